@@ -6,9 +6,7 @@ export default defineConfig(({ mode }) => ({
   base: "./",
   // The one place that chooses how questions travel: `vite build --mode static` makes a page without a server.
   resolve: {
-    alias: {
-      "#transport": new URL(mode === "static" ? "src/local.ts" : "src/server.ts", import.meta.url).pathname,
-    },
+    alias: { "#transport": new URL(mode === "static" ? "src/local.ts" : "src/server.ts", import.meta.url).pathname },
   },
   plugins: mode === "static" ? [offline()] : [],
   worker: { format: "es" },

@@ -47,9 +47,7 @@ export function offline(): Plugin {
     },
     async writeBundle({ dir }, bundle) {
       const files = Object.values(bundle).sort((a, b) => (a.fileName < b.fileName ? -1 : 1));
-      const digests = await Promise.all(
-        files.map((file) => digest(file.type === "chunk" ? file.code : file.source)),
-      );
+      const digests = await Promise.all(files.map((file) => digest(file.type === "chunk" ? file.code : file.source)));
       const version = await digest(digests.join());
       const names = files.map(({ fileName }) => (fileName === "index.html" ? "./" : fileName));
       const constants = `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(names, null, 2)};\n`;

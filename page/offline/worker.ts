@@ -27,9 +27,7 @@ host.addEventListener("fetch", (event) => {
 /** Stores all files. */
 async function store(): Promise<void> {
   const cache = await caches.open(NAME);
-  await Promise.all(
-    [...new Set(STORED.values())].map(async (address) => cache.put(address, await file(address))),
-  );
+  await Promise.all([...new Set(STORED.values())].map(async (address) => cache.put(address, await file(address))));
 }
 
 /** Returns a file: from an older version if its name has a digest, else from the host. */

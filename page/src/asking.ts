@@ -22,9 +22,7 @@ export interface Worth {
 /** Returns what each play of a reviewed position is worth. */
 export function worthsOf(ply: ReviewPly | undefined): Map<string, Worth> {
   const plays = ply?.plays ?? [];
-  return new Map(
-    plays.map(({ play, wins, moves_left }) => [play, { wins: wins ?? null, moves: moves_left ?? null }]),
-  );
+  return new Map(plays.map(({ play, wins, moves_left }) => [play, { wins: wins ?? null, moves: moves_left ?? null }]));
 }
 
 export class Asking {

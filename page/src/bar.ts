@@ -35,9 +35,7 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
   values.prepend(icon("values"));
   const from = playOn(match, "button wide-only");
   const step = (name: Icon, label: string, by: number) =>
-    tool(name, label, () => match.attempt(match.step(by === 0 ? 0 : match.at + by)), {
-      class: "button tool-only",
-    });
+    tool(name, label, () => match.attempt(match.step(by === 0 ? 0 : match.at + by)), { class: "button tool-only" });
   const [start, back, on] = [step("start", "Start", 0), step("back", "Back", -1), step("on", "On", 1)];
   const moves = tool("menu", "Moves", openMoves, { class: "button tool-only moves-tool" });
   const gap = h("span", { class: "gap" });

@@ -24,12 +24,7 @@ export interface Coach {
 }
 
 /** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
-export function coach(
-  match: Match,
-  asking: Asking,
-  wrong: HTMLElement,
-  otherwise: () => Part[] | null,
-): Coach {
+export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Part[] | null): Coach {
   const body = h("div", { class: "coach-body" });
   const under = working("Computing.", () => asking.stop());
   /** The answer or fault that was announced last. */
@@ -98,9 +93,7 @@ export function coach(
     return [
       asking.hint && asking.whole ? reasonOf(state, asking.hint, "drawn") : null,
       h("p", { class: "prose" }, pretty(text)),
-      answer.stopped
-        ? h("p", {}, `Undecided: the computation reached its limit of ${answer.stopped}.`)
-        : null,
+      answer.stopped ? h("p", {}, `Undecided: the computation reached its limit of ${answer.stopped}.`) : null,
     ];
   }
 
@@ -115,8 +108,7 @@ export function coach(
     const yours = state.turn === "human" && match.name(state.to_move) === "You" ? "your " : "";
     const text = `${winning === 0 ? "None" : winning} of ${yours}${moves.size} ${moves.size === 1 ? "move" : "moves"} ${winning === 1 ? "wins" : "win"}.`;
     say(asking.worths, text);
-    const example = (wins: boolean) =>
-      worths.find((worth) => worth?.wins === wins && worth.moves !== null)?.moves;
+    const example = (wins: boolean) => worths.find((worth) => worth?.wins === wins && worth.moves !== null)?.moves;
     const sign = (wins: boolean, words: string) => {
       const moves = example(wins) ?? null;
       const end = moves === null ? "" : ` in at most ${count(moves, "move")}`;

@@ -69,12 +69,7 @@ export function icon(name: Icon): SVGElement {
 }
 
 /** Makes a button with a drawing and its name for readers. */
-export function iconButton(
-  name: Icon,
-  label: string,
-  action: () => void,
-  props: Props = {},
-): HTMLButtonElement {
+export function iconButton(name: Icon, label: string, action: () => void, props: Props = {}): HTMLButtonElement {
   const made = button("", action, { class: "icon", "aria-label": label, title: label, ...props });
   made.append(icon(name));
   return made;
@@ -106,12 +101,7 @@ export function choice(
     input.addEventListener("change", () => change(value));
     return h("label", {}, input, h("span", {}, label));
   });
-  return h(
-    "fieldset",
-    { class: "choice" },
-    h("legend", {}, legend),
-    h("div", { class: "choice-bar" }, ...labels),
-  );
+  return h("fieldset", { class: "choice" }, h("legend", {}, legend), h("div", { class: "choice-bar" }, ...labels));
 }
 
 /** Makes a switch with its label. */

@@ -76,8 +76,7 @@ export function keys({ match, asking, newGame, playing }: Actions): void {
     if (document.querySelector("dialog[open]")) return;
     const { target } = event;
     const typing = target instanceof HTMLElement && target.matches("input, select, textarea");
-    if (typing && event.key !== "Escape" && !(target as HTMLInputElement).matches("[type='checkbox']"))
-      return;
+    if (typing && event.key !== "Escape" && !(target as HTMLInputElement).matches("[type='checkbox']")) return;
     const act = actions[event.key];
     if (!act || !match.state) return;
     event.preventDefault();

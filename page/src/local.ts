@@ -81,11 +81,7 @@ export async function send(name: string, body: unknown, { signal, progress }: As
 }
 
 /** Posts a task, and waits for its end. */
-function answered(
-  worker: Worker,
-  task: Task,
-  { signal, progress }: Asking,
-): Promise<{ status: number; json: string }> {
+function answered(worker: Worker, task: Task, { signal, progress }: Asking): Promise<{ status: number; json: string }> {
   return new Promise((done, failed) => {
     const stop = () => failed(signal?.reason);
     const late = setTimeout(() => failed(new ApiError({ message: "the time is up" })), PATIENCE * 1000);

@@ -89,19 +89,11 @@ export class Match {
   }
 
   /** Opens a game. Throws if it is wrong; the current game then stays. */
-  async open(
-    setup: Setup,
-    moves: string[],
-    address: Address,
-    at: number | null = null,
-    review = false,
-  ): Promise<void> {
+  async open(setup: Setup, moves: string[], address: Address, at: number | null = null, review = false): Promise<void> {
     const signal = this.begin();
     const state = await session({ ...setup, moves }, signal);
     const early =
-      at !== null && at < moves.length
-        ? await session({ ...setup, moves: moves.slice(0, at) }, signal)
-        : state;
+      at !== null && at < moves.length ? await session({ ...setup, moves: moves.slice(0, at) }, signal) : state;
     signal.throwIfAborted();
     this.adopt(setup, state, address, early, review);
   }
@@ -133,8 +125,7 @@ export class Match {
     this.shown = shown;
     // A game between computers that is opened after an undo stays paused, as does one that is opened at an earlier position.
     this.paused =
-      state.turn === "computer" &&
-      (shown !== state || (state.moves.length > 0 && setup.left === setup.right));
+      state.turn === "computer" && (shown !== state || (state.moves.length > 0 && setup.left === setup.right));
     this.write(address);
     this.emit("open");
     void this.reply();
@@ -207,12 +198,7 @@ export class Match {
   }
 
   /** Shows the end of a line, or an earlier position of it. */
-  async turnTo(
-    line: number,
-    at: number | null = null,
-    address: Address = "push",
-    review = this.review,
-  ): Promise<void> {
+  async turnTo(line: number, at: number | null = null, address: Address = "push", review = this.review): Promise<void> {
     const found = this.lines[line];
     if (!found) return;
     const signal = this.begin();

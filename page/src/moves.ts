@@ -20,8 +20,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     return order.map((player) => {
       const computer = setup[player] === "computer";
       const name = match.name(player).replace(/^The computer$/, "Computer");
-      const side =
-        state.impartial || /^(Left|Right)$/.test(name) ? "" : player === "left" ? "as Left" : "as Right";
+      const side = state.impartial || /^(Left|Right)$/.test(name) ? "" : player === "left" ? "as Left" : "as Right";
       const notes = [side, computer ? level.toLowerCase() : ""].filter(Boolean).join(", ");
       const now = !shown.over && shown.to_move === player;
       return h(
@@ -80,11 +79,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     mark();
     const chips = match.lines.map(({ from }, line) => {
       const name = line === 0 ? "Game" : `From move ${from + 1}`;
-      const chip = h(
-        "button",
-        { type: "button", class: "chip", "aria-pressed": line === match.current },
-        name,
-      );
+      const chip = h("button", { type: "button", class: "chip", "aria-pressed": line === match.current }, name);
       chip.ariaPressed = String(line === match.current);
       chip.addEventListener("click", () => match.attempt(match.turnTo(line)));
       return chip;

@@ -20,10 +20,7 @@ async function valuesOf(game: string, to: number): Promise<number[] | null> {
 }
 
 /** Draws the columns after a winning move; null if the game has no nim-values, or they are not what decides here. */
-export async function nimSum(
-  state: Session,
-  hint: Pick<Reply, "move" | "wins">,
-): Promise<HTMLElement | null> {
+export async function nimSum(state: Session, hint: Pick<Reply, "move" | "wins">): Promise<HTMLElement | null> {
   const [from = "", to = ""] = hint.move.split(" -> ");
   const sizes = state.piles.map(({ size }) => Number(size)).filter((size) => size > 0);
   if (!hint.wins || state.piles.some(({ limit }) => limit) || Math.max(...sizes) > MOST) return null;
@@ -53,12 +50,7 @@ export async function nimSum(
     .toSorted(([a], [b]) => a - b)
     .map(([size, many]) => {
       const name = many > 3 ? `${many} of ${size}` : Array(many).fill(size).join(" and ");
-      return row(
-        name,
-        `${many > 1 ? "each " : ""}worth ${values[size]}`,
-        values[size] ?? 0,
-        Math.min(many, 3),
-      );
+      return row(name, `${many > 1 ? "each " : ""}worth ${values[size]}`, values[size] ?? 0, Math.min(many, 3));
     });
   const moved = `${from} → ${parts.join(" + ")}`;
   const at = [...others.keys()].filter((size) => size < Number(from)).length;

@@ -96,9 +96,7 @@ export function seatsChoice(): SeatsChoice {
   return {
     element,
     choose(seats) {
-      const found = Object.entries(SIDES).find(
-        ([, [left, right]]) => left === seats.left && right === seats.right,
-      );
+      const found = Object.entries(SIDES).find(([, [left, right]]) => left === seats.left && right === seats.right);
       side = (found?.[0] ?? "left") as Side;
       first = seats.first;
       shown = null;

@@ -24,13 +24,6 @@ export type Answer = {
   positions: Count;
 };
 
-/** A sum, and the outcomes of A and B with it. */
-export type Apart = {
-  with: string;
-  a: Outcome;
-  b: Outcome;
-};
-
 /** The kind of board that shows the piles. */
 export type Board = {
   /** The places: the number of the pile that a standing pin belongs to, `x` for a fallen pin, `.` for a gap from the start. */
@@ -56,18 +49,6 @@ export type ByOutcomeusize = {
   N?: number;
   P: number;
   R?: number;
-};
-
-/** One value for each player. */
-export type ByPlayerOptionFirstMove = {
-  left: null | {
-  in: string;
-  to: string;
-};
-  right: null | {
-  in: string;
-  to: string;
-};
 };
 
 /** One value for each player. */
@@ -100,26 +81,6 @@ export type ByPlayeru32 = {
   right: number;
 };
 
-/** The shape `ninepins/check/1`: certificates that were checked. */
-export type Check = {
-  schema: "ninepins/check/1";
-  /** `accepted`, `refuted`, or `too-large` if a certificate may be right. */
-  verdict: string;
-  /** The proved claims in words. */
-  claims: (string)[];
-  /** The line of the certificate that is not accepted. */
-  line?: number | null;
-  message?: string | null;
-};
-
-/** The shape `ninepins/compare/1`: every strategy that applies, and what it spent. */
-export type Compare = {
-  schema: "ninepins/compare/1";
-  game: string;
-  position: string;
-  rows: (Effort)[];
-};
-
 /** Who wins when the player to move has no move. */
 export type Convention = "normal" | "misere";
 
@@ -141,30 +102,6 @@ export type Drawn = Tree & {
 /** The effect of a move on the winner. */
 export type Effect = "kept" | "threw" | "lost";
 
-/** The work of a strategy for a position. */
-export type Effort = {
-  strategy: string;
-  memo?: null | MemoKind;
-  /** True if it is a search that cancels equal heaps, or in misère play takes equal heaps for one another. */
-  cancel: boolean;
-  outcome?: null | Outcome;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-  positions: number;
-  /** The number of entries in the memo, and its size in bytes. */
-  entries: number;
-  bytes: number;
-  seconds: number;
-};
-
-/** A question about a game, as far as a heap. */
-export type Explored = {
-  /** The game line. */
-  game: string;
-  /** The last heap, up to 1000. The default is 20 for genera, 40 for values; quotients and periods end at a proof. */
-  to?: number | null;
-};
-
 /** A fact in words. A fact without a label continues the one before. */
 export type Fact = {
   label: string;
@@ -176,17 +113,6 @@ export type Facts = {
   schema: "ninepins/facts/1";
   game: string;
   facts: (Fact)[];
-};
-
-/** A question about the facts of a game. */
-export type FactsOf = {
-  /** The game line. */
-  game: string;
-};
-
-/** The error object. */
-export type Failure = {
-  error: Wrong;
 };
 
 /** The form of an infinite quotient: values are pairs of an element and a displacement. */
@@ -202,66 +128,6 @@ export type Form = {
   proved_infinite: boolean;
   infinite_from?: number | null;
   witness?: null | Witness;
-};
-
-/** The shape `ninepins/game/1`: a game, with its rows in the tables of surveys. */
-export type Game = GameFacts & {
-  schema: "ninepins/game/1";
-  /** The rows, by the names of their tables. */
-  surveys: Record<string, unknown>;
-};
-
-/** A game, and the theorems that apply to it. Facts about named games are null for others. */
-export type GameFacts = {
-  game: string;
-  name?: string | null;
-  aliases: (string)[];
-  title?: string | null;
-  about?: string | null;
-  /** The rules in a child's words. */
-  plain?: string | null;
-  source?: string | null;
-  /** The rules in words. */
-  words: string;
-  strategies: (Strategy)[];
-};
-
-/** The shape `ninepins/games/1`: the catalog. */
-export type GamesGameFacts = {
-  schema: "ninepins/games/1";
-  games: ({
-  game: string;
-  name?: string | null;
-  aliases: (string)[];
-  title?: string | null;
-  about?: string | null;
-  /** The rules in a child's words. */
-  plain?: string | null;
-  source?: string | null;
-  /** The rules in words. */
-  words: string;
-  strategies: (Strategy)[];
-})[];
-};
-
-/** The shape `ninepins/games/1`: the catalog. */
-export type GamesNamed = {
-  schema: "ninepins/games/1";
-  games: ({
-  /** A game line. */
-  name: string;
-  title: string;
-  /** The canonical game line that the name stands for. */
-  line: string;
-  /** The rules, in a sentence. */
-  about: string;
-  /** The rules in a child's words. */
-  plain: string;
-  /** The source of the game. */
-  source: string;
-  /** A position to try first. */
-  example: string;
-})[];
 };
 
 /** The shape `ninepins/genus/1`: the genera of heaps. */
@@ -295,65 +161,9 @@ export type Genus = {
   wild?: boolean | null;
 };
 
-/** The shape `ninepins/genus/1` of a single position. */
-export type GenusOfPosition = Genus & {
-  schema: string;
-  game: string;
-  position: string;
-  /** The number of positions that were searched. */
-  positions: number;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
-/** The shape `ninepins/grundy/1`: nim-values of heaps one after the other. Lists of a line a value have no `values` and no `stopped`. */
-export type Grundy = {
-  schema: "ninepins/grundy/1";
-  game: string;
-  from: number;
-  to: number;
-  provenance: Provenance;
-  values?: (number)[] | null;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
-/** The shape `ninepins/grundy-heap/1`: the nim-value of a heap. */
-export type GrundyHeap = {
-  schema: "ninepins/grundy-heap/1";
-  game: string;
-  heap: string;
-  value: number;
-  /** An option for each smaller value. */
-  options: (GrundyOption)[];
-  /** The limit that ended the work. */
-  stopped?: string | null;
-  provenance: Provenance;
-};
-
-/** A move of a heap, and the nim-value of what it leaves. */
-export type GrundyOption = {
-  value: number;
-  move: string;
-};
-
 /** The genus of a heap. */
 export type HeapGenus = Genus & {
   heap: number;
-};
-
-/** A heap, its inverse and its conjugate. */
-export type HeapInverse = {
-  heap: number;
-  outcome: Outcome;
-  /** Null if none was found, and perhaps there is one. */
-  has_inverse?: boolean | null;
-  inverse?: string | null;
-  inverse_outcome?: null | Outcome;
-  /** True if the conjugate is a position of the game; null if it was not sought. */
-  conjugate_in_universe?: boolean | null;
-  conjugate?: string | null;
-  conjugate_is_inverse?: boolean | null;
 };
 
 /** The value of a heap. */
@@ -364,75 +174,12 @@ export type HeapValue = {
   number?: number | null;
 };
 
-/** A row of the table of inverses in misère play: heaps whose inverse is not their conjugate. Missing fields are null. */
-export type InversesRow = {
-  game: string;
-  status: QuotientStatus;
-  /** The last heap that is covered; `None` for all heaps. */
-  to?: number | null;
-  order?: number | null;
-  /** True if every heap has an inverse. */
-  group?: boolean | null;
-  /** The first heaps with an inverse whose conjugate is none. */
-  heaps?: (Odd)[] | null;
-  /** The number of such heaps that are not listed. */
-  more?: number | null;
-  /** The number of heaps with an inverse whose conjugate was not sought. */
-  not_sought?: number | null;
-  stopped?: string | null;
-};
-
-/** The shape `ninepins/invert/1`: the heaps of a game and their inverses in misère play. */
-export type Invert = {
-  schema: "ninepins/invert/1";
-  game: string;
-  /** The last heap, unless all heaps are covered. */
-  to?: number | null;
-  heaps: (HeapInverse)[];
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
 /** The kernel: a group. */
 export type Kernel = {
   order: number;
   identity: string;
   normal?: boolean | null;
   faithful?: boolean | null;
-};
-
-/** A share that lacks answers. */
-export type LackingShare = {
-  share: number;
-  games: number;
-  missing: number;
-  /** The first game without an answer. */
-  first: string;
-};
-
-/** The shape `ninepins/line/1`: a line of best play. */
-export type Line = {
-  schema: "ninepins/line/1";
-  game: string;
-  position: string;
-  to_move: Player;
-  winner?: null | Player;
-  /** The number of moves of best play, if it was found. */
-  remoteness?: number | null;
-  /** The strategy that found the winning moves, if no full search did. */
-  by?: string | null;
-  moves: (LineStep)[];
-  /** True if the line reaches the end of play. */
-  ends: boolean;
-  /** The limit that ended the full search. */
-  stopped?: string | null;
-};
-
-/** A move of a line, and the position after it. */
-export type LineStep = {
-  player: Player;
-  move: string;
-  position: string;
 };
 
 /** A linear form on which outcomes depend: exactly within the window, by sign and residue beyond. */
@@ -449,33 +196,6 @@ export type Made = {
   words: string;
 };
 
-/** The kind of memo of a search. */
-export type MemoKind = "none" | "hash" | "trie";
-
-/** The shape `ninepins/misere-form/1`: a misère canonical form. */
-export type MisereForm = {
-  schema: "ninepins/misere-form/1";
-  game: string;
-  position: string;
-  heap?: null | Count;
-  /** Null if it is too long. */
-  form?: string | null;
-  length?: null | Count;
-  /** The size of the heap of Nim that it equals, if it does. */
-  nim_heap?: number | null;
-  /** The smallest other heap with this form, among the heaps whose forms are known. */
-  equal_heap?: number | null;
-  birthday?: number | null;
-  /** The number of its subforms, itself included. */
-  subforms?: number | null;
-  /** The number of heaps whose forms are known. */
-  known: number;
-  /** The number of positions that were searched. */
-  positions: number;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
 /** A move, and the value of the position that it leaves. */
 export type MoveWorth = {
   player: Player;
@@ -483,27 +203,6 @@ export type MoveWorth = {
   text: string;
   /** The text for people: shortened, with `{..|..}` for deep followers, if it is long. */
   value: string;
-};
-
-/** The shape `ninepins/moves/1`: the moves of a position. */
-export type Moves = {
-  schema: "ninepins/moves/1";
-  game: string;
-  position: string;
-  moves: (OneMove)[];
-  /** True if there are more moves than the list has. */
-  truncated: boolean;
-  /** The limit that ended the work before all winning moves were known. */
-  stopped?: string;
-};
-
-/** A question about the moves of a position. */
-export type MovesOf = {
-  /** The game line. */
-  game: string;
-  /** The position, in any notation. */
-  position: string;
-  to_move?: null | Player;
 };
 
 /** A named game. */
@@ -536,59 +235,6 @@ export type NimValues = {
   why?: string;
   /** The limit that ended the work before all values were known. */
   stopped?: string | null;
-};
-
-/** A question about the values of heaps. */
-export type NimValuesOf = {
-  /** The game line. */
-  game: string;
-  /** The largest heap, up to 1000, by default 60. */
-  to?: number | null;
-};
-
-/** A heap that has an inverse, although its conjugate is none. */
-export type Odd = {
-  heap: number;
-  outcome: Outcome;
-  inverse: string;
-  inverse_outcome: Outcome;
-  /** The conjugate, if it is a position of the game. */
-  conjugate?: string | null;
-};
-
-/** A move. */
-export type OneMove = {
-  player: Player;
-  move: string;
-  words: string;
-  /** True if the move wins, false if it loses, null if neither is known. */
-  wins?: boolean | null;
-};
-
-/** The shape `ninepins/order/1`: two positions compared, or two expressions. In misère play, as far as a quotient is known, it has `to`, `not_at_least`
-and `not_at_most`; in normal play `winning_moves`. */
-export type Order = {
-  schema: "ninepins/order/1";
-  /** Left out if expressions are compared. */
-  game?: string;
-  /** The last heap of the sums beside which they are compared; null if all heaps are covered. */
-  to?: number | null;
-  a: OrderSide;
-  b: OrderSide;
-  /** In normal play `<`, `>`, `=` or `||`, in misère play `=`, `>=`, `<=` or `incomparable`; null if it was not found. */
-  relation?: string | null;
-  not_at_least?: null | Apart;
-  not_at_most?: null | Apart;
-  winning_moves?: null | ByPlayerOptionFirstMove;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
-/** A side of a comparison: a position or an expression. */
-export type OrderSide = {
-  position?: string;
-  expr?: string;
-  outcome?: null | Outcome;
 };
 
 /** The outcome class of a position: the winner for each player who may start. */
@@ -671,65 +317,8 @@ export type Play = {
   pins?: [number, number];
 };
 
-/** A played game: its start and its moves so far, or its record. */
-export type Played = {
-  /** The game line: `0.77`, `kayles misere`. */
-  game?: string | null;
-  /** The position that play starts from, in any notation. */
-  position?: string | null;
-  first?: null | Player;
-  left?: null | Seat;
-  right?: null | Seat;
-  /** The computer's level from 0 to 10, by default 10: perfect play. */
-  level?: number | null;
-  seed?: null | Whole;
-  /** The moves so far: `moves` of the last state. */
-  moves?: (string)[];
-  /** The record of a saved game, in place of all the fields above. */
-  record?: string | null;
-  /** One more move, in any notation. */
-  play?: string | null;
-  /** The positions whose plays a review values, too, by default none. Other questions pass over it. */
-  plays?: Plays;
-};
-
 /** One of the two players. In a partizan game Left and Right have different moves. */
 export type Player = "left" | "right";
-
-/** The positions whose plays a review values. */
-export type Plays = "none" | "last" | "all";
-
-/** The shape `ninepins/plot/1`: the nim-values that a file shows. */
-export type Plot = {
-  schema: "ninepins/plot/1";
-  game: string;
-  from: number;
-  /** The last heap. */
-  to?: number | null;
-  /** The largest value, and its first heap. */
-  max?: number | null;
-  max_heap?: number | null;
-  /** The number of rare heaps, if the engine separates them. */
-  rare?: number | null;
-  last_rare?: number | null;
-  preperiod?: number | null;
-  period?: number | null;
-  /** True if the period is proved. */
-  proved?: boolean | null;
-  file: string;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
-/** The origin of a list of values. */
-export type Provenance = {
-  /** The program, with its version. */
-  program: string;
-  /** The rules in words. */
-  rules: string;
-  /** The meaning of the values. */
-  values?: string;
-};
 
 /** The shape `ninepins/quotient/1`: a misère quotient. */
 export type Quotient = {
@@ -846,8 +435,6 @@ export type Saltus = {
   proved: boolean;
 };
 
-export type SaltusStatus = "proved" | "seen" | "none";
-
 /** The one who plays a side. */
 export type Seat = "human" | "computer";
 
@@ -855,25 +442,6 @@ export type Seat = "human" | "computer";
 export type Sheet = Worksheet & {
   /** A drawing of each position, an SVG. */
   drawings: (string)[];
-};
-
-/** A question about the winner of a position. */
-export type Solve = {
-  /** The game line: `0.77`, `kayles misere`. */
-  game: string;
-  /** The position, in any notation. */
-  position: string;
-  /** The strategy: `auto`, `brute`, `search` or the name of a theorem. */
-  strategy?: string | null;
-  memo?: null | MemoKind;
-  /** True, the default, if a search cancels equal heaps, or in misère play takes equal heaps for one another, where that is valid. */
-  cancel?: boolean | null;
-  /** The most positions to search. */
-  max_positions?: number | null;
-  /** The most winning moves to list, up to 1000. */
-  max_moves?: number | null;
-  /** True if the moves to the end are counted, too. */
-  remoteness?: boolean | null;
 };
 
 /** The shape `ninepins/session/1`: the state of a played game. */
@@ -917,76 +485,6 @@ export type State = {
   record: string;
 };
 
-/** A strategy that applies, and its theorem. */
-export type Strategy = {
-  name: string;
-  theorem: string;
-  source: string;
-};
-
-/** The shape `ninepins/survey-inverses/1`: the heaps of a game that have an inverse although their conjugate is none. */
-export type SurveyInverses = InversesRow;
-
-/** The shape `ninepins/survey-status/1`: the progress of a survey. */
-export type SurveyStatus = {
-  schema: "ninepins/survey-status/1";
-  games: number;
-  answered: number;
-  shares: number;
-  /** The shares that lack answers, such as `1,3,7-9`. */
-  array: string;
-  lacking: (LackingShare)[];
-};
-
-/** The shape `ninepins/survey-values/1`: the period of the values of a game. */
-export type SurveyValues = {
-  schema: "ninepins/survey-values/1";
-  game: string;
-  status: SaltusStatus;
-  /** The last heap whose value was found; -1 if none was. */
-  to: number;
-  period?: number | null;
-  from?: number | null;
-  /** The canonical form, unless it is long. */
-  saltus?: string | null;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
-/** The shape `ninepins/table/1`: a table of a board, and what was asked of it. */
-export type Table = {
-  schema: "ninepins/table/1";
-  game: string;
-  piles: number;
-  largest: number;
-  positions: Count;
-  p_positions?: null | Count;
-  /** The SHA-256 of all bits, in hexadecimal digits. */
-  digest?: string | null;
-  /** `accepted` or `refuted`, if the table was checked. */
-  verdict?: string | null;
-  /** The share that was checked, such as `2/5`; null for all. */
-  shard?: string | null;
-  /** The block and the position that refute the table. */
-  block?: string;
-  position?: string;
-  message?: string;
-  /** The limit that ended the work. */
-  stopped?: string;
-  /** The number of blocks of a build that was stopped, and of those that are finished. */
-  blocks?: number;
-  finished?: number;
-  /** The answers to the positions that were asked. */
-  answers?: (TableAnswer)[];
-};
-
-/** An answer of a table. */
-export type TableAnswer = {
-  position: string;
-  outcome: Outcome;
-  winning_moves: (string)[];
-};
-
 /** The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of
 the mast. */
 export type Thermograph = {
@@ -1025,19 +523,6 @@ export type TreeNode = {
   /** True if it has plays that are not shown. */
   cut: boolean;
   plays: (TreePlay)[];
-};
-
-/** A question about the game tree of a position. */
-export type TreeOf = {
-  /** The game line. */
-  game: string;
-  /** The position, in any notation; its piles stay in their places. */
-  position: string;
-  /** True if equal positions are shown once. */
-  merge?: boolean;
-  /** The most plays from the start to a position that is shown. */
-  depth?: number | null;
-  to_move?: null | Player;
 };
 
 /** A play in a tree. */
@@ -1124,9 +609,6 @@ export type ValuesFound = Values & {
   certificate?: string | null;
 };
 
-/** A whole number below 2^64; a string of digits if it is above 2^53. */
-export type Whole = number | string;
-
 /** The analysis of the position reached. */
 export type Why = Answer & {
   to_move: Player;
@@ -1167,19 +649,6 @@ export type Worksheet = {
   key: (string)[];
 };
 
-/** A question for a worksheet: random positions of a game. */
-export type WorksheetOf = {
-  /** The game line. */
-  game: string;
-  /** The number of positions, up to 100, by default 12. */
-  positions?: number | null;
-  seed?: null | Whole;
-  /** The least and the greatest number of heaps, up to 12, by default 2 and 4. */
-  heaps?: [number, number] | null;
-  /** The least and the greatest size of a heap, up to 1000, by default 1 and 9. */
-  sizes?: [number, number] | null;
-};
-
 /** The value of a position, its thermograph, and the values of its options. */
 export type WorthFound = Value & {
   /** The text for people: shortened, with `{..|..}` for deep followers, if it is long; `N.S + G`, which is N copies of S plus G,
@@ -1189,13 +658,6 @@ if it is too large for a canonical form. */
   svg?: string | null;
   /** Moves with the values of what they leave, at most 200 a player, and as many as the limits allow. */
   moves: (MoveWorth)[];
-};
-
-/** A question about the value of a position. */
-export type WorthOf = {
-  /** The game line, in normal play. */
-  game: string;
-  position: string;
 };
 
 /** A message, the wrong text, the place in it, and advice. */

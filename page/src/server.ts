@@ -8,10 +8,7 @@ export async function send(name: string, body: unknown, { signal, progress }: As
   const response = await reached(
     fetch(`api/${name}`, {
       method: body === null ? "GET" : "POST",
-      headers: {
-        "content-type": "application/json",
-        accept: progress ? "text/event-stream" : "application/json",
-      },
+      headers: { "content-type": "application/json", accept: progress ? "text/event-stream" : "application/json" },
       body: body === null ? null : JSON.stringify(body),
       signal: signal ?? null,
     }),

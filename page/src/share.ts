@@ -16,12 +16,7 @@ export interface Sharing {
 }
 
 export function share(match: Match): Sharing {
-  const text = h("pre", {
-    class: "record-text",
-    tabindex: 0,
-    role: "region",
-    "aria-label": "Record of the game",
-  });
+  const text = h("pre", { class: "record-text", tabindex: 0, role: "region", "aria-label": "Record of the game" });
   const notice = h("div", { class: "notice" });
   const link = h("input", { class: "field wide", readonly: true, "aria-label": "Link to this game" });
   const file = h("input", { type: "file", accept: ".txt,text/plain", id: "record-file", class: "unseen" });
@@ -52,8 +47,7 @@ export function share(match: Match): Sharing {
 
   async function read(chosen: File): Promise<void> {
     try {
-      if (chosen.size > MAX_RECORD)
-        throw new Error("this file is larger than 4 MiB, so it is not a game record");
+      if (chosen.size > MAX_RECORD) throw new Error("this file is larger than 4 MiB, so it is not a game record");
       await match.load(await chosen.text());
       notify(`${chosen.name} loaded.`);
     } catch (error) {

@@ -16,17 +16,11 @@ export function sideName(player: Player, state: Session): string {
 
 /** Writes the page's names of the players into a text of the API. */
 export function named(text: string, state: Session): string {
-  return capital(
-    text.replace(/\b(Left|Right)\b/g, (name) => sideName(name === "Left" ? "left" : "right", state)),
-  );
+  return capital(text.replace(/\b(Left|Right)\b/g, (name) => sideName(name === "Left" ? "left" : "right", state)));
 }
 
 /** What a move did to a win, in words. */
-export const EFFECTS = {
-  kept: "kept the win",
-  threw: "threw the win away",
-  lost: "had no win",
-} as const;
+export const EFFECTS = { kept: "kept the win", threw: "threw the win away", lost: "had no win" } as const;
 
 /** Makes the mark of a move: a disc kept the win, a cross threw it away, a ring had none. */
 export function effectSign(made: ReviewPly["made"], spoken = true): HTMLElement {

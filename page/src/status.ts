@@ -20,8 +20,7 @@ export function status(match: Match): HTMLElement {
 
   function turn(state: Session): (HTMLElement | null)[] {
     const name = match.name(state.to_move);
-    const words =
-      name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
+    const words = name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
     const took = /^take (\d+) /.exec(last?.words ?? "")?.[1];
@@ -55,8 +54,7 @@ export function status(match: Match): HTMLElement {
       ];
     }
     const name = match.name(state.to_move);
-    const words =
-      name === "You" ? "Your move" : name === "The computer" ? "The computer’s move" : `${name}’s move`;
+    const words = name === "You" ? "Your move" : name === "The computer" ? "The computer’s move" : `${name}’s move`;
     return [h("p", { class: "status-turn" }, playerSign(state.to_move), h("span", {}, words)), where];
   }
 

@@ -31,9 +31,7 @@ async function watch(workers: ServiceWorkerContainer): Promise<void> {
       waiting.postMessage("update");
     });
   };
-  registration.addEventListener("updatefound", () =>
-    registration.installing?.addEventListener("statechange", ready),
-  );
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", ready));
   ready();
   // The first version takes control without a change of files.
   let current = workers.controller;

@@ -55,10 +55,7 @@ test("nothing comes from elsewhere, and little is asked before the first move", 
   const requests = [];
   const refused = [];
   page.on("request", (request) => requests.push(request.url()));
-  page.on(
-    "console",
-    (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()),
-  );
+  page.on("console", (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
   for (const [fragment, sign] of VIEWS) {
     requests.length = 0;
     await page.goto("about:blank");
@@ -66,8 +63,7 @@ test("nothing comes from elsewhere, and little is asked before the first move", 
     await page.locator(sign).first().waitFor();
     const foreign = requests.filter((url) => !url.startsWith(base) && url !== "about:blank");
     assert.deepEqual(foreign, [], fragment);
-    if (fragment === "")
-      assert.ok(requests.length <= 10, `${requests.length} requests: ${requests.join(" ")}`);
+    if (fragment === "") assert.ok(requests.length <= 10, `${requests.length} requests: ${requests.join(" ")}`);
   }
   assert.deepEqual(refused, []);
   await close();
@@ -91,9 +87,7 @@ for (const width of [320, 360, 1000]) {
           (all, least) =>
             all.flatMap((one) => {
               const { width, height } = one.getBoundingClientRect();
-              return width < least || height < least
-                ? [`${one.className} ${one.textContent} ${width}x${height}`]
-                : [];
+              return width < least || height < least ? [`${one.className} ${one.textContent} ${width}x${height}`] : [];
             }),
           width > 640 ? 24 : width < 340 ? 40 : 43.9,
         );
@@ -184,11 +178,7 @@ test("marks on the board, the text beside it and the API agree, in every game of
     const { plays } = plies[0];
     const same = (wins) => new Set(plays.filter((play) => play.wins === wins).map(({ same }) => same)).size;
     const says = /^(\d+|None|All)? ?(?:of )?(?:your )?(\d+)?/.exec(await text.textContent());
-    assert.equal(
-      says[1] === "None" ? 0 : Number(says[1]),
-      same(true),
-      `${name}: ${await text.textContent()}`,
-    );
+    assert.equal(says[1] === "None" ? 0 : Number(says[1]), same(true), `${name}: ${await text.textContent()}`);
     const marks = await page.locator("#board .value.win, #board .counter-wins, #board .tile .sign").count();
     assert.equal(marks > 0, same(true) > 0, `${name}: ${marks} marks`);
   }

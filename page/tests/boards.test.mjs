@@ -91,11 +91,7 @@ for (const [position, look, least] of [
     for (const line of lines) {
       if (look === "phone") assert.ok(Math.abs(line.lefts[0] - first) < 1, "a line begins at the left");
       // A gap between rows is half a pin wide, so a line may be a quarter of one off the middle; so may the whole of them.
-      else
-        assert.ok(
-          Math.abs(line.middle - middle) <= line.width / 2 + 1,
-          `${line.middle}, ${middle} of ${width}`,
-        );
+      else assert.ok(Math.abs(line.middle - middle) <= line.width / 2 + 1, `${line.middle}, ${middle} of ${width}`);
       for (const left of line.lefts) {
         const columns = (2 * (left - first)) / line.width;
         assert.ok(Math.abs(columns - Math.round(columns)) < 0.05, `a pin between columns: ${columns}`);
@@ -166,10 +162,7 @@ test("tall heaps have a break and a bead more for each thousandfold; one takes o
     .locator(".tall")
     .evaluateAll((all) => all.map((one) => one.querySelectorAll("ellipse").length));
   assert.deepEqual(beads, [19, 20, 25]);
-  assert.match(
-    await page.locator(".pile-label").last().textContent(),
-    /^1,000,000,000,000,000,000 beads \(1018\)$/,
-  );
+  assert.match(await page.locator(".pile-label").last().textContent(), /^1,000,000,000,000,000,000 beads \(1018\)$/);
   await page.getByLabel("leave in heap 3").fill("41");
   assert.equal(await page.getByLabel("take from heap 3", { exact: true }).inputValue(), "999999999999999959");
   await page.getByLabel("leave in heap 3").press("Enter");
@@ -183,8 +176,7 @@ test("a long row has numbers, and a dashed floor where it goes on", async () => 
   const numbers = await page
     .locator(".cell[data-number]")
     .evaluateAll((all) => all.map((one) => Number(one.dataset.number)));
-  for (const ten of [1, 10, 20, 30, 40, 50, 60, 70])
-    assert.ok(numbers.includes(ten), `${ten} is not numbered`);
+  for (const ten of [1, 10, 20, 30, 40, 50, 60, 70]) assert.ok(numbers.includes(ten), `${ten} is not numbered`);
   const [on, again] = [await page.locator(".goes-on").count(), await page.locator(".again").count()];
   assert.ok(on > 0 && on === again, `${on} lines go on, ${again} are continued`);
   await close();

@@ -47,9 +47,7 @@ export async function load(file) {
 
 /** Starts the server with a limit for each question, such as `2s`. */
 export async function serve(binary, limit) {
-  const server = spawn(binary, ["serve", "--port", "0", "--time", limit], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const server = spawn(binary, ["serve", "--port", "0", "--time", limit], { stdio: ["ignore", "pipe", "inherit"] });
   const base = await new Promise((found, failed) => {
     server.stdout.on("data", (data) => found(/http:\S+/.exec(String(data))[0]));
     server.on("exit", (code) => failed(new Error(`the server ended with ${code}`)));
@@ -57,11 +55,7 @@ export async function serve(binary, limit) {
   // A connection that the server ends while the other side computes is not used again.
   const headers = { "content-type": "application/json", connection: "close" };
   const ask = async (name, body) => {
-    const response = await fetch(`${base}api/${name}`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify(body),
-    });
+    const response = await fetch(`${base}api/${name}`, { method: "POST", headers, body: JSON.stringify(body) });
     return `${response.status}\n${await response.text()}`;
   };
   return { ask, stop: () => server.kill() };

@@ -90,14 +90,12 @@ for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
     await sound(page, "build", look);
     await shot(page, `build-${look}`);
     if (look !== "hand" && look !== "narrow") return close();
-    const small = await page
-      .locator(".tick, .build .chip, .build .button, .build .field:visible")
-      .evaluateAll((all) =>
-        all.flatMap((one) => {
-          const { width, height } = one.getBoundingClientRect();
-          return width < 44 || height < 44 ? [`${one.className} ${one.textContent} ${width}x${height}`] : [];
-        }),
-      );
+    const small = await page.locator(".tick, .build .chip, .build .button, .build .field:visible").evaluateAll((all) =>
+      all.flatMap((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width < 44 || height < 44 ? [`${one.className} ${one.textContent} ${width}x${height}`] : [];
+      }),
+    );
     assert.deepEqual(small, []);
     await close();
   });

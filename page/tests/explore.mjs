@@ -42,9 +42,7 @@ async function certified(page, panel, binary) {
 
 /** The lines of the table of nim-values, and the heaps whose cells are framed. */
 const lines = (panel) =>
-  panel
-    .locator(".heat tbody tr")
-    .evaluateAll((rows) => rows.map((row) => row.innerText.split(/\s+/).join(" ")));
+  panel.locator(".heat tbody tr").evaluateAll((rows) => rows.map((row) => row.innerText.split(/\s+/).join(" ")));
 const framed = (panel) =>
   panel.locator(".rare button").evaluateAll((all) => all.map((one) => Number(one.dataset.heap)));
 

@@ -93,14 +93,10 @@ test("a value that is too large, or takes too long, is no fault", async () => {
 test("a panel asks only when it comes into view", async () => {
   const { page, close } = await open("#game=kayles&position=3+5", { look: "low" });
   const asked = [];
-  page.on(
-    "request",
-    (request) => request.url().includes("/api/") && asked.push(request.url().split("/").pop()),
-  );
+  page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url().split("/").pop()));
   await visit(page, "explore");
   await page.locator(".heat").waitFor();
-  for (const far of ["quotient", "tree", "value"])
-    assert.ok(!asked.includes(far), `${far} is asked too early`);
+  for (const far of ["quotient", "tree", "value"]) assert.ok(!asked.includes(far), `${far} is asked too early`);
   await opened(page, "Value and thermograph", ".picture-sheet");
   assert.equal(asked.filter((name) => name === "value").length, 1);
   await close();

@@ -81,9 +81,7 @@ for (const [width, height] of [
     const places = () =>
       page
         .locator(".coach, .steps, #board, .bar, .moves")
-        .evaluateAll((all) =>
-          all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)),
-        );
+        .evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)));
     const before = await places();
     for (const key of ["h", "h", "w", "v"]) {
       await page.keyboard.press(key);
@@ -108,8 +106,7 @@ test("one walks along a game: the board shows earlier positions, and nothing is 
   const pins = () => page.locator(".pin").evaluateAll((all) => all.map(({ className }) => className));
   const standing = async () => page.locator(".pin.standing").count();
   const end = await pins();
-  const at = (n) =>
-    page.waitForFunction((n) => document.querySelector("#board").dataset.moves === String(n), n);
+  const at = (n) => page.waitForFunction((n) => document.querySelector("#board").dataset.moves === String(n), n);
   const asked = [];
   for (const n of [3, 2, 1]) {
     await page.keyboard.press("ArrowLeft");
@@ -156,9 +153,7 @@ test("on a phone the tools lie under the thumb, and all that is touched is large
   const { page, close } = await open(GAME, { look: "hand" });
   await settled(page, 4);
   const small = await page
-    .locator(
-      "#board .pin, .bar button:visible, .bar label:visible, .masthead button:visible, .choice-bar label",
-    )
+    .locator("#board .pin, .bar button:visible, .bar label:visible, .masthead button:visible, .choice-bar label")
     .evaluateAll((all) =>
       all.flatMap((one) => {
         const { width, height } = one.getBoundingClientRect();

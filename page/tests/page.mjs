@@ -137,8 +137,7 @@ export async function sameVerdict(page) {
   const order = (player) =>
     impartial ? `the ${player === first ? "first" : "second"} player` : player === "left" ? "Left" : "Right";
   const seats = { left, right };
-  const name = (player) =>
-    left === right ? order(player) : seats[player] === "human" ? "you" : "the computer";
+  const name = (player) => (left === right ? order(player) : seats[player] === "human" ? "you" : "the computer");
   const expected = verdict.text
     .replace(/^\w+ has won: /, "")
     .replace(/, and in normal play whoever cannot move loses$/, "")
@@ -177,9 +176,7 @@ export async function sound(page, where, look = "light", area = "body") {
     },
     [area, look === "light" ? null : OF_LOOKS],
   );
-  const faults = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
-  );
+  const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
   assert.deepEqual(faults, [], `${where}: axe`);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(over <= 0, `${where}: ${over} pixels too wide`);

@@ -42,10 +42,7 @@ test("a newcomer can bowl at once, and plays a whole game by mouse", async () =>
 
 test("drawing over two pins bowls both", async () => {
   const { page, close } = await open("#game=kayles&position=5&left=human&right=human");
-  const [a, b] = [
-    await page.locator(".pin").nth(1).boundingBox(),
-    await page.locator(".pin").nth(2).boundingBox(),
-  ];
+  const [a, b] = [await page.locator(".pin").nth(1).boundingBox(), await page.locator(".pin").nth(2).boundingBox()];
   await page.mouse.move(a.x + 15, a.y + 30);
   await page.mouse.down();
   await page.mouse.move(b.x + 15, b.y + 30, { steps: 4 });
@@ -54,10 +51,7 @@ test("drawing over two pins bowls both", async () => {
   await page.mouse.move(b.x + 5, b.y + 30);
   await page.mouse.move(b.x + 20, b.y + 30);
   assert.equal(await page.locator(".pin.aimed").count(), 2);
-  assert.match(
-    await page.locator("#aim").textContent(),
-    /^5 → 1 \+ 2. Take two inside the row of 5, leaving 1 and 2/,
-  );
+  assert.match(await page.locator("#aim").textContent(), /^5 → 1 \+ 2. Take two inside the row of 5, leaving 1 and 2/);
   await page.mouse.move(a.x + 15, a.y + 30);
   assert.match(await page.locator("#aim").textContent(), /^5 → 1 \+ 3/);
   await page.mouse.move(b.x + 15, b.y + 30);
@@ -70,8 +64,7 @@ test("drawing over two pins bowls both", async () => {
 
 test("a whole game by keyboard alone", async () => {
   const { page, close } = await open("#game=kayles&position=3+4");
-  const focus = () =>
-    page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.textContent);
+  const focus = () => page.evaluate(() => document.activeElement.ariaLabel ?? document.activeElement.textContent);
   await page.keyboard.press("Tab");
   assert.equal(await focus(), "Skip to the board");
   await page.keyboard.press("Enter");
@@ -124,9 +117,7 @@ for (const [game, position] of [
 }
 
 test("partizan kayles to the end: each side is offered its own plays only", async () => {
-  const { page, close } = await open("#game=partizan-kayles&position=4+5+6&left=computer&right=human", {
-    refusals: 1,
-  });
+  const { page, close } = await open("#game=partizan-kayles&position=4+5+6&left=computer&right=human", { refusals: 1 });
   await settled(page, 1);
   assert.match(await page.locator(".convention").textContent(), /misère/);
   assert.equal(await page.getByRole("radio").count(), 5 - 5, "Right has no choice of how many");

@@ -22,15 +22,10 @@ test("after a game both players' mistakes are named, and the better moves are hi
   await coach(page, "You kept 3 of 4 wins; the computer kept 3 of 4 wins.");
   const tallies = await page.locator(".players small").allTextContents();
   assert.deepEqual(tallies, ["kept 3 of 4", "kept 3 of 4"]);
-  const threw = await page
-    .locator(".move:has(.threw)")
-    .evaluateAll((all) => all.map((one) => one.dataset.number));
+  const threw = await page.locator(".move:has(.threw)").evaluateAll((all) => all.map((one) => one.dataset.number));
   assert.deepEqual(threw, ["3", "10"]);
   await button(page, "See the first mistake").click();
-  await coach(
-    page,
-    "Move 3 threw the win away. You took two from the middle, 4 → 1 + 1. Two other moves kept it.",
-  );
+  await coach(page, "Move 3 threw the win away. You took two from the middle, 4 → 1 + 1. Two other moves kept it.");
   assert.match(page.url(), /&at=2&review$/);
   const text = await page.locator("body").evaluate((body) => body.innerText);
   assert.doesNotMatch(text, /4 → 2|7 → 2 \+ 3/, "the better move is not named");
@@ -72,8 +67,7 @@ test("the graph leads to a position, and a keyboard alone goes through the revie
   const box = await page.locator(".chart svg").boundingBox();
   await page.mouse.click(box.x + box.width - 8, box.y + 30);
   await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "13");
-  const at = (n) =>
-    page.waitForFunction((n) => document.querySelector("#board").dataset.moves === String(n), n);
+  const at = (n) => page.waitForFunction((n) => document.querySelector("#board").dataset.moves === String(n), n);
   await page.keyboard.press("Home");
   await at(0);
   for (let n = 1; n <= 13; n += 1) {

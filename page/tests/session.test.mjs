@@ -94,12 +94,9 @@ test("a link without a position opens its game, at an example", async () => {
 });
 
 test("a shared link opens the same game", async () => {
-  const { page, close } = await open(
-    "#game=kayles+misere&position=3+5+7&level=3&seed=7".replace("+", "%20"),
-    {
-      permissions: ["clipboard-read", "clipboard-write"],
-    },
-  );
+  const { page, close } = await open("#game=kayles+misere&position=3+5+7&level=3&seed=7".replace("+", "%20"), {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
   await page.locator(".pin").nth(9).click();
   await settled(page, 2);
   await page.locator(".heading").getByRole("button", { name: "Share this game" }).click();

@@ -112,10 +112,7 @@ test("a large tree is an outline, which opens play by play; its drawing begins a
   const { tree } = await ask("tree", { game: "kayles", position: "3+5+7", depth: 1 });
   assert.equal(await page.locator(".outline summary").count(), tree[0].plays.length);
   assert.equal(await page.locator(".outline .sign:not(:empty)").count(), 1);
-  assert.match(
-    await page.locator(".outline-head").textContent(),
-    /^\(3; 5; 7\): 1 of 15 different moves wins/,
-  );
+  assert.match(await page.locator(".outline-head").textContent(), /^\(3; 5; 7\): 1 of 15 different moves wins/);
   const play = page.locator(".outline summary", { hasText: "take 1 from pile 2 (5 → 1+3)" });
   await play.focus();
   await page.keyboard.press("Enter");
@@ -124,10 +121,7 @@ test("a large tree is an outline, which opens play by play; its drawing begins a
   await page.getByRole("radio", { name: "Drawing" }).check();
   await page.locator(".tree svg[width]").waitFor();
   const { aside, below, scale, hidden } = await rootOf(page);
-  assert.ok(
-    hidden > 100 && aside < 2 && below < 60 && scale > 0.8,
-    JSON.stringify([aside, below, scale, hidden]),
-  );
+  assert.ok(hidden > 100 && aside < 2 && below < 60 && scale > 0.8, JSON.stringify([aside, below, scale, hidden]));
   await page.getByRole("button", { name: "Fit the whole tree" }).click();
   assert.ok((await rootOf(page)).hidden <= 1, "the whole tree is seen");
   await shot(page, "tree-fit");

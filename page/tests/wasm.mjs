@@ -20,16 +20,7 @@ function below(n) {
 const pick = (list) => list[below(list.length)];
 
 const GAMES = [
-  ...[
-    "kayles",
-    "kayles misere",
-    "nim",
-    "nim misere",
-    "nimmy",
-    "limit-nim",
-    "0.[3] limit 2n misere",
-    "0.[3] limit n+1",
-  ],
+  ...["kayles", "kayles misere", "nim", "nim misere", "nimmy", "limit-nim", "0.[3] limit 2n misere", "0.[3] limit n+1"],
   ...[
     "partizan-kayles",
     "0.7|0.07",
@@ -42,14 +33,7 @@ const GAMES = [
     "4.[3]",
     "0.45 misere",
   ],
-  ...[
-    "0.77; N at 2+2",
-    "0.[3]; P at 1+2; N at 3+3",
-    "0.33 misere",
-    "0.3|0.03; N at 3+3",
-    "0.123 misere",
-    "0.0137",
-  ],
+  ...["0.77; N at 2+2", "0.[3]; P at 1+2; N at 3+3", "0.33 misere", "0.3|0.03; N at 3+3", "0.123 misere", "0.0137"],
 ];
 /** Sizes at which 32 bits end, or JSON's numbers. */
 const LARGE = [
@@ -131,9 +115,7 @@ for (let n = 0; n < large.length + Number(number); n += 1) {
     console.log(`stopped: ${name} ${JSON.stringify(body)}`);
   } else {
     wrong += 1;
-    console.log(
-      `differs: ${name} ${JSON.stringify(body)}\n  ${here.slice(0, 300)}\n  ${there.slice(0, 300)}`,
-    );
+    console.log(`differs: ${name} ${JSON.stringify(body)}\n  ${here.slice(0, 300)}\n  ${there.slice(0, 300)}`);
   }
 }
 server.stop();

@@ -11,6 +11,36 @@ const DESCRIPTION: &str = "src/openapi.json";
 const TYPESCRIPT: &str = "../../page/src/schema.ts";
 const PYTHON: &str = "../python/python/ninepins/_shapes.pyi";
 
+/// The shapes that the page names in `types.ts`.
+const IN_PAGE: [&str; 26] = [
+    "Answer",
+    "Board",
+    "Convention",
+    "Drawn",
+    "Facts",
+    "Genera",
+    "Named",
+    "NimValues",
+    "PeriodFound",
+    "Pile",
+    "Play",
+    "Player",
+    "QuotientFound",
+    "Reply",
+    "Review",
+    "ReviewPlay",
+    "ReviewPly",
+    "Seat",
+    "Sheet",
+    "State",
+    "TreeNode",
+    "TreePlay",
+    "ValuesFound",
+    "Why",
+    "WorthFound",
+    "Wrong",
+];
+
 /// The shapes that the Python package gives its users.
 const IN_PYTHON: [&str; 9] =
     ["Answer", "Effort", "Period", "Quotient", "Review", "Tree", "Value", "Values", "Worksheet"];
@@ -115,7 +145,7 @@ fn the_description_and_the_types_of_page_and_python_are_current() {
     let schemas = made["components"]["schemas"].as_object().unwrap();
     for (path, text) in [
         (DESCRIPTION, format!("{made:#}\n")),
-        (TYPESCRIPT, Language::TypeScript.types(schemas)),
+        (TYPESCRIPT, Language::TypeScript.types(&reached(schemas, &IN_PAGE))),
         (PYTHON, Language::Python.types(&reached(schemas, &IN_PYTHON))),
     ] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);

@@ -92,9 +92,7 @@ export function board(): Board {
     const known = worth(play);
     if (!known || known.wins === null) return `${capital(described(moveOf(play.play), thingsOf(state)))}.`;
     const end =
-      known.moves === null
-        ? ""
-        : ` ${known.wins ? left(known.moves, true) : `in at most ${known.moves} moves`}`;
+      known.moves === null ? "" : ` ${known.wins ? left(known.moves, true) : `in at most ${known.moves} moves`}`;
     return `You ${known.wins ? "win" : "lose"}${end}.`;
   }
 
@@ -123,8 +121,7 @@ export function board(): Board {
     element.dataset.moves = String(next.state.history.length);
     const [usual, other] = PROMPTS[kind];
     idle = !next.live ? "" : kind === "row" && !takes.some((take) => Number(take) > 1) ? other : usual;
-    if (next.live && next.state.plays_truncated)
-      idle += " There are too many moves to list; you can type any.";
+    if (next.live && next.state.plays_truncated) idle += " There are too many moves to list; you can type any.";
     line.textContent = idle;
     drawing.show(next);
     if (next.live && kind === "piles" && !place.querySelector("button.bead")) {

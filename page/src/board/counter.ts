@@ -113,11 +113,7 @@ function tower(size: string): SVGElement {
     if (many && at === beads - 8) parts.push(s("path", { class: "break", d: wave(-1.8) + wave(1.8) }));
     else parts.push(s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 }));
   }
-  return s(
-    "svg",
-    { class: "tall", viewBox: `0 0 44 ${height}`, width: 44, height, "aria-hidden": "true" },
-    ...parts,
-  );
+  return s("svg", { class: "tall", viewBox: `0 0 44 ${height}`, width: 44, height, "aria-hidden": "true" }, ...parts);
 }
 
 /** Adds `by` to a number, between 1 and `most`. */

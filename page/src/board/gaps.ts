@@ -10,12 +10,7 @@ import { Roving } from "./roving.ts";
 
 export function gapsBoard(saying: Saying): Drawing {
   const roving = new Roving();
-  const element = h("div", {
-    class: "gaps",
-    role: "group",
-    "aria-label": "Heaps",
-    "aria-describedby": "keys",
-  });
+  const element = h("div", { class: "gaps", role: "group", "aria-label": "Heaps", "aria-describedby": "keys" });
   let view: View | null = null;
   let plays = new Map<string, Play>();
 
@@ -83,12 +78,7 @@ export function gapsBoard(saying: Saying): Drawing {
       if (at === size) break;
       const play = plays.get(`${pile.pile}:${at}`);
       const worth = play && next.valued ? next.worth(play) : null;
-      const gap = h("button", {
-        type: "button",
-        class: "cut",
-        tabindex: -1,
-        "data-cut": `${pile.pile}:${at}`,
-      });
+      const gap = h("button", { type: "button", class: "cut", tabindex: -1, "data-cut": `${pile.pile}:${at}` });
       gap.ariaLabel = play
         ? `split ${size} into ${at} and ${size - at}${worth ? spoken(worth) : ""}`
         : `${at} and ${size - at}: may not be cut`;
@@ -118,9 +108,7 @@ export function gapsBoard(saying: Saying): Drawing {
         plays.set(`${play.pile}:${part.trim()}`, play);
     }
     const inside = element.contains(document.activeElement);
-    element.replaceChildren(
-      ...next.state.piles.filter(({ size }) => size !== "0").map((pile) => heap(pile, next)),
-    );
+    element.replaceChildren(...next.state.piles.filter(({ size }) => size !== "0").map((pile) => heap(pile, next)));
     const free = [...element.querySelectorAll<HTMLElement>(".cut.may")];
     roving.settle(free);
     if (inside) roving.go(free[0]);

@@ -20,19 +20,13 @@ function height(pile: Pile, history: { play: string }[]): number {
 
 export function pilesBoard(saying: Saying): Drawing {
   const roving = new Roving();
-  const element = h("div", {
-    class: "piles",
-    role: "group",
-    "aria-label": "Heaps",
-    "aria-describedby": "keys",
-  });
+  const element = h("div", { class: "piles", role: "group", "aria-label": "Heaps", "aria-describedby": "keys" });
   let view: View | null = null;
   let plays = new Map<string, Play>();
 
   const bead = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLElement>(".bead[data-take]") : null;
-  const playOf = (bead: HTMLElement | null) =>
-    (bead && plays.get(`${bead.dataset.pile}:${bead.dataset.take}`)) || null;
+  const playOf = (bead: HTMLElement | null) => (bead && plays.get(`${bead.dataset.pile}:${bead.dataset.take}`)) || null;
   /** Checks whether a play may be legal though the cut list does not have it; the server decides. */
   const unlisted = (pile: Pile, take: number, view: View) =>
     view.state.plays_truncated && (pile.limit === null || take <= Number(pile.limit));
@@ -40,8 +34,7 @@ export function pilesBoard(saying: Saying): Drawing {
   function preview(over: HTMLElement | null): void {
     const play = view?.live ? playOf(over) : null;
     for (const other of element.querySelectorAll<HTMLElement>(".bead")) {
-      const falls =
-        play && other.dataset.pile === String(play.pile) && Number(other.dataset.take) <= Number(play.take);
+      const falls = play && other.dataset.pile === String(play.pile) && Number(other.dataset.take) <= Number(play.take);
       other.classList.toggle("aimed", Boolean(falls));
     }
     saying.aim(play);
@@ -52,8 +45,7 @@ export function pilesBoard(saying: Saying): Drawing {
     if (!over || !view?.live) return;
     const play = playOf(over);
     if (play) view.play(play);
-    else if (over.classList.contains("free"))
-      view.play(`take ${over.dataset.take} from pile ${over.dataset.pile}`);
+    else if (over.classList.contains("free")) view.play(`take ${over.dataset.take} from pile ${over.dataset.pile}`);
     else saying.refuse(`No legal move takes ${over.dataset.take} from heap ${over.dataset.pile}.`);
   });
   element.addEventListener("pointerover", (event) => {
@@ -101,9 +93,7 @@ export function pilesBoard(saying: Saying): Drawing {
     const high = height(pile, next.state.history);
     const own = next.state.plays.filter((play) => play.pile === pile.pile);
     const tower =
-      high <= TALL
-        ? h("div", { class: "tower" }, ...beads(pile, high, next))
-        : counter(pile, own, next, saying);
+      high <= TALL ? h("div", { class: "tower" }, ...beads(pile, high, next)) : counter(pile, own, next, saying);
     const limited = pile.limit !== null && pile.size !== "0";
     const hint = next.state.plays.find((play) => play.play === next.hint?.play);
     return h(
@@ -154,9 +144,7 @@ export function pilesBoard(saying: Saying): Drawing {
     plays = new Map(next.state.plays.map((play) => [`${play.pile}:${play.take}`, play]));
     const was = bead(document.activeElement)?.dataset;
     const inside = element.contains(document.activeElement);
-    const high = next.state.piles
-      .map((pile) => height(pile, next.state.history))
-      .filter((high) => high <= TALL);
+    const high = next.state.piles.map((pile) => height(pile, next.state.history)).filter((high) => high <= TALL);
     element.style.setProperty("--tallest", String(Math.max(1, ...high)));
     element.replaceChildren(...next.state.piles.map((pile) => column(pile, next)));
     const free = [...element.querySelectorAll<HTMLElement>(".bead.free")];

@@ -27,12 +27,7 @@ interface Cell {
 export function rowBoard(saying: Saying): Drawing {
   const aim = new Aim();
   const roving = new Roving();
-  const row = h("div", {
-    class: "row",
-    role: "group",
-    "aria-label": "Row of pins",
-    "aria-describedby": "keys",
-  });
+  const row = h("div", { class: "row", role: "group", "aria-label": "Row of pins", "aria-describedby": "keys" });
   const element = h("div", {}, row);
   let view: View | null = null;
   let cells: (Cell | null)[] = [];

@@ -54,10 +54,7 @@ export function place(_: Context): Place {
     }
   });
   const dice = iconButton("dice", "Another start", () => {
-    const sizes = Array.from(
-      { length: 2 + Math.floor(2 * Math.random()) },
-      () => 2 + Math.floor(7 * Math.random()),
-    );
+    const sizes = Array.from({ length: 2 + Math.floor(2 * Math.random()) }, () => 2 + Math.floor(7 * Math.random()));
     position = sizes.join(", ");
     void tell();
   });
@@ -95,22 +92,12 @@ export function place(_: Context): Place {
     });
     const body = rows.map(([bit, words]) => {
       const cells = takes.map((at) => {
-        const input = h("input", {
-          type: "checkbox",
-          checked: Boolean(digit(at) & bit),
-          disabled: !allowed(at, bit),
-        });
+        const input = h("input", { type: "checkbox", checked: Boolean(digit(at) & bit), disabled: !allowed(at, bit) });
         input.ariaLabel = `${of}take ${name(at)} ${words}`;
         input.addEventListener("change", () => tick(code, at, bit, input.checked));
         return h("td", {}, h("label", { class: "tick" }, input, icon("check")));
       });
-      return h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, words),
-        ...cells,
-        h("td", { class: "weight" }, String(bit)),
-      );
+      return h("tr", {}, h("th", { scope: "row" }, words), ...cells, h("td", { class: "weight" }, String(bit)));
     });
     const sums = takes.map((at) => h("td", { class: digit(at) ? null : "soft" }, digit(at).toString(16)));
     const sheet = h(
@@ -119,17 +106,9 @@ export function place(_: Context): Place {
       h(
         "table",
         { class: "octal" },
-        h(
-          "thead",
-          {},
-          h("tr", {}, h("th", {}, of ? `${of.trim()} takes` : "A move takes"), ...head, h("td", {})),
-        ),
+        h("thead", {}, h("tr", {}, h("th", {}, of ? `${of.trim()} takes` : "A move takes"), ...head, h("td", {}))),
         h("tbody", {}, ...body),
-        h(
-          "tfoot",
-          {},
-          h("tr", {}, h("th", { scope: "row" }, "the digit is their sum"), ...sums, h("td", {})),
-        ),
+        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "the digit is their sum"), ...sums, h("td", {}))),
       ),
     );
     sheet.style.setProperty("--takes", String(takes.length));
@@ -147,9 +126,7 @@ export function place(_: Context): Place {
       void tell();
     };
     const { left, right } = line;
-    const splits = [left, right].some(
-      (code) => code && [...code.digits, code.more].some((digit) => digit >= 4),
-    );
+    const splits = [left, right].some((code) => code && [...code.digits, code.more].some((digit) => digit >= 4));
     const unequal = toggle("The rows of a split must differ in size", left.unequal, (on) =>
       change(() => {
         left.unequal = on;
@@ -252,12 +229,7 @@ export function place(_: Context): Place {
     const { token, heap } = thingsOf(state);
     const sizes = piles.map(({ size }) => count(size, token)).join(", ");
     const known = title
-      ? h(
-          "span",
-          { class: "soft" },
-          "this is ",
-          h("a", { href: gameAddress(game, "", MEDIUM) }, printed(title)),
-        )
+      ? h("span", { class: "soft" }, "this is ", h("a", { href: gameAddress(game, "", MEDIUM) }, printed(title)))
       : "";
     const parts = [
       h("div", { class: "code-line" }, h("span", { class: "code-large" }, game), known),

@@ -34,8 +34,7 @@ function readCode(text: string): Code | null {
   const splits = [...all, tail].filter((digit) => value(digit) >= 4);
   const unequal = splits.some((digit) => digit.endsWith("!"));
   // Ticks have one switch for all splits.
-  if (!zero || all.length > COLUMNS || (unequal && !splits.every((digit) => digit.endsWith("!"))))
-    return null;
+  if (!zero || all.length > COLUMNS || (unequal && !splits.every((digit) => digit.endsWith("!")))) return null;
   return { digits: all.map(value), more: value(tail), unequal };
 }
 

@@ -6,12 +6,13 @@ import { toFragment } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { LEVELS } from "../players.ts";
 import type { CatalogEntry } from "../types.ts";
-import { sentence } from "../words.ts";
+import { printed, sentence } from "../words.ts";
 import { series } from "./series.ts";
 import { worksheet } from "./worksheet.ts";
 import "../style/class.css";
 
 export function place({ match, catalog, top }: Context): Place {
+  const name = h("span", {});
   const rules = h("p", { class: "plain-rules" });
   const two = button("Two people at this screen", () => {
     match.attempt(match.open({ ...match.setup, left: "human", right: "human" }, [], "keep"));
@@ -35,6 +36,7 @@ export function place({ match, catalog, top }: Context): Place {
     const { state, setup } = match;
     if (!state) return;
     const entry = known.find(({ line }) => line === state.game);
+    name.textContent = `How to play ${printed(state.title ?? state.game)}`;
     rules.textContent = entry?.plain ?? sentence(state.words);
     const level = LEVELS.find(([value]) => value === String(setup.level))?.[1] ?? `level ${setup.level}`;
     const seats =
@@ -57,16 +59,13 @@ export function place({ match, catalog, top }: Context): Place {
   match.on((change) => change === "open" && show());
 
   show();
-  const part = (title: string, kind: string, ...content: (Node | string)[]) =>
+  const part = (title: HTMLElement | string, kind: string, ...content: (Node | string)[]) =>
     h("section", { class: `class-part${kind}` }, h("h2", {}, title), ...content);
   const element = h(
     "div",
     { class: "place classroom" },
-    placeHead(
-      "Class",
-      "For the game that you opened last: its rules, a match, a link to hand out, a worksheet.",
-    ),
-    part("How to play", " wide", rules),
+    placeHead("Class", "For the game that you opened last: its rules, a match, a link to hand out, a worksheet."),
+    part(name, " wide", rules),
     part("A match of several games", "", two, series(match, top)),
     part("A link for the class", "", h("div", { class: "class-link" }, address, copy, copied), about),
     part("A worksheet", " wide", worksheet(match)),

@@ -47,8 +47,7 @@ export function place(_: Context): Place {
       hints.append(h("li", {}, next));
       announce(`Hint: ${next}`);
       const shown = hints.children.length;
-      more.textContent =
-        shown < step.hints.length ? `Hint ${shown + 1} of ${step.hints.length}` : "No more hints";
+      more.textContent = shown < step.hints.length ? `Hint ${shown + 1} of ${step.hints.length}` : "No more hints";
       more.disabled = shown === step.hints.length;
     });
     const reason = button("Why?", () => {

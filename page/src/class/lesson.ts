@@ -29,9 +29,7 @@ export function lesson(match: Match): HTMLElement {
     }
     const done = reached.has(number);
     const next = STEPS[number];
-    const goal = done
-      ? h("b", { class: "lesson-reached" }, "✓ Goal reached.")
-      : "Win against the computer from here.";
+    const goal = done ? h("b", { class: "lesson-reached" }, "✓ Goal reached.") : "Win against the computer from here.";
     const on = done && next ? h("a", { href: `#learn=${number + 1}` }, `Next: ${next.title}`) : null;
     element.replaceChildren(
       h(

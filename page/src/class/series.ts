@@ -52,9 +52,7 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
     if (wins) score.textContent = words(wins);
   }
   function words(wins: Record<Player, number>): string {
-    const [one, other] = (["left", "right"] as const).map(
-      (player) => `${match.name(player)} ${wins[player]}`,
-    );
+    const [one, other] = (["left", "right"] as const).map((player) => `${match.name(player)} ${wins[player]}`);
     return `Score: ${one}, ${other}`;
   }
 

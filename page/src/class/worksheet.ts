@@ -13,15 +13,7 @@ import { working } from "../working.ts";
 
 /** Makes a field for a whole number; `name` says to screen readers what a short label leaves out. */
 const number = (value: number, most: number, name: string | null = null) =>
-  h("input", {
-    class: "field short",
-    type: "number",
-    min: 1,
-    max: most,
-    value,
-    required: true,
-    "aria-label": name,
-  });
+  h("input", { class: "field short", type: "number", min: 1, max: most, value, required: true, "aria-label": name });
 
 export function worksheet(match: Match): HTMLElement {
   let running = new AbortController();

@@ -35,8 +35,7 @@ export function normalPlay(found: Found): Known {
   if (step && period?.status !== "proved")
     return { word: "Solved", text: `period ${step} from ${from}, proved by the surveys` };
   if (!period) return NOT_YET;
-  if (period.status === "open")
-    return { word: "Open", text: `no period in the heaps up to ${grouped(period.to)}` };
+  if (period.status === "open") return { word: "Open", text: `no period in the heaps up to ${grouped(period.to)}` };
   const grows = period.saltus ? `, growing by ${grouped(period.saltus)}` : "";
   const begin = period.preperiod ? ` from ${grouped(period.preperiod)}` : "";
   const proved = period.status === "proved";
@@ -51,8 +50,7 @@ export function miserePlay(found: Found): Known & { ask?: boolean } {
   const { quotient } = found;
   const text = told(found, "Quotient");
   const [, status, order, rest] = /(complete|partial): of order (\d[\d,]*\d|\d)(.*)/.exec(text ?? "") ?? [];
-  if (status === "complete")
-    return { word: "Solved", text: `quotient of order ${order}${kindOf(rest ?? "")}` };
+  if (status === "complete") return { word: "Solved", text: `quotient of order ${order}${kindOf(rest ?? "")}` };
   if (quotient) {
     const { status, to } = quotient;
     const kind = quotient.tame ? ", tame" : quotient.tame === false ? ", wild" : "";
@@ -66,10 +64,7 @@ export function miserePlay(found: Found): Known & { ask?: boolean } {
     };
   }
   if (status === "partial")
-    return {
-      word: "In part",
-      text: `order ${order}, ${/for the heaps up to [\d,]+/.exec(rest ?? "")?.[0] ?? ""}`,
-    };
+    return { word: "In part", text: `order ${order}, ${/for the heaps up to [\d,]+/.exec(rest ?? "")?.[0] ?? ""}` };
   if (!found.facts) return NOT_YET;
   return { word: "Not asked", text: "", ask: true };
 }
@@ -103,9 +98,7 @@ function growth(found: Found): Known {
 /** A game without values of heaps may have a theorem about whole positions. */
 function byTheorem(found: Found): Known {
   const theorem = told(found, "Strategy");
-  return theorem
-    ? { word: "By theorem", text: theorem.replace(/^[\w-]+: | \(.*$/g, "") }
-    : { word: "Open", text: "" };
+  return theorem ? { word: "By theorem", text: theorem.replace(/^[\w-]+: | \(.*$/g, "") } : { word: "Open", text: "" };
 }
 
 export function knownRow(study: Study): HTMLElement {

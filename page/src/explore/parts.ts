@@ -5,11 +5,7 @@ import { download } from "../download.ts";
 
 /** A list of terms with their descriptions. A description without a term continues the one before. */
 export function facts(rows: readonly (readonly [term: string, text: Node | string])[]): HTMLElement {
-  return h(
-    "dl",
-    { class: "facts" },
-    ...rows.map(([term, text]) => h("div", {}, h("dt", {}, term), h("dd", {}, text))),
-  );
+  return h("dl", { class: "facts" }, ...rows.map(([term, text]) => h("div", {}, h("dt", {}, term), h("dd", {}, text))));
 }
 
 /** A table in a sheet that scrolls. The first column has the heads of the rows. */
@@ -44,13 +40,7 @@ export function certificate(text: string | null | undefined, file: string): HTML
     "p",
     { class: "certificate" },
     button("Save the certificate", () => download(file, text)),
-    h(
-      "span",
-      { class: "faint" },
-      " A stranger checks it with ",
-      h("code", {}, `ninepins check ${file}`),
-      ".",
-    ),
+    h("span", { class: "faint" }, " A stranger checks it with ", h("code", {}, `ninepins check ${file}`), "."),
   );
 }
 
@@ -66,7 +56,5 @@ export function stopped(limit: string | null | undefined): HTMLElement[] {
     dense: "Too many heaps are rare",
     range: "The value is too large to be shown whole",
   };
-  return [
-    h("p", { class: "research-stop" }, `${words[limit] ?? `Stopped: ${limit}`}; this is what was found.`),
-  ];
+  return [h("p", { class: "research-stop" }, `${words[limit] ?? `Stopped: ${limit}`}; this is what was found.`)];
 }

@@ -76,9 +76,7 @@ export const position: Research<Why> = {
 function outcome({ outcome, winner, stopped }: Why, state: Session): string {
   if (outcome) return OUTCOMES[outcome] ?? "";
   if (winner)
-    return state.impartial
-      ? OUTCOMES[winner === state.to_move ? "N" : "P"]!
-      : `${side(winner)} wins from here.`;
+    return state.impartial ? OUTCOMES[winner === state.to_move ? "N" : "P"]! : `${side(winner)} wins from here.`;
   return stopped ? `Not decided within the limit of ${stopped}.` : "Not decided.";
 }
 
@@ -108,8 +106,7 @@ function winners({ winning_moves }: Why, state: Session): Part[] {
     if (moves.length === 0) return h("p", {}, h("span", { class: "loses" }, "✗"), ` No move wins${who}.`);
     const many = `${moves.length >= LISTED ? "at least " : ""}${count(moves.length, "move")} ${moves.length === 1 ? "wins" : "win"}`;
     const list = moves.slice(0, SHOWN).map((move) => h("li", {}, brief(`(${move})`)));
-    const more =
-      moves.length > SHOWN ? [h("li", { class: "soft" }, `and ${grouped(moves.length - SHOWN)} more`)] : [];
+    const more = moves.length > SHOWN ? [h("li", { class: "soft" }, `and ${grouped(moves.length - SHOWN)} more`)] : [];
     return h(
       "div",
       { class: "winners" },
@@ -129,7 +126,6 @@ function rows({ value, theorem, source, strategy, positions }: Why): [string, st
   if (theorem) found.push(["Theorem", theorem]);
   if (source) found.push(["Source", source]);
   const searched = String(positions ?? "0");
-  if (strategy)
-    found.push(["Method", searched === "0" ? strategy : `${strategy}, ${count(searched, "position")}`]);
+  if (strategy) found.push(["Method", searched === "0" ? strategy : `${strategy}, ${count(searched, "position")}`]);
   return found;
 }

@@ -37,10 +37,7 @@ function shown(answer: QuotientFound, { game }: Study): (Node | string)[] {
   const heaps = generators.map(({ letter, heap }) => `${letter} = heap ${heap}`).join(", ");
   rows.push(["Generators", heaps || "none"]);
   if (answer.tame !== null && answer.tame !== undefined)
-    rows.push([
-      "Kind",
-      answer.tame ? `tame: ${answer.tame_type}, a quotient of Nim` : "wild: no quotient of Nim",
-    ]);
+    rows.push(["Kind", answer.tame ? `tame: ${answer.tame_type}, a quotient of Nim` : "wild: no quotient of Nim"]);
   if (kernel) rows.push(["Kernel", `a group of order ${kernel.order} with the identity ${kernel.identity}`]);
   const parts: (Node | string)[] = [...stopped(answer.stopped), facts(rows)];
   if (answer.svg) parts.push(picture(answer.svg, "Picture of the quotient"));
@@ -75,9 +72,7 @@ function status({ status, to, form }: QuotientFound): string {
 
 function values({ phi, form }: QuotientFound): string[][] {
   return phi.map((word, heap) => {
-    const shift = form?.displacements[heap]?.some(Boolean)
-      ? ` (${form.displacements[heap]?.join(", ")})`
-      : "";
+    const shift = form?.displacements[heap]?.some(Boolean) ? ` (${form.displacements[heap]?.join(", ")})` : "";
     return [String(heap), word + shift];
   });
 }

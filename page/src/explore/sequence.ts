@@ -91,9 +91,7 @@ function table(answer: PeriodFound, study: Study, side: HTMLElement): HTMLElemen
   const line = Math.ceil(from / wide);
   const after = repeats ? Math.max(1, Math.ceil(period! / wide)) : 0;
   const all =
-    repeats && line + after <= LINES
-      ? line + after
-      : Math.min(LINES, Math.ceil(Math.min(values.length, 120) / wide));
+    repeats && line + after <= LINES ? line + after : Math.min(LINES, Math.ceil(Math.min(values.length, 120) / wide));
   const value = (heap: number) => values[heap] ?? regular(answer, heap);
   const shade = (value: number) => (max <= 8 ? value : Math.ceil((8 * value) / max));
   const cell = (heap: number) => {
@@ -106,7 +104,9 @@ function table(answer: PeriodFound, study: Study, side: HTMLElement): HTMLElemen
       String(own),
     );
     one.ariaLabel = `heap ${heap}: ${own}${rare ? ", an exception" : ""}`;
-    return h("td", { class: `h${shade(own)}${rare ? " rare" : ""}` }, one);
+    const made = h("td", { class: `${shade(own) > 5 ? "high" : ""}${rare ? " rare" : ""}` }, one);
+    made.style.setProperty("--h", `var(--h${shade(own)})`);
+    return made;
   };
   const row = (head: string, begin: number, live = true) =>
     h(
@@ -170,9 +170,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
   const value = heap === null ? null : (values[heap] ?? regular(answer, heap));
   const own = h("div", {});
   if (heap !== null && value !== null) {
-    own.append(
-      h("p", { class: "chosen" }, `${capital(things.heap)} of ${heap}: `, h("b", {}, String(value))),
-    );
+    own.append(h("p", { class: "chosen" }, `${capital(things.heap)} of ${heap}: `, h("b", {}, String(value))));
     void reached(study, heap, values).then((reached) => {
       if (study.heap !== heap || !reached) return;
       const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached)}`;
@@ -183,9 +181,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
       );
     });
   }
-  const exceptions = preperiod
-    ? values.filter((own, at) => at < preperiod && own !== regular(answer, at)).length
-    : 0;
+  const exceptions = preperiod ? values.filter((own, at) => at < preperiod && own !== regular(answer, at)).length : 0;
   const law = [`G(n + ${grouped(period ?? 0)}) = G(n)`, saltus ? ` + ${grouped(saltus)}` : ""].join("");
   const begin = preperiod ? `From heap ${grouped(preperiod)} on` : "For all heaps";
   const framed = exceptions ? ` The ${exceptions} exceptions before it are framed.` : "";
@@ -196,9 +192,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
     ...(theorem && answer.status === "proved"
       ? [h("p", {}, `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}.`)]
       : []),
-    ...(answer.status === "proved"
-      ? [certificate(answer.certificate, `period-${fileName(study.normal)}.txt`)]
-      : []),
+    ...(answer.status === "proved" ? [certificate(answer.certificate, `period-${fileName(study.normal)}.txt`)] : []),
     ...(heap === null ? [h("p", { class: "soft" }, `Choose a number to see how it arises.`)] : []),
   ];
   side.replaceChildren(...parts);
@@ -243,9 +237,7 @@ function plot({ values, max }: PeriodFound): HTMLElement {
         s("path", { class: "grid", d: `M${LEFT} ${y(value)}H${WIDTH - 6}` }),
         s("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, String(value)),
       ]),
-      ...ticks(last, 8).map((heap) =>
-        s("text", { x: x(heap), y: HEIGHT - 8, "text-anchor": "middle" }, String(heap)),
-      ),
+      ...ticks(last, 8).map((heap) => s("text", { x: x(heap), y: HEIGHT - 8, "text-anchor": "middle" }, String(heap))),
       ...values.map((value, heap) =>
         s(
           "circle",

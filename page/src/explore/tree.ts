@@ -54,12 +54,7 @@ function tree(study: Study): HTMLElement {
   });
   const shapes = h("div", { class: "tree-shapes" });
   const body = h("div", { class: "tree" });
-  const settings = h(
-    "div",
-    { class: "options-bar" },
-    h("label", { class: "inline" }, "Show ", depth),
-    merged,
-  );
+  const settings = h("div", { class: "options-bar" }, h("label", { class: "inline" }, "Show ", depth), merged);
   const element = h("div", {}, h("div", { class: "options-bar" }, shapes, settings), body);
   depth.addEventListener("change", () => {
     shape = "drawing";
@@ -107,11 +102,7 @@ function tree(study: Study): HTMLElement {
     });
     body.replaceChildren(under.element);
     const drawn = (depth: number | null) =>
-      ask<Tree>(
-        "tree",
-        { ...question(), merge, ...(depth ? { depth } : {}) },
-        { signal, progress: under.show },
-      );
+      ask<Tree>("tree", { ...question(), merge, ...(depth ? { depth } : {}) }, { signal, progress: under.show });
     try {
       const found = depth.value
         ? await drawn(depth.value === "all" ? null : Number(depth.value))

@@ -8,12 +8,7 @@ export interface Card {
   picture: string;
 }
 
-const card = (picture: string, hard: 1 | 2 | 3, ends: string, short: string): Card => ({
-  short,
-  ends,
-  hard,
-  picture,
-});
+const card = (picture: string, hard: 1 | 2 | 3, ends: string, short: string): Card => ({ short, ends, hard, picture });
 
 /** The cards by the names of the games, in the order of the page. A game that is not here shows the catalog's words. */
 export const CARDS: Record<string, Card> = {

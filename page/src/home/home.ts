@@ -67,13 +67,7 @@ export function home(catalog: Promise<CatalogEntry[]>): Home {
     title.textContent = games.length === 13 ? "Thirteen games" : `${number(games.length)} games`;
     cards.replaceChildren(
       ...sorted.map(gameCard),
-      otherCard(
-        "build",
-        "Build your own",
-        "Say what a move may do, and play it at once.",
-        "such as 0.77",
-        "+",
-      ),
+      otherCard("build", "Build your own", "Say what a move may do, and play it at once.", "such as 0.77", "+"),
       otherCard("explore", "Study a game", "Nim-values, quotients, and what is known.", "any code", "∗"),
     );
   });

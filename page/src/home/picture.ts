@@ -36,13 +36,8 @@ function row(signs: string): Drawn {
         const fallen = s("use", { href: "#ninepin", width: PIN, height: 31 });
         parts.push(s("g", { class: "down", transform: place }, fallen));
       } else if (/[sLR]/.test(sign))
-        parts.push(
-          s("rect", { class: `square ${sign}`, x: x + 1.5, y: 28, width: 14.5, height: 14.5, rx: 2 }),
-        );
-      else
-        parts.push(
-          s("circle", { class: `counter ${sign === "-" ? "gone" : sign}`, cx: x + 8.75, cy: 35, r: 7 }),
-        );
+        parts.push(s("rect", { class: `square ${sign}`, x: x + 1.5, y: 28, width: 14.5, height: 14.5, rx: 2 }));
+      else parts.push(s("circle", { class: `counter ${sign === "-" ? "gone" : sign}`, cx: x + 8.75, cy: 35, r: 7 }));
       x += PIN;
     }
     if (/[px]/.test(run)) parts.push(floor(from - 1, x + 1));
@@ -65,8 +60,7 @@ function heaps(signs: string): Drawn {
     const [, size = "0", taken = "0", cut] = /^(\d*)(?:~(\d+))?(?:\|(\d+))?$/.exec(heap) ?? [];
     const many = Number(size) > 9;
     const shown = many ? 5 : Number(size);
-    for (let at = 0; at < shown + Number(taken); at += 1)
-      if (!many || at !== 2) parts.push(bead(at, at >= shown));
+    for (let at = 0; at < shown + Number(taken); at += 1) if (!many || at !== 2) parts.push(bead(at, at >= shown));
     if (many) {
       const y = FLOOR - 4.4 - 2 * BEAD;
       const wave = (up: number) => `M${x - 2} ${y + up}q5-3 10.500 0t10.500 0`;

@@ -64,9 +64,7 @@ export class Reviewer {
       if (signal.aborted) return;
       match.setPlies(plies);
       const { length } = this.mistakes();
-      announce(
-        `Reviewed: ${length === 0 ? "no win was thrown away" : `${number(length)} moves threw a win away`}.`,
-      );
+      announce(`Reviewed: ${length === 0 ? "no win was thrown away" : `${number(length)} moves threw a win away`}.`);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       this.asked = "";
@@ -229,8 +227,7 @@ export class Reviewer {
     const said = `${capital(who === "You" ? "you" : who)} ${move}, ${brief(turn.words)}.`;
     if (ply.made === "threw") {
       const count = Number(ply.winning ?? 0);
-      const kept =
-        count === 0 ? "" : ` ${capital(number(count))} other ${count === 1 ? "move" : "moves"} kept it.`;
+      const kept = count === 0 ? "" : ` ${capital(number(count))} other ${count === 1 ? "move" : "moves"} kept it.`;
       return [
         this.head(`mistake ${mistakes.indexOf(at) + 1} of ${mistakes.length}`),
         h("p", {}, h("b", {}, `Move ${at + 1} threw the win away.`), ` ${said}${kept}`),
@@ -248,11 +245,7 @@ export class Reviewer {
         ? ""
         : ` ${number(String(ply.winning))} of ${ply.of ?? "many"} moves win here.`;
     const words =
-      ply.made === "kept"
-        ? "kept the win."
-        : ply.made === "lost"
-          ? "could not win: none could."
-          : "was not valued.";
+      ply.made === "kept" ? "kept the win." : ply.made === "lost" ? "could not win: none could." : "was not valued.";
     return [
       this.head(""),
       h(
@@ -272,23 +265,14 @@ export class Reviewer {
     if (all) {
       const winning = [
         ...new Set(
-          match
-            .shown!.plays.filter(({ play }) => worths.get(play)?.wins)
-            .map(({ move }) => brief(`(${move})`)),
+          match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => brief(`(${move})`)),
         ),
       ];
       const text =
-        winning.length === 1
-          ? "One move keeps the win:"
-          : `${capital(number(winning.length))} moves keep the win:`;
+        winning.length === 1 ? "One move keeps the win:" : `${capital(number(winning.length))} moves keep the win:`;
       return [
         this.head("shown on the board"),
-        h(
-          "p",
-          {},
-          h("b", {}, text),
-          ` ${winning.slice(0, 12).join(", ")}${winning.length > 12 ? " …" : ""}.`,
-        ),
+        h("p", {}, h("b", {}, text), ` ${winning.slice(0, 12).join(", ")}${winning.length > 12 ? " …" : ""}.`),
         h("div", { class: "acts" }, back),
       ];
     }

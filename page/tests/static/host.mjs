@@ -42,15 +42,9 @@ export async function stop() {
 }
 
 before(async () => {
-  assert.ok(
-    folder && existsSync(join(folder, "service-worker.js")),
-    "name the folder of ./static.sh in STATIC",
-  );
+  assert.ok(folder && existsSync(join(folder, "service-worker.js")), "name the folder of ./static.sh in STATIC");
   await start();
-  browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] });
 });
 
 after(async () => {

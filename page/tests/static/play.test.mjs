@@ -55,3 +55,12 @@ test("a wrong line has its place marked", async () => {
   await page.locator(".fault").first().waitFor();
   await close();
 });
+
+test("a game is reviewed, and its moves are valued", async () => {
+  const moves = ["5 -> 4 @2", "3 -> 1+1 @1", "4 -> 1+1 @3", "7 -> 1+4 @5"].map(encodeURIComponent).join(";");
+  const { page, close } = await open(`game=kayles&position=3,5,7&level=6&moves=${moves}&at=2&review`, ".chart svg");
+  await page.locator(".coach", { hasText: "Move 3 threw the win away." }).waitFor();
+  await page.getByRole("button", { name: "Show them" }).click();
+  await page.locator(".coach", { hasText: "Two moves keep the win: 4 → 2, 7 → 2 + 3." }).waitFor();
+  await close();
+});
