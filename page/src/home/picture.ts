@@ -12,12 +12,14 @@ const FLOOR = 46.8;
 
 export function picture(signs: string): SVGElement {
   const rows = /[a-zLR]/.test(signs);
-  const { parts, width } = rows ? row(signs) : heaps(signs);
-  const box = rows && !signs.includes("p") ? `-3 24 ${width + 6} 22` : `-5 2 ${width + 10} 47`;
+  const { parts, width, tallest } = rows ? row(signs) : heaps(signs);
+  const top = Math.min(2, FLOOR - 1 - tallest * BEAD);
+  const box = rows && !signs.includes("p") ? `-3 24 ${width + 6} 22` : `-5 ${top} ${width + 10} ${49 - top}`;
   return s("svg", { viewBox: box, class: "picture", "aria-hidden": "true" }, ...parts);
 }
 
-type Drawn = { parts: SVGElement[]; width: number };
+/** What is drawn, how wide it is, and the number of beads in the tallest heap. */
+type Drawn = { parts: SVGElement[]; width: number; tallest: number };
 
 function floor(from: number, to: number): SVGElement {
   return s("path", { class: "floor", d: `M${from} ${FLOOR}H${to}` });
@@ -43,12 +45,13 @@ function row(signs: string): Drawn {
     if (/[px]/.test(run)) parts.push(floor(from - 1, x + 1));
     x += 10;
   }
-  return { parts, width: x - 10 };
+  return { parts, width: x - 10, tallest: 0 };
 }
 
 function heaps(signs: string): Drawn {
   const parts: SVGElement[] = [];
   let x = 3;
+  let tallest = 0;
   const bead = (at: number, gone: boolean) =>
     s("ellipse", { class: gone ? "gone" : null, cx: x + 8.5, cy: FLOOR - 4.4 - at * BEAD, rx: 8.5, ry: 3.3 });
   for (const heap of signs.split(" ")) {
@@ -60,6 +63,7 @@ function heaps(signs: string): Drawn {
     const [, size = "0", taken = "0", cut] = /^(\d*)(?:~(\d+))?(?:\|(\d+))?$/.exec(heap) ?? [];
     const many = Number(size) > 9;
     const shown = many ? 5 : Number(size);
+    tallest = Math.max(tallest, shown + Number(taken));
     for (let at = 0; at < shown + Number(taken); at += 1) if (!many || at !== 2) parts.push(bead(at, at >= shown));
     if (many) {
       const y = FLOOR - 4.4 - 2 * BEAD;
@@ -74,7 +78,7 @@ function heaps(signs: string): Drawn {
     parts.push(floor(x - 3, x + 20));
     x += 28 + (many ? 22 : 0);
   }
-  return { parts, width: x - 8 };
+  return { parts, width: x - 8, tallest };
 }
 
 /** Writes a position in these signs, if it is small; null if not. */
