@@ -2,7 +2,7 @@
 
 use crate::nim_values;
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
-use ninepins_rules::Game;
+use ninepins_rules::{Game, Player};
 
 /// A game with the values of its first heaps.
 #[derive(Debug)]
@@ -23,7 +23,7 @@ impl Played {
 
     /// Returns the most tokens that may be taken, of which the game has a bound.
     pub fn most_taken(&self) -> u64 {
-        self.game.ruleset().codes().left.most_taken().unwrap()
+        self.game.ruleset().code(Player::Left).unwrap().most_taken().unwrap()
     }
 
     /// Returns the least preperiod of this period, as far as the values go.
@@ -54,7 +54,7 @@ impl Played {
 
     /// Returns the parity of the heaps at which types swap, if types may alternate.
     fn turned(&self) -> Option<usize> {
-        let code = &self.game.ruleset().codes().left;
+        let code = self.game.ruleset().code(Player::Left).unwrap();
         let mut splits = (0..=self.most_taken()).filter(|taken| code.digit(*taken).leaves(2)).map(|taken| taken % 2);
         let parity = splits.next().unwrap_or(0);
         splits.all(|other| other == parity).then_some(1 - parity as usize)

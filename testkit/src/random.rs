@@ -42,8 +42,8 @@ impl Source {
     }
 
     /// Picks one of `things`.
-    pub fn pick<T: Copy>(&mut self, things: &[T]) -> T {
-        things[self.below(things.len() as u64) as usize]
+    pub fn pick<T: Clone>(&mut self, things: &[T]) -> T {
+        things[self.below(things.len() as u64) as usize].clone()
     }
 
     /// Returns at least `least` and fewer than `bound` things.

@@ -75,7 +75,7 @@ impl Referee {
 
     /// Returns those of `moves` that win.
     fn winning(&mut self, moves: &[Move], position: &Position, player: Player) -> Vec<Move> {
-        moves.iter().filter(|m| self.winner(&after(position, m), !player) == player).copied().collect()
+        moves.iter().filter(|m| self.winner(&after(position, m), !player) == player).cloned().collect()
     }
 
     /// Returns the winner and the number of moves when `to_move` is to move at `position`.

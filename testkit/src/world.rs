@@ -1,25 +1,26 @@
 //! Whole small worlds.
 
-use ninepins_rules::{Game, Heap, Limit, Position};
+use ninepins_rules::{Game, Heap, Position};
 
-/// Returns all positions of `game` with at most `tokens` tokens: with all limits if the game has limits.
+/// Returns all positions of `game` with at most `tokens` tokens: with all limits if the game has limits, all pairs if it has pairs.
 pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
-    fn extend(limits: bool, heaps: &mut Vec<Heap>, room: u64, all: &mut Vec<Position>) {
+    fn extend(game: &Game, heaps: &mut Vec<Heap>, room: u64, all: &mut Vec<Position>) {
         all.push(Position::new(heaps.clone()));
         let least = heaps.last().copied();
         for size in least.map_or(1, Heap::size)..=room {
-            let lowest = if limits { 1 } else { size };
-            for heap in (lowest..=size).filter_map(|limit| Heap::limited(size, limit)) {
+            let limited = (1..=size).filter_map(|limit| Heap::limited(size, limit));
+            let pairs = (0..=size).filter_map(|second| Heap::pair(size - second, second));
+            for heap in limited.chain(pairs).filter(|heap| game.admits(*heap)) {
                 if least.is_none_or(|least| least <= heap) {
                     heaps.push(heap);
-                    extend(limits, heaps, room - size, all);
+                    extend(game, heaps, room - size, all);
                     heaps.pop();
                 }
             }
         }
     }
     let mut all = Vec::new();
-    extend(game.ruleset().limit() != Limit::None, &mut Vec::new(), tokens, &mut all);
+    extend(game, &mut Vec::new(), tokens, &mut all);
     all
 }
 

@@ -7,7 +7,7 @@ use ninepins::{
 use ninepins_rules::{Code, Digit, Ending, Limit, MAX_SIZE, Parts, Ruleset};
 use ninepins_testkit::{Source, for_all, octal_codes};
 use ninepins_tests::fuzz::{parse_game, parse_position, points_at_a_place, read_certificate_and_check, round_trip};
-use std::{collections::BTreeMap, iter::repeat_n};
+use std::{collections::BTreeMap, iter::repeat_n, num::NonZeroU64};
 
 const CASES: u64 = 4000;
 
@@ -47,7 +47,9 @@ fn any_ruleset(source: &mut Source) -> Ruleset {
     let right = if source.below(2) == 0 { left.clone() } else { any_code(source) };
     let codes = ByPlayer { left, right };
     let mut number = || if source.below(5) < 4 { source.below(5) } else { source.below(u64::MAX) };
-    let limit = Limit::Affine { times: number(), plus: number() };
+    let (times, over, plus) = (number(), number(), i128::from(number()));
+    let plus = if source.below(3) == 0 { -plus } else { plus };
+    let limit = Limit::affine(times, NonZeroU64::new(over).unwrap_or(NonZeroU64::MIN), plus);
     let limited = if source.below(2) == 0 { None } else { Ruleset::new(codes.clone(), limit) };
     limited.unwrap_or_else(|| Ruleset::new(codes, Limit::None).unwrap())
 }
@@ -56,14 +58,14 @@ fn any_game(source: &mut Source) -> Game {
     let ruleset = any_ruleset(source);
     let limits = ruleset.limit() != Limit::None;
     let terminal = |source: &mut Source| (any_position(source, limits), source.pick(&Outcome::ALL));
-    let terminals = source.list(0, 4, terminal).into_iter().filter(|(position, _)| !position.is_empty()).collect();
+    let terminals = source.list(0, 4, terminal).into_iter().collect();
     Game::new(ruleset, Ending { convention: source.pick(&CONVENTIONS), terminals })
 }
 
 /// Rules and two sums, small enough to be searched.
 fn small_question(source: &mut Source) -> (Ruleset, Convention, Position) {
     let codes = octal_codes();
-    let [left, right] = [(), ()].map(|()| codes[source.below(codes.len() as u64) as usize].parse().unwrap());
+    let [left, right]: [Code; 2] = [(), ()].map(|()| codes[source.below(codes.len() as u64) as usize].parse().unwrap());
     let ruleset = Ruleset::new(ByPlayer { left, right }, Limit::None).unwrap();
     (ruleset, source.pick(&CONVENTIONS), small_position(source, 0, 4))
 }
@@ -121,7 +123,7 @@ fn moves_print_as_they_read() {
         let skip = source.below(50) as usize;
         for player in Player::BOTH {
             for m in ruleset.moves_from(heap, player).skip(skip).take(20) {
-                assert_eq!(m.to_string().parse::<Move>(), Ok(m));
+                assert_eq!(m.to_string().parse::<Move>(), Ok(m.clone()));
                 assert!(m.taken() <= limit);
                 let after = Position::new(vec![heap]).after(&m).unwrap();
                 assert_eq!(u128::from(size), after.tokens() + u128::from(m.taken()));
@@ -207,7 +209,7 @@ fn a_game_is_the_same_however_its_clauses_are_ordered() {
 fn a_cancelled_pair_changes_no_normal_outcome() {
     for_all(1500, |source| {
         let (ruleset, _, position) = small_question(source);
-        let left = ruleset.codes().left.clone();
+        let left = ruleset.code(Player::Left).unwrap().clone();
         let ruleset = Ruleset::new(ByPlayer { left: left.clone(), right: left }, Limit::None).unwrap();
         let game = Game::new(ruleset, Ending::default());
         let pair = [Heap::new(1 + source.below(4)).unwrap(); 2];
@@ -227,7 +229,10 @@ fn players_who_swap_codes_swap_answers() {
         let terminal = |source: &mut Source| (small_position(source, 1, 3), source.pick(&Outcome::ALL));
         let terminals: BTreeMap<Position, Outcome> = source.list(0, 3, terminal).into_iter().collect();
         let game = Game::new(ruleset.clone(), Ending { convention, terminals: terminals.clone() });
-        let codes = ByPlayer { left: ruleset.codes().right.clone(), right: ruleset.codes().left.clone() };
+        let codes = ByPlayer {
+            left: ruleset.code(Player::Right).unwrap().clone(),
+            right: ruleset.code(Player::Left).unwrap().clone(),
+        };
         let terminals = terminals.into_iter().map(|(position, outcome)| (position, conjugate(outcome))).collect();
         let swapped = Game::new(Ruleset::new(codes, Limit::None).unwrap(), Ending { convention, terminals });
         let ours = ask(&game, &position, None, true);

@@ -75,7 +75,7 @@ fn quotients() {
 fn sequences() {
     for line in ["0.007", "0.106", "4!.0", "0.6", "0.333", "8.0"] {
         widest(line, |budget| {
-            let code = game(line).ruleset().codes().left.clone();
+            let code = game(line).ruleset().code(Player::Left).unwrap().clone();
             let mut search = PeriodSearch::new(&code);
             assert!(search.run(u64::MAX, budget).is_err() || search.proved().is_some(), "{line}");
         });

@@ -8,7 +8,7 @@ use ninepins::{
     misere::{FoundGenera, Genera},
     quotient::{MisereQuotient, svg},
     quotients::{MAX_ELEMENTS, QuotientLimits},
-    rules::Limit,
+    rules::{Limit, Player},
     sequence::{NimValues, PeriodDriver, PeriodLimits, Status, certify},
     survey::tables,
 };
@@ -116,7 +116,9 @@ pub(crate) fn period(asked: &Explored, _: &Known, budget: &mut Budget) -> Result
         return Err(asked.refuse(&"heaps with limits have no single sequence of nim-values"));
     }
     // A code without end is searched as far as its own limit: no theorem here proves a period of it.
-    let code = &ruleset.codes().left;
+    let no_code =
+        || asked.refuse(&"only the heaps of a code have a sequence of nim-values; a table has none beyond its end");
+    let code = ruleset.code(Player::Left).ok_or_else(no_code)?;
     let to = asked.to.or(code.most_taken().map(|_| MAX_PERIOD_HEAP));
     let mut driver = PeriodDriver::new(code).with_limits(PeriodLimits { to, dense_to: None });
     let ended = driver.advance(budget);

@@ -64,7 +64,7 @@ impl Reply {
             Grounds::TooHard(_) => ("too-hard", None),
             Grounds::Slip => ("slip", None),
         };
-        let turn = Turn { player, pile: found.pile, play: found.play, drawn };
+        let turn = Turn { player, pile: found.pile, play: found.play.clone(), drawn };
         Reply {
             player,
             text: found.play.to_string(),

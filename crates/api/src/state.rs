@@ -203,8 +203,8 @@ impl Play {
         let turn = Turn { player: session.to_move(), pile, play, drawn };
         Play {
             pile: pile + 1,
-            take: play.taken().to_string(),
-            text: play.to_string(),
+            take: turn.play.taken().to_string(),
+            text: turn.play.to_string(),
             play: turn.to_string(),
             words: turn.words(),
             pins: pins.map(RangeInclusive::into_inner),

@@ -304,7 +304,7 @@ fn sequences() -> Vec<Case> {
 fn sequence(name: String, line: &'static str, last: u64, engine: Option<Engine>) -> Case {
     let work = move || {
         let game: Game = line.parse().expect("the suite's codes are well-formed");
-        let code = &game.ruleset().codes().left;
+        let code = game.ruleset().code(ninepins::Player::Left).unwrap();
         let sequence = engine.map_or_else(|| Some(Sequence::new(code)), |engine| Sequence::by(code, engine));
         let mut sequence = sequence.expect("the engine suits the code");
         sequence.extend(last + 1, &Budget::unlimited()).expect("no limit stops it");

@@ -3,7 +3,7 @@
 use crate::{args::Rules, failure::Failure, job::Progress};
 use ninepins::{
     Budget, Game, Position, Stopped, grouped,
-    rules::{Heap, Limit},
+    rules::{Heap, Limit, Player},
     sequence::{NimValues, Sequence},
 };
 use std::ops::RangeInclusive;
@@ -19,7 +19,7 @@ const MAX_LISTED: u64 = 10_000_000_000;
 pub(crate) fn list_command(game: &Game, position: &Position) -> Option<String> {
     let largest = position.heaps().last().map(|heap| heap.size()).filter(|&size| size <= MAX_LISTED)?;
     let rules = NimValues::of(game).is_ok().then(|| game.ruleset()).filter(|rules| rules.limit() == Limit::None)?;
-    rules.codes().left.most_taken()?;
+    rules.code(Player::Left)?.most_taken()?;
     Some(format!("`ninepins grundy '{game}' --from {largest} --to {largest}`"))
 }
 

@@ -14,6 +14,8 @@ pub enum MissingHypothesis {
     Limits,
     /// Some positions end play, so a sum is more than its heaps.
     Terminals,
+    /// Heaps are pairs, which no sequence of heaps holds.
+    Pairs,
 }
 
 impl MissingHypothesis {
@@ -21,6 +23,8 @@ impl MissingHypothesis {
     pub(crate) fn check_sums(game: &Game) -> Result<(), Self> {
         if game.ruleset().limit() != Limit::None {
             Err(Self::Limits)
+        } else if game.ruleset().has_pairs() {
+            Err(Self::Pairs)
         } else if !game.ending().terminals.is_empty() {
             Err(Self::Terminals)
         } else {
@@ -45,6 +49,7 @@ impl fmt::Display for MissingHypothesis {
             MissingHypothesis::Normal => "misère quotients are about misère play; say `misere`",
             MissingHypothesis::Partizan => "the players have different moves, and only impartial games are meant",
             MissingHypothesis::Limits => "heaps with limits are not handled",
+            MissingHypothesis::Pairs => "heaps that are pairs are not handled",
             MissingHypothesis::Terminals => {
                 "positions that end play are not handled, for with them a sum is more than its heaps"
             }

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 const NIM: &str = "0.[3]";
 
 /// The positions that end play for a player who moves there: who moves to a *losing* one has lost, who moves to a *winning* one has won.
-/// Misère play makes the empty position a losing one. A position is a list of sizes in ascending order.
+/// Misère play makes the empty position a losing one, unless it is listed. A position is a list of sizes in ascending order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Endings {
     listed: BTreeMap<Vec<u64>, Ends>,
@@ -43,7 +43,7 @@ impl Endings {
         let terminals = game.ending().terminals.iter();
         let mut listed: BTreeMap<Vec<u64>, Ends> = terminals.map(|(at, outcome)| (sizes(at), ends(outcome))).collect();
         if game.convention() == Convention::Misere {
-            listed.insert(Vec::new(), Ends::Losing);
+            listed.entry(Vec::new()).or_insert(Ends::Losing);
         }
         Ok(Endings { listed })
     }

@@ -25,13 +25,14 @@ impl Shrinking {
         if rules.limit() != Limit::None {
             return Err("a sweep is about heaps without limits".to_owned());
         }
-        if !rules.only_takes() {
+        let codes = rules.codes().filter(|_| rules.only_takes());
+        let Some([left, right]) = codes else {
             return Err("a sweep is about heaps that never split: digits 0 to 3, or [3]".to_owned());
-        }
+        };
         let terminals = game.ending().terminals.iter();
         let sizes = |position: &ninepins_rules::Position| position.heaps().iter().map(|heap| heap.size()).collect();
         Ok(Shrinking {
-            codes: rules.codes().clone(),
+            codes: ByPlayer { left: left.clone(), right: right.clone() },
             convention: game.convention(),
             listed: terminals.map(|(position, outcome)| (sizes(position), *outcome)).collect(),
             is_impartial: game.is_impartial(),

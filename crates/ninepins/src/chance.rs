@@ -28,8 +28,8 @@ impl Chance {
     }
 
     /// Returns one of `things`, if there are any.
-    pub(crate) fn pick<T: Copy>(&mut self, things: &[T]) -> Option<T> {
-        things.get(self.below(things.len())).copied()
+    pub(crate) fn pick<T: Clone>(&mut self, things: &[T]) -> Option<T> {
+        things.get(self.below(things.len())).cloned()
     }
 }
 

@@ -20,12 +20,12 @@ const MAX_LINE_SHOWN: usize = 8;
 pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
     use StrategyId::{
         Brute, ClosedBlock, CompletionTable, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues,
-        PartizanKayles, Search, Sweep, TwoLargePiles, Values,
+        PartizanKayles, Search, Sweep, TwoLargePiles, Values, Wythoff,
     };
     let pieces = game.ruleset().pieces();
     let position = &answer.position;
     let rest = match strategy.id() {
-        NimValues | Search | Brute => unpaired(game, position),
+        NimValues | Search | Brute | Wythoff => unpaired(game, position),
         _ => position.clone(),
     };
     let mut why = match (strategy.id(), &answer.value) {
@@ -42,6 +42,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (ClosedBlock | TwoLargePiles | CompletionTable, _) => completion(game, answer),
         (Sweep, _) => sweep(answer),
         (Values, _) => values::why(strategy, pieces, answer, budget),
+        (Wythoff, _) => wythoff(answer),
         (MisereQuotient, None) => "Its value in the misère quotient decides who wins.".to_owned(),
         _ => line(strategy, game, answer, budget),
     };
@@ -76,6 +77,9 @@ fn push_each(why: &mut Text, Pieces { heap: pile, token }: Pieces, heap: Heap, t
     }
     why.push(" of ");
     why.push_heap(heap);
+    if heap.as_pair().is_some() {
+        return;
+    }
     why.push(" ");
     why.push(token);
     why.push(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
@@ -96,7 +100,7 @@ fn xor<'h>(heaps: impl IntoIterator<Item = &'h Heap>) -> u64 {
 
 /// Returns the first winning move in the answer.
 fn first_winning_move(answer: &Analysis) -> Option<Move> {
-    answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()).copied()
+    answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()).cloned()
 }
 
 /// Checks whether the rule of Nim explains the outcome beyond a closed block: the sum is 0, or the winning move makes it 0.
@@ -143,11 +147,22 @@ fn completion(game: &Game, answer: &Analysis) -> String {
     }
 }
 
+/// Explains Wythoff's theorem: which pairs are lost, and whether this one is.
+fn wythoff(answer: &Analysis) -> String {
+    let how = "Of the lost pairs no two share a number in the same place, and the differences grow by the same step from one to the next";
+    match first_winning_move(answer) {
+        Some(m) => format!("{how}; {m} leads to one."),
+        None if answer.outcome == Some(Outcome::P) => format!("{how}; this is one."),
+        None => format!("{how}; this is none of them."),
+    }
+}
+
 fn sweep(answer: &Analysis) -> String {
     let how = "All positions that can follow were decided, the smallest first: a position is lost if no move leads to a lost one.";
-    match (first_winning_move(answer), answer.winning_moves.right.as_ref().and_then(|list| list.moves.first())) {
-        (Some(m), _) | (None, Some(&m)) => format!("{how} Here {m} leads to one."),
-        (None, None) => format!("{how} Here no move does."),
+    let by_right = || answer.winning_moves.right.as_ref().and_then(|list| list.moves.first()).cloned();
+    match first_winning_move(answer).or_else(by_right) {
+        Some(m) => format!("{how} Here {m} leads to one."),
+        None => format!("{how} Here no move does."),
     }
 }
 
@@ -218,7 +233,7 @@ fn nim_values(
     }
     why.capitalize();
     let mut moves = answer.winning_moves.left.iter().flat_map(|list| &list.moves);
-    match moves.find(|m| rest.heaps().binary_search(&m.from).is_ok()).copied().or(first_winning_move(answer)) {
+    match moves.find(|m| rest.heaps().binary_search(&m.from).is_ok()).cloned().or(first_winning_move(answer)) {
         Some(m) => {
             why.push(", not 0: ");
             why.push_move(&m);
@@ -405,7 +420,7 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         } else {
             game.moves(&position, to_move).next()
         };
-        let Some((play, next)) = play.and_then(|play| Some((play, position.after(&play)?))) else { break };
+        let Some((next, play)) = play.and_then(|play| Some((position.after(&play)?, play))) else { break };
         moves.push(play.to_string());
         (position, to_move) = (next, !to_move);
         over = game.verdict(&position, to_move).is_some();
@@ -449,7 +464,7 @@ fn winning_move(
     budget: &mut Budget,
 ) -> Option<Move> {
     if *position == answer.position {
-        return answer.winning_moves.of(player).as_ref()?.moves.first().copied();
+        return answer.winning_moves.of(player).as_ref()?.moves.first().cloned();
     }
     game.moves(position, player).find(|m| {
         let Some(option) = position.after(m) else { return false };

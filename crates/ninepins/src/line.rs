@@ -90,7 +90,7 @@ fn quickest(game: &Game, position: &Position, to_move: Player, budget: &mut Budg
     for _ in 0..moves {
         let (at, player) = steps.last().map_or((position, to_move), |step: &Step| (&step.position, !step.player));
         let play = timed_move(&mut search, game, at, player, budget)?.map(|(play, _)| play);
-        let step = play.and_then(|play| Some(Step { player, play, position: at.after(&play)? }));
+        let step = play.and_then(|play| Some(Step { player, position: at.after(&play)?, play }));
         steps.extend(step);
     }
     Ok(Line { to_move, winner: Some(winner), steps, remoteness: Some(moves), by: None, ends: true, stopped: None })
@@ -130,7 +130,7 @@ fn follow(ladder: &mut Ladder, position: &Position, to_move: Player, winner: Pla
         } else {
             ladder.game().moves(&at, player).next()
         };
-        let Some((play, next)) = play.and_then(|play| Some((play, at.after(&play)?))) else { break };
+        let Some((next, play)) = play.and_then(|play| Some((at.after(&play)?, play))) else { break };
         line.steps.push(Step { player, play, position: next.clone() });
         (at, player) = (next, !player);
     }

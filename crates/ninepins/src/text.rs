@@ -128,6 +128,9 @@ impl Text {
 
     /// Adds a heap as it is printed.
     pub(crate) fn push_heap(&mut self, heap: Heap) {
+        if heap.as_pair().is_some() {
+            return self.push(&heap.to_string());
+        }
         self.push_number(heap.size());
         if heap.is_limited() {
             self.push("/");

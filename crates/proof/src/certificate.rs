@@ -432,7 +432,7 @@ impl Lines<'_> {
 
     /// Reads a position in its printed form; certificates exclude the other notations that people type.
     fn position(&mut self, text: &str) -> Result<Position, ReadError> {
-        if text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+' | b'/')) {
+        if text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+' | b'/' | b'(' | b',' | b')')) {
             self.canonical("a position", text)
         } else {
             Err(self.expected("a position, such as `3+3+5`", text))
@@ -447,6 +447,12 @@ fn claim(line: &str) -> Option<Claim> {
     Some(Claim { to_move: player(to_move)?, winner: player(winner)?, replies: Vec::new() })
 }
 
+/// Says that a game does not have a heap.
+pub(crate) fn no_heap(heap: Heap, game: &Game) -> String {
+    let why = if heap.is_limited() { ", whose heaps have no limits" } else { "" };
+    format!("there is no heap {heap} in {game}{why}")
+}
+
 impl Format for Certificate {
     type Checked = Checked;
 
@@ -454,7 +460,7 @@ impl Format for Certificate {
         let start = self.start();
         let game = start.game();
         if let Some(heap) = self.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
-            let message = format!("there is no heap {heap} in {}, whose heaps have no limits", self.game());
+            let message = no_heap(*heap, self.game());
             return Err(CheckError::new(self.position_line(), CheckErrorKind::Heap, message));
         }
         match self.evidence() {

@@ -126,7 +126,7 @@ impl Nim {
         let mut listed: BTreeMap<Sizes, bool> =
             terminals.map(|(position, outcome)| (sizes(position, 0), *outcome == Outcome::P)).collect();
         if game.convention() == Convention::Misere {
-            listed.insert(Sizes::new(), false);
+            listed.entry(Sizes::new()).or_insert(false);
         }
         Ok(Nim { listed })
     }

@@ -72,16 +72,23 @@
 //! heaps. A code `d0.d1d2d3...[...]` of hexadecimal digits allows it if bit k (of value 2^k) of digit t is set. Digits
 //! in brackets repeat for ever, absent digits are 0, and `!` after a digit means that the heaps left must have
 //! different sizes. Digit 0 may only break a heap in two or three (t = 0). `A|B` gives Left the code `A` and Right the
-//! code `B`; else both have the same. With `limit an+b` at most `limit` tokens may be taken from a heap `size/limit`.
-//! After a take of t tokens each heap of m tokens left has the limit `a t + b`, but at least 1 and at most m. Without
-//! that clause heaps have no limits.
+//! code `B`; else both have the same. With `limit an/c+b` at most `limit` tokens may be taken from a heap `size/limit`.
+//! After a take of t tokens each heap of m tokens left has the limit `a t / c`, rounded down, plus b, but at least 1 and
+//! at most m. Without that clause heaps have no limits.
+//!
+//! In place of a code there may be a **table** `{h: X, Y; ...}`, for both players or for each: heap h may become the sum
+//! of heaps X, or Y. A move of the table leaves smaller heaps only, perhaps more tokens in all. Heaps above the largest
+//! heap with an option, of either player, do not exist. Or there may be **vectors** `(an+b,cn+d),...`: heaps are pairs
+//! `(x,y)`, ordered by x + y, then by y, and for each n >= 1 a player may subtract the vector from a pair if no number
+//! becomes negative; (0,0) is no heap. The sum of a vector is positive for all n >= 1.
 //!
 //! A player who is to move and cannot has lost, or has won in a game that says `misere`. A clause `N at X, Y; ...`
 //! lists **terminal** positions. Play is over when a player moves to one of them, whatever moves there may be. Then the
-//! player to move has won (`N`) or has lost (`P`), or Left has won (`L`), or Right (`R`). The position of the
+//! player to move has won (`N`) or has lost (`P`), or Left has won (`L`), or Right (`R`). The empty
+//! position `0` may be listed like any other. The position of the
 //! certificate is not moved to, hence never terminal: play goes on from it even if it is listed.
 //!
-//! No play is infinite, because every move lessens the tokens or breaks a heap.
+//! No play is infinite: a move replaces a heap by finitely many heaps that come before it, in size or because it broke.
 //!
 //! `formal/Statements.v` says the same as definitions for Coq. Coq has checked that exactly one player wins, that the order of heaps
 //! does not matter, and that a listed start may be taken off the list (`one_winner_proved`, `order_of_heaps_proved`,
@@ -100,7 +107,7 @@
 //! 3. the walk uses every line. A line that no play reaches proves nothing, and padding is a sign of forgery.
 //!
 //! A certificate has one claim, or two for different players to move. In an impartial game (both players have the same
-//! code, and terminals are only `N` or `P`) a claim holds with the players exchanged, so one is enough: if Left to move
+//! moves, and terminals are only `N` or `P`) a claim holds with the players exchanged, so one is enough: if Left to move
 //! wins, then so does Right to move. A claim that is true because play is over at once has no lines.
 //!
 //! Coq has checked that accepted claims are true: `replies_proved` in `formal/Theorems.v`.

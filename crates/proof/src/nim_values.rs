@@ -2,6 +2,7 @@
 
 use crate::{
     Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, NimValues,
+    certificate::no_heap,
     steps::{Halt, Steps},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player};
@@ -26,8 +27,7 @@ pub(crate) fn check(
     for (index, &(heap, value)) in table.heaps.iter().enumerate() {
         let error = |kind, message| CheckError::new(certificate.evidence_line(1 + index), kind, message);
         if !game.admits(heap) {
-            let message = format!("there is no heap {heap} in {}, whose heaps have no limits", certificate.game());
-            return Err(error(CheckErrorKind::Heap, message));
+            return Err(error(CheckErrorKind::Heap, no_heap(heap, certificate.game())));
         }
         // The lines above ascend, and their values are proved.
         let proved = &table.heaps[..index];

@@ -178,7 +178,8 @@ impl Game {
     /// Returns the code of the nim-sequence of the game, if it has one.
     fn code(&self, py: Python<'_>) -> PyResult<&Code> {
         NimValues::of(&self.game).map_err(|missing| error::other(py, missing))?;
-        Ok(&self.game.ruleset().codes().left)
+        let code = self.game.ruleset().code(Player::Left);
+        code.ok_or_else(|| error::other(py, "a table and pairs have no sequence of nim-values"))
     }
 
     /// Returns the nim-sequence of the game for heaps 0 to `last`, if it has one.

@@ -183,6 +183,67 @@ pub const CATALOG: &[Entry] = &[
         source: "Bachet, Problèmes plaisants et délectables (1612)",
         example: "100",
     },
+    Entry {
+        name: "wythoff",
+        aliases: &["wythoffs-game", "queen"],
+        line: "(0,n),(n,0),(n,n)",
+        title: "Wythoff's game",
+        about: "Take any number of tokens from one of two heaps, or the same number from both.",
+        plain: "There are pairs of heaps. On your turn, choose one pair. Take as many beads as you like from one of its heaps, \
+                but at least one. Or take the same number from both of its heaps. If no bead is left on your turn, you lose.",
+        source: "Wythoff, A modification of the game of Nim (1907)",
+        example: "(8,11)",
+    },
+    Entry {
+        name: "king",
+        aliases: &[],
+        line: "(0,1),(1,0),(1,1)",
+        title: "King",
+        about: "Walk with a king one step towards the corner (0,0): along a row, a column or a diagonal.",
+        plain: "A king stands on a board. On your turn, move it one step left, one step down, or one step along the diagonal \
+                between. If it stands in the corner on your turn, you lose.",
+        source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        example: "(3,4)",
+    },
+    Entry {
+        name: "knight",
+        aliases: &["white-knight"],
+        line: "(-1,2),(1,2),(2,-1),(2,1)",
+        title: "White Knight",
+        about: "Walk with a knight of chess nearer to the corner (0,0), by the four of its moves that lessen the sum.",
+        plain: "A knight of chess stands on a board. On your turn, move it by one of the four moves that bring it nearer to the \
+                corner. If it has no such move on your turn, you lose.",
+        source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        example: "(4,5)",
+    },
+    Entry {
+        name: "mock-turtles",
+        aliases: &[],
+        line: "{1: 0; 2: 0, 1; 3: 0, 1, 1+2, 2; 4: 0, 1, 1+2, 1+3, 2, 2+3, 3; 5: 0, 1, 1+2, 1+3, 1+4, 2, 2+3, \
+               2+4, 3, 3+4, 4; 6: 0, 1, 1+2, 1+3, 1+4, 1+5, 2, 2+3, 2+4, 2+5, 3, 3+4, 3+5, 4, 4+5, 5; 7: 0, 1, \
+               1+2, 1+3, 1+4, 1+5, 1+6, 2, 2+3, 2+4, 2+5, 2+6, 3, 3+4, 3+5, 3+6, 4, 4+5, 4+6, 5, 5+6, 6; 8: 0, \
+               1, 1+2, 1+3, 1+4, 1+5, 1+6, 1+7, 2, 2+3, 2+4, 2+5, 2+6, 2+7, 3, 3+4, 3+5, 3+6, 3+7, 4, 4+5, 4+6, \
+               4+7, 5, 5+6, 5+7, 6, 6+7, 7}",
+        title: "Mock Turtles",
+        about: "Turn one, two or three of eight coins in a row, the rightmost of them from heads to tails.",
+        plain: "Coins lie in a row, and some of them show heads. On your turn, turn one, two or three coins. The rightmost coin \
+                that you turn must show heads before. If no coin shows heads on your turn, you lose.",
+        source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        example: "3+5+8",
+    },
+    Entry {
+        name: "ruler",
+        aliases: &[],
+        line: "{1: 0; 2: 0, 1; 3: 0, 1+2, 2; 4: 0, 1+2+3, 2+3, 3; 5: 0, 1+2+3+4, 2+3+4, 3+4, 4; 6: 0, \
+               1+2+3+4+5, 2+3+4+5, 3+4+5, 4+5, 5; 7: 0, 1+2+3+4+5+6, 2+3+4+5+6, 3+4+5+6, 4+5+6, 5+6, 6; 8: 0, \
+               1+2+3+4+5+6+7, 2+3+4+5+6+7, 3+4+5+6+7, 4+5+6+7, 5+6+7, 6+7, 7}",
+        title: "Ruler",
+        about: "Turn any number of adjacent coins of eight in a row, the rightmost of them from heads to tails.",
+        plain: "Coins lie in a row, and some of them show heads. On your turn, turn any coins that lie side by side. The \
+                rightmost coin that you turn must show heads before. If no coin shows heads on your turn, you lose.",
+        source: "Berlekamp, Conway and Guy, Winning Ways (1982)",
+        example: "4+6+7",
+    },
 ];
 
 /// Returns the entry with this name or alias, in upper or lower case. Spaces may replace hyphens, and apostrophes are

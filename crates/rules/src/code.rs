@@ -63,9 +63,9 @@ impl Display for Digit {
 /// Codes with the same digits are equal, however they were written.
 ///
 /// ```
-/// use ninepins_rules::{Code, Game};
-/// let game: Game = "0.3[3]".parse().unwrap();
-/// assert_eq!(game.ruleset().codes().left.to_string(), "0.[3]");
+/// use ninepins_rules::Code;
+/// let code: Code = "0.3[3]".parse().unwrap();
+/// assert_eq!(code.to_string(), "0.[3]");
 /// ```
 #[derive(Clone)]
 pub struct Code {

@@ -54,6 +54,20 @@ pub struct Ending {
     /// The rule for a player who cannot move.
     pub convention: Convention,
     /// The terminal positions, each with its outcome: `N` means that the player who moves there has lost. The empty
-    /// position is not among them, because the convention decides it.
+    /// position is among them only if another player wins there than by the convention.
     pub terminals: BTreeMap<Position, Outcome>,
+}
+
+impl Ending {
+    /// Drops the empty position if its outcome repeats the convention.
+    pub(crate) fn canonical(mut self) -> Ending {
+        let repeats = match self.convention {
+            Convention::Normal => Outcome::P,
+            Convention::Misere => Outcome::N,
+        };
+        if self.terminals.get(&Position::default()) == Some(&repeats) {
+            self.terminals.remove(&Position::default());
+        }
+        self
+    }
 }

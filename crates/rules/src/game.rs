@@ -1,6 +1,6 @@
 //! Games: a ruleset with an ending.
 
-use crate::{Convention, Ending, Heap, Limit, Move, Outcome, Player, Position, Ruleset};
+use crate::{Convention, Ending, Heap, Move, Outcome, Player, Position, Ruleset};
 use std::{
     fmt::{self, Display},
     sync::Arc,
@@ -25,7 +25,7 @@ pub struct Game {
 impl Game {
     /// Builds a game from its rules and its ending.
     pub fn new(ruleset: Ruleset, ending: Ending) -> Game {
-        Game { ruleset: Arc::new(ruleset), ending }
+        Game { ruleset: Arc::new(ruleset), ending: ending.canonical() }
     }
 
     /// Returns the rules of moves.
@@ -46,6 +46,7 @@ impl Game {
     /// Replaces the convention.
     pub fn with_convention(mut self, convention: Convention) -> Game {
         self.ending.convention = convention;
+        self.ending = self.ending.canonical();
         self
     }
 
@@ -66,20 +67,20 @@ impl Game {
         game
     }
 
-    /// Checks whether `heap` can occur in this game: only a ruleset with limits has heaps with limits.
+    /// Checks whether `heap` can occur in this game.
     pub fn admits(&self, heap: Heap) -> bool {
-        self.ruleset.limit() != Limit::None || !heap.is_limited()
+        self.ruleset.admits(heap)
     }
 
     /// Lists the moves of `player` lazily and in order, each once however many equal heaps there are. A terminal
     /// position has none.
-    pub fn moves<'g>(&'g self, position: &Position, player: Player) -> Moves<'g> {
+    pub fn moves<'g>(&'g self, position: &Position, player: Player) -> LegalMoves<'g> {
         let mut heaps: Vec<Heap> = Vec::new();
         if !self.is_terminal(position) {
             heaps.extend(position.runs().map(|(heap, _)| heap));
             heaps.reverse();
         }
-        Moves { ruleset: &self.ruleset, player, heaps, current: None }
+        LegalMoves { ruleset: &self.ruleset, player, heaps, current: None }
     }
 
     /// Returns the winner if play is over: `position` is terminal, or `to_move` has no move.
@@ -101,7 +102,7 @@ impl Game {
 
 /// The moves of one player from a position, made by [`Game::moves`].
 #[derive(Debug)]
-pub struct Moves<'g> {
+pub struct LegalMoves<'g> {
     ruleset: &'g Ruleset,
     player: Player,
     /// The heaps still to come, the next one last.
@@ -109,7 +110,7 @@ pub struct Moves<'g> {
     current: Option<(Heap, crate::Options<'g>)>,
 }
 
-impl Iterator for Moves<'_> {
+impl Iterator for LegalMoves<'_> {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {

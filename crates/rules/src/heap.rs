@@ -5,12 +5,14 @@ use std::fmt;
 /// The most tokens in a heap: 2^63.
 pub const MAX_SIZE: u64 = 1 << 63;
 
-/// A non-empty heap of `size` tokens of which at most `limit` may be taken next; without a limit, `limit == size`.
+/// A non-empty heap: of `size` tokens of which at most `limit` may be taken next, or of a pair of numbers.
 ///
-/// Heaps are ordered by size, then by limit.
+/// Without a limit, `limit == size`. The size of a pair is its sum. Heaps are ordered by size, then by limit or by the second number
+/// of the pair.
 ///
 /// ```
 /// use ninepins_rules::Heap;
+/// assert_eq!(Heap::pair(3, 5).unwrap().to_string(), "(3,5)");
 /// assert_eq!(Heap::limited(10, 9).unwrap().to_string(), "10/9");
 /// assert_eq!(Heap::new(10).unwrap().to_string(), "10");
 /// assert_eq!(Heap::limited(3, 0), None);
@@ -18,7 +20,8 @@ pub const MAX_SIZE: u64 = 1 << 63;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Heap {
     size: u64,
-    limit: u64,
+    /// The limit, at most `size`; for a pair `size + 1` and its second number.
+    second: u64,
 }
 
 impl Heap {
@@ -29,29 +32,45 @@ impl Heap {
 
     /// Builds a heap with a limit; `None` unless `1 <= limit <= size <= MAX_SIZE`.
     pub fn limited(size: u64, limit: u64) -> Option<Heap> {
-        (limit >= 1 && limit <= size && size <= MAX_SIZE).then_some(Heap { size, limit })
+        (limit >= 1 && limit <= size && size <= MAX_SIZE).then_some(Heap { size, second: limit })
     }
 
-    /// Returns the number of tokens, at least 1.
+    /// Builds the heap (a,b); `None` for (0,0), or if the sum is not below [`MAX_SIZE`].
+    pub fn pair(a: u64, b: u64) -> Option<Heap> {
+        let size = a.checked_add(b).filter(|size| (1..MAX_SIZE).contains(size))?;
+        Some(Heap { size, second: size + 1 + b })
+    }
+
+    /// Returns both numbers of a pair.
+    pub fn as_pair(self) -> Option<[u64; 2]> {
+        let b = self.second.checked_sub(self.size + 1)?;
+        Some([self.size - b, b])
+    }
+
+    /// Returns the number of tokens, or the sum of a pair, at least 1.
     pub fn size(self) -> u64 {
         self.size
     }
 
     /// Returns the most tokens that the next move may take, from 1 to `size`.
     pub fn limit(self) -> u64 {
-        self.limit
+        self.second.min(self.size)
     }
 
     /// Checks whether the next move may take only a part of the heap: the limit is less than the size.
     pub fn is_limited(self) -> bool {
-        self.limit < self.size
+        self.second < self.size
     }
 }
 
-/// Prints `10/9`, or `10` if the whole heap may be taken.
+/// Prints `10/9`, or `10` if the whole heap may be taken, or `(3,5)`.
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.is_limited() { write!(f, "{}/{}", self.size, self.limit) } else { write!(f, "{}", self.size) }
+        match self.as_pair() {
+            Some([a, b]) => write!(f, "({a},{b})"),
+            None if self.is_limited() => write!(f, "{}/{}", self.size, self.second),
+            None => write!(f, "{}", self.size),
+        }
     }
 }
 

@@ -30,12 +30,14 @@ mod player;
 mod position;
 mod ruleset;
 mod start;
+mod table;
+mod vectors;
 mod words;
 
 pub use catalog::{CATALOG, Entry, NIMMY, entry};
 pub use code::{Code, Digit, MAX_DIGITS};
 pub use ending::{Convention, Ending};
-pub use game::{Game, Moves};
+pub use game::{Game, LegalMoves};
 pub use heap::{Heap, MAX_SIZE};
 pub use options::Options;
 pub use outcome::Outcome;
@@ -43,7 +45,9 @@ pub use parse::{
     GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, ParseError, Reader, is_unseen, printable, steers,
 };
 pub use player::{ByPlayer, Player};
-pub use position::{MAX_PARTS, Move, Parts, Position};
-pub use ruleset::{Limit, Ruleset, Window};
+pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};
+pub use ruleset::{Limit, Moves, Ruleset, Window};
 pub use start::Start;
+pub use table::{MAX_TABLE, MAX_TABLE_PARTS, Table};
+pub use vectors::{MAX_COORDINATE, MAX_VECTORS, Vector, Vectors};
 pub use words::Pieces;

@@ -1,7 +1,7 @@
 //! The options of one heap, generated lazily in the order of positions.
 
-use crate::{Code, Heap, Limit, MAX_PARTS, Parts};
-use std::ops::ControlFlow;
+use crate::{Code, Heap, Limit, MAX_SPLIT, Parts, vectors::Merge};
+use std::{ops::ControlFlow, slice};
 
 /// The options of one heap for one player, made by [`Ruleset::options`](crate::Ruleset::options).
 ///
@@ -11,6 +11,31 @@ use std::ops::ControlFlow;
 /// let heap = Heap::new(1_000_000_000_000_000_000).unwrap();
 /// assert_eq!(nim.ruleset().options(heap, Player::Left).nth(2).unwrap().to_string(), "2");
 /// ```
+#[derive(Clone, Debug)]
+pub struct Options<'g>(pub(crate) Source<'g>);
+
+/// The source of options, by the kind of moves.
+#[derive(Clone, Debug)]
+pub(crate) enum Source<'g> {
+    Code(Splits<'g>),
+    Table(slice::Iter<'g, Parts>),
+    Vectors(Merge<'g>),
+}
+
+impl Iterator for Options<'_> {
+    type Item = Parts;
+
+    #[inline]
+    fn next(&mut self) -> Option<Parts> {
+        match &mut self.0 {
+            Source::Code(splits) => splits.next(),
+            Source::Table(row) => row.next().cloned(),
+            Source::Vectors(merge) => merge.next(),
+        }
+    }
+}
+
+/// The options that a code gives a heap.
 ///
 /// The iterator walks the tree of ascending lists of parts, depth first. So a list comes before its extensions and
 /// before every list with a larger part, which is the order of positions. The limits of the parts depend on the number
@@ -20,11 +45,11 @@ use std::ops::ControlFlow;
 /// Each list that it enters is an option or the beginning of one. So only a few look-ups in the code lie between two
 /// options, however rare options are.
 #[derive(Clone, Debug)]
-pub struct Options<'g> {
+pub(crate) struct Splits<'g> {
     code: &'g Code,
     limit: Limit,
     size: u64,
-    levels: [Level; MAX_PARTS],
+    levels: [Level; MAX_SPLIT],
     depth: usize,
     started: bool,
     done: bool,
@@ -49,13 +74,13 @@ struct Takes {
     high: u64,
 }
 
-impl<'g> Options<'g> {
-    pub(crate) fn new(code: &'g Code, limit: Limit, heap: Heap) -> Options<'g> {
+impl<'g> Splits<'g> {
+    pub(crate) fn new(code: &'g Code, limit: Limit, heap: Heap) -> Splits<'g> {
         let low = u64::from(!code.splits_without_taking());
         let high = code.most_taken().unwrap_or(u64::MAX).min(heap.limit());
         let takes = Takes { low, high };
-        let levels = [Level { size: 0, rest: heap.size(), takes }; MAX_PARTS];
-        Options {
+        let levels = [Level { size: 0, rest: heap.size(), takes }; MAX_SPLIT];
+        Splits {
             code,
             limit,
             size: heap.size(),
@@ -169,9 +194,7 @@ impl<'g> Options<'g> {
                 let each = self.kinds_above(depth);
                 let low =
                     each.filter_map(|(parts, unequal)| self.first_take(depth, size, takes, parts, unequal)).min()?;
-                // A part that may be taken whole stays so after a larger take.
-                let whole = self.limit.after(low, size) == size;
-                Takes { low, high: if whole { takes.high } else { low } }
+                Takes { low, high: self.limit.last_alike(low, size).min(takes.high) }
             }
             _ => takes,
         };
@@ -200,7 +223,7 @@ impl<'g> Options<'g> {
 
     /// Moves on to the next list of parts that is an option or the beginning of one.
     fn step(&mut self) -> ControlFlow<()> {
-        if self.depth < MAX_PARTS {
+        if self.depth < MAX_SPLIT {
             let least = self.before(self.depth).last().map_or(1, |last| last.size);
             if self.enter(self.depth, least).is_continue() {
                 self.depth += 1;
@@ -222,7 +245,7 @@ impl<'g> Options<'g> {
         if !allowed {
             return None;
         }
-        let mut heaps = [Heap::new(1)?; MAX_PARTS];
+        let mut heaps = [Heap::new(1)?; MAX_SPLIT];
         for (heap, part) in heaps.iter_mut().zip(parts) {
             *heap = Heap::limited(part.size, self.limit.after(taken, part.size))?;
         }
@@ -230,7 +253,7 @@ impl<'g> Options<'g> {
     }
 }
 
-impl Iterator for Options<'_> {
+impl Iterator for Splits<'_> {
     type Item = Parts;
 
     fn next(&mut self) -> Option<Parts> {

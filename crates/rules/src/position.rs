@@ -4,11 +4,15 @@ use crate::Heap;
 use std::{
     cmp::Ordering,
     fmt::{self, Display},
+    hash::{Hash, Hasher},
     ops::Deref,
+    sync::Arc,
 };
 
-/// The most heaps that a move can leave of one heap: the highest bit of a hexadecimal digit is for three.
-pub const MAX_PARTS: usize = 3;
+/// The most heaps that a move can leave of one heap.
+pub const MAX_PARTS: usize = 64;
+/// The most heaps that a move by a code can leave of one heap: the highest bit of a hexadecimal digit is for three.
+pub const MAX_SPLIT: usize = 3;
 
 /// A disjunctive sum of non-empty heaps. It is a multiset, held sorted: sums that differ only in the order of heaps are
 /// equal.
@@ -87,32 +91,44 @@ fn write_sum(f: &mut fmt::Formatter<'_>, heaps: &[Heap]) -> fmt::Result {
     rest.iter().try_for_each(|heap| f.write_str("+").and_then(|()| heap.fmt(f)))
 }
 
-/// The heaps that a move leaves of one heap: at most [`MAX_PARTS`], ascending. They dereference to a slice and need no
-/// allocation.
-#[derive(Clone, Copy)]
-pub struct Parts {
-    heaps: [Heap; MAX_PARTS],
-    len: u8,
+/// The heaps that a move leaves of one heap: at most [`MAX_PARTS`], ascending. They dereference to a slice; up to [`MAX_SPLIT`] heaps
+/// need no allocation.
+#[derive(Clone)]
+pub struct Parts(Form);
+
+#[derive(Clone)]
+enum Form {
+    Few { heaps: [Heap; MAX_SPLIT], len: u8 },
+    Many(Arc<[Heap]>),
 }
 
 impl Parts {
     /// Builds parts from heaps in any order; `None` if there are more than [`MAX_PARTS`].
     #[inline]
     pub fn new(heaps: &[Heap]) -> Option<Parts> {
-        // A filler for the unused places.
-        let filler = Heap::new(1)?;
-        let mut parts = Parts { heaps: [filler; MAX_PARTS], len: u8::try_from(heaps.len()).ok()? };
-        parts.heaps.get_mut(..heaps.len())?.copy_from_slice(heaps);
-        if !heaps.is_sorted() {
-            parts.heaps[..heaps.len()].sort_unstable();
+        if heaps.len() > MAX_SPLIT {
+            return Parts::many(heaps);
         }
-        Some(parts)
+        // A filler for the unused places.
+        let mut few = [Heap::new(1)?; MAX_SPLIT];
+        few[..heaps.len()].copy_from_slice(heaps);
+        if !heaps.is_sorted() {
+            few[..heaps.len()].sort_unstable();
+        }
+        Some(Parts(Form::Few { heaps: few, len: heaps.len() as u8 }))
+    }
+
+    #[cold]
+    fn many(heaps: &[Heap]) -> Option<Parts> {
+        let mut many: Arc<[Heap]> = heaps.into();
+        Arc::get_mut(&mut many)?.sort_unstable();
+        (many.len() <= MAX_PARTS).then_some(Parts(Form::Many(many)))
     }
 
     /// Builds parts from the first `len` of `heaps`, which ascend.
-    pub(crate) fn ascending(heaps: [Heap; MAX_PARTS], len: usize) -> Parts {
+    pub(crate) fn ascending(heaps: [Heap; MAX_SPLIT], len: usize) -> Parts {
         debug_assert!(heaps[..len].is_sorted());
-        Parts { heaps, len: len as u8 }
+        Parts(Form::Few { heaps, len: len as u8 })
     }
 }
 
@@ -120,7 +136,10 @@ impl Deref for Parts {
     type Target = [Heap];
 
     fn deref(&self) -> &[Heap] {
-        &self.heaps[..usize::from(self.len)]
+        match &self.0 {
+            Form::Few { heaps, len } => &heaps[..usize::from(*len)],
+            Form::Many(heaps) => heaps,
+        }
     }
 }
 
@@ -131,6 +150,12 @@ impl PartialEq for Parts {
 }
 
 impl Eq for Parts {}
+
+impl Hash for Parts {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
 
 /// Orders parts as positions are ordered.
 impl PartialOrd for Parts {
@@ -170,7 +195,7 @@ impl fmt::Debug for Parts {
 /// assert_eq!(position.after(&play).unwrap().to_string(), "1+2+3");
 /// assert_eq!(play.taken(), 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Move {
     /// The heap that is played in.
     pub from: Heap,
@@ -179,9 +204,9 @@ pub struct Move {
 }
 
 impl Move {
-    /// Counts the tokens that the move takes; 0 if it only splits.
+    /// Counts the tokens that the move takes; 0 if it leaves as many as there were, or more.
     pub fn taken(&self) -> u64 {
-        self.from.size() - self.to.iter().map(|heap| heap.size()).sum::<u64>()
+        self.to.iter().fold(self.from.size(), |rest, heap| rest.saturating_sub(heap.size()))
     }
 }
 

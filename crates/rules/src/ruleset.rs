@@ -1,7 +1,56 @@
 //! Rulesets: the moves of each player in a heap.
 
-use crate::{ByPlayer, Code, Heap, Move, Options, Player};
-use std::fmt::{self, Display};
+use crate::{
+    ByPlayer, Code, Heap, MAX_SIZE, Move, Options, Player, Table, Vectors,
+    options::{Source, Splits},
+    table,
+    vectors::Merge,
+};
+use std::{
+    fmt::{self, Display},
+    num::NonZeroU64,
+    sync::Arc,
+};
+
+/// The moves of one player.
+// Most games have codes, whose options must be found fast.
+#[allow(clippy::large_enum_variant)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Moves {
+    /// A take-and-break code.
+    Code(Code),
+    /// A table of options. Shared, because rulesets are copied.
+    Table(Arc<Table>),
+    /// Vectors that are subtracted from pairs.
+    Vectors(Vectors),
+}
+
+impl From<Code> for Moves {
+    fn from(code: Code) -> Moves {
+        Moves::Code(code)
+    }
+}
+
+impl Moves {
+    fn most_parts(&self) -> usize {
+        match self {
+            Moves::Code(code) => code.most_parts(),
+            Moves::Table(table) => table.most_parts(),
+            Moves::Vectors(_) => 1,
+        }
+    }
+}
+
+/// Prints `0.77`, `{1: 0}`, `(0,n),(n,0)`.
+impl Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Moves::Code(code) => code.fmt(f),
+            Moves::Table(table) => table.fmt(f),
+            Moves::Vectors(vectors) => vectors.fmt(f),
+        }
+    }
+}
 
 /// The rule by which a take changes the limit of the heap that it leaves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -9,34 +58,70 @@ pub enum Limit {
     /// Heaps have no limits.
     #[default]
     None,
-    /// After a take of n tokens the limit is `times * n + plus`, but at least 1 and at most the size.
+    /// After a take of n tokens the limit is `times * n / over + plus`, with the fraction rounded down, but at least 1 and at most the
+    /// size.
     Affine {
         /// The factor.
         times: u64,
-        /// The summand.
-        plus: u64,
+        /// The divisor.
+        over: NonZeroU64,
+        /// The summand, from -(2^64 - 1) to 2^64 - 1.
+        plus: i128,
     },
 }
 
 impl Limit {
+    /// Builds a limit, with the fraction in lowest terms.
+    pub fn affine(times: u64, over: NonZeroU64, plus: i128) -> Limit {
+        let (mut a, mut b) = (over.get(), times);
+        while b > 0 {
+            (a, b) = (b, a % b);
+        }
+        let common = NonZeroU64::new(a).unwrap_or(NonZeroU64::MIN);
+        let over = NonZeroU64::new(over.get() / common).unwrap_or(NonZeroU64::MIN);
+        Limit::Affine { times: times / common, over, plus }
+    }
+
     /// Returns the limit of a heap of `size` tokens that is left after a take of `taken`.
     pub fn after(self, taken: u64, size: u64) -> u64 {
         match self {
             Limit::None => size,
-            Limit::Affine { times, plus } => times.saturating_mul(taken).saturating_add(plus).max(1).min(size),
+            Limit::Affine { times, over, plus } => {
+                let share = u128::from(times) * u128::from(taken) / u128::from(over.get());
+                // Nothing is lost: with 2^66 the sum is above all sizes.
+                let limit = share.min(1 << 66) as i128 + plus;
+                u64::try_from(limit.max(1)).unwrap_or(u64::MAX).min(size)
+            }
+        }
+    }
+
+    /// Returns the largest take after which a heap of `size` tokens has the limit that it has after a take of `taken`.
+    pub(crate) fn last_alike(self, taken: u64, size: u64) -> u64 {
+        let limit = self.after(taken, size);
+        match self {
+            Limit::Affine { times: times @ 1.., over, plus } if limit < size => {
+                // The share of the next take is above this one.
+                let share = (i128::from(limit) - plus).max(0) as u128;
+                let last = ((share + 1).saturating_mul(over.get().into()) - 1) / u128::from(times);
+                u64::try_from(last).unwrap_or(u64::MAX)
+            }
+            _ => u64::MAX,
         }
     }
 }
 
-/// Prints `2n`, `n+1`, or nothing for `Limit::None`.
+/// Prints `2n`, `3n/2`, `n-1`, or nothing for `Limit::None`.
 impl Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Limit::Affine { times, plus } = *self else { return Ok(()) };
+        let Limit::Affine { times, over, plus } = *self else { return Ok(()) };
         if times != 1 {
             write!(f, "{times}")?;
         }
         f.write_str("n")?;
-        if plus != 0 { write!(f, "+{plus}") } else { Ok(()) }
+        if over.get() != 1 {
+            write!(f, "/{over}")?;
+        }
+        if plus != 0 { write!(f, "{plus:+}") } else { Ok(()) }
     }
 }
 
@@ -51,7 +136,7 @@ pub struct Window {
     pub is_unequal: bool,
 }
 
-/// The moves of each player: a code for each, and the rule for limits.
+/// The moves of each player, and the rule for limits.
 ///
 /// ```
 /// use ninepins_rules::{Game, Heap, Player};
@@ -61,21 +146,61 @@ pub struct Window {
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ruleset {
-    codes: ByPlayer<Code>,
+    moves: ByPlayer<Moves>,
     limit: Limit,
+    /// For heaps 1, 2, 3, ... of tables the most heaps that plays can make of them.
+    longest: Arc<[u64]>,
 }
 
 impl Ruleset {
-    /// Builds a ruleset; `None` if heaps with limits could be split without a take, because the parts would have no
-    /// limits.
-    pub fn new(codes: ByPlayer<Code>, limit: Limit) -> Option<Ruleset> {
-        let splits = codes.left.splits_without_taking() || codes.right.splits_without_taking();
-        (limit == Limit::None || !splits).then_some(Ruleset { codes, limit })
+    /// Builds a ruleset; `None` if the players have moves of different kinds, or if heaps with limits have no codes or could be split
+    /// without a take, because the parts would have no limits.
+    pub fn new<M: Into<Moves>>(ByPlayer { left, right }: ByPlayer<M>, limit: Limit) -> Option<Ruleset> {
+        let (left, mut right) = (left.into(), right.into());
+        let mut longest = Vec::new();
+        let may_have_limits = match (&left, &right) {
+            (Moves::Code(left), Moves::Code(right)) => !left.splits_without_taking() && !right.splits_without_taking(),
+            (Moves::Table(left), Moves::Table(right)) => {
+                longest = table::most_heaps([left, right]);
+                false
+            }
+            (Moves::Vectors(_), Moves::Vectors(_)) => false,
+            _ => return None,
+        };
+        // Equal tables are shared, so that they are compared at once.
+        if left == right {
+            right = left.clone();
+        }
+        let moves = ByPlayer { left, right };
+        (limit == Limit::None || may_have_limits).then(|| Ruleset { moves, limit, longest: longest.into() })
     }
 
-    /// Returns each player's code.
-    pub fn codes(&self) -> &ByPlayer<Code> {
-        &self.codes
+    /// Returns each player's moves.
+    pub fn moves(&self) -> &ByPlayer<Moves> {
+        &self.moves
+    }
+
+    /// Returns the code of a player, if the game has codes.
+    pub fn code(&self, player: Player) -> Option<&Code> {
+        match self.moves.of(player) {
+            Moves::Code(code) => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Returns both players' codes, if the game has codes.
+    pub fn codes(&self) -> Option<[&Code; 2]> {
+        Some([self.code(Player::Left)?, self.code(Player::Right)?])
+    }
+
+    /// Checks whether heaps are pairs of numbers.
+    pub fn has_pairs(&self) -> bool {
+        matches!(self.moves.left, Moves::Vectors(_))
+    }
+
+    /// Returns the largest heap that a game with a table has; `None` if its heaps have no end.
+    pub fn end(&self) -> Option<u64> {
+        matches!(self.moves.left, Moves::Table(_)).then_some(self.longest.len() as u64)
     }
 
     /// Returns the rule for limits.
@@ -83,24 +208,41 @@ impl Ruleset {
         self.limit
     }
 
+    /// Checks whether `heap` can occur in the game.
+    pub fn admits(&self, heap: Heap) -> bool {
+        match &self.moves.left {
+            Moves::Vectors(_) => heap.as_pair().is_some(),
+            _ if heap.as_pair().is_some() => false,
+            Moves::Code(_) => self.limit != Limit::None || !heap.is_limited(),
+            Moves::Table(_) => !heap.is_limited() && heap.size() <= self.end().unwrap_or(MAX_SIZE),
+        }
+    }
+
     /// Checks whether both players always have the same moves.
     pub fn is_impartial(&self) -> bool {
-        self.codes.left == self.codes.right
+        self.moves.left == self.moves.right
     }
 
     /// Returns the most heaps that a move of either player can leave of one heap.
     pub fn most_parts(&self) -> usize {
-        self.codes.left.most_parts().max(self.codes.right.most_parts())
+        self.moves.left.most_parts().max(self.moves.right.most_parts())
     }
 
     /// Checks whether every move takes tokens of a heap and leaves the others as one heap, so that no heap splits.
     pub fn only_takes(&self) -> bool {
-        self.most_parts() <= 1
+        matches!(self.moves.left, Moves::Code(_)) && self.most_parts() <= 1
     }
 
-    /// Returns the numbers on which the theorems about periods rest; `None` if a move may take any number of tokens.
+    /// Returns the numbers on which the theorems about periods rest; `None` if a move may take any number of tokens, or if heaps are
+    /// pairs.
+    ///
+    /// The heaps above the end m of a table have no options. So the options of heaps n and n + p above it correspond, as if no move
+    /// took more than m + 1 tokens or left more than one heap.
     pub fn window(&self) -> Option<Window> {
-        let both = Player::BOTH.map(|player| self.codes.of(player));
+        if let Some(end) = self.end() {
+            return Some(Window { parts: 1, taken: end + 1, is_unequal: false });
+        }
+        let both = self.codes()?;
         let is_unequal = |code: &Code| {
             let (zero, digits, _) = code.parts();
             zero.is_unequal() || digits.iter().any(|digit| digit.is_unequal())
@@ -114,18 +256,27 @@ impl Ruleset {
 
     /// Bounds the number of lists of parts that are tried to list the options of `heap` for `player`.
     pub fn most_options(&self, heap: Heap, player: Player) -> u64 {
-        let code = self.codes.of(player);
-        let most_taken = code.most_taken().unwrap_or(u64::MAX).min(heap.limit());
-        let broken = heap.size().saturating_pow((code.most_parts() as u32).saturating_sub(1));
-        most_taken.saturating_add(1).saturating_mul(broken)
+        match self.moves.of(player) {
+            Moves::Code(code) => {
+                let most_taken = code.most_taken().unwrap_or(u64::MAX).min(heap.limit());
+                let broken = heap.size().saturating_pow((code.most_parts() as u32).saturating_sub(1));
+                most_taken.saturating_add(1).saturating_mul(broken)
+            }
+            Moves::Table(table) => table.options(heap).iter().map(|option| 1 + option.len() as u64).sum(),
+            Moves::Vectors(vectors) => vectors.most_options(heap),
+        }
     }
 
     /// Bounds the number of heaps that plays can make of `heap`.
     pub fn most_heaps(&self, heap: Heap) -> u128 {
         let more = self.most_parts().saturating_sub(1) as u128;
+        let splits_whole = || self.codes().is_some_and(|codes| codes.iter().any(|code| code.splits_without_taking()));
         match u128::from(heap.size()) {
             _ if more == 0 => 1,
-            size if self.codes.left.splits_without_taking() || self.codes.right.splits_without_taking() => size,
+            size if self.end().is_some() => {
+                self.longest.get(size as usize - 1).map_or(1, |&longest| u128::from(longest))
+            }
+            size if splits_whole() => size,
             // k heaps need at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
             size => (more * size + 1) / (more + 1),
         }
@@ -134,13 +285,18 @@ impl Ruleset {
     /// Lists the options of `heap` for `player`: each once, in the order of positions, and lazily, for they may exceed
     /// memory.
     pub fn options(&self, heap: Heap, player: Player) -> Options<'_> {
-        Options::new(self.codes.of(player), self.limit, heap)
+        Options(match self.moves.of(player) {
+            Moves::Code(code) => Source::Code(Splits::new(code, self.limit, heap)),
+            Moves::Table(table) => Source::Table(table.options(heap).iter()),
+            Moves::Vectors(vectors) => Source::Vectors(Merge::new(vectors, heap)),
+        })
     }
 
-    /// Returns an example of a move of Left in a heap of 5 to 12 tokens: one that splits the heap, if there is one.
+    /// Returns an example of a move of Left in a heap of 5 to 12 tokens, or of a table: one that splits the heap, if there is one.
     pub fn example(&self) -> Option<Move> {
         let moves = || {
-            let heaps = (5..=12).filter_map(Heap::new);
+            let heap = |size| if self.has_pairs() { Heap::pair(size / 2, size - size / 2) } else { Heap::new(size) };
+            let heaps = self.end().map_or(5..=12, |end| 1..=end).filter_map(heap);
             heaps.flat_map(|from| self.options(from, Player::Left).map(move |to| Move { from, to }))
         };
         moves().find(|m| m.to.len() > 1).or_else(|| moves().find(|m| m.to.len() == 1)).or_else(|| moves().next())
@@ -148,13 +304,20 @@ impl Ruleset {
 
     /// Checks whether `parts`, which ascend, are among [`Ruleset::options`] of `heap`, without listing these.
     pub fn allows(&self, heap: Heap, player: Player, parts: &[Heap]) -> bool {
+        let code = match self.moves.of(player) {
+            Moves::Code(code) => code,
+            Moves::Table(table) => {
+                return table.options(heap).binary_search_by(|option| (**option).cmp(parts)).is_ok();
+            }
+            Moves::Vectors(vectors) => return vectors.allow(heap, parts),
+        };
         let taken = parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size()));
         let Some(taken) = taken.filter(|&taken| taken <= heap.limit()) else { return false };
-        let digit = self.codes.of(player).digit(taken);
+        let digit = code.digit(taken);
         let alike = parts.windows(2).any(|pair| pair[0].size() == pair[1].size());
         digit.leaves(parts.len())
             && !(digit.is_unequal() && alike)
-            && parts.iter().all(|part| part.limit() == self.limit.after(taken, part.size()))
+            && parts.iter().all(|&part| Heap::limited(part.size(), self.limit.after(taken, part.size())) == Some(part))
     }
 
     /// Lists the moves of `player` in `heap`, in the order of [`Ruleset::options`].
@@ -163,12 +326,12 @@ impl Ruleset {
     }
 }
 
-/// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`.
+/// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`, `{1: 0; 2: 1}`, `(0,n),(n,0)`.
 impl Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.codes.left.fmt(f)?;
+        self.moves.left.fmt(f)?;
         if !self.is_impartial() {
-            write!(f, "|{}", self.codes.right)?;
+            write!(f, "|{}", self.moves.right)?;
         }
         if self.limit != Limit::None { write!(f, " limit {}", self.limit) } else { Ok(()) }
     }

@@ -1,6 +1,6 @@
 //! Rules in plain words. They are made from the digits and never from a name, so that a misread code shows.
 
-use crate::{Code, Digit, Game, Limit, Outcome, Player, Position, Ruleset};
+use crate::{Code, Digit, Game, Heap, Limit, Moves, Outcome, Position, Ruleset, Table, Vectors};
 
 /// The most numbers, positions or kinds of move in a list.
 const LISTED: usize = 6;
@@ -22,8 +22,8 @@ impl Ruleset {
     /// Checks whether heaps are rows of pins: some move takes pins from the middle of a row, no move splits without a
     /// take, and there are no limits.
     pub fn has_rows(&self) -> bool {
-        let splits_whole = |player| self.codes().of(player).splits_without_taking();
-        self.most_parts() == 2 && self.limit() == Limit::None && !Player::BOTH.into_iter().any(splits_whole)
+        let splits_whole = |codes: [&Code; 2]| codes.into_iter().any(Code::splits_without_taking);
+        self.most_parts() == 2 && self.limit() == Limit::None && self.codes().is_some_and(|codes| !splits_whole(codes))
     }
 
     /// Returns the words for heaps and tokens: rows of pins, piles with limits, or heaps of beads.
@@ -48,13 +48,13 @@ impl Ruleset {
     /// );
     /// ```
     pub fn words(&self) -> String {
-        let codes = self.codes();
+        let moves = self.moves();
         let mut words = if self.is_impartial() {
-            code_words(&codes.left)
+            moves.left.words()
         } else {
-            format!("Left: {}; Right: {}", code_words(&codes.left), code_words(&codes.right))
+            format!("Left: {}; Right: {}", moves.left.words(), moves.right.words())
         };
-        if let Limit::Affine { times, plus } = self.limit() {
+        if let Limit::Affine { times, plus, .. } = self.limit() {
             let next = match times {
                 0 => format!("is {} after every move", plus.max(1)),
                 _ => format!("after taking n is {}", self.limit()),
@@ -96,6 +96,40 @@ impl Game {
         words.push(self.convention().words().to_owned());
         words.join("; ")
     }
+}
+
+impl Moves {
+    fn words(&self) -> String {
+        match self {
+            Moves::Code(code) => code_words(code),
+            Moves::Table(table) => table_words(table),
+            Moves::Vectors(vectors) => vectors_words(vectors),
+        }
+    }
+}
+
+fn table_words(table: &Table) -> String {
+    let heaps = || (1..=table.end()).filter_map(Heap::new).filter(|heap| !table.options(*heap).is_empty());
+    let row = |heap: Heap| {
+        // There may be many options, and only the first are shown.
+        let options = table.options(heap);
+        let mut listed: Vec<String> = options.iter().take(LISTED).map(ToString::to_string).collect();
+        listed.resize(options.len(), String::new());
+        format!("{heap} into {}", either(&listed, LISTED, "more"))
+    };
+    let mut rows: Vec<String> = heaps().take(LISTED).map(row).collect();
+    match heaps().count() {
+        0 => return "no move at all".to_owned(),
+        count if count > LISTED => rows.push(format!("one of {} further heaps", count - LISTED)),
+        _ => {}
+    }
+    format!("turn a heap of {}", rows.join(", or of "))
+}
+
+fn vectors_words(vectors: &Vectors) -> String {
+    let listed: Vec<String> = vectors.iter().map(ToString::to_string).collect();
+    let n = if listed.iter().any(|vector| vector.contains('n')) { ", where n is at least 1," } else { "" };
+    format!("subtract {}{n} from a pair", either(&listed, LISTED, "further vectors"))
 }
 
 fn code_words(code: &Code) -> String {

@@ -6,7 +6,7 @@ use crate::{
     sliced::NEAREST,
 };
 use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, MAX_WINDOW, Sparse, Window};
-use ninepins_rules::Game;
+use ninepins_rules::{Game, Player};
 
 /// Up to this many heaps the classical evidence, which is shorter, is checked quickly.
 const BY_DEFINITION: u64 = 1 << 14;
@@ -39,7 +39,7 @@ pub fn certify_in_windows(game: &Game, found: &Findings, sequence: &Sequence) ->
     let certificate = certify(game, found)?;
     let sparse = sparse_evidence(found, found.witnesses.as_ref()?)?;
     let sparse = if found.samples.is_empty() {
-        let most = game.ruleset().codes().left.most_taken()?;
+        let most = game.ruleset().code(Player::Left)?.most_taken()?;
         cut_windows(sparse, found, most, |heap| sequence.value(heap))?
     } else {
         with_first(with_windows(sparse, found)?, sequence)
@@ -128,7 +128,7 @@ mod tests {
 
     fn certified(line: &str, end: u64) -> Option<Certificate> {
         let game: Game = line.parse().unwrap();
-        let mut search = PeriodSearch::new(&game.ruleset().codes().left);
+        let mut search = PeriodSearch::new(game.ruleset().code(Player::Left).unwrap());
         search.run(end, &Budget::unlimited()).unwrap();
         certify(&game, &search.findings())
     }
@@ -161,7 +161,7 @@ mod tests {
     /// Certifies with windows a period that is found without retaining values.
     fn checked_by_windows(line: &str, end: u64) -> (usize, Result<[u64; 3], CheckError>) {
         let game: Game = line.parse().unwrap();
-        let mut search = PeriodSearch::forgetful(&game.ruleset().codes().left);
+        let mut search = PeriodSearch::forgetful(game.ruleset().code(Player::Left).unwrap());
         search.run(end, &Budget::unlimited()).unwrap();
         let found = search.findings();
         let certificate = certify(&game, &found).unwrap();
@@ -178,7 +178,7 @@ mod tests {
     fn windows_are_refined() {
         for (line, is_forgetful, narrow, many) in [("4.406", true, 208, 50), ("0.16", false, 13_937, 3)] {
             let game: Game = line.parse().unwrap();
-            let code = &game.ruleset().codes().left;
+            let code = game.ruleset().code(Player::Left).unwrap();
             let mut search = if is_forgetful { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) };
             search.run(1 << 22, &Budget::unlimited()).unwrap();
             let wide = certify_in_windows(&game, &search.findings(), search.sequence()).unwrap();
@@ -196,7 +196,7 @@ mod tests {
     fn some_periods_have_no_windows() {
         for line in ["0.56", "0.77", "S(2,5,7)"] {
             let game: Game = line.parse().unwrap();
-            let mut search = PeriodSearch::new(&game.ruleset().codes().left);
+            let mut search = PeriodSearch::new(game.ruleset().code(Player::Left).unwrap());
             search.run(1 << 20, &Budget::unlimited()).unwrap();
             assert!(search.proved().is_some(), "{line}");
             assert_eq!(certify_in_windows(&game, &search.findings(), search.sequence()), None, "{line}");

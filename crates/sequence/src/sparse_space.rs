@@ -139,7 +139,7 @@ mod tests {
     #[test]
     fn the_best_mask_is_the_best_of_all() {
         let code: ninepins_rules::Game = "0.6".parse().unwrap();
-        let rules = Rules::of(&code.ruleset().codes().left).unwrap();
+        let rules = Rules::of(code.ruleset().code(ninepins_rules::Player::Left).unwrap()).unwrap();
         // Arbitrary values of no game.
         let values: Vec<u32> = (1..400u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 27 & 15) ^ (n % 2)).collect();
         let mut histogram = Histogram::new(&rules);

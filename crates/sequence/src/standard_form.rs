@@ -163,11 +163,11 @@ mod tests {
     use super::*;
     use crate::Sequence;
     use ninepins_budget::Budget;
-    use ninepins_rules::Game;
+    use ninepins_rules::{Game, Player};
     use std::collections::BTreeMap;
 
     fn code(line: &str) -> Code {
-        line.parse::<Game>().unwrap().ruleset().codes().left.clone()
+        line.parse::<Game>().unwrap().ruleset().code(Player::Left).unwrap().clone()
     }
 
     fn form(line: &str) -> Option<(String, u64)> {

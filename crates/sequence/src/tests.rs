@@ -5,7 +5,7 @@ use super::{
     sequence::SCALAR, state::Stored,
 };
 use ninepins_budget::{Budget, Stopped};
-use ninepins_rules::{Code, Game};
+use ninepins_rules::{Code, Game, Player};
 use std::time::{Duration, Instant};
 
 /// Codes of all kinds: octal with and without a sparse space, with one and with several digits that leave two heaps, of
@@ -31,7 +31,7 @@ const SPARSE: [&str; 43] = [
 
 fn code(text: &str) -> Code {
     let game: Game = text.parse().unwrap();
-    game.ruleset().codes().left.clone()
+    game.ruleset().code(Player::Left).unwrap().clone()
 }
 
 fn by_definition(code: &Code, end: usize) -> Vec<u32> {

@@ -55,7 +55,7 @@ pub trait Strategy: Send {
     ) -> Result<Option<Move>, Stopped> {
         let list = self.winning_moves(position, player, 1, budget)?;
         match list.moves.first() {
-            Some(&found) => Ok(Some(found)),
+            Some(found) => Ok(Some(found.clone())),
             None if list.total == Some(0) => Ok(None),
             None => Err(Stopped::BeyondTable("the theorem names no winning move".to_owned())),
         }
@@ -128,6 +128,8 @@ pub enum StrategyId {
     MisereLimitNim,
     /// Sibert's and Conway's theorem on misère Kayles.
     MisereKayles,
+    /// Wythoff's theorem on single pairs.
+    Wythoff,
     /// Nim-values, by the theorem of Sprague and Grundy.
     NimValues,
     /// Values of partizan games in normal play.
@@ -146,13 +148,14 @@ pub enum StrategyId {
 
 impl StrategyId {
     /// All strategies.
-    pub const ALL: [StrategyId; 13] = [
+    pub const ALL: [StrategyId; 14] = [
         StrategyId::Brute,
         StrategyId::Search,
         StrategyId::PartizanKayles,
         StrategyId::MisereNim,
         StrategyId::MisereLimitNim,
         StrategyId::MisereKayles,
+        StrategyId::Wythoff,
         StrategyId::NimValues,
         StrategyId::Values,
         StrategyId::MisereQuotient,
@@ -171,6 +174,7 @@ impl StrategyId {
             StrategyId::MisereNim => "misere-nim",
             StrategyId::MisereLimitNim => "misere-limit-nim",
             StrategyId::MisereKayles => "misere-kayles",
+            StrategyId::Wythoff => "wythoff",
             StrategyId::NimValues => "nim-values",
             StrategyId::Values => "values",
             StrategyId::MisereQuotient => "misere-quotient",

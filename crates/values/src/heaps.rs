@@ -35,6 +35,8 @@ pub enum Unsuited {
     Terminals,
     /// Moves depend on limits.
     Limits,
+    /// Heaps are pairs, which no sequence of heaps holds.
+    Pairs,
 }
 
 impl fmt::Display for Unsuited {
@@ -44,6 +46,7 @@ impl fmt::Display for Unsuited {
             Unsuited::Terminals => {
                 "positions that end play have no values, for with them a sum is more than its heaps; leave out the clauses with `at`"
             }
+            Unsuited::Pairs => "heaps that are pairs are not handled",
             Unsuited::Limits => "heaps with limits are not handled; leave out the clause `limit`",
         })
     }
@@ -64,6 +67,8 @@ impl Heaps {
             Err(Unsuited::Terminals)
         } else if game.ruleset().limit() != Limit::None {
             Err(Unsuited::Limits)
+        } else if game.ruleset().has_pairs() {
+            Err(Unsuited::Pairs)
         } else {
             Ok(Heaps { ruleset: game.ruleset().clone(), known: Vec::new() })
         }

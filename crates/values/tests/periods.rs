@@ -2,7 +2,7 @@
 
 use ninepins_budget::Budget;
 use ninepins_proof::{check, saltus};
-use ninepins_rules::Game;
+use ninepins_rules::{Game, Window};
 use ninepins_testkit::Source;
 use ninepins_values::{Far, Heaps, Period, Uncertified, Value, Values};
 use serde_json::Value as Json;
@@ -122,9 +122,7 @@ fn least_periods_and_beginnings() {
     for (line, last) in pairs(2, 120).into_iter().zip((9..=20).cycle()) {
         let mut world = World::new(&line, last);
         let game: Game = line.parse().unwrap();
-        let codes = game.ruleset().codes();
-        let parts = game.ruleset().most_parts().max(1) as u64;
-        let taken = codes.left.most_taken().max(codes.right.most_taken()).unwrap();
+        let Window { parts, taken, .. } = game.ruleset().window().unwrap();
         let known = world.heaps.known().to_vec();
         let mut difference = |low: u64, high: u64| {
             world.values.subtract(known[high as usize], known[low as usize], &world.budget).unwrap()

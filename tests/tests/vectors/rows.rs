@@ -177,5 +177,5 @@ pub(crate) fn read<T: DeserializeOwned>(file: &str) -> Vec<(String, T)> {
 /// Returns the code of an impartial game.
 pub(crate) fn code(line: &str) -> Code {
     let game: Game = line.parse().unwrap();
-    game.ruleset().codes().left.clone()
+    game.ruleset().code(ninepins::Player::Left).unwrap().clone()
 }

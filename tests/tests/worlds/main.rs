@@ -53,6 +53,22 @@ fn limit_nim() {
 }
 
 #[test]
+fn tables_and_pairs() {
+    let clauses = ["; N at 1", "; P at 0; N at 1+2", "; L at 0", "; R at 1+1, 3"];
+    for table in
+        ["{1: 0; 2: 0, 1; 3: 1+1, 2}", "{1: 0; 3: 1+1+2, 2+2; 4: 3+3, 1}", "{2: 1; 3: 1+1}|{2: 0; 3: 2}", "{}|{1: 0}"]
+    {
+        in_both(table, &clauses[..if table.starts_with("{}") { 1 } else { 4 }], 6);
+    }
+    let clauses = ["; N at (1,1)", "; P at (0,1)+(1,0); R at 0"];
+    for vectors in
+        ["(0,n),(n,0),(n,n)", "(-1,2),(1,2),(2,-1),(2,1)", "(0,n)|(n,0)", "(0,n),(n,0),(n,n),(n,n+1),(n+1,n)"]
+    {
+        in_both(vectors, &clauses, 4);
+    }
+}
+
+#[test]
 fn partizan_kayles() {
     CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.7|0.07{convention}"), 13));
     in_both("0.7|0.07", &TERMINALS, 8);

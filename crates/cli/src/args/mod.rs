@@ -28,6 +28,7 @@ use std::{
     ffi::OsString,
     fs::File,
     io::{self, IsTerminal, Read},
+    ops::RangeInclusive,
 };
 
 /// The largest input in bytes.
@@ -237,7 +238,26 @@ impl Rules {
     /// Returns the code, unless heaps have limits.
     pub(crate) fn code(&self) -> Option<&Code> {
         let ruleset = self.game.ruleset();
-        (ruleset.limit() == Limit::None).then_some(&ruleset.codes().left)
+        ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None)
+    }
+
+    /// Cuts a range of heaps at the end of a table. Pairs have no such range.
+    pub(crate) fn within(&self, heaps: RangeInclusive<u64>) -> Result<RangeInclusive<u64>, Failure> {
+        let ruleset = self.game.ruleset();
+        if ruleset.has_pairs() {
+            let message = "the heaps of this game are pairs, which no list of heaps holds";
+            return Err(
+                Failure::refused(self.line(), message).with_help("`ninepins grundy GAME '(3,5)'` has one of them")
+            );
+        }
+        match ruleset.end() {
+            Some(end) if *heaps.start() > end => {
+                let message = format!("there is no heap {}: the table ends at {end}", heaps.start());
+                Err(Failure::refused(heaps.start().to_string(), message))
+            }
+            Some(end) => Ok(*heaps.start()..=end.min(*heaps.end())),
+            None => Ok(heaps),
+        }
     }
 
     /// Reads a position of the game, as it was typed.
@@ -247,7 +267,7 @@ impl Rules {
 
     /// Returns the refusal of rules that lack a hypothesis, with rules that satisfy it.
     pub(crate) fn refuse(&self, why: MissingHypothesis) -> Failure {
-        let code = cut(&self.game.ruleset().codes().left.to_string(), MAX_CODE, "...");
+        let code = cut(&self.game.ruleset().moves().left.to_string(), MAX_CODE, "...");
         Failure::refused(self.game.to_string(), why.to_string())
             .with_help(format!("an impartial code alone will do, such as '{code}'"))
     }

@@ -89,13 +89,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(heap) = &args.heap {
         return one_heap(&rules, heap, format, &mut budget);
     }
+    let heaps = rules.within(heaps)?;
     let mut values = Values::of(&rules);
     let progress = Progress::searching();
     if format == Format::Text {
         write!(anstream::stdout(), "{}", Report::on(&rules))?;
     }
     let mut out = BufWriter::new(io::stdout().lock());
-    let export = Export { rules: &rules, from: args.heaps.from, to: args.heaps.to, format, offset: args.offset };
+    let export = Export { rules: &rules, from: args.heaps.from, to: *heaps.end(), format, offset: args.offset };
     export.begin(&mut out)?;
     let mut write = |heap, value| export.value(heap, value, &mut out);
     let (next, stopped) = values.each(heaps, &progress, &mut budget, &mut write)?;

@@ -75,7 +75,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::refused("--json", message).with_help("draw in a file"));
     }
     let rules = args.rules.read()?;
-    let heaps = args.heaps.read()?;
+    let heaps = rules.within(args.heaps.read()?)?;
     let clock = Clock::new();
     let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
     let mut values = Values::of(&rules);

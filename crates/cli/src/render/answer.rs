@@ -185,10 +185,13 @@ pub(crate) fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
 }
 
 /// Returns words such as `take 2 from heap 1 (10/9 -> 8/4)`, `take 2 from row 2, leaving 3+55 (60 -> 3+55)`, `split heap 1 into 1+3
-/// (4 -> 1+3)`. `pile` is the game's word for a heap.
+/// (4 -> 1+3)`, `move heap 1 from (3,5) to (2,4)`. `pile` is the game's word for a heap.
 pub(crate) fn play(m: &Move, layout: &Layout, pile: &str) -> String {
     let piles = piles(m, layout, pile);
+    let left: u128 = m.to.iter().map(|heap| u128::from(heap.size())).sum();
     match (m.taken(), m.to.len()) {
+        _ if m.from.as_pair().is_some() => format!("move {piles} from {} to {}", m.from, m.to),
+        _ if left > u128::from(m.from.size()) => format!("turn {piles} into {} ({m})", m.to),
         (0, _) => format!("split {piles} into {} ({m})", m.to),
         (taken, 0 | 1) => format!("take {taken} from {piles} ({m})"),
         (taken, _) => format!("take {taken} from {piles}, leaving {} ({m})", m.to),

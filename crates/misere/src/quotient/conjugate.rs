@@ -53,11 +53,11 @@ impl MisereQuotient {
     /// So with s = j + k - 1 a heap of m s + 1 tokens or more has plays of m moves. If there is no such move, a heap of
     /// more tokens than can be taken is dead.
     fn last_shallow(&self) -> Option<usize> {
-        let codes = self.game.ruleset().codes();
-        let most_steps = Player::BOTH.map(|player| {
-            let code = codes.of(player);
-            code.parts().1.len() + code.most_parts().saturating_sub(1)
-        });
+        let most_steps = match self.game.ruleset().codes() {
+            Some(codes) => codes.map(|code| code.parts().1.len() + code.most_parts().saturating_sub(1)),
+            // Heaps beyond a table are dead.
+            None => [0; 2],
+        };
         let shallow = (MAX_CONJUGATE as usize + 1) * most_steps[0].max(most_steps[1]);
         let last = if self.period.is_some() { self.last_heap().max(shallow) } else { self.last_heap() };
         (last <= MAX_SHALLOW).then_some(last)

@@ -15,7 +15,7 @@ use super::{
     space::Value,
 };
 use crate::{Budget, Stopped};
-use ninepins_rules::{ByPlayer, Digit, Player};
+use ninepins_rules::{Digit, Player};
 use rustc_hash::FxHashMap;
 use std::{cmp::Reverse, ops::Range};
 
@@ -108,9 +108,8 @@ struct Removal {
 
 /// Returns the removals of each player; `None` unless they are finitely many and leave at most two heaps, which may be equal.
 fn removals(rules: &Rules) -> Option<Vec<Vec<Removal>>> {
-    let codes: &ByPlayer<_> = rules.ruleset().codes();
     let of = |&player: &Player| {
-        let code = codes.of(player);
+        let code = rules.ruleset().code(player)?;
         let (zero, digits, tail) = code.parts();
         let mut all = std::iter::once(&zero).chain(digits);
         if !tail.is_empty() || code.most_parts() > 2 || all.any(|digit| digit.is_unequal()) {

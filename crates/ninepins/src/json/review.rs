@@ -63,8 +63,8 @@ impl From<&Review> for ReviewShape {
 impl From<&Ply> for ReviewPly {
     fn from(ply: &Ply) -> ReviewPly {
         let play = |valued: &ValuedPlay| {
-            let &ValuedPlay { pile, play, ref drawn, wins, moves_left, same } = valued;
-            let turn = Turn { player: ply.to_move, pile, play, drawn: drawn.clone() };
+            let &ValuedPlay { pile, ref play, ref drawn, wins, moves_left, same } = valued;
+            let turn = Turn { player: ply.to_move, pile, play: play.clone(), drawn: drawn.clone() };
             ReviewPlay { play: turn.to_string(), wins, moves_left, same }
         };
         ReviewPly {

@@ -9,7 +9,7 @@
 //! ```
 //! use ninepins::{Budget, Game, plot::{BinnedValues, Plot}, sequence::Sequence};
 //! let kayles: Game = "kayles".parse()?;
-//! let mut sequence = Sequence::new(&kayles.ruleset().codes().left);
+//! let mut sequence = Sequence::new(kayles.ruleset().code(ninepins::Player::Left).unwrap());
 //! sequence.extend(101, &Budget::unlimited())?;
 //! let mut values = BinnedValues::new(0);
 //! (0..=100).filter_map(|heap| sequence.value(heap)).for_each(|value| values.push(value.into()));

@@ -15,7 +15,7 @@ struct Found {
 
 fn found(line: &str, from: u64, to: u64) -> Found {
     let game: Game = line.parse().unwrap();
-    let mut sequence = Sequence::new(&game.ruleset().codes().left);
+    let mut sequence = Sequence::new(game.ruleset().code(crate::Player::Left).unwrap());
     sequence.extend(to + 1, &Budget::unlimited()).unwrap();
     let values: Vec<u32> = (from..=to).map(|heap| sequence.value(heap).unwrap()).collect();
     let binned = binned(from, values.iter().map(|&value| value.into()));

@@ -67,7 +67,7 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`PlayError`] if there are more than [`MAX_PILES`] piles, or one of them has a limit and the game has none.
+    /// [`PlayError`] if there are more than [`MAX_PILES`] piles, or the game does not have one of them.
     pub fn new(game: Game, start: Layout, setup: Setup) -> Result<Session, PlayError> {
         if start.piles.len() > MAX_PILES {
             let message =
@@ -75,6 +75,9 @@ impl Session {
             return Err(PlayError::new(message));
         }
         if let Some(heap) = start.piles.iter().flatten().find(|&&heap| !game.admits(heap)) {
+            if !heap.is_limited() {
+                return Err(PlayError::new(format!("there is no heap {heap} in this game")));
+            }
             let message = format!("`{heap}` has a limit, but the game has no limits");
             return Err(PlayError::new(message).with_help(format!("write `{}`", heap.size())));
         }
@@ -173,7 +176,7 @@ impl Session {
         let heap = self.piles.get(place).copied().flatten().filter(|_| open);
         let moves = heap.into_iter().flat_map(move |heap| self.played.ruleset().moves_from(heap, player));
         let ways = move |play: &Move| if is_row { row::ways(play) } else { vec![Drawn::from(play.to.to_vec())] };
-        moves.flat_map(move |play| ways(&play).into_iter().map(move |drawn| (play, drawn)))
+        moves.flat_map(move |play| ways(&play).into_iter().map(move |drawn| (play.clone(), drawn)))
     }
 
     /// Plays the move that turns the pile at `place` into `parts`, drawn in ascending order.
@@ -269,7 +272,7 @@ impl Session {
             Some(to) if self.played.ruleset().allows(from, player, &to) => {
                 let play = Move { from, to };
                 // With other moves a gap means nothing.
-                drawn.gap_first &= to.len() == 1 && play.taken() > 0;
+                drawn.gap_first &= play.to.len() == 1 && play.taken() > 0;
                 Ok(Turn { player, pile: place, play, drawn })
             }
             _ => Err(refusal::refusal(self.played.ruleset(), from, player, &drawn, place)),

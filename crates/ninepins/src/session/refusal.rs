@@ -12,6 +12,9 @@ pub(super) fn refusal(rules: &Ruleset, heap: Heap, player: Player, drawn: &Drawn
     let wanted = drawn.sum();
     let example = format!("for example, `{}` is allowed", Move { from: heap, to: first });
     let turned = || PlayError::new(format!("{player} cannot turn pile {number}, which is {heap}, into {wanted}"));
+    if rules.code(player).is_none() {
+        return turned().with_help(example);
+    }
     match drawn.parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size())) {
         None => PlayError::new(format!("{wanted} is more than pile {number} has, which is {heap}")).with_help(example),
         Some(taken) if taken > heap.limit() => {

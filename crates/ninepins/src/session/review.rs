@@ -235,9 +235,9 @@ impl Reviewer {
     ) -> Vec<ValuedPlay> {
         // Each different move: its number, whether it wins, and the moves left.
         let mut valued: BTreeMap<Move, (usize, Option<bool>, Option<u32>)> = BTreeMap::new();
-        let value = |(pile, play, drawn)| {
+        let value = |(pile, play, drawn): (usize, Move, Drawn)| {
             let number = valued.len();
-            let &mut (same, wins, moves_left) = valued.entry(play).or_insert_with(|| {
+            let &mut (same, wins, moves_left) = valued.entry(play.clone()).or_insert_with(|| {
                 let after = position.after(&play).filter(|_| few);
                 let timed = after.and_then(|after| self.timed(session, &after, !session.to_move()));
                 let wins = winning.and_then(|list| match list.moves.contains(&play) {

@@ -6,9 +6,12 @@ use std::iter::Peekable;
 
 /// Returns a hint on how to write a move.
 fn help(session: &Session) -> &'static str {
-    match session.played.ruleset().only_takes() {
-        true => "write a move as `5 -> 3`, or as `take 2 from pile 1`",
-        false => "write a move as `5 -> 1+3`, or as `take 2 from pile 1`",
+    let rules = session.played.ruleset();
+    match (rules.has_pairs(), rules.end().is_some(), rules.only_takes()) {
+        (true, ..) => "write a move as `(3,5) -> (2,4)`, or as `move pile 1 to (2,4)`",
+        (_, true, _) => "write a move as `3 -> 1+1`, or as `turn pile 1 into 1+1`",
+        (.., true) => "write a move as `5 -> 3`, or as `take 2 from pile 1`",
+        (.., false) => "write a move as `5 -> 1+3`, or as `take 2 from pile 1`",
     }
 }
 
@@ -48,14 +51,26 @@ pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), Play
     }
     let text = text.trim();
     // Printed moves end with the same move in parentheses.
-    let text = match text.split_once(" (") {
-        Some((words, _)) if text.starts_with(|c: char| c.is_alphabetic()) => words,
+    let is_note = |note: &str| !session.played.ruleset().has_pairs() || note.contains("->") && !closes_early(note);
+    let note = text.match_indices(" (").map(|(at, _)| at).find(|&at| is_note(&text[at + 1..]));
+    let text = match note {
+        Some(at) if text.starts_with(|c: char| c.is_alphabetic()) => text[..at].trim_end(),
         _ => text,
     };
     match text.split_once("->").or_else(|| text.split_once('→')) {
         Some((_, to)) => arrow(session, text, to),
         None => words(session, text),
     }
+}
+
+/// Checks whether the first parenthesis of `text` closes before its end, as in `(3,5) -> (2,4)`.
+fn closes_early(text: &str) -> bool {
+    let mut depth = 0;
+    let last = text.char_indices().find(|(_, c)| {
+        depth += i32::from(*c == '(') - i32::from(*c == ')');
+        depth == 0
+    });
+    last.is_some_and(|(at, _)| at + 1 < text.len())
 }
 
 /// Reads `5 -> 3+1`, `pile 2: 5 -> 3+1`, `5 -> 3+1 @2`; `to` follows the arrow.
@@ -89,9 +104,20 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Play
     }
 }
 
-/// Reads `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`.
+/// Reads `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`, `turn pile 1 into 1+3`,
+/// `move pile 1 from (3,5) to (2,4)`.
 fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
-    let text = text.to_lowercase().replace(',', " ");
+    let text = text.to_lowercase();
+    if let Some((before, to)) = text.rsplit_once(" to ").or_else(|| text.rsplit_once(" into "))
+        && let Some(pile_words) = before.strip_prefix("move ").or_else(|| before.strip_prefix("turn "))
+    {
+        let mut words = pile_words.split_whitespace();
+        let number = words.find(|word| !PILE.contains(word)).unwrap_or_default();
+        let place = pile_number(number)?;
+        pile(session, place)?;
+        return Ok((place, parts(to)?));
+    }
+    let text = text.replace(',', " ");
     let mut words = text.split_whitespace().map(|word| if PILE.contains(&word) { PILE[0] } else { word }).peekable();
     let unknown = || PlayError::new(format!("`{}` is not a move", quoted(&text))).with_help(help(session));
     if words.next_if_eq(&"split").is_some() {
@@ -101,6 +127,9 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
         words.next_if_eq(&"into").ok_or_else(unknown)?;
         let parts = parts(&words.collect::<String>())?;
         return Ok((place, limited(session, 0, parts)));
+    }
+    if session.played.ruleset().has_pairs() {
+        return Err(unknown());
     }
     words.next_if_eq(&"take");
     let amount = words.next().ok_or_else(unknown)?;
@@ -122,7 +151,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     };
     if taken == 0 {
         let mut options = session.played.ruleset().options(heap, session.to_move());
-        let mend = match options.find(|to| Move { from: heap, to: *to }.taken() == 0) {
+        let mend = match options.find(|to| Move { from: heap, to: to.clone() }.taken() == 0) {
             Some(to) => format!("write `split pile {} into {to}`", place + 1),
             None => help(session).to_owned(),
         };

@@ -16,11 +16,15 @@ pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
     pile.map_or_else(|| format!("{number}: 0"), |heap| format!("{number}: {heap}"))
 }
 
-/// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, `split pile 1 into 3+1 (4 -> 3+1)`;
-/// `pile` is counted from 0.
+/// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, `split pile 1 into 3+1 (4 -> 3+1)`,
+/// `move pile 1 from (3,5) to (2,4) ((3,5) -> (2,4))`, and `turn pile 1 into 3+2 (4 -> 3+2)` if more is left than was there. `pile` is
+/// counted from 0.
 pub fn play_words(pile: usize, play: &Move, drawn: &Drawn) -> String {
     let (number, from) = (pile + 1, play.from);
+    let left: u128 = drawn.parts.iter().map(|part| u128::from(part.size())).sum();
     match (play.taken(), drawn.parts.len()) {
+        _ if from.as_pair().is_some() => format!("move pile {number} from {from} to {drawn} ({from} -> {drawn})"),
+        _ if left > u128::from(from.size()) => format!("turn pile {number} into {drawn} ({from} -> {drawn})"),
         (0, _) => format!("split pile {number} into {drawn} ({from} -> {drawn})"),
         (taken, _) if drawn.gap_first => format!("take {taken} from the start of pile {number} ({from} -> {drawn})"),
         (taken, 0 | 1) => format!("take {taken} from pile {number} ({from} -> {drawn})"),

@@ -81,7 +81,7 @@ pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
 
 /// Returns the game in which the players have exchanged their codes.
 pub fn mirror_image(game: &Game) -> Game {
-    let ByPlayer { left, right } = game.ruleset().codes().clone();
+    let ByPlayer { left, right } = game.ruleset().moves().clone();
     let exchanged = Ruleset::new(ByPlayer { left: right, right: left }, game.ruleset().limit());
     Game::new(exchanged.unwrap_or_else(|| game.ruleset().clone()), game.ending().clone())
 }

@@ -1,6 +1,6 @@
 //! Classes of games in a table with equal nim-sequences, up to leading zeros, and the evidence for that.
 
-use ninepins_rules::Game;
+use ninepins_rules::{Game, Player};
 use ninepins_sequence::{Sequence, StandardForm, Standardized};
 use ninepins_solver::Budget;
 use serde_json::{Value, json};
@@ -58,7 +58,8 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
         let row = &rows[index];
         let game = row["game"].as_str().and_then(|line| line.parse::<Game>().ok());
         let Some(game) = game.filter(Game::is_impartial) else { continue };
-        if let Some(Standardized { form, shift }) = StandardForm::of(&game.ruleset().codes().left) {
+        let form = game.ruleset().code(Player::Left).and_then(StandardForm::of);
+        if let Some(Standardized { form, shift }) = form {
             forms.entry(form).or_default().push((index, shift, game));
         }
     }
@@ -110,7 +111,11 @@ impl Values {
         let numbers = row["preperiod"].as_u64().zip(row["period"].as_u64());
         let period = numbers.filter(|_| row["status"] == "proved");
         let period = period.map(|(preperiod, period)| (preperiod.saturating_sub(shift), period));
-        Values { sequence: Sequence::new(&game.ruleset().codes().left), shift, period }
+        Values {
+            sequence: Sequence::new(game.ruleset().code(Player::Left).expect("its form is that of a code")),
+            shift,
+            period,
+        }
     }
 
     /// Returns the values of the heaps from `from` on and below `to`.

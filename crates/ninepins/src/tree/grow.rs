@@ -143,7 +143,7 @@ impl Grower<'_> {
                 continue;
             }
             let mut moves: Vec<Move> = self.game.ruleset().moves_from(heap, player).collect();
-            moves.sort_by_key(|m| (m.taken(), m.to));
+            moves.sort_by_key(Move::taken);
             node.plays.extend(moves.into_iter().map(|by| Play { player: label, pile, by, to: 0, wins: false }));
         }
     }

@@ -102,7 +102,7 @@ pub struct Node {
 }
 
 /// A move in a tree, from one node to another: an edge.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Play {
     /// The player who makes it; `None` if either may.

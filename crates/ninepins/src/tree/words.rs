@@ -30,7 +30,11 @@ impl Tree {
         for (i, pile) in piles.iter().enumerate() {
             let _ = write!(text, "{}", if i > 0 { "; " } else { "" });
             let (size, limit) = pile.map_or((0, 0), |heap| (heap.size(), heap.limit()));
-            let _ = if limits { write!(text, "{size}/{limit}") } else { write!(text, "{size}") };
+            let _ = match pile {
+                Some(pair) if pair.as_pair().is_some() => write!(text, "{pair}"),
+                _ if limits => write!(text, "{size}/{limit}"),
+                _ => write!(text, "{size}"),
+            };
         }
         // A row may have no pile at all.
         text + if piles.is_empty() { "0)" } else { ")" }
@@ -48,6 +52,12 @@ impl Tree {
         };
         let taken = play.by.taken();
         let left = &play.by.to;
+        if self.game.ruleset().has_pairs() {
+            return format!("move {pile} from {} to {left}", play.by.from);
+        }
+        if self.game.ruleset().end().is_some() {
+            return format!("turn {pile} into {left}");
+        }
         if taken == 0 {
             return format!("split {pile} into {left}");
         }

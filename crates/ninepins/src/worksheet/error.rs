@@ -13,6 +13,8 @@ pub enum WorksheetError {
     Reversed(Setting, u64, u64),
     /// Only this many positions of these sizes were found in which both players have a move.
     TooFew(usize),
+    /// Heaps are pairs, of which no worksheet is drawn.
+    Pairs,
     /// The budget ended the work.
     Stopped(Stopped),
 }
@@ -49,6 +51,7 @@ impl WorksheetError {
             WorksheetError::Reversed(..) => "the smaller number comes first, such as 2-4",
             WorksheetError::TooFew(_) => "ask for fewer positions, or for more or larger heaps",
             WorksheetError::Stopped(_) => "ask for fewer or smaller heaps",
+            WorksheetError::Pairs => "choose a game with a code or a table",
         }
     }
 }
@@ -75,6 +78,9 @@ impl fmt::Display for WorksheetError {
                     f,
                     "only {found} different positions of these sizes were found in which both players have a move"
                 )
+            }
+            WorksheetError::Pairs => {
+                f.write_str("a worksheet draws heaps of tokens, and the heaps of this game are pairs")
             }
             WorksheetError::Stopped(stopped) => write!(f, "the key was not found: {stopped}"),
         }

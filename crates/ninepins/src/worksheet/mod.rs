@@ -85,6 +85,9 @@ impl Worksheet {
         budget: &mut Budget,
     ) -> Result<Worksheet, WorksheetError> {
         settings.check()?;
+        if game.ruleset().has_pairs() {
+            return Err(WorksheetError::Pairs);
+        }
         let mut draw = Draw { game, settings, solver: Solver::with(known.clone()), drawn: BTreeSet::new() };
         let mut answers = Vec::with_capacity(settings.positions);
         for index in 0..settings.positions {
@@ -146,11 +149,13 @@ impl Draw<'_> {
     fn fresh(&self, chance: &mut Chance) -> Option<Position> {
         let Settings { heaps, sizes, .. } = self.settings;
         let has_limits = self.game.ruleset().limit() != Limit::None;
+        let game_end = self.game.ruleset().end().unwrap_or(u64::MAX);
         let mut number = |least: u64, most: u64| least + chance.below((most - least + 1) as usize) as u64;
         (0..MAX_DRAWS).find_map(|_| {
             let count = number(*heaps.start() as u64, *heaps.end() as u64);
             let mut heap = || {
-                let size = number(*sizes.start(), *sizes.end());
+                let end = game_end.min(*sizes.end());
+                let size = number(end.min(*sizes.start()), end);
                 let limit = if has_limits { number(1, size) } else { size };
                 Heap::limited(size, limit)
             };

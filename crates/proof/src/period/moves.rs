@@ -11,7 +11,7 @@ use crate::{
     nim_values::{Seen, hypotheses},
     steps::Work,
 };
-use ninepins_rules::{Code, Game, Limit};
+use ninepins_rules::{Code, Game, Limit, Player};
 
 /// A move that leaves several heaps.
 #[derive(Clone, Copy)]
@@ -52,7 +52,7 @@ impl Moves {
         if game.ruleset().limit() != Limit::None {
             return Err("has heaps with limits");
         }
-        let code = &game.ruleset().codes().left;
+        let code = game.ruleset().code(Player::Left).ok_or("has no code")?;
         let most = code.most_taken().and_then(|most| usize::try_from(most).ok());
         Ok(Moves::listed(code, most.ok_or("lets any number of tokens be taken")?))
     }

@@ -24,7 +24,7 @@ const SPLITS: usize = 1024;
 /// Checks whether a certificate has many heaps, without displacements, and moves that leave at most two heaps, which may be equal.
 pub(super) fn is_long(certificate: &Certificate) -> bool {
     let suits = |player| {
-        let code = certificate.game.ruleset().codes().of(player);
+        let Some(code) = certificate.game.ruleset().code(player) else { return false };
         let (zero, digits, tail) = code.parts();
         tail.is_empty() && code.most_parts() <= 2 && !zero.is_unequal() && !digits.iter().any(|d| d.is_unequal())
     };
@@ -144,7 +144,7 @@ impl<'m> Splits<'m> {
             }
         }
         let rare = (1..).zip(heaps).filter(|(_, value)| !is_common(value.element)).map(|(heap, _)| heap);
-        let of = |player| certificate.game.ruleset().codes().of(player).parts().1.len() + 1;
+        let of = |player| certificate.game.ruleset().code(player).map_or(0, |code| code.parts().1.len()) + 1;
         Ok(Splits {
             elements: std::iter::once(0).chain(heaps.iter().map(|value| value.element)).collect(),
             // Heap 0 is no part of a split.
@@ -164,7 +164,8 @@ impl<'m> Splits<'m> {
         work: &mut Work<'_>,
     ) -> Result<Elements, CheckError> {
         let mut options = Elements::none(certificate.elements);
-        let (zero, digits, _) = certificate.game.ruleset().codes().of(player).parts();
+        let code = certificate.game.ruleset().code(player).expect("a long certificate is about a code");
+        let (zero, digits, _) = code.parts();
         let digits: Vec<Digit> = std::iter::once(zero).chain(digits.iter().copied()).collect();
         for (taken, digit) in digits.into_iter().enumerate() {
             let Some(left) = heap.checked_sub(taken) else { break };

@@ -160,7 +160,8 @@
 //! `period n p`, n and p at least 1, is accepted on three conditions. The codes of both players are finite and have no
 //! digit with `!`. Heaps h and h + p have equal values whenever both are listed and h >= n. Heaps up to t n + t p + k -
 //! 1 are listed, where k is the most tokens that either player may take and t the most heaps that a move may leave, at
-//! least 1. For t = 2 this is the window of Guy and Smith (1956), which Plambeck (2005) brought to misère quotients.
+//! least 1. For a table with the largest heap m, t = 1 and k = m + 1: then heaps that are not listed, and those p below
+//! them, have no options, which correspond because there are none. For t = 2 this is the window of Guy and Smith (1956), which Plambeck (2005) brought to misère quotients.
 //!
 //! *Proof.* Let m = h + p be a heap that is not listed; then h >= t n + (t - 1) p + k. Give it the value of heap h. An
 //! option of m is at most t heaps of at least m - k >= t (n + p) tokens in all, so its largest heap is at least n + p.

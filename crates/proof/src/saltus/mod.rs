@@ -67,7 +67,8 @@
 //! # The conditions
 //!
 //! The game is played in normal play, has no terminals and no limits. Both codes are finite, without `!`. Let t be the
-//! most tokens that a move of either player takes, and k the most heaps that one leaves, or 1 if none leaves any.
+//! most tokens that a move of either player takes, and k the most heaps that one leaves, or 1 if none leaves any. For a
+//! table with the largest heap m, k = 1 and t = m + 1, and the options of heaps above m correspond because there are none.
 //!
 //! - **Numbers.** p and a are at least 1, and `e >= k a + (k - 1) p + t`. The heaps are those from 0 to e + p - 1. The
 //!   covers are of the heaps from e to e + p - 1.

@@ -1,6 +1,6 @@
 //! The positions of a table, and their numbers.
 
-use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Position};
+use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Position};
 
 /// All positions of a game with at most a number of piles, of at most a number of tokens each.
 #[derive(Clone, Debug)]
@@ -28,16 +28,14 @@ impl Shape {
     /// The condition that the game does not meet, in words.
     pub fn new(game: &Game, piles: usize, largest: u32) -> Result<Shape, String> {
         let rules = game.ruleset();
-        if rules.limit() != Limit::None || !rules.only_takes() {
-            return Err("heaps have limits or split".to_owned());
-        }
+        let code = rules.code(Player::Left).filter(|_| rules.limit() == Limit::None && rules.only_takes());
+        let code = code.ok_or("heaps have limits or split, or are no heaps of a code")?;
         if !game.is_impartial() {
             return Err("the players differ".to_owned());
         }
         if piles == 0 || (piles as u64).saturating_mul(u64::from(largest) + 2) > MOST_SIZES {
             return Err("there are too many piles or sizes, or none".to_owned());
         }
-        let code = &rules.codes().left;
         let digits =
             |parts| (0..=u64::from(largest)).map(|taken| taken > 0 && code.digit(taken).leaves(parts)).collect();
         let lists = lists(piles, largest).ok_or("there are too many positions")?;

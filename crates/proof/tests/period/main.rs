@@ -160,15 +160,15 @@ fn no_periods() {
 /// for all values.
 #[test]
 fn windows_are_wide_enough() {
-    use ninepins_rules::{Game, Heap, Player};
+    use ninepins_rules::{Game, Heap, Player, Window};
     use std::collections::BTreeSet;
     for code in
         ["0.3", "0.33", "0.77", "0.07", "4.0", "4!.0", "0.7!", "0.4!4", "0.8", "8.0", "8!.0", "0.c!", "0.08!", "c!.3"]
     {
         let game: Game = code.parse().unwrap();
         let rules = game.ruleset();
-        let taken = rules.codes().left.most_taken().unwrap() as usize;
-        let parts = rules.most_parts().max(1);
+        let Window { parts, taken, .. } = rules.window().unwrap();
+        let (parts, taken) = (parts as usize, taken as usize);
         let more = if code.contains('!') { parts - 1 } else { 0 };
         for (start, period) in (1..4).flat_map(|start| (1..4).map(move |period| (start, period))) {
             // Powers of 2 make nim-sums distinct.

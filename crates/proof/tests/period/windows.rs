@@ -260,7 +260,7 @@ fn lasts(played: &Played, certificate: &Certificate) -> bool {
         // A value is rare at a heap if it is of the other type than the heap's own, which is common.
         odd != (heap.count_ones() % 2 == 1)
     };
-    let code = &played.game.ruleset().codes().left;
+    let code = played.game.ruleset().code(ninepins_rules::Player::Left).unwrap();
     let takes = || (0..=played.most_taken()).map(|taken| (taken as usize, code.digit(taken)));
     let shows = |n: usize, from: usize, value: u64| {
         takes().any(|(taken, digit)| {

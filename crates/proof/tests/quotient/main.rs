@@ -9,7 +9,7 @@ use ninepins_proof::{
     CheckErrorKind,
     quotient::{Certificate, Form, Generator, Infinite, Period, Row, Value},
 };
-use ninepins_rules::{Game, Heap, Outcome, Player};
+use ninepins_rules::{Game, Heap, Outcome, Player, Window};
 use ninepins_testkit::{Referee, fault_kind as kind, recorded as check, texts};
 use std::collections::BTreeSet;
 
@@ -180,7 +180,7 @@ fn windows_are_wide_enough() {
     for code in ["0.3", "0.77", "0.07", "4.7", "0.8", "0.0f", "8.07"] {
         let game: Game = code.parse().unwrap();
         let rules = game.ruleset();
-        let (parts, taken) = (rules.most_parts().max(1) as u64, rules.codes().left.most_taken().unwrap());
+        let Window { parts, taken, .. } = rules.window().unwrap();
         for (start, period) in (1..5).flat_map(|start| (1..5).map(move |period| (start, period))) {
             let value = |heap: u64| if heap < start { heap } else { start + (heap - start) % period };
             let options = |heap: u64| -> BTreeSet<Vec<u64>> {

@@ -89,11 +89,11 @@ class Game(_native.Game):
         """Returns who wins a position, how, and why.
 
         `strategy` is `auto`, `brute` (the plain definition), `search`, `misere-quotient`, or a theorem or a table that applies to
-        the game: `nim-values`, `values`, `misere-nim`, `misere-kayles`, `misere-limit-nim`, `partizan-kayles`, `closed-block`,
-        `two-large-piles`, `completion-table`, `sweep`. At most `max_moves` winning moves are listed. `remoteness` counts the moves
-        of best play, too, by a full search. `positions`, `memory` in bytes and `time` in seconds are limits; `Stopped` is raised if
-        one of them ends the work before the winner is known. `threads` search at once. `progress` is a function that is told about
-        long work, or `False`.
+        the game: `nim-values`, `values`, `misere-nim`, `misere-kayles`, `misere-limit-nim`, `wythoff`, `partizan-kayles`,
+        `closed-block`, `two-large-piles`, `completion-table`, `sweep`. At most `max_moves` winning moves are listed. `remoteness`
+        counts the moves of best play, too, by a full search. `positions`, `memory` in bytes and `time` in seconds are limits;
+        `Stopped` is raised if one of them ends the work before the winner is known. `threads` search at once. `progress` is a
+        function that is told about long work, or `False`.
 
         >>> Game("nimmy").solve([1, 2, 3, 2]).winning_moves
         ['2 -> 1', '3 -> 2']

@@ -1,12 +1,12 @@
 //! The places of a code's digits, by the number of heaps left: found by bisection, however sparse they are.
 
 use super::Digit;
-use crate::MAX_PARTS;
+use crate::MAX_SPLIT;
 
 /// The takes that leave each number of heaps, apart for digits with `!` and without.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct Places {
-    kinds: [[Kind; 2]; MAX_PARTS + 1],
+    kinds: [[Kind; 2]; MAX_SPLIT + 1],
     /// Bit 2k + u is set if some take leaves k heaps, which must differ if u is 1.
     union: u8,
     /// The place at which the tail begins.

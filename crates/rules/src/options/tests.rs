@@ -1,8 +1,8 @@
 //! A second, plain reader of codes, and the options that follow from it.
 
-use super::Options;
-use crate::{ByPlayer, Code, Digit, Game, Heap, Limit, MAX_PARTS, Parts, Player, Ruleset};
-use std::collections::BTreeSet;
+use super::{Options, Source};
+use crate::{ByPlayer, Code, Digit, Game, Heap, Limit, MAX_SPLIT, Parts, Player, Ruleset};
+use std::{collections::BTreeSet, num::NonZeroU64};
 
 /// Returns the digit for a take of `taken` tokens: its bits, and whether parts must be unequal.
 fn digit(code: &str, taken: usize) -> (u8, bool) {
@@ -21,8 +21,8 @@ fn digit(code: &str, taken: usize) -> (u8, bool) {
     }
 }
 
-/// Lists the options of a heap by trying everything. `limit` is `(a, b)` for `an+b`.
-fn brute(code: &str, limit: Option<(u64, u64)>, heap: Heap) -> Vec<Vec<Heap>> {
+/// Lists the options of a heap by trying everything. `limit` is `[a, c, b]` for `an/c+b`.
+fn brute(code: &str, limit: Option<[i64; 3]>, heap: Heap) -> Vec<Vec<Heap>> {
     let mut options = BTreeSet::new();
     for taken in 0..=heap.limit() {
         let rest = heap.size() - taken;
@@ -33,7 +33,7 @@ fn brute(code: &str, limit: Option<(u64, u64)>, heap: Heap) -> Vec<Vec<Heap>> {
                 return;
             }
             let limited = |&size: &u64| {
-                let limit = limit.map_or(size, |(a, b)| (a * taken + b).max(1).min(size));
+                let limit = limit.map_or(size, |[a, c, b]| (a * taken as i64 / c + b).max(1).min(size as i64) as u64);
                 Heap::limited(size, limit).unwrap()
             };
             options.insert(parts.iter().map(limited).collect());
@@ -60,8 +60,8 @@ fn brute(code: &str, limit: Option<(u64, u64)>, heap: Heap) -> Vec<Vec<Heap>> {
 }
 
 /// Compares all heaps up to `to`, with every limit where there are limits.
-fn agree(code: &str, limit: Option<(u64, u64)>, to: u64) {
-    let line = limit.map_or(code.to_owned(), |(a, b)| format!("{code} limit {a}n+{b}"));
+fn agree(code: &str, limit: Option<[i64; 3]>, to: u64) {
+    let line = limit.map_or(code.to_owned(), |[a, c, b]| format!("{code} limit {a}n/{c}{b:+}"));
     let game: Game = line.parse().unwrap();
     for size in 1..=to {
         for most in if limit.is_some() { 1..=size } else { size..=size } {
@@ -117,8 +117,11 @@ fn limits() {
         "0.77", "0.f", "0.[3]", "0.[7]", "0.[f]", "0.07", "0.4c8", "0.[7!]", "0.f!f!", "0.8[3]", "0.[3c]", "0.8[02]",
         "0.3004", "0.[08]", "0.1008!", "0.[00c!]", "0.[8!4]",
     ] {
-        for limit in [(2, 0), (1, 1), (0, 3), (1, 0), (0, 0), (3, 2), (0, 1)] {
-            agree(code, Some(limit), 12);
+        for [a, b] in [[2, 0], [1, 1], [0, 3], [1, 0], [0, 0], [3, 2], [0, 1]] {
+            agree(code, Some([a, 1, b]), 12);
+        }
+        for limit in [[3, 2, 0], [1, 2, 0], [1, 1, -1], [2, 3, 1], [3, 2, -2], [1, 4, 2], [0, 1, -3]] {
+            agree(code, Some(limit), 11);
         }
     }
 }
@@ -160,13 +163,14 @@ fn any_codes() {
             code += "]";
         }
         agree(&code, None, 11);
-        agree(&code, Some((below(4), below(3))), 9);
+        agree(&code, Some([below(4) as i64, 1 + below(3) as i64, below(4) as i64 - 1]), 9);
         agree(&code.replacen('0', ["4", "8!", "c", "c!"][below(4) as usize], 1), None, 11);
     }
 }
 
 /// The first thousand options, with few steps from one to the next.
-fn first_thousand(mut options: Options<'_>, name: &str) -> Vec<Parts> {
+fn first_thousand(options: Options<'_>, name: &str) -> Vec<Parts> {
+    let Source::Code(mut options) = options.0 else { panic!("{name} is no code") };
     let mut seen: Vec<Parts> = options.current().into_iter().collect();
     let mut fruitless = 0;
     while seen.len() < 1000 && options.step().is_continue() {
@@ -177,7 +181,7 @@ fn first_thousand(mut options: Options<'_>, name: &str) -> Vec<Parts> {
             }
             None => fruitless += 1,
         }
-        assert!(fruitless < MAX_PARTS, "{name}");
+        assert!(fruitless < MAX_SPLIT, "{name}");
     }
     seen
 }
@@ -191,11 +195,14 @@ fn rare_options_are_found_at_once() {
                  0.[0000001] 0.[00000008!] 0.4! 0.8! 0.[4!] 0.[8!] 0.[1] 0.8[02] 0.1[2] 0.[70] 0.c[0001] 0.0 8.[00004] 8!.#4! \
                  8.# c!.[#f!] 4.[#1]";
     let affine = [(0, 0), (0, 5), (0, u64::MAX), (1, 0), (2, 1), (1, u64::MAX), (u64::MAX, 0), (1, 1_000_000_000)];
-    let limits = affine.map(|(times, plus)| Limit::Affine { times, plus });
+    let plain = affine.map(|(times, plus)| Limit::affine(times, NonZeroU64::MIN, i128::from(plus)));
+    let slow = [(1, 3, 0), (1, u64::MAX, 5), (3, 2, -1_000_000_000), (u64::MAX, 2, -i128::from(u64::MAX))];
+    let limits = plain.into_iter().chain(slow.map(|(a, c, b)| Limit::affine(a, NonZeroU64::new(c).unwrap(), b)));
+    let limits: Vec<Limit> = limits.chain([Limit::None]).collect();
     let size = 1_000_000_000_000_000_000;
     for code in codes.split(' ').map(long) {
         let code: Code = code.parse().unwrap();
-        for limit in limits.into_iter().chain([Limit::None]) {
+        for &limit in &limits {
             let codes = ByPlayer { left: code.clone(), right: code.clone() };
             let Some(ruleset) = Ruleset::new(codes, limit) else { continue };
             for most in [1, 5, 11, 12, 4095, 4096, 1_000_000_000, size - 1, size] {
@@ -225,7 +232,7 @@ fn rare_splits_do_not_stop_the_listing() {
 fn places_are_found_by_bisection_as_by_walking() {
     for code in ["0.0", "4!.7", "0.30[04!0c]", "8.[1]", "c.[00f!3]", "0.12345[678!90]", "0.77"] {
         let code: Code = code.parse().unwrap();
-        for (parts, unequal) in (0..=MAX_PARTS + 1).flat_map(|parts| [(parts, false), (parts, true)]) {
+        for (parts, unequal) in (0..=MAX_SPLIT + 1).flat_map(|parts| [(parts, false), (parts, true)]) {
             let is_of = |&at: &u64| {
                 let digit: Digit = code.digit(at);
                 digit.leaves(parts) && digit.is_unequal() == unequal
@@ -266,12 +273,12 @@ fn allowed_is_what_is_listed() {
                 .iter()
                 .filter(|list| list.len() < 3)
                 .flat_map(|list| heaps.iter().filter_map(|&heap| Parts::new(&[list.to_vec(), vec![heap]].concat())));
-            lists = lists.iter().copied().chain(longer.collect::<Vec<_>>()).collect();
+            lists = lists.iter().cloned().chain(longer.collect::<Vec<_>>()).collect();
         }
         for &heap in &heaps {
             for player in Player::BOTH {
                 let listed: BTreeSet<Parts> = rules.options(heap, player).collect();
-                let allowed = lists.iter().copied().filter(|list| rules.allows(heap, player, list));
+                let allowed = lists.iter().filter(|list| rules.allows(heap, player, list)).cloned();
                 assert_eq!(allowed.collect::<BTreeSet<_>>(), listed, "{line}: {heap}, {player}");
             }
         }

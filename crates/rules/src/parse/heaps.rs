@@ -4,26 +4,124 @@ use super::{
     ParseError,
     reader::{Number, QUOTED, Reader},
 };
-use crate::{Heap, MAX_SIZE, Position};
+use crate::{Heap, Limit, MAX_SIZE, Position, Ruleset};
+use std::ops::Range;
 
 /// The most heaps of a text.
 pub const MAX_HEAPS: usize = 1_000_000;
 
 /// The heaps read so far, empty piles as `None`.
 #[derive(Debug)]
-pub(super) struct Heaps {
+pub(super) struct Heaps<'r> {
     pub(super) piles: Vec<Option<Heap>>,
-    /// True if the game has heaps with limits.
-    pub(super) limits: bool,
+    /// The rules of the game, if it is known: only then a heap may be refused.
+    rules: Option<&'r Ruleset>,
     /// True once a strip `S_n` was read.
     pub(super) strips: bool,
     /// The number of piles that may still be read.
     room: usize,
 }
 
-impl Heaps {
-    pub(super) fn new(limits: bool) -> Heaps {
-        Heaps { piles: Vec::new(), limits, strips: false, room: MAX_HEAPS }
+impl<'r> Heaps<'r> {
+    pub(super) fn new(rules: Option<&'r Ruleset>) -> Heaps<'r> {
+        Heaps { piles: Vec::new(), rules, strips: false, room: MAX_HEAPS }
+    }
+
+    /// Checks whether a pair comes next. Without a game `(3,5)` is a pair, and other lists may stand in parentheses.
+    pub(super) fn is_pair_next(&self, reader: &Reader<'_>) -> bool {
+        let mut ahead = reader.clone();
+        if self.rules.is_some_and(|rules| !rules.has_pairs()) || !ahead.eat("(") {
+            return false;
+        }
+        let mut number_before = |close| {
+            ahead.spaces();
+            let is_number = ahead.number().is_some();
+            ahead.spaces();
+            is_number && ahead.eat(close)
+        };
+        number_before(",") && (self.rules.is_some() || number_before(")"))
+    }
+
+    /// Reads `(3,5)`; `None` for `(0,0)`.
+    fn pair(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, ParseError> {
+        let open = reader.at();
+        let mut numbers = [0; 2];
+        for (number, [before, after]) in numbers.iter_mut().zip([["(", ","], ["", ")"]]) {
+            reader.eat(before);
+            reader.spaces();
+            let read = reader.number().ok_or_else(|| reader.unexpected("a number"))?;
+            *number = size(reader, &read)?;
+            reader.spaces();
+            if !reader.eat(after) {
+                return Err(reader.unexpected(&format!("`{after}` in a pair")));
+            }
+        }
+        let [a, b] = numbers;
+        let heap = Heap::pair(a, b);
+        if heap.is_none() && a != b {
+            let message = format!("the sum of `{}` is not below 2^63", reader.quote(open..reader.at()));
+            return Err(reader.error(open..reader.at(), message));
+        }
+        Ok(heap)
+    }
+
+    /// Refuses a heap that the game has not.
+    pub(super) fn admitted(
+        &self,
+        reader: &Reader<'_>,
+        span: Range<usize>,
+        heap: Option<Heap>,
+    ) -> Result<Option<Heap>, ParseError> {
+        let Some((rules, other)) = self.rules.zip(heap).filter(|(rules, heap)| !rules.admits(*heap)) else {
+            return Ok(heap);
+        };
+        Err(if rules.has_pairs() {
+            let all = reader.text().trim();
+            let numbers: Vec<&str> = all.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+            let mend = match numbers[..] {
+                [a, b] if all.len() <= QUOTED && !all.contains(|c: char| c.is_alphabetic()) => {
+                    format!("did you mean `({a},{b})`?")
+                }
+                _ => "write a pair as `(3,5)`".to_owned(),
+            };
+            reader.error(span, "the heaps of this game are pairs").with_help(mend)
+        } else if let Some(end) = rules.end().filter(|end| other.size() > *end) {
+            reader.error(span, format!("there is no heap {}: the table ends at {end}", other.size()))
+        } else {
+            let message = format!("`{}` has a limit, but the game has no limits", reader.quote(span.clone()));
+            let help = match rules.limit() {
+                Limit::None if rules.end().is_none() => {
+                    format!("write `{}`, or say `limit 2n` in the game", other.size())
+                }
+                _ => format!("write `{}`", other.size()),
+            };
+            reader.error(span, message).with_help(help)
+        })
+    }
+
+    /// Reads the heaps of a sum, joined by `+`, which must be smaller than `heap` and without limits.
+    pub(super) fn read_smaller(&mut self, reader: &mut Reader<'_>, heap: Heap) -> Result<(), ParseError> {
+        loop {
+            reader.spaces();
+            let start = reader.at();
+            let before = self.piles.len();
+            self.item(reader)?;
+            let span = start..reader.at();
+            let written = reader.quote(span.clone());
+            if let Some(part) = self.piles[before..].first().copied().flatten() {
+                if part.is_limited() || part.as_pair().is_some() {
+                    return Err(reader.error(span, format!("`{written}` is no heap of a table, which are numbers")));
+                }
+                if part >= heap {
+                    let message = format!("heap {part} is not smaller than heap {heap}, so play might not end");
+                    return Err(reader.error(span, message));
+                }
+            }
+            reader.spaces();
+            if !reader.eat("+") {
+                return Ok(());
+            }
+        }
     }
 
     /// Reads one or more heaps, joined by one of the `separators` throughout, and returns that separator. Stops at
@@ -51,6 +149,10 @@ impl Heaps {
     /// Reads `5`, `10/9`, `2x3`, `S_7`, `3 S_1`.
     fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
         let start = reader.at();
+        if self.is_pair_next(reader) {
+            let pile = self.pair(reader)?;
+            return self.push(reader, start, Some(1), pile);
+        }
         let Some(number) = reader.number() else {
             if reader.peek().is_some_and(is_strip) {
                 return self.strip(reader, start, Some(1));
@@ -86,12 +188,16 @@ impl Heaps {
             return Err(reader.unexpected("`}`"));
         }
         self.strips = true;
-        let size = size(reader, &number)?;
-        self.push(reader, start, count, Heap::new(size))
+        let heap = Heap::new(size(reader, &number)?);
+        let heap = self.admitted(reader, start..reader.at(), heap)?;
+        self.push(reader, start, count, heap)
     }
 
-    /// Reads `5` or `10/9`; `None` for the empty piles `0` and `0/0`.
+    /// Reads `5`, `10/9` or `(3,5)`; `None` for the empty piles `0`, `0/0` and `(0,0)`.
     pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, ParseError> {
+        if self.is_pair_next(reader) {
+            return self.pair(reader);
+        }
         let number = reader.number().ok_or_else(|| reader.unexpected("a heap"))?;
         self.heap_of(reader, number)
     }
@@ -104,7 +210,7 @@ impl Heaps {
         reader.spaces();
         if !reader.eat("/") {
             *reader = before_spaces;
-            return Ok(Heap::new(size));
+            return self.admitted(reader, number.span, Heap::new(size));
         }
         reader.spaces();
         let limit = reader.number().ok_or_else(|| reader.unexpected("a limit"))?;
@@ -118,15 +224,7 @@ impl Heaps {
             (_, Some(0)) => Err(reader
                 .error(limit.span, format!("a pile of {size} has limit 0, but the least limit is 1"))
                 .with_help("only the empty pile `0/0` has limit 0")),
-            (_, Some(limit)) if limit <= size => {
-                let heap = Heap::limited(size, limit);
-                if !self.limits && heap.is_some_and(Heap::is_limited) {
-                    let message = format!("`{}` has a limit, but the game has no limits", reader.quote(span.clone()));
-                    let mend = format!("write `{size}`, or say `limit 2n` in the game");
-                    return Err(reader.error(span, message).with_help(mend));
-                }
-                Ok(heap)
-            }
+            (_, Some(limit)) if limit <= size => self.admitted(reader, span, Heap::limited(size, limit)),
             _ => Err(reader
                 .error(limit.span, format!("the limit {written} is above the size {size}"))
                 .with_help(format!("write `{size}` for a pile that may be taken whole"))),

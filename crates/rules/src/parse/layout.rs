@@ -5,7 +5,7 @@ use super::{
     heaps::Heaps,
     reader::{QUOTED, Reader},
 };
-use crate::{Game, Heap, Limit, Position};
+use crate::{Game, Heap, Position, Ruleset};
 use std::{ops::Range, str::FromStr};
 
 /// The notation of a typed position.
@@ -62,13 +62,13 @@ impl Layout {
         self.piles.iter().copied().flatten().collect()
     }
 
-    /// Reads a position of `game`, whose heaps have limits only if the game has.
+    /// Reads a position of `game`, whose heaps have limits only if the game has. So `(3,5)` is a pair or a list of two heaps.
     ///
     /// # Errors
     ///
-    /// [`ParseError`] if the text is no position, or a heap has a limit and the game has none.
+    /// [`ParseError`] if the text is no position, or the game [does not have](Game::admits) a heap.
     pub fn of_game(text: &str, game: &Game) -> Result<Layout, ParseError> {
-        read(text, game.ruleset().limit() != Limit::None)
+        read(text, Some(game.ruleset()))
     }
 }
 
@@ -76,7 +76,7 @@ impl FromStr for Layout {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Layout, ParseError> {
-        read(text, true)
+        read(text, None)
     }
 }
 
@@ -88,11 +88,11 @@ impl FromStr for Position {
     }
 }
 
-fn read(text: &str, limits: bool) -> Result<Layout, ParseError> {
+fn read(text: &str, rules: Option<&Ruleset>) -> Result<Layout, ParseError> {
     let mut reader = Reader::new(text);
     reader.spaces();
     let body = reader.rest().trim_end();
-    match body.chars().next().map(|first| first.to_ascii_uppercase()) {
+    let layout = match body.chars().next().map(|first| first.to_ascii_uppercase()) {
         None => Err(reader.error(0..text.len(), "no position is written").with_help("write 0 for the empty position")),
         Some('I' | 'X') if body.contains(['I', 'i']) => {
             let pin = |c: char| match c {
@@ -110,8 +110,12 @@ fn read(text: &str, limits: bool) -> Result<Layout, ParseError> {
             };
             row(reader, pin, Notation::Row, "in a row `X` is a pin and a space or point is a gap")
         }
-        Some(_) => list(reader, limits),
-    }
+        Some(_) => return list(reader, rules),
+    }?;
+    // A list refuses each heap where it stands.
+    let heaps = Heaps::new(rules);
+    layout.piles.iter().try_for_each(|&pile| heaps.admitted(&Reader::new(text), 0..text.len(), pile).map(drop))?;
+    Ok(layout)
 }
 
 /// Reads a row of pins: each run of adjacent pins is a heap.
@@ -150,14 +154,18 @@ fn row(
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
 /// Reads heaps joined by `+`, `,` or `;`, perhaps in brackets.
-fn list(mut reader: Reader<'_>, limits: bool) -> Result<Layout, ParseError> {
+fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, ParseError> {
     let open = reader.at();
-    let close = BRACKETS.into_iter().find_map(|(open, close)| reader.eat(open).then_some(close));
+    let mut heaps = Heaps::new(rules);
+    let mut close = None;
+    if !heaps.is_pair_next(&reader) {
+        close = BRACKETS.into_iter().find_map(|(open, close)| reader.eat(open).then_some(close));
+    }
     reader.spaces();
-    if !reader.peek().is_some_and(|c| c.is_ascii_digit() || matches!(c, 'S' | 's')) {
+    let is_heap = |c: char| c.is_ascii_digit() || matches!(c, 'S' | 's');
+    if !reader.peek().is_some_and(is_heap) && !heaps.is_pair_next(&reader) {
         return Err(reader.unexpected("a heap").with_help("write a position as `5+3`, and the empty one as `0`"));
     }
-    let mut heaps = Heaps::new(limits);
     let start = reader.at();
     let separator = heaps.read(&mut reader, &['+', ',', ';'])?;
     let heaps_span = start..reader.at();

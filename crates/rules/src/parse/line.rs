@@ -5,9 +5,10 @@ use super::{
     heaps::Heaps,
     nearest::{self, nearest},
     reader::{QUOTED, Reader},
+    table, vectors,
 };
-use crate::{ByPlayer, Convention, Ending, Entry, Game, Limit, Outcome, Position, Ruleset, catalog};
-use std::{collections::BTreeMap, collections::btree_map, ops::Range, str::FromStr};
+use crate::{ByPlayer, Convention, Ending, Entry, Game, Limit, Moves, Outcome, Position, Ruleset, catalog};
+use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
 
 /// The most bytes of a game line.
 pub const MAX_LINE: usize = 1 << 20;
@@ -53,7 +54,7 @@ impl FromStr for GameLine {
             let error = reader.error(0..text.len(), "no game is written");
             return Err(error.with_help("write a code such as `0.77`").without_name());
         }
-        let (ruleset, mut ending, entry) = if code::comes_next(&reader) {
+        let (ruleset, mut ending, entry) = if code::comes_next(&reader) || reader.rest().starts_with(['{', '(']) {
             (ruleset(&mut reader)?, Ending::default(), None)
         } else {
             let (entry, game) = named(&mut reader)?;
@@ -63,7 +64,7 @@ impl FromStr for GameLine {
         let convention = convention(&mut reader);
         ending.convention = convention.unwrap_or(ending.convention);
         reader.spaces();
-        let mut heaps = Heaps::new(ruleset.limit() != Limit::None);
+        let mut heaps = Heaps::new(Some(&ruleset));
         while reader.eat(";") {
             clause(&mut reader, &mut heaps, &mut ending.terminals)?;
         }
@@ -81,37 +82,67 @@ impl FromStr for GameLine {
 
 /// Checks whether the canonical line of `game` is short enough to be read again: it writes `2x3` as `3+3`.
 fn prints_readably(game: &Game) -> bool {
-    // Everything but the terminals is short, and a heap takes at most 40 characters and a joint.
+    // Everything but tables and terminals is short, and a heap takes at most 43 characters and a joint.
     let heaps: usize = game.ending().terminals.keys().map(|position| position.heaps().len()).sum();
-    heaps < MAX_LINE / 100 || game.to_string().len() <= MAX_LINE
+    game.ruleset().end().is_none() && heaps < MAX_LINE / 100 || game.to_string().len() <= MAX_LINE
 }
 
-/// Reads `0.7|0.07 limit 2n`.
+/// Reads `0.7|0.07 limit 2n`, `{1: 0}|{2: 1}`, `(0,n),(n,0)`.
 fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, ParseError> {
     let start = reader.at();
-    let left = code::code(reader)?;
+    let left = moves(reader)?;
     reader.spaces();
     let right = if reader.eat("|") {
         reader.spaces();
-        let right = code::code(reader)?;
+        let from = reader.at();
+        let right = moves(reader)?;
+        if kind(&left) != kind(&right) {
+            let message = format!("Left has {} and Right {}", kind(&left), kind(&right));
+            return Err(reader.error(from..reader.at(), message));
+        }
         reader.spaces();
         right
     } else {
         left.clone()
     };
-    let codes = start..reader.text()[..reader.at()].trim_end().len();
-    let limit = if reader.eat_word("limit") { limit(reader)? } else { Limit::None };
+    let moves = start..reader.text()[..reader.at()].trim_end().len();
+    let from = reader.at();
+    let limit = if reader.eat_word("limit") {
+        if !matches!(left, Moves::Code(_)) {
+            return Err(reader.error(from..reader.at(), "limits go with codes"));
+        }
+        limit(reader)?
+    } else {
+        Limit::None
+    };
     Ruleset::new(ByPlayer { left, right }, limit).ok_or_else(|| {
         let message = "a heap may be split without taking, so no limit would follow: `limit` needs digit 0 to be 0";
-        reader.error(codes, message)
+        reader.error(moves, message)
     })
 }
 
-/// Reads `2n + 1`.
+fn moves(reader: &mut Reader<'_>) -> Result<Moves, ParseError> {
+    match reader.peek() {
+        Some('{') => Ok(Moves::Table(Arc::new(table::table(reader)?))),
+        Some('(') => Ok(Moves::Vectors(vectors::vectors(reader)?)),
+        _ => Ok(Moves::Code(code::code(reader)?)),
+    }
+}
+
+fn kind(moves: &Moves) -> &'static str {
+    match moves {
+        Moves::Code(_) => "a code",
+        Moves::Table(_) => "a table",
+        Moves::Vectors(_) => "vectors",
+    }
+}
+
+/// Reads `3n/2 + 1`.
 fn limit(reader: &mut Reader<'_>) -> Result<Limit, ParseError> {
     reader.spaces();
     let start = reader.at();
     let times = number(reader)?;
+    refuse_point(reader, start)?;
     reader.spaces();
     if !reader.eat("n") && !reader.eat("N") {
         let error = match times {
@@ -124,16 +155,58 @@ fn limit(reader: &mut Reader<'_>) -> Result<Limit, ParseError> {
         };
         return Err(error);
     }
-    let after_n = reader.clone();
+    let times = times.unwrap_or(1);
+    let mut after = reader.clone();
     reader.spaces();
-    let plus = if reader.eat("+") {
+    if reader.eat("*") {
         reader.spaces();
-        number(reader)?.ok_or_else(|| reader.unexpected("a number"))?
-    } else {
-        *reader = after_n;
-        0
+        let factor = reader.number();
+        let error = reader.error(start..reader.at(), "a factor stands before `n`");
+        return Err(match factor.and_then(|factor| factor.value?.checked_mul(times)) {
+            Some(factor) => error.with_help(format!("did you mean `{factor}n`?")),
+            None => error,
+        });
+    }
+    let mut over = NonZeroU64::MIN;
+    if reader.eat("/") {
+        reader.spaces();
+        let from = reader.at();
+        let divisor = number(reader)?.ok_or_else(|| reader.unexpected("a number"))?;
+        over =
+            NonZeroU64::new(divisor).ok_or_else(|| reader.error(from..reader.at(), "a limit is not divided by 0"))?;
+        after = reader.clone();
+        reader.spaces();
+    }
+    let plus = match reader.next_if(|c| matches!(c, '+' | '-')) {
+        Some(sign) => {
+            reader.spaces();
+            let plus = i128::from(number(reader)?.ok_or_else(|| reader.unexpected("a number"))?);
+            if sign == '-' { -plus } else { plus }
+        }
+        None => {
+            *reader = after;
+            0
+        }
     };
-    Ok(Limit::Affine { times: times.unwrap_or(1), plus })
+    Ok(Limit::affine(times, over, plus))
+}
+
+/// Refuses `1.5n`, which is `3n/2`.
+fn refuse_point(reader: &Reader<'_>, start: usize) -> Result<(), ParseError> {
+    let mut ahead = reader.clone();
+    let whole = &reader.text()[start..reader.at()];
+    if whole.is_empty() || !ahead.eat(".") {
+        return Ok(());
+    }
+    let after = ahead.number().map_or(String::new(), |number| ahead.text()[number.span].replace('_', ""));
+    ahead.eat("n");
+    let error = ahead.error(start..ahead.at(), "a factor is a whole number or a fraction");
+    let scale = u32::try_from(after.len()).ok().and_then(|digits| 10_u64.checked_pow(digits)).and_then(NonZeroU64::new);
+    let digits = format!("{}{after}", whole.replace('_', "")).parse::<u64>();
+    Err(match digits.ok().zip(scale) {
+        Some((digits, scale)) => error.with_help(format!("did you mean `{}`?", Limit::affine(digits, scale, 0))),
+        None => error.with_help("write it as `3n/2`"),
+    })
 }
 
 fn number(reader: &mut Reader<'_>) -> Result<Option<u64>, ParseError> {
@@ -196,7 +269,7 @@ fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> 
 /// Reads `N at 1+2, 3+4`.
 fn clause(
     reader: &mut Reader<'_>,
-    heaps: &mut Heaps,
+    heaps: &mut Heaps<'_>,
     terminals: &mut BTreeMap<Position, Outcome>,
 ) -> Result<(), ParseError> {
     const EXAMPLE: &str = "a clause such as `N at 1+2, 3`";
@@ -234,15 +307,6 @@ fn decree(
     outcome: Outcome,
     span: Range<usize>,
 ) -> Result<(), ParseError> {
-    if position.is_empty() {
-        let mend = match outcome {
-            Outcome::N => "say misere",
-            Outcome::P => "say normal",
-            Outcome::L | Outcome::R => "say normal or misere",
-        };
-        let message = format!("`{outcome} at 0`: who wins the empty position is the convention's to say");
-        return Err(reader.error(span, message).with_help(mend));
-    }
     match terminals.entry(position) {
         btree_map::Entry::Vacant(place) => {
             place.insert(outcome);

@@ -11,6 +11,8 @@ mod moves;
 mod nearest;
 mod printable;
 mod reader;
+mod table;
+mod vectors;
 
 pub use error::ParseError;
 pub use heaps::MAX_HEAPS;

@@ -4,14 +4,14 @@ use super::{ParseError, heaps::Heaps, reader::Reader};
 use crate::{Heap, MAX_PARTS, Move, Parts};
 use std::str::FromStr;
 
-/// Reads `5 -> 1+3`, `1 -> 0`, `10/9 -> 8/4`. A move must take a token or split its heap; no game is asked whether it
+/// Reads `5 -> 1+3`, `1 -> 0`, `10/9 -> 8/4`, `(3,5) -> (2,4)`. Each part must be smaller than the heap; no game is asked whether it
 /// allows the move.
 impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Move, ParseError> {
         let mut reader = Reader::new(text);
-        let mut heaps = Heaps::new(true);
+        let mut heaps = Heaps::new(None);
         reader.spaces();
         let start = reader.at();
         let Some(from) = heaps.heap(&mut reader)? else {
@@ -31,13 +31,12 @@ impl FromStr for Move {
             let message = format!("one heap becomes {} heaps, more than {MAX_PARTS}", parts.len());
             return Err(reader.error(span, message));
         };
-        let left: u128 = parts.iter().map(|heap| u128::from(heap.size())).sum();
-        if left > u128::from(from.size()) {
-            let message = format!("{left} tokens are left of a heap of {}", from.size());
+        if let Some(part) = to.iter().find(|part| part.size() >= from.size()) {
+            let message = match to.len() {
+                1 if part.size() == from.size() => format!("nothing is taken from the heap of {}", from.size()),
+                _ => format!("a heap of {} is not smaller than the heap of {}", part.size(), from.size()),
+            };
             return Err(reader.error(span, message));
-        }
-        if left == u128::from(from.size()) && parts.len() == 1 {
-            return Err(reader.error(span, format!("nothing is taken from the heap of {}", from.size())));
         }
         Ok(Move { from, to })
     }

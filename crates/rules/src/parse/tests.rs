@@ -182,9 +182,7 @@ fn refused_games() {
         ("0.77; N at 3+", "+", "nothing follows", "drop it"),
         ("0.77; N at 3 3", "3", "unexpected `3`", ""),
         ("0.77; N at 3 misere", "misere", "unexpected", ""),
-        ("0.77; N at 0", "0", "the convention's", "say misere"),
-        ("0.77; P at 0+0/0", "0+0/0", "the convention's", "say normal"),
-        ("0.77; L at 0", "0", "the convention's", "say normal or misere"),
+        ("0.77; N at 0; P at 0+0/0", "0+0/0", "both N and P", ""),
         ("0.[3]; N at 1+2, 3; P at 2 + 1", "2 + 1", "both N and P", ""),
         ("nimmy; P at 1+2+3", "1+2+3", "both N and P", ""),
         ("nim; N at 2, 10/9", "10/9", "no limits", "write `10`"),
@@ -359,6 +357,9 @@ fn moves() {
         ("10/9 → 8/4", "10/9 -> 8/4"),
         ("9 -> 3x3", "9 -> 3+3+3"),
         (" 7 -> 3+0+4 ", "7 -> 3+4"),
+        ("5 -> 3+3", "5 -> 3+3"),
+        ("(3, 5)->(2,4)", "(3,5) -> (2,4)"),
+        ("(0,1) -> (0,0)", "(0,1) -> 0"),
     ] {
         prints::<Move>(text, canonical);
     }
@@ -368,14 +369,157 @@ fn moves() {
         ("5 -> ", "", "a heap is expected", ""),
         ("0 -> 0", "0", "no move in an empty pile", ""),
         ("5 -> 5", "5", "nothing is taken", ""),
-        ("5 -> 3+3", "3+3", "6 tokens are left of a heap of 5", ""),
-        ("9 -> 1+1+1+1 ", "1+1+1+1", "4 heaps, more than 3", ""),
-        ("9 -> 1000000x1", "1000000x1", "1000000 heaps, more than 3", ""),
+        ("5 -> 3+5", "3+5", "a heap of 5 is not smaller than the heap of 5", ""),
+        ("(3,5) -> (2,6)", "(2,6)", "nothing is taken", ""),
+        ("9 -> 65x1 ", "65x1", "65 heaps, more than 64", ""),
+        ("9 -> 1000000x1", "1000000x1", "1000000 heaps, more than 64", ""),
         ("9 -> 1,1", ",", "expected `+` or the end", ""),
-        ("9 -> 3x9223372036854775808", "3x9223372036854775808", "tokens are left", ""),
+        ("9 -> 3x9223372036854775808", "3x9223372036854775808", "not smaller than the heap of 9", ""),
     ] {
         refused(text, text.parse::<Move>(), marked, says, mend);
     }
+}
+
+#[test]
+fn tables_and_vectors() {
+    for (text, canonical) in [
+        ("{1: 0; 2: 0, 1; 3: 1+1}", "{1: 0; 2: 0, 1; 3: 1+1}"),
+        (" { 3:2x1,0 ;1 : 0,0; 2: ; 4: } misere", "{1: 0; 3: 0, 1+1} misere"),
+        ("{}", "{}"),
+        ("{2: 1; 3: 1+1} | {2: 0}", "{2: 1; 3: 1+1}|{2: 0}"),
+        ("{1: 0}|{1: 0+0}", "{1: 0}"),
+        ("{}|{1: 0}; L at 0; N at 1", "{}|{1: 0}; L at 0; N at 1"),
+        ("(n,n), (n,0) ,(0,n)", "(0,n),(n,0),(n,n)"),
+        ("(n, 0),(0,n)misere; N at (1,2), 2x(1,1)", "(0,n),(n,0) misere; N at (1,1)+(1,1), (1,2)"),
+        ("(2,1),(2,-1),(1,2),(-1,2)", "(-1,2),(1,2),(2,-1),(2,1)"),
+        ("( 2n + 1 , n - 1 )", "(2n+1,n-1)"),
+        ("(0n,1n),(0,n)|(1,0)", "(0,n)|(1,0)"),
+        ("(n-3,3n)", "(n-3,3n)"),
+    ] {
+        prints::<Game>(text, canonical);
+    }
+    for (text, marked, says, mend) in [
+        ("{3: 3}", "3", "heap 3 is not smaller than heap 3, so play might not end", ""),
+        ("{3: 1+4}", "4", "heap 4 is not smaller than heap 3, so play might not end", ""),
+        ("{1: 0; 1: 0}", "1", "heap 1 has two rows", ""),
+        ("{2: 1", "{", "`{` is never closed", ""),
+        ("{2", "{", "`{` is never closed", ""),
+        ("{2 1}", "1", "`:` after the heap", ""),
+        ("{2: 1 1}", "1", "expected `,`, `;` or `}`", ""),
+        ("{1: 0,}", "}", "expected a heap", ""),
+        ("{5000: 0}", "5000", "a table has heaps 1 to 4096", ""),
+        ("{0: 0}", "0", "a table has heaps 1 to 4096", ""),
+        ("{3: 2/1}", "2/1", "is no heap of a table", ""),
+        ("{2: 65x1}", "65x1", "one heap becomes 65 heaps, more than 64", ""),
+        ("{1: 0}|0.3", "0.3", "Left has a table and Right a code", ""),
+        ("0.3|(0,n)", "(0,n)", "Left has a code and Right vectors", ""),
+        ("{1: 0} limit 2n", "limit", "limits go with codes", ""),
+        ("{1: 0}; N at 2", "2", "there is no heap 2: the table ends at 1", ""),
+        ("(n,m)", "m", "a coordinate is a number or such as `2n+1`", ""),
+        ("(0,0)", "(0,0)", "would be a pass", ""),
+        ("(1,-1)", "(1,-1)", "does not lessen the pair", ""),
+        ("(n,-n)", "-n", "slope below 0", ""),
+        ("(n-2,1)", "(n-2,1)", "for n = 1 this is (-1,1), which does not lessen the pair", ""),
+        ("(n,n", "(", "`(` is never closed", ""),
+        ("(n n)", "n", "expected `,`", ""),
+        ("(n,n),n", "n", "a vector such as", ""),
+        ("(n,2147483648)", "2147483648", "numbers up to 2147483647", ""),
+        ("(n,0); N at 3", "3", "the heaps of this game are pairs", "write a pair as `(3,5)`"),
+        ("0.[3] limit 1.5n", "1.5n", "a whole number or a fraction", "did you mean `3n/2`?"),
+        ("0.[3] limit n*2", "n*2", "stands before `n`", "did you mean `2n`?"),
+        ("0.[3] limit n/0", "0", "a limit is not divided by 0", ""),
+        ("0.[3] limit n/", "", "a number is expected", ""),
+    ] {
+        // Advice may be the text of a limit alone.
+        let Err(error) = text.parse::<Game>() else { panic!("`{text}` was read") };
+        assert_eq!(&text[error.span()], marked, "`{text}`: {error}");
+        assert!(error.message().contains(says), "`{text}`: {error}");
+        assert_eq!(error.help().unwrap_or_default(), mend, "`{text}`: {error}");
+    }
+}
+
+#[test]
+fn fractions_and_clauses_at_0() {
+    for (text, canonical) in [
+        ("0.[3] limit 4n/2", "0.[3] limit 2n"),
+        ("0.[3] limit 3 n / 2 - 1 misere", "0.[3] limit 3n/2-1 misere"),
+        ("0.[3] limit n-1", "0.[3] limit n-1"),
+        ("0.[3] limit 0n/7+2", "0.[3] limit 0n+2"),
+        ("0.77; P at 0", "0.77"),
+        ("0.77 misere; N at 0", "0.77 misere"),
+        ("0.77; N at 0", "0.77; N at 0"),
+        ("0.77 misere; N at 3; P at 0", "0.77 misere; N at 3; P at 0"),
+        ("0.7|0.07; L at 0, 1+1", "0.7|0.07; L at 0, 1+1"),
+    ] {
+        prints::<Game>(text, canonical);
+    }
+    let game: Game = "0.77; N at 0".parse().unwrap();
+    assert_eq!(game.with_convention(crate::Convention::Misere).to_string(), "0.77 misere");
+}
+
+#[test]
+fn pairs_and_heaps_of_tables() {
+    let wythoff: Game = "(0,n),(n,0),(n,n)".parse().unwrap();
+    for (text, canonical) in [
+        ("(3,5)", "(3,5)"),
+        ("(5, 3) + (3,5)", "(5,3)+(3,5)"),
+        ("2x(1,2),(0,1)", "(0,1)+(1,2)+(1,2)"),
+        ("[(1,2); (2,1)]", "(2,1)+(1,2)"),
+        ("0", "0"),
+        ("(0,0)+(1,0)", "(1,0)"),
+    ] {
+        assert_eq!(Layout::of_game(text, &wythoff).unwrap().position().to_string(), canonical);
+        prints::<Position>(text, canonical);
+    }
+    for (text, marked, mend) in
+        [("3+5", "3", "did you mean `(3,5)`?"), ("4", "4", "`(3,5)`"), ("XX X", "XX X", "`(3,5)`")]
+    {
+        refused(text, Layout::of_game(text, &wythoff), marked, "the heaps of this game are pairs", mend);
+    }
+    assert!(Layout::of_game("(1,2", &wythoff).is_err() && Layout::of_game("(1", &wythoff).is_err());
+    // A game without pairs reads a list, as before.
+    let (kayles, table): (Game, Game) = ("kayles".parse().unwrap(), "{8: 7}".parse().unwrap());
+    assert_eq!(Layout::of_game("(3,5)", &kayles).unwrap().position().to_string(), "3+5");
+    refused("3+9", Layout::of_game("3+9", &table), "9", "there is no heap 9: the table ends at 8", "");
+    refused("3/2", Layout::of_game("3/2", &table), "3/2", "no limits", "write `3`");
+    refused(
+        "9223372036854775808+(1,9223372036854775807)",
+        "9223372036854775808+(1,9223372036854775807)".parse::<Position>(),
+        "(1,9223372036854775807)",
+        "the sum of",
+        "",
+    );
+}
+
+/// The largest tables are read soon, and larger ones are refused.
+#[test]
+fn tables_have_bounds() {
+    let start = Instant::now();
+    let rows: Vec<String> = (1..=4096)
+        .map(|heap| format!("{heap}: 0{}", if heap > 1 { format!(", {}", heap - 1) } else { String::new() }))
+        .collect();
+    let game: Game = format!("{{{}}}", rows.join("; ")).parse().unwrap();
+    assert_eq!(game.ruleset().end(), Some(4096));
+    assert_eq!(game.to_string().parse::<Game>().unwrap(), game);
+    let wide = |options: usize| {
+        let list: Vec<String> = (0..options).map(|n| format!("64x{}", 1 + n)).collect();
+        format!("{{4096: {}}}", list.join(", ")).parse::<Game>()
+    };
+    assert!(wide(2000).is_ok());
+    let many = format!(
+        "{{{}}}",
+        (2..=4096).map(|heap| format!("{heap}: 64x1, 64x{}", heap - 1)).collect::<Vec<_>>().join(";")
+    );
+    assert!(many.parse::<Game>().unwrap_err().message().contains("at most 262144 heaps in all"));
+    let vectors: Vec<String> = (1..=65).map(|n| format!("({n},n)")).collect();
+    assert!(vectors[..64].join(",").parse::<Game>().is_ok());
+    assert!(vectors.join(",").parse::<Game>().unwrap_err().message().contains("at most 64 vectors"));
+    assert!("(0,n),".repeat(10_000).parse::<Game>().is_err());
+    assert!(format!("{}(0,n)", "(0,n),".repeat(10_000)).parse::<Game>().is_ok());
+    for open in ["{", "{1:", "(", "(n,", "{2: 1+", "{1: 0;"] {
+        let _ = open.repeat(MAX_LINE / open.len()).parse::<Game>().unwrap_err().caret();
+    }
+    assert!(start.elapsed().as_secs_f64() < 5.0, "{:?}", start.elapsed());
 }
 
 /// Time is proportional to the text. The bound is generous, for slow machines.

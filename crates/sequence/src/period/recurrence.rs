@@ -408,7 +408,7 @@ mod tests {
 
     fn search(code: &str, only_recurrence: bool) -> PeriodSearch {
         let game: ninepins_rules::Game = code.parse().unwrap();
-        let code = &game.ruleset().codes().left;
+        let code = game.ruleset().code(ninepins_rules::Player::Left).unwrap();
         if only_recurrence { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) }
     }
 

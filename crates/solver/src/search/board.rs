@@ -1,6 +1,6 @@
 //! Positions inside the search: heaps are numbers, and a board has the fewest machine words that suffice.
 
-use ninepins_rules::MAX_PARTS;
+use ninepins_rules::MAX_SPLIT;
 use std::{
     array,
     fmt::Debug,
@@ -27,7 +27,7 @@ pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
     /// Returns the heap with the largest number below `bound`. A walk down from `Id::MAX` meets each kind of heap once.
     fn heap_below(&self, bound: Id) -> Option<Id>;
 
-    /// Prepares the move that replaces one heap `from` by at most [`MAX_PARTS`] heaps `to`.
+    /// Prepares the move that replaces one heap `from` by the heaps `to`: at most [`MAX_SPLIT`] on a [`List`].
     fn step(from: Id, to: &[Id]) -> Self::Step;
 
     /// Makes a move in a heap of the board, and returns the new board.
@@ -148,13 +148,13 @@ impl<T: Slot, const N: usize> Hash for List<T, N> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Replace<T> {
     from: T,
-    to: [T; MAX_PARTS],
+    to: [T; MAX_SPLIT],
     len: u8,
 }
 
 impl<T: Slot> Replace<T> {
     fn new(from: Id, to: &[Id]) -> Self {
-        let mut slots = [T::default(); MAX_PARTS];
+        let mut slots = [T::default(); MAX_SPLIT];
         for (slot, &id) in slots.iter_mut().zip(to) {
             *slot = T::of(id);
         }
@@ -296,7 +296,8 @@ impl<const CANCEL: bool> Board for Long<CANCEL> {
 
     const HEAPS: usize = usize::MAX;
 
-    type Step = Replace<u32>;
+    /// A heap, and those that replace it.
+    type Step = (u32, Box<[u32]>);
 
     fn of(ids: &[Id]) -> Self {
         let mut slots: Vec<u32> = ids.iter().map(|&id| Slot::of(id)).collect();
@@ -312,18 +313,18 @@ impl<const CANCEL: bool> Board for Long<CANCEL> {
         heap_below(&self.0, bound)
     }
 
-    fn step(from: Id, to: &[Id]) -> Replace<u32> {
-        Replace::new(from, to)
+    fn step(from: Id, to: &[Id]) -> (u32, Box<[u32]>) {
+        (Slot::of(from), to.iter().map(|&id| Slot::of(id)).collect())
     }
 
-    fn after(&self, step: &Replace<u32>) -> Self {
-        let gap = self.0.iter().position(|slot| *slot == step.from);
+    fn after(&self, (from, to): &(u32, Box<[u32]>)) -> Self {
+        let gap = self.0.iter().position(|slot| slot == from);
         let (before, after) = gap.map_or((&*self.0, &[][..]), |gap| (&self.0[..gap], &self.0[gap + 1..]));
         // Millions of boards are stored, so spare room costs much; only cancelling needs it.
-        let mut slots = Vec::with_capacity(before.len() + after.len() + step.to().len());
+        let mut slots = Vec::with_capacity(before.len() + after.len() + to.len());
         slots.extend_from_slice(before);
         slots.extend_from_slice(after);
-        step.to().iter().for_each(|&part| Self::put(&mut slots, part));
+        to.iter().for_each(|&part| Self::put(&mut slots, part));
         Long(slots.into())
     }
 

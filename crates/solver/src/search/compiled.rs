@@ -20,6 +20,8 @@ pub(super) struct Compiled<B: Board> {
     terminals: FxHashMap<B, Outcome>,
     /// The estimated bytes after compilation.
     bytes: u64,
+    /// The numbers of the heaps of an option.
+    ids: Vec<Id>,
 }
 
 /// A walk through the options of a board: heap by heap from the largest number down, and the options of each.
@@ -59,14 +61,21 @@ impl<B: Board> Compiled<B> {
             }
         }
         let bytes = table.bytes() + steps.iter().map(Steps::bytes).sum::<u64>();
-        Ok(Compiled { table, merged: None, steps, terminals, bytes })
+        Ok(Compiled { table, merged: None, steps, terminals, bytes, ids: Vec::new() })
     }
 
     /// Compiles a game whose boards have kinds of heaps in place of the heaps of `table`.
     pub(super) fn merged(table: Table, merged: Merged) -> Compiled<B> {
         let steps = merged.steps(B::step);
         let bytes = table.bytes() + merged.bytes() + steps.bytes();
-        Compiled { table, merged: Some(merged), steps: vec![steps], terminals: FxHashMap::default(), bytes }
+        Compiled {
+            table,
+            merged: Some(merged),
+            steps: vec![steps],
+            terminals: FxHashMap::default(),
+            bytes,
+            ids: Vec::new(),
+        }
     }
 
     /// Checks whether boards have room for `position` and its followers.
@@ -107,8 +116,8 @@ impl<B: Board> Compiled<B> {
                 return Some(walk.board.after(steps.step(index)));
             }
             if let Some(parts) = walk.generated.as_mut().and_then(|options| options.next()) {
-                let (ids, len) = self.table.intern_parts(&parts);
-                return Some(walk.board.after(&B::step(walk.heap, &ids[..len])));
+                self.table.intern_parts(&parts, &mut self.ids);
+                return Some(walk.board.after(&B::step(walk.heap, &self.ids)));
             }
             walk.heap = walk.board.heap_below(walk.heap)?;
             if self.steps.is_empty() {
@@ -133,6 +142,7 @@ pub(super) fn side(count: usize, player: Player) -> usize {
 
 /// Bounds the number of heaps in `position` and its followers.
 pub(super) fn most_heaps(game: &Game, position: &Position) -> usize {
-    let total: u128 = position.heaps().iter().map(|&heap| game.ruleset().most_heaps(heap)).sum();
+    let total: u128 =
+        position.heaps().iter().map(|&heap| game.ruleset().most_heaps(heap)).fold(0, u128::saturating_add);
     usize::try_from(total).unwrap_or(usize::MAX)
 }

@@ -19,7 +19,7 @@ use compiled::{Compiled, most_heaps};
 use engine::{BoardEngine, Engine};
 use merged::Merged;
 use ninepins_misere::canonical::Representatives;
-use ninepins_rules::{Convention, Game, Heap, Limit, Move, Player, Position};
+use ninepins_rules::{Convention, Game, Heap, Limit, MAX_SPLIT, Move, Player, Position};
 use std::{fmt, sync::Arc};
 use table::Table;
 
@@ -143,6 +143,8 @@ fn make_engine(
             Parity<1>, Parity<2>, Parity<4>; else Ok(Box::new(BoardEngine::<Long<true>>::new(game, Compiled::new(game, table, budget)?, memo)))
         )
     } else {
+        // Lists have room for the heaps of a code's move.
+        let heaps = if game.ruleset().most_parts() > MAX_SPLIT { usize::MAX } else { heaps };
         first_that_fits!(
             kinds, heaps, Compiled::new(game, table, budget)?;
             List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>;

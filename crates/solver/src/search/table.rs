@@ -2,7 +2,7 @@
 
 use super::board::Id;
 use crate::{Budget, Stopped};
-use ninepins_rules::{Code, Heap, MAX_PARTS, Parts, Player, Position, Ruleset};
+use ninepins_rules::{Code, Heap, MAX_SPLIT, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{
     collections::BTreeSet,
@@ -66,13 +66,10 @@ impl Table {
         })
     }
 
-    /// Returns the numbers of `parts`, which may be new.
-    pub(super) fn intern_parts(&mut self, parts: &Parts) -> ([Id; MAX_PARTS], usize) {
-        let mut ids = [0; MAX_PARTS];
-        for (id, &part) in ids.iter_mut().zip(parts.iter()) {
-            *id = self.intern(part);
-        }
-        (ids, parts.len())
+    /// Puts the numbers of `parts`, which may be new, into `ids`.
+    pub(super) fn intern_parts(&mut self, parts: &Parts, ids: &mut Vec<Id>) {
+        ids.clear();
+        ids.extend(parts.iter().map(|&part| self.intern(part)));
     }
 
     /// Estimates the bytes in use.
@@ -106,7 +103,7 @@ impl<S> Steps<S> {
         prepare: impl Fn(Id, &[Id]) -> S,
         budget: &Budget,
     ) -> Result<Steps<S>, Stopped> {
-        let mut compiled = Steps::default();
+        let (mut compiled, mut ids) = (Steps::default(), Vec::new());
         for id in 0..table.heaps.len() as Id {
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
             // Sorting takes some 32 units an option.
@@ -114,8 +111,8 @@ impl<S> Steps<S> {
             // Options that leave few tokens, or even parts, lead to fewer new positions and come first.
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
             compiled.push(options.iter().map(|parts| {
-                let (ids, len) = table.intern_parts(parts);
-                prepare(id, &ids[..len])
+                table.intern_parts(parts, &mut ids);
+                prepare(id, &ids)
             }));
         }
         Ok(compiled)
@@ -143,7 +140,7 @@ impl<S> Steps<S> {
     }
 }
 
-/// Returns a lower bound of the bytes of the followers of a heap of `size` tokens without a limit.
+/// Returns a lower bound of the bytes of the followers of a heap of `size` tokens without a limit; 0 if the rules are no codes.
 ///
 /// A take of k that leaves two or three parts leaves each of the sizes up to about size - k. Takes that leave one heap, at least k
 /// tokens each, lead to one size after the other.
@@ -153,9 +150,8 @@ pub(super) fn least_bytes(size: u64, ruleset: &Ruleset) -> u64 {
         let last = (digits.len() + tail.len()) as u64;
         (0..=last).find(|&taken| parts.clone().any(|parts| code.digit(taken).leaves(parts)))
     };
-    let codes = ruleset.codes();
-    let [split, one] =
-        [2..=MAX_PARTS, 1..=1].map(|parts| [&codes.left, &codes.right].map(|code| least_taken(code, parts.clone())));
+    let Some(codes) = ruleset.codes() else { return 0 };
+    let [split, one] = [2..=MAX_SPLIT, 1..=1].map(|parts| codes.map(|code| least_taken(code, parts.clone())));
     let by_splits = split.into_iter().flatten().min().map_or(0, |taken| size.saturating_sub(taken + 2));
     // Players may have to move in turn.
     let one_by_one = one[0].zip(one[1]).map_or(0, |(left, right)| size / left.max(right).max(1));

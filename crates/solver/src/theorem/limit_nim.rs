@@ -3,7 +3,10 @@
 use super::{
     Gathered, Quotient,
     license::license,
-    nim_values::{MAX_SWEPT, limit::LimitValues},
+    nim_values::{
+        MAX_SWEPT,
+        limit::{LIMIT_NIM, LimitValues},
+    },
     options,
 };
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
@@ -67,7 +70,7 @@ impl LimitNim {
 
     fn of(game: &Game, convention: Convention) -> Result<LimitNim, Unlicensed> {
         let ruleset = license(id(convention), "0.[3] limit 2n", convention, game)?;
-        Ok(LimitNim { ruleset, convention, values: LimitValues::new(2, 0) })
+        Ok(LimitNim { ruleset, convention, values: LimitValues::new(LIMIT_NIM) })
     }
 
     /// Returns the nim-value of P-positions: 0, but 1 in misère play if all heaps are fickle.

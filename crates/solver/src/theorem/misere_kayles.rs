@@ -2,7 +2,7 @@
 
 use super::{Period, Quotient, license::license, nim_values::code::CodeValues};
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
-use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::sync::Arc;
 
 /// The kinds of heaps in exceptions; 1 and 4 are one kind.
@@ -74,7 +74,8 @@ impl MisereKayles {
     /// [`Unlicensed`] for every other game.
     pub fn of(game: &Game) -> Result<MisereKayles, Unlicensed> {
         let ruleset = license(StrategyId::MisereKayles, "0.77", Convention::Misere, game)?;
-        let values = CodeValues::new(ruleset.codes().left.clone());
+        let missing = || Unlicensed { strategy: StrategyId::MisereKayles, missing: "the rules are no code".to_owned() };
+        let values = CodeValues::new(ruleset.code(Player::Left).ok_or_else(missing)?.clone());
         Ok(MisereKayles { ruleset, values })
     }
 }

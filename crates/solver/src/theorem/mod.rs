@@ -19,6 +19,7 @@ mod partizan_kayles;
 mod sum;
 mod theorems;
 mod values;
+mod wythoff;
 
 pub use gathered::{Gathered, MAX_ENUMERATED};
 pub use limit_nim::{LimitNim, Limited};
@@ -30,6 +31,7 @@ pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal, Strips};
 pub use sum::Sum;
 pub use theorems::{theorem, theorems};
 pub use values::ByValues;
+pub use wythoff::Wythoff;
 
 use crate::{Budget, Stopped, StrategyId, Theorem, Value};
 pub use ninepins_proof::quotient::Period;

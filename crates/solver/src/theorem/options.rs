@@ -30,8 +30,8 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
     budget: &mut Budget,
 ) -> Result<(), Stopped> {
     let ruleset = quotient.ruleset().clone();
-    let code = ruleset.codes().of(player);
     if ruleset.limit() == Limit::None
+        && let Some(code) = ruleset.code(player)
         && code.most_parts() <= 2
         && let Some(last) = code.most_taken()
     {
@@ -272,7 +272,7 @@ mod tests {
         let budget = &mut Budget::unlimited();
         let mut theorem = theorems(&game).swap_remove(0);
         let size = 3_000_001;
-        let mut sequence = Sequence::new(&game.ruleset().codes().left);
+        let mut sequence = Sequence::new(game.ruleset().code(Player::Left).unwrap());
         sequence.extend(size, budget).unwrap();
         let same = |total: u64, a: &u64| sequence.value(*a) == sequence.value(total - *a);
         let splits = |taken: u64| (1..=(size - taken) / 2).filter(|a| same(size - taken, a)).count() as u128;

@@ -1,6 +1,8 @@
 //! The register of theorems.
 
-use super::{ByValues, LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum};
+use super::{
+    ByValues, LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum, Wythoff,
+};
 use crate::{Strategy, StrategyId, Unlicensed, boards::ByTable};
 use ninepins_nim::{ClosedBlock, Completions, Rows, Sweep};
 use ninepins_rules::{Convention, Game};
@@ -8,7 +10,7 @@ use ninepins_rules::{Convention, Game};
 type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
 
 /// Each theorem with its constructor, the strongest first.
-const LICENSES: [(StrategyId, License); 10] = [
+const LICENSES: [(StrategyId, License); 11] = [
     (StrategyId::PartizanKayles, |game| match game.convention() {
         Convention::Normal => Ok(Box::new(Sum::new(PartizanKaylesNormal::of(game)?))),
         Convention::Misere => Ok(Box::new(Sum::new(PartizanKayles::of(game)?))),
@@ -16,6 +18,7 @@ const LICENSES: [(StrategyId, License); 10] = [
     (StrategyId::MisereNim, |game| Ok(Box::new(Sum::new(MisereNim::of(game)?)))),
     (StrategyId::MisereLimitNim, |game| Ok(Box::new(Sum::new(LimitNim::misere(game)?)))),
     (StrategyId::MisereKayles, |game| Ok(Box::new(Sum::new(MisereKayles::of(game)?)))),
+    (StrategyId::Wythoff, |game| Ok(Box::new(Wythoff::of(game)?))),
     (StrategyId::NimValues, |game| match LimitNim::normal(game) {
         Ok(values) => Ok(Box::new(Sum::new(values))),
         Err(_) => Ok(Box::new(Sum::new(NimValues::of(game)?))),
@@ -61,6 +64,10 @@ mod tests {
             ("0.7|0.07", 2),
             ("0.77|0.07", 1),
             ("0.7|0.07 misere", 1),
+            ("(0,n),(n,0),(n,n)", 2),
+            ("(0,n),(n,0),(n,n) misere", 1),
+            ("{1: 0; 2: 1}", 1),
+            ("{1: 0; 2: 1}|{}", 1),
             ("0.[3]; N at 2", 4),
             ("0.3|0.03 misere; L at 2", 1),
         ];

@@ -113,14 +113,14 @@ impl Aim {
         self.fill(session);
         self.at = self.list.iter().position(|play| *play == choice.play).unwrap_or_else(|| {
             // The option is beyond the list.
-            self.list.insert(0, choice.play);
+            self.list.insert(0, choice.play.clone());
             0
         });
     }
 
     pub(super) fn aimed(&self) -> Option<Choice> {
-        let play = *self.list.get(self.at)?;
-        Some(Choice { pile: self.pile, play, drawn: Drawn::from(play.to.to_vec()) })
+        let play = self.list.get(self.at)?.clone();
+        Some(Choice { pile: self.pile, drawn: Drawn::from(play.to.to_vec()), play })
     }
 
     /// Takes a step. Returns whether the aim changed.

@@ -29,7 +29,7 @@ impl Choice {
 
     /// Returns the move of a reply.
     pub(crate) fn of_reply(reply: &Reply) -> Choice {
-        Choice { pile: reply.pile, play: reply.play, drawn: Drawn::from(reply.play.to.to_vec()) }
+        Choice { pile: reply.pile, play: reply.play.clone(), drawn: Drawn::from(reply.play.to.to_vec()) }
     }
 
     /// Returns the move in words.

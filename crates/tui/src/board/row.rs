@@ -4,7 +4,7 @@ use super::{Choice, Scene, Step, scrolled};
 use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
-    rules::Ruleset,
+    rules::{Digit, Ruleset},
     session::{Pin, Row, RowMove, Session, pile_label},
 };
 use ratatui::{Frame, layout::Rect};
@@ -91,7 +91,7 @@ fn last_fallen(session: &Session) -> Option<RangeInclusive<usize>> {
 
 /// Returns the legal moves that take `taken` adjacent pins of a pile of `size`, by the number of pins before them, in ascending order.
 fn offsets(rules: &Ruleset, player: Player, size: u64, taken: u64) -> impl Iterator<Item = u64> {
-    let digit = rules.codes().of(player).digit(taken);
+    let digit = rules.code(player).map_or(Digit::ZERO, |code| code.digit(taken));
     let rest = size.checked_sub(taken).filter(|_| taken > 0 && digit.bits() > 0);
     // Only moves that leave two parts differ in their place within the pile.
     let step = if digit.leaves(2) { 1 } else { rest.unwrap_or(0).max(1) };

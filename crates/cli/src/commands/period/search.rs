@@ -7,7 +7,7 @@ use crate::{
     job::{Due, Job, Progress, duration, per_second},
 };
 use ninepins::{
-    Stopped, grouped,
+    Player, Stopped, grouped,
     json::PeriodShape,
     rules::Code,
     sequence::{Ending, Findings, MAX_SEARCHED_HEAP, PeriodDriver, PeriodLimits, Status},
@@ -81,8 +81,14 @@ impl Limits {
     /// Searches, and resumes from a checkpoint if there is one.
     pub(super) fn search_saved(&self, rules: Rules, mut job: Job<'_>, saving: &Saving) -> Result<Searched, Failure> {
         let Some(code) = rules.code() else {
-            let message =
-                "heaps with limits have no single sequence of nim-values in which a period could be looked for";
+            let message = match rules.game.ruleset().code(Player::Left) {
+                Some(_) => {
+                    "heaps with limits have no single sequence of nim-values in which a period could be looked for"
+                }
+                None => {
+                    "a table and pairs have no sequence of nim-values without end in which a period could be looked for"
+                }
+            };
             return Err(Failure::refused(rules.line(), message)
                 .with_help("codes without limits have one sequence of values, such as kayles or '0.07'"));
         };

@@ -10,7 +10,7 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Budget, Known, Move, Player, Position,
+    Budget, Known, Move, Player,
     rules::Ruleset,
     session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
 };
@@ -38,10 +38,14 @@ quit        stop; the end of the input stops, too";
 
 /// Returns the help, with moves of the game as examples.
 fn help(rules: &Ruleset) -> String {
-    let Some(Move { from, to }) = rules.example() else { return WORDS.to_owned() };
-    let (parts, taken) = (Position::new(to.to_vec()), Move { from, to }.taken());
+    let Some(example) = rules.example() else { return WORDS.to_owned() };
+    let Move { from, to: parts } = &example;
+    // The take of a table or of pairs has no words.
+    let taken = if rules.code(Player::Left).is_some() { example.taken() } else { 0 };
     let mut ways = vec![format!("{from} -> {parts}"), format!("pile 2: {from} -> {parts}")];
-    match (taken, to.len()) {
+    match (taken, parts.len()) {
+        _ if rules.has_pairs() => ways.push(format!("move pile 1 to {parts}")),
+        _ if rules.end().is_some() => ways.push(format!("turn pile 1 into {parts}")),
         (0, _) => ways.push(format!("split pile 1 into {parts}")),
         (_, 0 | 1) => ways.push(format!("take {taken} from pile 1")),
         _ => ways.push(format!("take {taken} from pile 1 leaving {parts}")),

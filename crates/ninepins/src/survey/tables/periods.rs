@@ -2,7 +2,7 @@
 
 use super::{Rows, Table, counts};
 use crate::grouped;
-use ninepins_rules::{Convention, Game};
+use ninepins_rules::{Convention, Game, Player};
 use ninepins_sequence::Findings;
 use ninepins_solver::theorem::NimValues;
 use serde::{Deserialize, Serialize};
@@ -96,7 +96,8 @@ enum By {
 /// Returns the line under which the table lists the nim-sequence of a game's rules, if they have one.
 pub fn listed_sequence(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Normal);
-    let has_one = NimValues::of(&game).is_ok() && game.ruleset().codes().left.most_taken().is_some();
+    let has_one = NimValues::of(&game).is_ok()
+        && game.ruleset().code(Player::Left).is_some_and(|code| code.most_taken().is_some());
     has_one.then(|| game.to_string())
 }
 
@@ -290,7 +291,7 @@ mod tests {
         let mut searched = 0;
         for row in PERIODS.rows::<PeriodRow>().filter(|row| row.status == Status::Proved && row.to < 1000) {
             let game: Game = row.game.parse().unwrap();
-            let mut search = PeriodSearch::of(Sequence::new(&game.ruleset().codes().left));
+            let mut search = PeriodSearch::of(Sequence::new(game.ruleset().code(Player::Left).unwrap()));
             search.run(1 << 12, &Budget::unlimited()).unwrap();
             let found = search.findings();
             assert_eq!((Some(found.preperiod), Some(found.period)), (row.preperiod, row.period), "{}", row.game);

@@ -165,11 +165,12 @@ impl CodeValues {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use ninepins_rules::Player;
     use ninepins_sequence::{Sequence, Width};
 
     fn of(code: &str) -> CodeValues {
         let game: ninepins_rules::Game = code.parse().unwrap();
-        CodeValues::new(game.ruleset().codes().left.clone())
+        CodeValues::new(game.ruleset().code(Player::Left).unwrap().clone())
     }
 
     #[test]
@@ -216,7 +217,7 @@ mod tests {
 
     fn by_definition(code: &str, end: u64) -> Vec<u64> {
         let game: ninepins_rules::Game = code.parse().unwrap();
-        let mut naive = Sequence::by(&game.ruleset().codes().left, Engine::Naive).unwrap();
+        let mut naive = Sequence::by(game.ruleset().code(Player::Left).unwrap(), Engine::Naive).unwrap();
         naive.extend(end, &Budget::unlimited()).unwrap();
         (0..end).map(|heap| naive.value(heap).unwrap().into()).collect()
     }
@@ -257,7 +258,8 @@ mod tests {
             // The largest equal heap of the table, found without the theorem.
             let same = heap - (heap - preperiod) / period * period + period;
             let game: ninepins_rules::Game = code.parse().unwrap();
-            let mut sequence = Sequence::by(&game.ruleset().codes().left, Engine::Sliced(Width::PORTABLE)).unwrap();
+            let mut sequence =
+                Sequence::by(game.ruleset().code(Player::Left).unwrap(), Engine::Sliced(Width::PORTABLE)).unwrap();
             sequence.extend(same + 1, budget).unwrap();
             assert_eq!(value, Ok(sequence.value(same).unwrap().into()), "{code}");
             // The last exception differs.

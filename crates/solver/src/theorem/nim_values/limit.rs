@@ -1,15 +1,16 @@
-//! Nim-values of Nim with limits, `0.[3] limit an+b`, by thresholds.
+//! Nim-values of Nim with limits, `0.[3] limit an/c+b`, by thresholds.
 //!
 //! A larger limit only adds options, so the value of (n / l) does not fall as l grows. It is the number of v >= 1 with
 //! f_v(n) <= l, where the *threshold* f_v(n) is the least limit that gives n tokens a value of at least v. Value v + 1
 //! needs an option of each value up to v, so f_(v+1)(n) is the larger of f_v(n) and the least take that leaves value v.
-//! A take of t leaves m tokens with value v as long as f_v(m) <= min(at + b, m) < f_(v+1)(m): these t form an interval.
+//! A take of t leaves m tokens with value v as long as f_v(m) <= min(at/c + b, m) < f_(v+1)(m): these t form an interval.
 //! So each layer v needs one sweep over n, with the intervals that contain n in a staircase, and f_(v+1)(m) is known
 //! when it is needed.
 
 use super::zeckendorf;
 use crate::{Budget, Stopped};
-use ninepins_rules::Heap;
+use ninepins_rules::{Heap, Limit};
+use std::num::NonZeroU64;
 
 /// The most tokens of a heap whose value a sweep finds.
 pub const MAX_SWEPT: usize = 2_000_000;
@@ -20,11 +21,13 @@ const WHOLE: usize = 1 << 15;
 /// The threshold of a value that no limit gives.
 const ABSENT: u32 = u32::MAX;
 
+/// The limits of Nim with limits, `0.[3] limit 2n`.
+pub(crate) const LIMIT_NIM: Limit = Limit::Affine { times: 2, over: NonZeroU64::MIN, plus: 0 };
+
 /// The thresholds of all heaps below some size.
 #[derive(Clone, Debug)]
 pub(crate) struct LimitValues {
-    times: u64,
-    plus: u64,
+    limit: Limit,
     /// The most tokens of a heap whose value a sweep finds.
     swept: usize,
     /// Layer v - 1 holds f_v, by size.
@@ -36,8 +39,8 @@ pub(crate) struct LimitValues {
 }
 
 impl LimitValues {
-    pub(crate) fn new(times: u64, plus: u64) -> LimitValues {
-        LimitValues { times, plus, swept: MAX_SWEPT, layers: Vec::new(), known: 0, whole: Vec::new() }
+    pub(crate) fn new(limit: Limit) -> LimitValues {
+        LimitValues { limit, swept: MAX_SWEPT, layers: Vec::new(), known: 0, whole: Vec::new() }
     }
 
     /// Builds a smaller table.
@@ -48,14 +51,13 @@ impl LimitValues {
 
     /// Checks for limit-nim, in which small values are known for heaps of any size.
     fn is_limit_nim(&self) -> bool {
-        (self.times, self.plus) == (2, 0)
+        self.limit == LIMIT_NIM
     }
 
     /// Returns the heap that a take of `taken` tokens leaves of `heap`, if any.
     pub(crate) fn left(&self, heap: Heap, taken: u64) -> Option<Heap> {
         let left = heap.size() - taken;
-        let limit = self.times.saturating_mul(taken).saturating_add(self.plus);
-        Heap::limited(left, limit.max(1).min(left))
+        Heap::limited(left, self.limit.after(taken, left))
     }
 
     /// Returns the value of `size` tokens under `limit`.
@@ -144,13 +146,14 @@ impl LimitValues {
 
     /// Returns the least take after which the limit of a large enough heap is at least `threshold`.
     fn reach(&self, threshold: u32) -> u32 {
-        let missing = u64::from(threshold).saturating_sub(self.plus);
+        let Limit::Affine { times, over, plus } = self.limit else { return ABSENT };
+        let missing = u128::try_from(i128::from(threshold) - plus).unwrap_or(0);
         match missing {
             _ if threshold == ABSENT => ABSENT,
             _ if threshold <= 1 || missing == 0 => 1,
-            _ if self.times == 0 => ABSENT,
-            // At most `missing`, which fits.
-            _ => missing.div_ceil(self.times) as u32,
+            _ if times == 0 => ABSENT,
+            // A take beyond all heaps is absent, too.
+            _ => missing.saturating_mul(over.get().into()).div_ceil(times.into()).try_into().unwrap_or(ABSENT),
         }
     }
 }
@@ -226,15 +229,15 @@ mod tests {
     use super::*;
 
     /// Computes values[n][l] by the definition.
-    fn by_mex(times: u64, plus: u64, most: usize) -> Vec<Vec<u64>> {
+    fn by_mex(limit: Limit, most: usize) -> Vec<Vec<u64>> {
         let mut values: Vec<Vec<u64>> = vec![vec![0]];
         for n in 1..=most {
             let mut options = Vec::new();
             let mut row = vec![0];
             for t in 1..=n {
                 let m = n - t;
-                let limit = (times * t as u64 + plus).max(1).min(m as u64);
-                options.push(values[m][limit as usize]);
+                let after = if m == 0 { 0 } else { limit.after(t as u64, m as u64) };
+                options.push(values[m][after as usize]);
                 row.push((0..).find(|v| !options.contains(v)).unwrap());
             }
             values.push(row);
@@ -248,11 +251,11 @@ mod tests {
         let heap = (1100, 700);
         let needed = |memory: u64| {
             let budget = Budget::unlimited().with_memory(memory);
-            LimitValues::new(2, 0).swept(heap.0, heap.1, &budget)
+            LimitValues::new(LIMIT_NIM).swept(heap.0, heap.1, &budget)
         };
         let least = (1..200).map(|kilobytes| 1000 * kilobytes).find(|&memory| needed(memory).is_ok()).unwrap();
         let budget = Budget::unlimited().with_memory(least);
-        let mut values = LimitValues::new(2, 0);
+        let mut values = LimitValues::new(LIMIT_NIM);
         assert!(values.swept(1000, 700, &budget).is_ok());
         assert_eq!(values.swept(heap.0, heap.1, &budget), needed(least));
         assert!(values.swept(2000, 700, &budget).is_err());
@@ -260,14 +263,16 @@ mod tests {
 
     #[test]
     fn thresholds_agree_with_mex() {
-        for (times, plus) in [(2, 0), (1, 0), (1, 1), (0, 0), (0, 3), (3, 2), (5, 0), (2, 7), (u64::MAX, u64::MAX)] {
-            let most = if times > 100 { 60 } else { 300 };
-            let expected = if times > 100 { by_mex(1000, 0, most) } else { by_mex(times, plus, most) };
-            let mut values = LimitValues::new(times, plus);
-            for (n, row) in expected.iter().enumerate() {
-                for (limit, &value) in row.iter().enumerate() {
-                    let found = values.swept(n as u64, limit as u64, &Budget::unlimited());
-                    assert_eq!(found, Ok(value), "{times}n+{plus}: {n}/{limit}");
+        let whole = [(2, 0), (1, 0), (1, 1), (0, 0), (0, 3), (3, 2), (5, 0), (2, 7)].map(|(a, b)| (a, 1, b));
+        let others = [(3, 2, 0), (1, 2, 0), (1, 1, -1), (2, 3, 1), (4, 3, -2), (u64::MAX, 1, i128::from(u64::MAX))];
+        for (times, over, plus) in whole.into_iter().chain(others) {
+            let limit = Limit::affine(times, NonZeroU64::new(over).unwrap(), plus);
+            let most = if times > 100 { 60 } else { 200 };
+            let mut values = LimitValues::new(limit);
+            for (n, row) in by_mex(limit, most).iter().enumerate() {
+                for (most, &value) in row.iter().enumerate() {
+                    let found = values.swept(n as u64, most as u64, &Budget::unlimited());
+                    assert_eq!(found, Ok(value), "{limit}: {n}/{most}");
                 }
             }
         }

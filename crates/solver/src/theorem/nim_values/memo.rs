@@ -1,8 +1,8 @@
-//! Nim-values by the definition, heap by heap, for rules with limits that no theorem covers.
+//! Nim-values by the definition, heap by heap, for tables, for pairs, and for rules with limits that no theorem covers.
 
 use super::below::{BYTES_A_HEAP, Most, heaps_below};
 use crate::{Budget, Stopped};
-use ninepins_rules::{Heap, Player, Ruleset};
+use ninepins_rules::{Heap, MAX_VECTORS, Player, Ruleset};
 use rustc_hash::FxHashMap;
 
 /// The most followers of a heap, itself included, whose nim-value is computed by the definition: under limits that no
@@ -30,7 +30,10 @@ impl MemoValues {
         if BYTES_A_HEAP * (self.values.len() + most.heaps) as u64 > budget.memory {
             self.values = FxHashMap::default();
         }
-        let below = heaps_below(ruleset, &[heap], most, budget)?.ok_or_else(|| {
+        // Each option of a pair is another pair, and at most this many vectors lead to it.
+        let many = ruleset.has_pairs() && ruleset.most_options(heap, Player::Left) > (most.heaps * MAX_VECTORS) as u64;
+        let below = if many { None } else { heaps_below(ruleset, &[heap], most, budget)? };
+        let below = below.ok_or_else(|| {
             Stopped::BeyondTable(format!(
                 "nim-values of {ruleset} are found for small heaps only: {heap} has too many followers"
             ))

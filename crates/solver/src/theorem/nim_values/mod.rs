@@ -16,7 +16,7 @@ pub use limit::MAX_SWEPT;
 pub use memo::MAX_LIMITED;
 use memo::MemoValues;
 use ninepins_proof::MAX_LINES;
-use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
+use ninepins_rules::{Code, Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
 use std::{borrow::Cow, sync::Arc};
 
 /// The most options that [`NimValues::values_below`] enumerates.
@@ -41,7 +41,7 @@ enum Source {
     Code(Box<CodeValues>),
     /// Nim with limits: thresholds.
     Limit(LimitValues),
-    /// Any other code with limits: heap by heap.
+    /// Any other code with limits, tables and pairs: heap by heap.
     Memo(MemoValues),
 }
 
@@ -65,12 +65,12 @@ impl NimValues {
             return Err(Unlicensed { strategy: StrategyId::NimValues, missing: missing.to_owned() });
         }
         let ruleset = Arc::new(game.ruleset().clone());
-        let code = &ruleset.codes().left;
-        let source = match (code.to_string().as_str(), ruleset.limit()) {
-            ("0.[3]", Limit::None) => Source::Bouton,
-            ("0.[3]", Limit::Affine { times, plus }) => Source::Limit(LimitValues::new(times, plus)),
-            ("4.[3]", Limit::None) => Source::Lasker,
-            (_, Limit::None) => Source::Code(Box::new(CodeValues::new(code.clone()))),
+        let code = ruleset.code(Player::Left);
+        let source = match (code.map(Code::to_string).as_deref(), code, ruleset.limit()) {
+            (Some("0.[3]"), _, Limit::None) => Source::Bouton,
+            (Some("0.[3]"), _, limit) => Source::Limit(LimitValues::new(limit)),
+            (Some("4.[3]"), _, Limit::None) => Source::Lasker,
+            (_, Some(code), Limit::None) => Source::Code(Box::new(CodeValues::new(code.clone()))),
             _ => Source::Memo(MemoValues::default()),
         };
         Ok(NimValues { ruleset, source })

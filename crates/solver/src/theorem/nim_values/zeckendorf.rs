@@ -83,12 +83,15 @@ pub(super) fn takes_leaving(value: u64, size: u64, limit: u64) -> Vec<u64> {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::limit::LimitValues, *};
+    use super::{
+        super::limit::{LIMIT_NIM, LimitValues},
+        *,
+    };
     use crate::Budget;
 
     #[test]
     fn small_values_agree_with_the_sweep() {
-        let mut swept = LimitValues::new(2, 0);
+        let mut swept = LimitValues::new(LIMIT_NIM);
         for size in 1..5000 {
             let [f1, f2, f3, f4] = thresholds(size);
             for limit in [f1, f2, f3, f4].into_iter().flat_map(|f| [f.wrapping_sub(1), f]).chain([1, size]) {
@@ -102,7 +105,7 @@ mod tests {
 
     #[test]
     fn small_values_agree_under_all_limits() {
-        let mut swept = LimitValues::new(2, 0);
+        let mut swept = LimitValues::new(LIMIT_NIM);
         swept.swept(2500, 1, &Budget::unlimited()).unwrap();
         for (size, limit) in (1..=2500).flat_map(|size| (1..=size).map(move |limit| (size, limit))) {
             let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
@@ -112,7 +115,7 @@ mod tests {
 
     #[test]
     fn takes_are_complete() {
-        let mut swept = LimitValues::new(2, 0);
+        let mut swept = LimitValues::new(LIMIT_NIM);
         for size in 1..300 {
             let limits = (1..=size).filter(|&limit| size < 100 || limit == size / 3 || limit == size);
             for (limit, value) in limits.flat_map(|limit| (0..4).map(move |value| (limit, value))) {

@@ -1,0 +1,90 @@
+//! Tables: `{1: 0; 2: 0, 1; 3: 1+1}`.
+
+use super::{ParseError, heaps::Heaps, reader::Reader};
+use crate::{Heap, MAX_PARTS, MAX_TABLE, MAX_TABLE_PARTS, Parts, Table};
+use std::ops::Range;
+
+/// Reads a table, which begins with `{`.
+pub(super) fn table(reader: &mut Reader<'_>) -> Result<Table, ParseError> {
+    let open = reader.at();
+    reader.eat("{");
+    let mut rows: Vec<Option<Vec<Parts>>> = Vec::new();
+    let mut parts = 0;
+    reader.spaces();
+    while !reader.eat("}") {
+        let (heap, span) = label(reader, open)?;
+        let row = (heap.size() - 1) as usize;
+        if rows.len() <= row {
+            rows.resize(row + 1, None);
+        }
+        if rows[row].is_some() {
+            return Err(reader.error(span, format!("heap {heap} has two rows")));
+        }
+        rows[row] = Some(options(reader, heap, &mut parts)?);
+        reader.spaces();
+        if !reader.eat(";") && reader.peek() != Some('}') {
+            return Err(match reader.is_done() {
+                true => unclosed(reader, open),
+                false => reader.unexpected("`,`, `;` or `}`"),
+            });
+        }
+        reader.spaces();
+    }
+    let end = reader.at();
+    Table::new(rows.into_iter().map(Option::unwrap_or_default).collect())
+        .ok_or_else(|| reader.error(open..end, "the table is too large"))
+}
+
+fn unclosed(reader: &Reader<'_>, open: usize) -> ParseError {
+    reader.error(open..open + 1, "`{` is never closed")
+}
+
+/// Reads the heap of a row, and the colon.
+fn label(reader: &mut Reader<'_>, open: usize) -> Result<(Heap, Range<usize>), ParseError> {
+    let Some(number) = reader.number() else {
+        return Err(match reader.is_done() {
+            true => unclosed(reader, open),
+            false => reader.unexpected("a row such as `2: 0, 1`, or `}`"),
+        });
+    };
+    let heap = number.value.filter(|&size| size <= MAX_TABLE as u64).and_then(Heap::new);
+    let heap = heap.ok_or_else(|| reader.error(number.span.clone(), format!("a table has heaps 1 to {MAX_TABLE}")))?;
+    reader.spaces();
+    if !reader.eat(":") {
+        return Err(match reader.is_done() {
+            true => unclosed(reader, open),
+            false => reader.unexpected("`:` after the heap of a row"),
+        });
+    }
+    Ok((heap, number.span))
+}
+
+/// Reads the options of `heap`, perhaps none, and adds the number of their heaps to `total`.
+fn options(reader: &mut Reader<'_>, heap: Heap, total: &mut usize) -> Result<Vec<Parts>, ParseError> {
+    let mut options = Vec::new();
+    reader.spaces();
+    if matches!(reader.peek(), None | Some(';' | '}')) {
+        return Ok(options);
+    }
+    loop {
+        reader.spaces();
+        let start = reader.at();
+        let mut heaps = Heaps::new(None);
+        heaps.read_smaller(reader, heap)?;
+        let span = start..reader.text()[..reader.at()].trim_end().len();
+        let parts: Vec<Heap> = heaps.piles.into_iter().flatten().collect();
+        let option = Parts::new(&parts).ok_or_else(|| {
+            let message = format!("one heap becomes {} heaps, more than {MAX_PARTS}", parts.len());
+            reader.error(span.clone(), message)
+        })?;
+        *total += parts.len().max(1);
+        if *total > MAX_TABLE_PARTS {
+            let message = format!("the options of a table leave at most {MAX_TABLE_PARTS} heaps in all");
+            return Err(reader.error(span, message));
+        }
+        options.push(option);
+        if !reader.eat(",") {
+            return Ok(options);
+        }
+    }
+}
