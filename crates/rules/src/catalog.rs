@@ -259,6 +259,13 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
     CATALOG.iter().find(|entry| entry.name == name || entry.aliases.contains(&name.as_str()))
 }
 
+/// Returns the entry of a game as CGSuite writes it: `game.heap.DawsonsKayles`.
+pub(crate) fn of_cgsuite(name: &str) -> Option<&'static Entry> {
+    let name = name.strip_prefix("game.heap.")?.to_lowercase();
+    let is_named = |known: &str| known.replace('-', "") == name;
+    CATALOG.iter().find(|entry| is_named(entry.name) || entry.aliases.iter().any(|alias| is_named(alias)))
+}
+
 impl Entry {
     /// Returns the entry with the rules and the terminals of `game`, under any convention.
     pub fn of(game: &Game) -> Option<&'static Entry> {

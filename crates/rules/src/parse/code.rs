@@ -1,4 +1,4 @@
-//! Codes: `0.77`, `4!.0`, `0.[3]`, `S(1,2,5)`.
+//! Codes: `0.77`, `4!.0`, `0.[3]`, `S(1,2,5)`, and as CGSuite writes them, `TakeAndBreak("0.77")`, `Subtraction([1,2])`.
 
 use super::{
     ParseError,
@@ -29,7 +29,7 @@ pub(super) fn comes_next(reader: &Reader<'_>) -> bool {
     let mut chars = rest.chars();
     let (first, second, third) = (chars.next(), chars.next(), chars.next());
     match first {
-        _ if Family::of(reader).is_some() => true,
+        _ if Family::of(reader).is_some() || is_function(reader, "TakeAndBreak") => true,
         Some('0'..='9' | '.') => true,
         // `c.7` is a code; `d` alone would be a name.
         Some('a'..='f' | 'A'..='F') => {
@@ -41,10 +41,49 @@ pub(super) fn comes_next(reader: &Reader<'_>) -> bool {
 
 /// Reads a code.
 pub(super) fn code(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+    if is_function(reader, "TakeAndBreak") {
+        open_function(reader);
+        let code = quoted(reader)?;
+        return close(reader, ")").map(|()| code);
+    }
     match Family::of(reader) {
         Some(family) => family.code(reader),
         None => digits(reader),
     }
+}
+
+/// Checks whether the function of this name comes next, with its parenthesis.
+pub(super) fn is_function(reader: &Reader<'_>, name: &str) -> bool {
+    let word = reader.word();
+    word.eq_ignore_ascii_case(name) && reader.rest()[word.len()..].trim_start().starts_with('(')
+}
+
+/// Reads the name of a function and its parenthesis.
+pub(super) fn open_function(reader: &mut Reader<'_>) {
+    reader.skip(reader.word().len());
+    reader.spaces();
+    reader.eat("(");
+}
+
+/// Reads a separator or a closing bracket.
+pub(super) fn close(reader: &mut Reader<'_>, text: &str) -> Result<(), ParseError> {
+    reader.spaces();
+    if reader.eat(text) { Ok(()) } else { Err(reader.unexpected(&format!("`{text}`"))) }
+}
+
+/// Reads a code in quotes, which may be left out.
+pub(super) fn quoted(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+    reader.spaces();
+    let is_quoted = reader.eat("\"");
+    let code = digits(reader)?;
+    if is_quoted { close(reader, "\"").map(|()| code) } else { Ok(code) }
+}
+
+/// Reads `[1,3]`, the numbers of tokens of a subtraction game.
+pub(super) fn subtraction(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+    close(reader, "[")?;
+    let members = members(reader, "]")?;
+    Family::Subtraction.of_members(reader, &members)
 }
 
 /// Families of codes that are written as a list of numbers of tokens.
@@ -62,7 +101,7 @@ impl Family {
     fn of(reader: &Reader<'_>) -> Option<Family> {
         let word = reader.word();
         let family = match word.to_ascii_lowercase().as_str() {
-            "s" => Family::Subtraction,
+            "s" | "subtraction" => Family::Subtraction,
             "allbut" => Family::AllBut,
             "splittles" => Family::Splittles,
             _ => return None,
@@ -71,11 +110,31 @@ impl Family {
     }
 
     fn code(self, reader: &mut Reader<'_>) -> Result<Code, ParseError> {
-        let start = reader.at();
-        reader.skip(reader.word().len());
+        open_function(reader);
         reader.spaces();
-        reader.eat("(");
-        let members = members(reader)?;
+        if !reader.eat("[") {
+            let members = members(reader, ")")?;
+            return self.of_members(reader, &members);
+        }
+        let members = members(reader, "]")?;
+        reader.spaces();
+        let mut family = self;
+        if reader.eat(",") {
+            reader.spaces();
+            let is_flag = reader.eat_word("allbut");
+            reader.spaces();
+            let is_flag = is_flag && reader.eat("=>");
+            reader.spaces();
+            if !is_flag || !reader.eat_word("true") {
+                return Err(reader.unexpected("`allbut => true`"));
+            }
+            family = Family::AllBut;
+        }
+        close(reader, ")")?;
+        family.of_members(reader, &members)
+    }
+
+    fn of_members(self, reader: &Reader<'_>, members: &[usize]) -> Result<Code, ParseError> {
         let most = members.iter().copied().max().unwrap_or(0);
         let (others, listed, tail) = match self {
             Family::Subtraction => (Digit::ZERO, digit(3), vec![]),
@@ -85,7 +144,7 @@ impl Family {
         let mut digits = vec![others; most];
         members.iter().for_each(|&member| digits[member - 1] = listed);
         Code::new(Digit::ZERO, digits, tail)
-            .ok_or_else(|| reader.error(start..reader.at(), format!("there are more than {MAX_MEMBER} digits")))
+            .ok_or_else(|| reader.error(0..reader.at(), format!("there are more than {MAX_MEMBER} digits")))
     }
 }
 
@@ -109,9 +168,10 @@ fn digit(bits: u8) -> Digit {
     Digit::new(bits).unwrap_or(Digit::ZERO)
 }
 
-/// Reads `1,2,5)`, each number from 1 to [`MAX_MEMBER`].
-fn members(reader: &mut Reader<'_>) -> Result<Vec<usize>, ParseError> {
+/// Reads `1,2,5)`, `1..3)`, each number from 1 to [`MAX_MEMBER`], and the closing bracket.
+fn members(reader: &mut Reader<'_>, close: &str) -> Result<Vec<usize>, ParseError> {
     let mut members = Vec::new();
+    let mut first: Option<usize> = None;
     loop {
         reader.spaces();
         let Number { value, span } = reader.number().ok_or_else(|| reader.unexpected("a number of tokens"))?;
@@ -120,13 +180,17 @@ fn members(reader: &mut Reader<'_>) -> Result<Vec<usize>, ParseError> {
             let written = reader.quote(span.clone());
             reader.error(span, format!("{written} is not a number of tokens from 1 to {MAX_MEMBER}"))
         })?;
-        members.push(member);
+        members.extend(first.take().unwrap_or(member)..=member);
         reader.spaces();
-        if reader.eat(")") {
+        if reader.eat(close) {
+            members.sort_unstable();
+            members.dedup();
             return Ok(members);
         }
-        if !reader.eat(",") {
-            return Err(reader.unexpected("`,` or `)`"));
+        if reader.eat("..") {
+            first = Some(member);
+        } else if !reader.eat(",") {
+            return Err(reader.unexpected(&format!("`,` or `{close}`")));
         }
     }
 }
@@ -286,7 +350,10 @@ fn refuse_modifier(reader: &Reader<'_>) -> Result<(), ParseError> {
     let keyword = ["limit", "normal", "misere", "misère"].iter().any(|word| reader.word().eq_ignore_ascii_case(word));
     let message = match c {
         '!' | 'u' | 'U' => format!("`{c}` (unequal parts) must follow one digit"),
-        '?' | '=' | '{' | '}' => format!("`{c}` in a code is not supported"),
+        '?' | '=' | '{' | '}' => {
+            let error = reader.error(span, "a code leaves at most three heaps, all or unequal ones");
+            return Err(error.with_help("a small game has a table, such as `{2: 1+1; 3: 1+1+1}`"));
+        }
         c if c.is_alphabetic() && !keyword => {
             format!("`{c}` is not supported as a digit: digits are 0 to 9 and a to f, a heap becomes at most 3 heaps")
         }

@@ -7,7 +7,7 @@ use super::{
     reader::{QUOTED, Reader},
     table, vectors,
 };
-use crate::{ByPlayer, Convention, Ending, Entry, Game, Limit, Moves, Outcome, Position, Ruleset, catalog};
+use crate::{ByPlayer, Code, Convention, Ending, Entry, Game, Limit, Moves, Outcome, Position, Ruleset, catalog};
 use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
 
 /// The most bytes of a game line.
@@ -54,7 +54,7 @@ impl FromStr for GameLine {
             let error = reader.error(0..text.len(), "no game is written");
             return Err(error.with_help("write a code such as `0.77`").without_name());
         }
-        let (ruleset, mut ending, entry) = if code::comes_next(&reader) || reader.rest().starts_with(['{', '(']) {
+        let (ruleset, mut ending, entry) = if begins_rules(&reader) {
             (ruleset(&mut reader)?, Ending::default(), None)
         } else {
             let (entry, game) = named(&mut reader)?;
@@ -80,6 +80,13 @@ impl FromStr for GameLine {
     }
 }
 
+/// Checks whether rules come next, and not a name.
+fn begins_rules(reader: &Reader<'_>) -> bool {
+    code::comes_next(reader)
+        || reader.rest().starts_with(['{', '('])
+        || FUNCTIONS.iter().any(|name| code::is_function(reader, name))
+}
+
 /// Checks whether the canonical line of `game` is short enough to be read again: it writes `2x3` as `3+3`.
 fn prints_readably(game: &Game) -> bool {
     // Everything but tables and terminals is short, and a heap takes at most 43 characters and a joint.
@@ -90,6 +97,9 @@ fn prints_readably(game: &Game) -> bool {
 /// Reads `0.7|0.07 limit 2n`, `{1: 0}|{2: 1}`, `(0,n),(n,0)`.
 fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, ParseError> {
     let start = reader.at();
+    if let Some(ruleset) = partizan(reader) {
+        return ruleset;
+    }
     let left = moves(reader)?;
     reader.spaces();
     let right = if reader.eat("|") {
@@ -119,6 +129,37 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, ParseError> {
         let message = "a heap may be split without taking, so no limit would follow: `limit` needs digit 0 to be 0";
         reader.error(moves, message)
     })
+}
+
+/// The names of functions of CGSuite for whole rules.
+const FUNCTIONS: [&str; 3] = ["PartizanTakeAndBreak", "PartizanSubtraction", "TakeAway"];
+
+/// Reads `PartizanTakeAndBreak("0.7","0.07")`, `PartizanSubtraction([1,3],[2,3])`, `TakeAway(3/2)`, if one of them comes next.
+fn partizan(reader: &mut Reader<'_>) -> Option<Result<Ruleset, ParseError>> {
+    let name = FUNCTIONS.into_iter().find(|name| code::is_function(reader, name))?;
+    code::open_function(reader);
+    Some(arguments(reader, name))
+}
+
+fn arguments(reader: &mut Reader<'_>, name: &str) -> Result<Ruleset, ParseError> {
+    let (codes, limit) = if name == "TakeAway" {
+        reader.spaces();
+        let from = reader.at();
+        let times = number(reader)?.ok_or_else(|| reader.unexpected("a number such as `3/2`"))?;
+        let over = if reader.eat("/") { number(reader)?.unwrap_or(0) } else { 1 };
+        let over = NonZeroU64::new(over);
+        let over = over.ok_or_else(|| reader.error(from..reader.at(), "a limit is not divided by 0"))?;
+        let nim: Code = "0.[3]".parse()?;
+        (ByPlayer { left: nim.clone(), right: nim }, Limit::affine(times, over, 0))
+    } else {
+        let read = if name == "PartizanSubtraction" { code::subtraction } else { code::quoted };
+        let left = read(reader)?;
+        code::close(reader, ",")?;
+        (ByPlayer { left, right: read(reader)? }, Limit::None)
+    };
+    code::close(reader, ")")?;
+    reader.spaces();
+    Ruleset::new(codes, limit).ok_or_else(|| reader.error(0..reader.at(), "these rules are not supported"))
 }
 
 fn moves(reader: &mut Reader<'_>) -> Result<Moves, ParseError> {
@@ -249,7 +290,7 @@ fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> 
     }
     let span = start..end;
     let name = &reader.text()[span.clone()];
-    let Some(entry) = catalog::entry(name) else {
+    let Some(entry) = catalog::entry(name).or_else(|| catalog::of_cgsuite(name)) else {
         let meant = nearest::games(name);
         let message = format!("there is no game named `{}`", reader.quote(span.clone()));
         let error = reader.error(span, message).without_name();

@@ -50,6 +50,12 @@ fn label(reader: &mut Reader<'_>, open: usize) -> Result<(Heap, Range<usize>), P
     let heap = number.value.filter(|&size| size <= MAX_TABLE as u64).and_then(Heap::new);
     let heap = heap.ok_or_else(|| reader.error(number.span.clone(), format!("a table has heaps 1 to {MAX_TABLE}")))?;
     reader.spaces();
+    if reader.peek() == Some('+') {
+        // A digit of CGSuite that leaves any number of heaps.
+        let error =
+            reader.error(reader.at()..reader.at() + 1, "a code leaves at most three heaps, all or unequal ones");
+        return Err(error.with_help("a small game has a table, such as `{2: 1+1; 3: 1+1+1}`"));
+    }
     if !reader.eat(":") {
         return Err(match reader.is_done() {
             true => unclosed(reader, open),
