@@ -11,7 +11,13 @@ fn make(game: &str, settings: &Settings) -> Result<Worksheet, WorksheetError> {
 fn every_named_game_has_worksheets_whose_key_is_right() {
     for entry in CATALOG {
         let settings = Settings { seed: 7, sizes: 1..=6, ..Settings::default() };
-        let worksheet = make(entry.name, &settings).unwrap();
+        let worksheet = match make(entry.name, &settings) {
+            Err(WorksheetError::Pairs) => {
+                assert!(entry.line.starts_with('('), "{}", entry.name);
+                continue;
+            }
+            made => made.unwrap(),
+        };
         assert_eq!(worksheet.answers.len(), 12, "{}", entry.name);
         well_formed(&worksheet.svg());
         let different: BTreeSet<&Position> = worksheet.answers.iter().map(|answer| &answer.position).collect();
