@@ -9,7 +9,7 @@ use ninepins::{
     quotient::{MisereQuotient, svg},
     quotients::{MAX_ELEMENTS, QuotientLimits},
     rules::{Limit, Player},
-    sequence::{NimValues, PeriodDriver, PeriodLimits, Status, certify},
+    sequence::{NimValues, PeriodDriver, PeriodLimits, Status, certificate_text},
     survey::tables,
 };
 use serde::{Deserialize, Serialize};
@@ -131,7 +131,7 @@ pub(crate) fn period(asked: &Explored, _: &Known, budget: &mut Budget) -> Result
     let proved = matches!(found.status, Status::Proved(_));
     Ok(PeriodFound {
         values: (0..shown.min(MAX_VALUES)).map_while(|heap| sequence.value(heap)).collect(),
-        certificate: proved.then(|| certify(&game, &found)).flatten().and_then(|text| short(text.to_string())),
+        certificate: proved.then(|| certificate_text(&game, &found)).flatten().and_then(short),
         period: PeriodShape::of(&game, &driver, &found, &ended),
     })
 }

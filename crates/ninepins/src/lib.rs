@@ -61,7 +61,7 @@ pub mod sequence {
     pub use ninepins_sequence::{
         CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, NotResumed, Parity, PeriodDriver,
         PeriodLimits, PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm,
-        Standardized, Status, certify, certify_in_windows, refine,
+        Standardized, Status, certificate_text, certify, certify_in_windows, certify_rise, refine,
     };
     pub use ninepins_solver::theorem::NimValues;
 }

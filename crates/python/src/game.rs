@@ -14,7 +14,7 @@ use ninepins::{
     quotient::MisereQuotient,
     quotients::QuotientLimits,
     rules::{Code, MAX_HEAPS},
-    sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certify},
+    sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certificate_text},
     strategy_named,
     survey::tables,
     worksheet::{self, Worksheet, WorksheetError},
@@ -382,9 +382,7 @@ impl Game {
         let found = py.detach(|| driver.findings());
         let json = json!(PeriodShape::of(&self.game, &driver, &found, &ended)).to_string();
         Ok(match (found.status, ended) {
-            (Status::Proved(_), _) => {
-                (json, py.detach(|| certify(&self.game, &found)).map(|certificate| certificate.to_string()), None)
-            }
+            (Status::Proved(_), _) => (json, py.detach(|| certificate_text(&self.game, &found)), None),
             // The last values may not be verified.
             (_, Err(Stopped::Memory)) => (json, None, None),
             _ => (json, None, Some(Search(driver))),

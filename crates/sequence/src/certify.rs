@@ -5,7 +5,7 @@ use crate::{
     sequence::{Sequence, Source},
     sliced::NEAREST,
 };
-use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, MAX_WINDOW, Sparse, Window};
+use ninepins_proof::period::{Certificate, Evidence, MAX_HEAPS, MAX_VALUE, MAX_WINDOW, Sparse, Window, arithmetic};
 use ninepins_rules::{Game, Player};
 
 /// Up to this many heaps the classical evidence, which is shorter, is checked quickly.
@@ -14,8 +14,8 @@ const BY_DEFINITION: u64 = 1 << 14;
 /// The number of windows that are cut from values.
 const CUT: u64 = 256;
 
-/// Returns the certificate of a proved period of `game`; `None` if no period is proved, or if a formula proves it
-/// ([`Proof::Formula`]).
+/// Returns the certificate of a proved period of `game`; `None` if no period is proved, if a formula proves it
+/// ([`Proof::Formula`]), or if values rise ([`certify_rise`]).
 ///
 /// The checker finds all values again, so the certificate says little more than how far to go. The evidence is a sparse
 /// space ([`Sparse`]) if one proves the period. It is classical ([`Evidence::Classical`]), which takes longer to check,
@@ -29,6 +29,20 @@ pub fn certify(game: &Game, found: &Findings) -> Option<Certificate> {
         sparse.and_then(|witnesses| best_evidence(found, witnesses)).map_or(Evidence::Classical, Evidence::Sparse);
     let &Findings { preperiod, period, max, .. } = found;
     Some(Certificate { game: game.clone(), preperiod, period, max: max.into(), evidence })
+}
+
+/// Returns the certificate of a proved period of `game` whose values rise; `None` if no such period is proved, or by a formula.
+pub fn certify_rise(game: &Game, found: &Findings) -> Option<arithmetic::Certificate> {
+    let Status::Proved(Proof::Arithmetic { doublings, window }) = found.status else { return None };
+    let &Findings { preperiod, period, saltus, .. } = found;
+    let constant = found.constant.iter().map(|(residue, _)| *residue).collect();
+    Some(arithmetic::Certificate { game: game.clone(), preperiod, period, saltus, constant, doublings, window })
+}
+
+/// Returns the text of the certificate of a proved period, of values that repeat or rise; `None` if there is none.
+pub fn certificate_text(game: &Game, found: &Findings) -> Option<String> {
+    let rise = || certify_rise(game, found).map(|certificate| certificate.to_string());
+    certify(game, found).map(|certificate| certificate.to_string()).or_else(rise)
 }
 
 /// Returns a certificate of a proved period with a few wide windows. They can be [refined](crate::refine).

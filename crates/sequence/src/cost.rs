@@ -8,9 +8,6 @@ const MARKS: u64 = 64;
 /// The least cost of a value by bitmaps.
 const BITS: u64 = 16;
 
-/// The cost of permuting a word of a bitmap.
-const WORD: u64 = 4;
-
 /// The number of taps that the sliced engine processes in one step, for all codes together.
 const TAPS: u64 = 4;
 
@@ -30,11 +27,8 @@ impl Sequence {
             }
             // At most as many values as there are numbers of tokens to take, and words of bitmaps.
             Source::Subtract(_) => BITS + splits(1) + longest / 32,
-            Source::Triples(triples) => {
-                let most = triples.values().iter().max().map_or(0, |&most| u64::from(most));
-                let words = WORD * (most / 64 + 1);
-                MARKS + heap.saturating_mul(words).saturating_mul(splits(3).max(1))
-            }
+            // A value takes about as many steps as the one before.
+            Source::Triples(triples) => MARKS + heap.saturating_mul(1 + splits(2) / 2) + triples.steps(),
             // Twice, because rare values are sought as well.
             Source::Scalar(scalar) => MARKS + 2 * splits(2) * scalar.rare.len() as u64,
             Source::Sliced(sliced) => BITS + splits(2) * sliced.rare.len() as u64 / TAPS,

@@ -7,7 +7,7 @@
 //! |---|---|---|
 //! | [`Engine::Naive`] | all | a step for each option |
 //! | [`Engine::Subtract`] | no digit leaves two heaps | a few words |
-//! | [`Engine::Triples`] | finitely many digits, some leave three heaps | n bitmaps |
+//! | [`Engine::Triples`] | finitely many digits, some leave three heaps | about n steps |
 //! | [`Engine::Scalar`] | octal | a step for each rare heap; in blocks, a tenth of that |
 //! | [`Engine::Sliced`] | octal, with few rare heaps and up to 256 codes | the same, divided by hundreds |
 //!
@@ -53,7 +53,7 @@ mod subtract;
 mod tests;
 mod triples;
 
-pub use certify::{certify, certify_in_windows};
+pub use certify::{certificate_text, certify, certify_in_windows, certify_rise};
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
 pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress, RareHeaps};
 pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, Status, Witnesses};

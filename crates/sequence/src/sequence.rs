@@ -30,7 +30,7 @@ pub enum Engine {
     Naive,
     /// Bitmaps of coming heaps, for subtraction games.
     Subtract,
-    /// Sets of sums of two heaps, for hexadecimal codes.
+    /// Bitmaps of sums of two heaps, and heaps that helped before, for hexadecimal codes.
     Triples,
     /// Rare values, heap by heap or, on the way to the sliced engine, in blocks of 64 heaps.
     Scalar,

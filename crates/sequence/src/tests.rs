@@ -393,8 +393,8 @@ fn no_period_is_claimed_without_proof() {
     for text in ["0.007", "4!.0", "0.6", "0.106"] {
         assert_eq!(period(text, 3000).status, Status::Open, "{text}");
     }
-    // Nim, and codes with growing values: no theorem about periods applies.
-    for (text, preperiod, length, saltus) in [("0.[3]", 0, 1, 1), ("8.0", 1, 2, 1), ("4.[3]", 1, 4, 4)] {
+    // Nim, and endless codes with growing values: no theorem about periods applies.
+    for (text, preperiod, length, saltus) in [("0.[3]", 0, 1, 1), ("4.[3]", 1, 4, 4)] {
         let found = period(text, 200);
         assert_eq!(found.status, Status::Observed, "{text}");
         assert_eq!((found.preperiod, found.period, found.saltus), (preperiod, length, saltus), "{text}");
@@ -483,4 +483,42 @@ fn rates_of_all_engines() {
             println!("{text:25} {engine:9} {found:>10} values, {rate:.1} thousand a second");
         }
     }
+}
+
+/// All codes of two digits that may leave three heaps, and long runs, also resumed, when all helpful heaps are unknown.
+#[test]
+fn sums_of_three_heaps_agree_with_the_definition() {
+    let digits = || (0..16).flat_map(|a| (0..16).map(move |b| (a, b)));
+    let codes = digits().filter(|(a, b)| a | b > 7).map(|(a, b)| format!("0.{a:x}{b:x}"));
+    let long = ["0.9c", "0.2a", "0.2e", "c.0", "0.7!8", "8.04!", "0.00c8"].map(|text| (text.to_owned(), 900));
+    for (text, end) in codes.map(|text| (text, 200)).chain(long) {
+        let mut fast = Sequence::by(&code(&text), Engine::Triples).unwrap();
+        fast.extend(end / 2, &Budget::unlimited()).unwrap();
+        let mut resumed = Sequence::resume(&code(&text), fast.state(u64::MAX)).unwrap();
+        let mut naive = Sequence::by(&code(&text), Engine::Naive).unwrap();
+        for sequence in [&mut fast, &mut resumed, &mut naive] {
+            sequence.extend(end, &Budget::unlimited()).unwrap();
+        }
+        for heap in 0..end {
+            assert_eq!([fast.value(heap), resumed.value(heap)], [naive.value(heap); 2], "{text}: {heap}");
+        }
+    }
+}
+
+/// Codes that rise by 1, by a number that is no power of two, and with constant remainders.
+#[test]
+fn values_that_rise_are_proved() {
+    for (text, preperiod, length, saltus, constant) in [
+        ("8.0", 1, 2, 1, &[][..]),
+        ("0.3f", 0, 6, 3, &[]),
+        ("0.9c", 28, 36, 16, &[]),
+        ("0.205200c", 4, 40, 16, &[(19, 6), (39, 14)]),
+    ] {
+        let found = period(text, 2000);
+        assert!(matches!(found.status, Status::Proved(Proof::Arithmetic { .. })), "{text}");
+        assert_eq!((found.preperiod, found.period, found.saltus), (preperiod, length, saltus), "{text}");
+        assert_eq!(found.constant, constant, "{text}");
+    }
+    // 0.f6 looks regular from heap 604 to heap 1,929.
+    assert_eq!(period("0.f6", 1900).status, Status::Observed);
 }

@@ -3,22 +3,54 @@
 use super::{halt::Halt, rules::Rules};
 use ninepins_budget::Budget;
 
+/// The values of one block of [`Pairs`].
+const BLOCK: usize = 512;
+
+/// The most smallest heaps that are tried first.
+const HELPFUL: usize = 512;
+
 /// Nim-values of a code with finitely many digits that leave up to three heaps.
 ///
-/// For each total m the values of all sums of two heaps with m tokens are stored as a bitmap D(m). The sums of three
-/// heaps are the union of D(m - a), with each value xored with that of heap a, over all a up to m / 3, the smallest of
-/// the three. Heaps a of equal value are taken together, so that bitmaps are permuted once for each value.
+/// A number x is the value of three heaps with m tokens if some a <= m / 3, the smallest of them, has a pair of heaps with m - a tokens
+/// and the value x ^ G(a). Numbers x are tried in ascending order until one is no value of an option:
 ///
-/// A heap of n tokens costs n / 3 bitmaps, with a bit for each value, and n / 2 steps. All bitmaps are held.
+/// - those of one or two heaps, and of three of which two are equal, are in sets;
+/// - mostly x has the smallest heap that it had two heaps before, or one of those that helped other numbers;
+/// - otherwise all smallest heaps are tried, as for the value itself.
+///
+/// So a heap of n tokens costs about n steps.
 #[derive(Clone, Debug)]
 pub(super) struct Triples {
     rules: Rules,
     values: Vec<u32>,
-    /// The values of sums of two heaps, by their total.
-    twos: Vec<Vec<u64>>,
-    /// The values of sums of three heaps, by their total.
-    threes: Vec<Vec<u64>>,
-    bytes: u64,
+    largest: u32,
+    pairs: Pairs,
+    /// The values of options of one or two heaps, each with the last heap that has such an option.
+    marks: Vec<u32>,
+    /// The values G(a) of three heaps a, b, b, for even and odd numbers of tokens taken, and even and odd heaps.
+    equal: [[Equal; 2]; 2],
+    /// For even and odd heaps.
+    helpful: [Helpful; 2],
+    /// The steps that the last value took.
+    steps: u64,
+}
+
+/// The values of a in sums a + b + b, of which one in two sizes is known up to a bound.
+#[derive(Clone, Debug, Default)]
+struct Equal {
+    values: Vec<u64>,
+    next: usize,
+}
+
+/// The smallest heaps that showed that numbers are values of three heaps.
+#[derive(Clone, Debug, Default)]
+struct Helpful {
+    /// The one that served each number last; 0 if none did.
+    last: Vec<u32>,
+    /// Some that served many numbers, the best first.
+    first: Vec<u32>,
+    /// The number of searches among all heaps.
+    searches: usize,
 }
 
 impl Triples {
@@ -33,8 +65,17 @@ impl Triples {
         if rules.triples.is_empty() || rules.triples.iter().any(|split| split.unequal) {
             return Ok(None);
         }
-        let mut engine = Triples { rules: rules.clone(), values, twos: Vec::new(), threes: Vec::new(), bytes: 0 };
-        engine.add_sums(budget)?;
+        let mut engine = Triples {
+            rules: rules.clone(),
+            largest: values.iter().copied().max().unwrap_or(0),
+            pairs: Pairs { first: least_total(rules, values.len()), ..Pairs::default() },
+            values,
+            marks: Vec::new(),
+            equal: Default::default(),
+            helpful: Default::default(),
+            steps: 0,
+        };
+        engine.add_pairs(budget)?;
         Ok(Some(engine))
     }
 
@@ -42,83 +83,218 @@ impl Triples {
         &self.values
     }
 
+    /// Returns the steps that the last value took.
+    pub(super) fn steps(&self) -> u64 {
+        self.steps
+    }
+
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.values.len() < end {
-            self.add_sums(budget)?;
+            budget.work(self.steps)?;
+            self.add_pairs(budget)?;
             let value = self.next_value();
+            self.largest = self.largest.max(value);
             self.values.push(value);
         }
         Ok(())
     }
 
-    /// Computes the sums for all totals up to the next heap.
-    fn add_sums(&mut self, budget: &Budget) -> Result<(), Halt> {
-        while self.twos.len() <= self.values.len() {
-            // All pairs and triples of heaps with this total are examined.
-            budget.work((self.twos.len() * (1 + self.twos.len() / 64)) as u64)?;
-            let total = self.twos.len();
-            let twos = self.sums_of_two(total, false);
-            self.twos.push(twos);
-            // Sums of three heaps are needed for totals that some digit leads to from a coming heap.
-            let threes =
-                if total + self.rules.last >= self.values.len() { self.sums_of_three(total) } else { Vec::new() };
-            self.threes.push(threes);
-            if let Some(old) = total.checked_sub(self.rules.last + 1) {
-                self.threes[old] = Vec::new();
-            }
-            self.bytes += 8 * self.twos[total].len() as u64;
-            budget.check_memory(self.bytes + 4 * self.values.len() as u64)?;
+    /// Finds the pairs of all totals up to the next heap, and forgets those that are no longer needed.
+    fn add_pairs(&mut self, budget: &Budget) -> Result<(), Halt> {
+        while self.pairs.end() <= self.values.len() {
+            let total = self.pairs.end();
+            budget.work(total as u64 / 4)?;
+            self.pairs.add(&self.values, total, self.largest);
+            budget.check_memory(self.pairs.bytes() + 8 * self.values.len() as u64)?;
         }
+        self.pairs.forget(least_total(&self.rules, self.values.len()));
         Ok(())
     }
 
-    fn sums_of_two(&self, total: usize, unequal: bool) -> Vec<u64> {
-        let mut set = Vec::new();
-        let most = total.saturating_sub(usize::from(unequal)) / 2;
-        for a in 1..=most {
-            insert(&mut set, self.values[a] ^ self.values[total - a]);
-        }
-        set
-    }
-
-    fn sums_of_three(&self, total: usize) -> Vec<u64> {
-        let mut smallest: Vec<(u32, usize)> = (1..=total / 3).map(|a| (self.values[a], a)).collect();
-        smallest.sort_unstable();
-        let mut set = Vec::new();
-        for group in smallest.chunk_by(|(value, _), (other, _)| value == other) {
-            let mut union = Vec::new();
-            for &(_, a) in group {
-                unite(&mut union, &self.twos[total - a]);
-            }
-            unite(&mut set, &xored(&union, group[0].0));
-        }
-        set
-    }
-
     /// Returns the least value that no option of the next heap has.
-    fn next_value(&self) -> u32 {
+    fn next_value(&mut self) -> u32 {
         let heap = self.values.len();
-        let mut set = Vec::new();
-        if self.rules.whole.contains(&heap) {
-            insert(&mut set, 0);
-        }
-        for &taken in self.rules.reduce.iter().filter(|&&taken| taken < heap) {
-            insert(&mut set, self.values[heap - taken]);
-        }
-        for split in self.rules.pairs.iter().filter(|split| split.taken <= heap) {
-            let total = heap - split.taken;
-            if split.unequal {
-                unite(&mut set, &self.sums_of_two(total, true));
+        self.steps = heap as u64;
+        self.mark_options(heap);
+        let equal: Vec<(usize, usize)> = self.add_equal(heap);
+        let sets: Vec<&[u64]> = equal.iter().map(|&(odd, of)| &self.equal[odd][of].values[..]).collect();
+        let sums = Sums { rules: &self.rules, values: &self.values, pairs: &self.pairs, heap };
+        let (helpful, marks) = (&mut self.helpful[heap % 2], &self.marks);
+        let mut value = 0;
+        loop {
+            let (word, bit) = (value as usize / 64, value % 64);
+            let known = sets.iter().fold(0, |known, set| known | set.get(word).copied().unwrap_or(0));
+            let run = (known >> bit).trailing_ones();
+            if run > 0 {
+                value += run;
+            } else if marks.get(value as usize) == Some(&(heap as u32)) || helpful.serves(value, &sums, &mut self.steps)
+            {
+                value += 1;
             } else {
-                unite(&mut set, &self.twos[total]);
+                return value;
             }
         }
-        for split in self.rules.triples.iter().filter(|split| split.taken <= heap) {
-            unite(&mut set, &self.threes[heap - split.taken]);
-        }
-        let full = set.iter().take_while(|&&word| word == u64::MAX).count();
-        64 * full as u32 + set.get(full).map_or(0, |word| word.trailing_ones())
     }
+
+    /// Marks the values of options of no heap, one heap or two.
+    fn mark_options(&mut self, heap: usize) {
+        let Triples { rules, values, marks, largest, .. } = self;
+        let room = 2 * (*largest as usize + 1).next_power_of_two();
+        if marks.len() < room {
+            marks.resize(room, 0);
+        }
+        let mut mark = |value: u32| marks[value as usize] = heap as u32;
+        if rules.whole.contains(&heap) {
+            mark(0);
+        }
+        rules.reduce.iter().filter(|&&taken| taken < heap).for_each(|taken| mark(values[heap - taken]));
+        for split in rules.pairs.iter().filter(|split| split.taken < heap) {
+            let total = heap - split.taken;
+            for_each_pair(values, total, split.unequal, &mut mark);
+        }
+    }
+
+    /// Adds the values of the sums a + b + b of the next heap, and returns which sets have them.
+    fn add_equal(&mut self, heap: usize) -> Vec<(usize, usize)> {
+        let mut sets = Vec::new();
+        for odd in 0..2 {
+            // The least number of tokens of each parity leaves most sums.
+            let Some(split) = self.rules.triples.iter().find(|split| split.taken % 2 == odd) else { continue };
+            let Some(total) = heap.checked_sub(split.taken).filter(|total| *total >= 3) else { continue };
+            let set = &mut self.equal[odd][heap % 2];
+            let mut a = set.next.max(2 - total % 2);
+            while a + 2 <= total {
+                insert(&mut set.values, self.values[a]);
+                a += 2;
+            }
+            set.next = a;
+            sets.push((odd, heap % 2));
+        }
+        sets
+    }
+}
+
+/// Returns the least total of two heaps beside the smallest of three, for the heap of this size and all larger ones.
+fn least_total(rules: &Rules, heap: usize) -> usize {
+    // The smallest heap is at most a third of all.
+    (heap.saturating_sub(rules.last) * 2 / 3).saturating_sub(1)
+}
+
+/// Sums of three heaps that a heap may become.
+struct Sums<'t> {
+    rules: &'t Rules,
+    values: &'t [u32],
+    pairs: &'t Pairs,
+    heap: usize,
+}
+
+impl Sums<'_> {
+    /// Checks whether some sum of three heaps, of which this is the smallest, has a value.
+    fn have(&self, value: u32, smallest: usize, steps: &mut u64) -> bool {
+        self.rules.triples.iter().any(|split| {
+            *steps += 1;
+            let total = self.heap.saturating_sub(split.taken);
+            smallest <= total / 3 && self.pairs.has(total - smallest, value ^ self.values[smallest])
+        })
+    }
+
+    /// Returns a smallest heap of some sum of three heaps that has a value.
+    fn search(&self, value: u32, steps: &mut u64) -> Option<usize> {
+        self.rules.triples.iter().find_map(|split| {
+            let total = self.heap.saturating_sub(split.taken);
+            let found =
+                (1..=total / 3).find(|&smallest| self.pairs.has(total - smallest, value ^ self.values[smallest]));
+            *steps += found.unwrap_or(total / 3) as u64;
+            found
+        })
+    }
+}
+
+impl Helpful {
+    /// Checks whether a value is that of three heaps.
+    fn serves(&mut self, value: u32, sums: &Sums<'_>, steps: &mut u64) -> bool {
+        let index = value as usize;
+        if index >= self.last.len() {
+            self.last.resize(index + 1, 0);
+        }
+        let last = self.last[index] as usize;
+        if last > 0 && sums.have(value, last, steps) {
+            return true;
+        }
+        if let Some(place) = self.first.iter().position(|&smallest| sums.have(value, smallest as usize, steps)) {
+            self.last[index] = self.first[place];
+            self.first.swap(place, place / 2);
+            return true;
+        }
+        let Some(smallest) = sums.search(value, steps) else { return false };
+        self.last[index] = smallest as u32;
+        self.searches += 1;
+        if self.first.len() < HELPFUL {
+            self.first.push(smallest as u32);
+        } else {
+            // The better half stays.
+            self.first[HELPFUL / 2 + self.searches % (HELPFUL / 2)] = smallest as u32;
+        }
+        true
+    }
+}
+
+/// The values of all sums of two heaps, by their total.
+#[derive(Clone, Debug, Default)]
+struct Pairs {
+    /// For each [`BLOCK`] of values, its bitmaps of all totals. So a search over totals reads neighbors.
+    blocks: Vec<Vec<[u64; BLOCK / 64]>>,
+    /// The total of the first bitmap, and the number of bitmaps.
+    first: usize,
+    len: usize,
+}
+
+impl Pairs {
+    fn end(&self) -> usize {
+        self.first + self.len
+    }
+
+    fn has(&self, total: usize, value: u32) -> bool {
+        let value = value as usize;
+        let bitmap = self.blocks.get(value / BLOCK).and_then(|block| block.get(total.wrapping_sub(self.first)));
+        bitmap.is_some_and(|bitmap| bitmap[value % BLOCK / 64] >> (value % 64) & 1 == 1)
+    }
+
+    fn add(&mut self, values: &[u32], total: usize, largest: u32) {
+        let words = ((largest as usize + 1).next_power_of_two().max(BLOCK)) / 64;
+        let mut bits = vec![0u64; words];
+        for_each_pair(values, total, false, &mut |value| bits[value as usize / 64] |= 1 << (value % 64));
+        while self.blocks.len() * BLOCK / 64 < words {
+            self.blocks.push(vec![[0; BLOCK / 64]; self.len]);
+        }
+        for (block, bits) in self.blocks.iter_mut().zip(bits.chunks(BLOCK / 64)) {
+            let mut bitmap = [0; BLOCK / 64];
+            bitmap.copy_from_slice(bits);
+            block.push(bitmap);
+        }
+        self.len += 1;
+    }
+
+    /// Forgets totals below `first`, once they are half of all.
+    fn forget(&mut self, first: usize) {
+        let old = first.saturating_sub(self.first);
+        if old > 1 + self.len / 2 {
+            self.blocks.iter_mut().for_each(|block| drop(block.drain(..old)));
+            self.first += old;
+            self.len -= old;
+        }
+    }
+
+    fn bytes(&self) -> u64 {
+        self.blocks.iter().map(|block| (block.capacity() * BLOCK / 8) as u64).sum()
+    }
+}
+
+/// Passes on the values of all sums of two heaps with this total.
+fn for_each_pair(values: &[u32], total: usize, unequal: bool, each: &mut impl FnMut(u32)) {
+    let most = total.saturating_sub(usize::from(unequal)) / 2;
+    let (small, large) = (&values[1..1 + most], &values[total - most..total]);
+    small.iter().zip(large.iter().rev()).for_each(|(a, b)| each(a ^ b));
 }
 
 fn insert(set: &mut Vec<u64>, value: u32) {
@@ -127,36 +303,4 @@ fn insert(set: &mut Vec<u64>, value: u32) {
         set.resize(word + 1, 0);
     }
     set[word] |= 1 << (value % 64);
-}
-
-fn unite(set: &mut Vec<u64>, with: &[u64]) {
-    if set.len() < with.len() {
-        set.resize(with.len(), 0);
-    }
-    for (word, with) in set.iter_mut().zip(with) {
-        *word |= with;
-    }
-}
-
-/// Returns the set of all members xored with `value`.
-fn xored(set: &[u64], value: u32) -> Vec<u64> {
-    let (words, within) = (value as usize / 64, value % 64);
-    let len = if words == 0 { set.len() } else { (set.len().max(words + 1)).next_power_of_two() };
-    (0..len).map(|word| set.get(word ^ words).map_or(0, |&bits| swapped(bits, within))).collect()
-}
-
-/// Permutes bits: bit i of the result is bit i ^ `by` of `bits`.
-fn swapped(mut bits: u64, by: u32) -> u64 {
-    const LOW: [u64; 6] = [
-        0x5555_5555_5555_5555,
-        0x3333_3333_3333_3333,
-        0x0f0f_0f0f_0f0f_0f0f,
-        0x00ff_00ff_00ff_00ff,
-        0x0000_ffff_0000_ffff,
-        0x0000_0000_ffff_ffff,
-    ];
-    for (bit, low) in LOW.iter().enumerate().filter(|(bit, _)| by >> bit & 1 == 1) {
-        bits = (bits & low) << (1 << bit) | bits >> (1 << bit) & low;
-    }
-    bits
 }

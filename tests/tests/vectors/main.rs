@@ -1,6 +1,7 @@
 //! Every row of `testdata`, asked of the front door, and of search as far as it reaches.
 
 mod catalog;
+mod hexadecimal;
 mod oracle;
 mod own;
 mod periods;

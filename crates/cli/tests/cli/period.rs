@@ -42,6 +42,24 @@ fn searches_without_a_proof() {
     ninepins("period 0.007 --time 0s").ends(3).shows(&["open: no period has been found", "Try ", "--time"]);
 }
 
+/// Values that rise, two remainders excepted: the proof, its certificate, and the value of a heap that no table has.
+#[test]
+fn values_that_rise() {
+    let expected = json!({
+        "status": "proved", "preperiod": 4, "period": 40, "saltus": 16, "stopped": null,
+        "constant": [{ "residue": 19, "value": 6 }, { "residue": 39, "value": 14 }],
+    });
+    has(&answer("period 0.205200c"), &expected);
+    ninepins("period 0.205200c").ok().shows(&["is worth 16 more than heap n", "Constant", "6 where n mod 40 is 19"]);
+    let certificate = ninepins("period 0.205200c --prove -").ok().out;
+    let body = "game 0.205200c\npreperiod 4\nperiod 40\nsaltus 16\nconstant 19 39\narithmetic K 1 window ";
+    assert!(certificate.starts_with(&format!("ninepins period 3\n{body}")), "{certificate}");
+    assert!(answer("period 0.9c").get("constant").is_none());
+    ninepins("period 0.9c --prove - --windows 1MB").ends(3).warns(&["its values rise"]);
+    assert_eq!(answer("grundy 0.205200c 1000000000000000000")["value"], 399_999_999_999_999_999_u64);
+    assert_eq!(answer("grundy 0.205200c 1000000000000000019")["value"], 6);
+}
+
 /// A formula proves the period of Nim. It has no certificate.
 #[test]
 fn periods_by_a_formula() {
@@ -107,6 +125,7 @@ fn a_search_resumes_after_a_limit() {
     for (number, (game, first, then)) in [
         ("0.007", "300", "700"),
         ("0.16", "60000", "400000"),
+        ("c.0", "60", "140"),
         ("8.0", "60", "140"),
         ("0.[7]", "50", "90"),
         ("S(3,7)", "5", "90"),
@@ -166,6 +185,7 @@ fn an_end_is_exact() {
         ("0.007", &[0, 1, 50, 63, 64, 100, 8191, 8192, 8193]),
         ("0.106", &[50, 8193, 20000]),
         ("4!.0", &[8191, 20000]),
+        ("c.0", &[0, 1, 50, 64, 100]),
         ("8.0", &[0, 1, 50, 64, 100]),
         ("0.[7]", &[0, 50, 63, 100]),
         ("S(2,5)", &[0, 1, 5]),

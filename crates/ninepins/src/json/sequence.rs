@@ -24,6 +24,9 @@ pub struct PeriodShape {
     period: Option<u64>,
     /// The increase of the values in each period.
     saltus: Option<u64>,
+    /// The remainders modulo the period at which values stay although there is a proved saltus.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    constant: Vec<ConstantShape>,
     /// The largest value.
     max: u32,
     /// The last heap whose value was found.
@@ -46,6 +49,14 @@ pub struct PeriodShape {
     stopped: Option<&'static str>,
 }
 
+/// A remainder modulo a period, with the value of all such heaps from the preperiod on.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Constant))]
+struct ConstantShape {
+    residue: u64,
+    value: u32,
+}
+
 impl PeriodShape {
     /// Describes the findings of a search, and the limit that ended it.
     pub fn of(game: &Game, driver: &PeriodDriver, found: &Findings, ended: &Result<Ending, Stopped>) -> PeriodShape {
@@ -60,6 +71,7 @@ impl PeriodShape {
             last_exception: known(found.preperiod).map(|preperiod| preperiod as i64 - 1),
             period: known(found.period),
             saltus: known(found.saltus),
+            constant: found.constant.iter().map(|&(residue, value)| ConstantShape { residue, value }).collect(),
             max: found.max,
             to: found.known - 1,
             theorem: theorem.map(|(name, _)| name),
@@ -95,6 +107,9 @@ pub fn period_theorem(found: &Findings) -> Option<(&'static str, &'static str)> 
             "periodicity theorem for sparse spaces",
             "ninepins, the book's chapter on nim-sequences; sparse spaces: Berlekamp, Conway and Guy, Winning Ways (1982), chapter 4",
         )),
+        Status::Proved(Proof::Arithmetic { .. }) => {
+            Some(("theorem of arithmetic periods", "ninepins, the book's chapter on nim-sequences, with the proof"))
+        }
         Status::Proved(Proof::Formula) => Some((
             "a formula for the value of each heap",
             "Nim: Bouton, Ann. of Math. 3 (1901); Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways (1982), chapter 4",

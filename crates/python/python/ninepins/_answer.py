@@ -308,7 +308,7 @@ class Period(View["shapes.Period"]):
         >>> Period.from_certificate(proved).period
         12
         """
-        from ._game import check
+        from ._game import Game, check
 
         if _native.kind_of(text) != "period":
             raise CheckError("this is not the certificate of a period")
@@ -317,6 +317,11 @@ class Period(View["shapes.Period"]):
         fields = {name: rest for name, _, rest in parts}
         numbers = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
         known = {"schema": "ninepins/period/1", "game": fields["game"], "status": "proved", "saltus": 0}
+        if "constant" in fields:
+            residues = [int(residue) for residue in fields["constant"].split()]
+            values = Game(fields["game"]).grundy(numbers["preperiod"] + numbers["period"])
+            latest = [max(range(residue, len(values), numbers["period"])) for residue in residues]
+            known["constant"] = [{"residue": at % numbers["period"], "value": values[at]} for at in latest]
         return cls(json.dumps(known | numbers), text)
 
     @property
@@ -343,6 +348,16 @@ class Period(View["shapes.Period"]):
     def saltus(self) -> int | None:
         """The number that a period adds to the values."""
         return self.to_dict().get("saltus")
+
+    @property
+    def constant(self) -> list[tuple[int, int]]:
+        """The remainders modulo the period at which values stay although there is a saltus, each with the value.
+
+        >>> import ninepins
+        >>> ninepins.Game("0.205200c").period().constant
+        [(19, 6), (39, 14)]
+        """
+        return [(each["residue"], each["value"]) for each in self.to_dict().get("constant", [])]
 
     @property
     def stopped(self) -> str | None:

@@ -1,6 +1,7 @@
 //! Periods of nim-sequences: found while values are computed, and proved.
 //!
-//! Two theorems prove a period from finitely many values.
+//! Three theorems prove a period from finitely many values. That of values that rise is on the page of its
+//! [certificates](ninepins_proof::period::arithmetic); see [`arithmetic`].
 //!
 //! **Guy and Smith (1956)**, for at most h parts: if G(n + p) = G(n) for n0 <= n < h n0 + (h - 1) p + t, where n0 >= 1 and t
 //! is the last digit, then for all n >= n0. See [`classical`].
@@ -25,6 +26,7 @@
 //! The second theorem needs x + p + W values where the first needs 2x + 2p + t. When not all of these are retained,
 //! [`recurrence`] finds periods by windows that recur.
 
+mod arithmetic;
 mod classical;
 mod recurrence;
 mod repeat;
@@ -40,6 +42,7 @@ use super::{
     sparse_space::SparseSpace,
 };
 use ninepins_budget::{Budget, Stopped};
+use ninepins_proof::period::arithmetic::Certificate;
 use ninepins_rules::Code;
 use recurrence::Recurrence;
 use sparse::KnownValues;
@@ -63,6 +66,13 @@ pub enum Proof {
     Classical,
     /// Sparse spaces.
     Sparse,
+    /// Arithmetic periods: options of all heaps follow from those of a window.
+    Arithmetic {
+        /// The number K of the [certificate](ninepins_proof::period::arithmetic).
+        doublings: u64,
+        /// The number N there.
+        window: u64,
+    },
     /// A formula for the values of all heaps: those of Nim and of Lasker's Nim, which rise by a saltus in each period.
     Formula,
 }
@@ -96,12 +106,14 @@ pub enum Status {
 pub struct Findings {
     /// The state of knowledge.
     pub status: Status,
-    /// The least n0 with G(n + period) = G(n) + saltus for all n >= n0, heap 0 counted.
+    /// The least n0 with G(n + period) = G(n) + saltus for all n >= n0 but those of `constant`, heap 0 counted.
     pub preperiod: u64,
     /// The least period.
     pub period: u64,
     /// The increase of the values in each period.
     pub saltus: u64,
+    /// The remainders modulo the period of the heaps whose values stay although there is a proved saltus, and these values.
+    pub constant: Vec<(u64, u32)>,
     /// The largest value found.
     pub max: u32,
     /// The number of values found.
@@ -132,6 +144,7 @@ pub struct PeriodSearch {
     looked: u64,
     found: Option<Findings>,
     recurrence: Recurrence,
+    tried: arithmetic::Tried,
     /// True if a formula for the values ends the search, too. Its period has a saltus.
     by_formula: bool,
     /// Set in tests that use recurrence alone.
@@ -155,6 +168,7 @@ impl PeriodSearch {
             looked: 0,
             found: None,
             recurrence: Recurrence::default(),
+            tried: arithmetic::Tried::default(),
             by_formula: false,
             only_recurrence: false,
         }
@@ -231,12 +245,12 @@ impl PeriodSearch {
             if self.found.is_some() || self.only_recurrence {
                 self.next_look = self.sequence.len() + STEP;
             } else if self.sequence.len() >= self.next_look || self.sequence.len() >= end {
-                let mut found = self.look(budget)?;
+                let mut found = self.find(budget)?;
                 if found.is_some() && self.sequence.len() > to {
                     // The values below `to` must suffice, so that a search that was stopped on the way has the same
                     // result.
                     self.sequence.cut(to);
-                    found = self.look(budget)?;
+                    found = self.find(budget)?;
                 }
                 self.found = found;
                 self.next_look = self.sequence.len() + self.sequence.len() / GROWTH;
@@ -272,6 +286,7 @@ impl PeriodSearch {
             preperiod: 0,
             period: 0,
             saltus: 0,
+            constant: Vec::new(),
             max: self.max,
             known: self.sequence.len(),
             space: self.sequence.sparse_space(),
@@ -306,7 +321,18 @@ impl PeriodSearch {
         };
     }
 
-    /// Returns the findings with a proved period, if the known values prove one.
+    /// Returns the findings with a proved period, if the known values prove one: one whose values rise, or another.
+    fn find(&mut self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
+        if let (Source::Triples(triples), Some(rules)) = (&self.sequence.source, Rules::of(self.sequence.code()))
+            && let Some(rising) =
+                arithmetic::prove(&mut self.tried, self.sequence.code(), &rules, triples.values(), budget)?
+        {
+            return Ok(Some(self.rising(&rising, triples.values())));
+        }
+        self.look(budget)
+    }
+
+    /// Returns the findings with a proved period whose values do not rise, or by a formula.
     fn look(&self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
         if let Some((preperiod, period)) = formula(self.sequence.code()).filter(|_| self.by_formula) {
             return Ok(Some(Findings { saltus: period, ..self.proved_by(Proof::Formula, preperiod, period) }));
@@ -366,6 +392,15 @@ impl PeriodSearch {
         let preperiod = if least == period { Some(preperiod) } else { known.preperiod(least, &same) };
         let preperiod = preperiod.ok_or(Stopped::Memory)?;
         Ok(Some(Findings { witnesses, ..self.proved_by(proof, preperiod as u64, least as u64) }))
+    }
+
+    fn rising(&self, proof: &Certificate, values: &[u32]) -> Findings {
+        let &Certificate { preperiod, period, saltus, doublings, window, .. } = proof;
+        // The value of the first heap of this remainder that is not before the period.
+        let value = |residue: &u64| values[(preperiod + (residue + period - preperiod % period) % period) as usize];
+        let constant = proof.constant.iter().map(|residue| (*residue, value(residue))).collect();
+        let proof = Proof::Arithmetic { doublings, window };
+        Findings { saltus, constant, ..self.proved_by(proof, preperiod, period) }
     }
 
     fn proved_by(&self, proof: Proof, preperiod: u64, period: u64) -> Findings {

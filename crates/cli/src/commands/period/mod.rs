@@ -14,7 +14,7 @@ use crate::{
 use ninepins::{
     Budget,
     certificates::{CheckErrorKind, check_with, period::Certificate},
-    sequence::{Status, certify, certify_in_windows, refine},
+    sequence::{Status, certify, certify_in_windows, certify_rise, refine},
 };
 use search::{Limits, Saving, Searched};
 use std::path::{Path, PathBuf};
@@ -30,7 +30,8 @@ use std::path::{Path, PathBuf};
 ///   ninepins period '4!.0' --to 1000000
 ///
 /// The search computes values until they have repeated for so long that they must repeat for ever:
-/// by the theorem of Guy and Smith (1956), or by a theorem on rare values that needs half as many.
+/// by the theorem of Guy and Smith (1956), or by a theorem on rare values that needs half as many. Where
+/// moves leave three heaps, values may rise by a saltus with each period; a third theorem proves that.
 /// A period without a proof is reported as observed if the later half of the values repeats.
 /// Otherwise the status is open.
 ///
@@ -87,6 +88,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// Writes the certificate to a file, or to stdout if that is called `-`.
 fn prove(searched: &Searched, file: &Path, windows: Option<u64>) -> Result<(), Failure> {
+    if let Some(certificate) = certify_rise(&searched.rules.game, &searched.findings) {
+        if windows.is_some() {
+            return Err(without_windows("its values rise"));
+        }
+        let checked = Progress::plain().check(&Budget::unlimited(), |options| check_with(&certificate, options));
+        checked.map_err(Failure::uncheckable)?;
+        return files::write_to(file, &certificate);
+    }
     let Some(certificate) = certify(&searched.rules.game, &searched.findings) else {
         let to = searched.to();
         if matches!(searched.findings.status, Status::Proved(_)) {
@@ -118,17 +127,19 @@ fn prove(searched: &Searched, file: &Path, windows: Option<u64>) -> Result<(), F
 
 /// Returns the certificate with `bytes` bytes of windows.
 fn in_windows(searched: &Searched, bytes: u64, progress: &Progress) -> Result<Certificate, Failure> {
-    let none = |why: &str| {
-        Failure::stopped(format!("no certificate was written: it cannot have windows, because {why}"))
-            .with_help("a certificate without --windows is checked whole")
-    };
     let wide = certify_in_windows(&searched.rules.game, &searched.findings, searched.driver.sequence());
-    let wide =
-        wide.ok_or_else(|| none("values repeat too soon, or one is 64 or more, or rare heaps do not help here"))?;
+    let wide = wide.ok_or_else(|| {
+        without_windows("values repeat too soon, or one is 64 or more, or rare heaps do not help here")
+    })?;
     match progress.check(&Budget::unlimited(), |options| refine(&wide, bytes, options)) {
         Ok((certificate, _)) => Ok(certificate),
         // Windows are no wider than the checker allows, so options may reach back too far.
-        Err(error) if error.kind() == CheckErrorKind::Window => Err(none(error.message())),
+        Err(error) if error.kind() == CheckErrorKind::Window => Err(without_windows(error.message())),
         Err(error) => Err(Failure::uncheckable(error)),
     }
+}
+
+fn without_windows(why: &str) -> Failure {
+    Failure::stopped(format!("no certificate was written: it cannot have windows, because {why}"))
+        .with_help("a certificate without --windows is checked whole")
 }

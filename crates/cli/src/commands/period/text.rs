@@ -31,6 +31,9 @@ pub(super) fn text(searched: &Searched) -> Report {
         report.entry("Period", grouped(found.period));
         if found.saltus > 0 {
             report.entry("Saltus", grouped(found.saltus));
+            if !found.constant.is_empty() {
+                report.entry("Constant", constant(found));
+            }
         }
     }
     let so_far = if matches!(found.status, Status::Proved(_)) && found.saltus == 0 { "" } else { " so far" };
@@ -50,12 +53,23 @@ fn status(found: &Findings) -> String {
         saltus => format!("is worth {} more than", grouped(saltus)),
     };
     let (preperiod, period) = (grouped(found.preperiod), grouped(found.period));
-    let repeats = format!("heap n + {period} {more} heap n, for all n from {preperiod} on");
+    let except = if found.constant.is_empty() { "" } else { ", but not at the constant remainders" };
+    let repeats = format!("heap n + {period} {more} heap n, for all n from {preperiod} on{except}");
     match found.status {
         Status::Proved(_) => format!("proved: {repeats}"),
         Status::Observed => format!("observed: {repeats}, as far as heaps were looked at; that is not proved"),
         Status::Open => "open: no period has been found".to_owned(),
     }
+}
+
+/// Returns the remainders modulo the period at which values stay, in words.
+fn constant(found: &Findings) -> String {
+    let values: Vec<String> = found
+        .constant
+        .iter()
+        .map(|(residue, value)| format!("{value} where n mod {} is {residue}", found.period))
+        .collect();
+    values.join(", ")
 }
 
 /// Returns the rare heaps in words.

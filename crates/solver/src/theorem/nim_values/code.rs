@@ -2,7 +2,7 @@
 
 use crate::{Budget, Stopped, theorem::Period};
 use ninepins_rules::Code;
-use ninepins_sequence::{Engine, PeriodSearch};
+use ninepins_sequence::{Engine, Findings, PeriodSearch};
 
 /// The most estimated steps for a table that may prove a period: a few seconds of work.
 const MAX_STEPS: u64 = 1 << 32;
@@ -25,7 +25,7 @@ pub(crate) struct CodeValues {
     search: PeriodSearch,
     /// The known values of small heaps.
     small: Vec<u32>,
-    period: Option<Period>,
+    proved: Option<Proved>,
     /// The bound of the heaps in the table. The engine may know more values, after an interruption; answers must not
     /// depend on these.
     known: u64,
@@ -36,15 +36,38 @@ pub(crate) struct CodeValues {
     next_cost: Option<u64>,
 }
 
+/// A proved period: values rise by a saltus with each, except at heaps with certain remainders.
+#[derive(Clone, Debug)]
+struct Proved {
+    period: Period,
+    saltus: u64,
+    constant: Vec<u64>,
+}
+
+impl Proved {
+    fn of(found: &Findings) -> Proved {
+        let period = Period { preperiod: found.preperiod, period: found.period };
+        let constant = found.constant.iter().map(|(residue, _)| *residue).collect();
+        Proved { period, saltus: found.saltus, constant }
+    }
+
+    /// Returns the heap of the first period from which the value of a heap follows, and the difference of their values.
+    fn reduce(&self, size: u64) -> (u64, u64) {
+        let same = self.period.reduce(size);
+        let stays = self.saltus == 0 || self.constant.contains(&(size % self.period.period));
+        (same, if stays { 0 } else { (size - same) / self.period.period * self.saltus })
+    }
+}
+
 impl CodeValues {
     pub(crate) fn new(code: Code) -> CodeValues {
         let search = PeriodSearch::new(&code);
-        CodeValues { search, small: Vec::new(), period: None, known: 0, growing: 0, steps: 0, next_cost: None }
+        CodeValues { search, small: Vec::new(), proved: None, known: 0, growing: 0, steps: 0, next_cost: None }
     }
 
-    /// Returns the period, if it was proved.
+    /// Returns the period, if it was proved, and values do not rise.
     pub(crate) fn period(&self) -> Option<Period> {
-        self.period
+        self.proved.as_ref().filter(|proved| proved.saltus == 0).map(|proved| proved.period)
     }
 
     /// Returns the value of a heap of `size` tokens.
@@ -73,8 +96,16 @@ impl CodeValues {
 
     /// Returns the value of a heap, if it is in the table or follows from the period.
     fn in_table(&self, size: u64) -> Option<u64> {
-        let size = if size < self.known { size } else { self.period?.reduce(size) };
-        self.search.sequence().value(size).map(u64::from)
+        if size < self.known {
+            return self.search.sequence().value(size).map(u64::from);
+        }
+        self.follow(self.proved.as_ref()?, size)
+    }
+
+    /// Returns the value of a heap that follows from a proved period.
+    fn follow(&self, proved: &Proved, size: u64) -> Option<u64> {
+        let (same, more) = proved.reduce(size);
+        self.search.sequence().value(same).map(|value| u64::from(value) + more)
     }
 
     /// Implements [`CodeValues::value`] for a heap that is not small.
@@ -103,15 +134,15 @@ impl CodeValues {
         }
         self.search.run(size + 1, budget)?;
         // The search ends early if it proves a period.
-        let is_found = size < self.search.sequence().len();
-        let same = if is_found { Some(size) } else { self.proved_period().map(|period| period.reduce(size)) };
-        same.and_then(|same| self.search.sequence().value(same)).map(u64::from).ok_or_else(|| self.beyond_table())
+        let found = self.search.sequence().value(size).map(u64::from);
+        let proved = || self.search.proved().map(Proved::of);
+        found.or_else(|| self.follow(&proved()?, size)).ok_or_else(|| self.beyond_table())
     }
 
     /// Grows the table until a period is proved; `None` if the table may not grow that far.
     pub(crate) fn prove_period(&mut self, budget: &Budget) -> Result<Option<Period>, Stopped> {
-        while self.period.is_none() && self.grow(budget)? {}
-        Ok(self.period)
+        while self.proved.is_none() && self.grow(budget)? {}
+        Ok(self.period())
     }
 
     /// Doubles the table and looks for a period. Returns false if the table may not grow.
@@ -135,18 +166,13 @@ impl CodeValues {
         budget.ask()?;
         budget.check_memory(self.growing * self.search.sequence().bytes_a_value())?;
         self.search.run(self.growing, budget)?;
-        self.period = self.proved_period();
+        self.proved = self.search.proved().map(Proved::of);
         self.known = self.growing.min(self.search.sequence().len());
         self.growing = self.known;
         if (self.small.len() as u64) < SMALL {
             self.small = (0..SMALL).map_while(|size| self.in_table(size)).map(|value| value as u32).collect();
         }
         Ok(true)
-    }
-
-    /// Returns the period that the search has proved.
-    fn proved_period(&self) -> Option<Period> {
-        self.search.proved().map(|found| Period { preperiod: found.preperiod, period: found.period })
     }
 
     /// Explains why the value of a larger heap is unknown.
@@ -212,6 +238,25 @@ mod tests {
                 _ => period[(n % 12) as usize],
             };
             assert_eq!(kayles.value(n, budget), Ok(expected), "{n}");
+        }
+    }
+
+    /// A heap of 10^18 tokens has the value that the saltus and the constant remainders give it.
+    #[test]
+    fn values_that_rise() {
+        let budget = &Budget::unlimited();
+        for (code, period, saltus, constant) in
+            [("0.9c", 36, 16, [0; 0].as_slice()), ("0.205200c", 40, 16, &[19, 39]), ("8.0", 2, 1, &[])]
+        {
+            let mut values = of(code);
+            for heap in 1_000_000_000_000_000_000..1_000_000_000_000_000_080u64 {
+                let near = 400 + heap % period;
+                let near = near - near % period + heap % period;
+                let near_value = values.value(near, budget).unwrap();
+                let rise = if constant.contains(&(heap % period)) { 0 } else { (heap - near) / period * saltus };
+                assert_eq!(values.value(heap, budget), Ok(near_value + rise), "{code}: {heap}");
+            }
+            assert_eq!((values.period(), values.prove_period(budget)), (None, Ok(None)));
         }
     }
 
@@ -293,7 +338,7 @@ mod tests {
     #[test]
     fn tables_stay_within_the_memory_allowed() {
         let tight = Budget::unlimited().with_memory(100_000);
-        for code in ["0.6", "4!.0", "0.04", "8.0"] {
+        for code in ["0.6", "4!.0", "0.04", "c.0"] {
             let mut values = of(code);
             assert!(values.value(1000, &tight).is_ok(), "{code}");
             assert_eq!(values.value(1 << 17, &tight), Err(Stopped::Memory), "{code}");
