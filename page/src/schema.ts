@@ -81,6 +81,12 @@ export type ByPlayeru32 = {
   right: number;
 };
 
+/** A remainder modulo a period, with the value of all such heaps from the preperiod on. */
+export type Constant = {
+  residue: number;
+  value: number;
+};
+
 /** Who wins when the player to move has no move. */
 export type Convention = "normal" | "misere";
 
@@ -259,6 +265,8 @@ export type Period = {
   period?: number | null;
   /** The increase of the values in each period. */
   saltus?: number | null;
+  /** The remainders modulo the period at which values stay although there is a proved saltus. */
+  constant?: (Constant)[];
   /** The largest value. */
   max: number;
   /** The last heap whose value was found. */

@@ -52,6 +52,10 @@ class ByPlayeru32(TypedDict):
     left: int
     right: int
 
+class Constant(TypedDict):
+    residue: int
+    value: int
+
 Count: TypeAlias = int | str
 
 class Counter(TypedDict):
@@ -104,6 +108,7 @@ class Period(TypedDict):
     last_exception: NotRequired[int | None]
     period: NotRequired[int | None]
     saltus: NotRequired[int | None]
+    constant: NotRequired[list[Constant]]
     max: int
     to: int
     theorem: NotRequired[str | None]
