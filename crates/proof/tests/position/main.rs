@@ -124,7 +124,7 @@ fn one_spelling() {
         ("game 0.7|0.07 misere", "game kayles", "line 2: expected a game spelled `0.77`, found `kayles`"),
         ("position 2+3", "position 3+2", "line 3: expected a position spelled `2+3`, found `3+2`"),
         ("position 2+3", "position 02+3", "line 3: expected a position spelled `2+3`, found `02+3`"),
-        ("position 2+3", "position 2,3", "line 3: expected a position, such as `3+3+5`, found `2,3`"),
+        ("position 2+3", "position 2,3", "line 3: expected a position spelled `2+3`, found `2,3`"),
         ("position 2+3", "start 2+3", "line 3: expected `position ...`, found `start 2+3`"),
         (
             "left to move, right wins",
