@@ -12,7 +12,9 @@ test("each line of the catalog opens, and comes back unchanged", async () => {
   const { page, close } = await open("#build=0.77");
   const { games } = await (await fetch(`${base}api/games`)).json();
   const others = ["4.[3]", "0.[3] limit 2n; N at 1+2+3", "0.2[3]", "0.f", "0.7!|4.[3] misere", "0.0"];
-  for (const text of [...games.map((game) => game.line), ...others]) {
+  // Tables and vectors are more than ticks can say.
+  const codes = games.map((game) => game.line).filter((text) => /^\d/.test(text));
+  for (const text of [...codes, ...others]) {
     await page.evaluate((to) => {
       location.hash = `#build=${encodeURIComponent(to)}&position=3,5`;
     }, text);

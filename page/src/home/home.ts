@@ -62,9 +62,10 @@ export function home(catalog: Promise<CatalogEntry[]>): Home {
   const legend = HARD.map((words, n) => h("span", {}, hardness(n + 1), ` ${words}`));
   void catalog.then((games) => {
     const order = Object.keys(CARDS);
-    const place = ({ name }: CatalogEntry) => (order.includes(name) ? order.indexOf(name) : order.length);
-    const sorted = games.toSorted((a, b) => place(a) - place(b));
-    title.textContent = games.length === 13 ? "Thirteen games" : `${number(games.length)} games`;
+    const place = ({ name }: CatalogEntry) => order.indexOf(name);
+    // Pairs and tables have no picture yet. They are among the new games, and under their names.
+    const sorted = games.filter(({ name }) => CARDS[name]).toSorted((a, b) => place(a) - place(b));
+    title.textContent = sorted.length === 13 ? "Thirteen games" : `${number(sorted.length)} games`;
     cards.replaceChildren(
       ...sorted.map(gameCard),
       otherCard("build", "Build your own", "Say what a move may do, and play it at once.", "such as 0.77", "+"),
