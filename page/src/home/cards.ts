@@ -10,7 +10,8 @@ export interface Card {
 
 const card = (picture: string, hard: 1 | 2 | 3, ends: string, short: string): Card => ({ short, ends, hard, picture });
 
-/** The cards by the names of the games, in the order of the page. A game that is not here shows the catalog's words. */
+/** The cards by the names of the games, in the order of the page. Pairs and tables have none yet: they are
+ * among the new games, and under their names. */
 export const CARDS: Record<string, Card> = {
   "bachets-game": card("100", 1, "Last bead wins", "Take one to ten beads from a heap of a hundred."),
   nim: card("3 4 3~2", 1, "Last bead wins", "Take as many beads as you like from one heap."),

@@ -6,7 +6,7 @@ import { gameAddress, last } from "../last.ts";
 import { MEDIUM } from "../players.ts";
 import type { CatalogEntry } from "../types.ts";
 import { number, printed } from "../words.ts";
-import { CARDS, HARD } from "./cards.ts";
+import { CARDS, type Card, HARD } from "./cards.ts";
 import { picture } from "./picture.ts";
 
 export interface Home {
@@ -20,22 +20,19 @@ function hardness(hard: number): HTMLElement {
   return h("span", { class: "hard", role: "img", "aria-label": `difficulty ${hard} of 3` }, ...dots);
 }
 
-function gameCard({ name, title, about, example }: CatalogEntry): HTMLElement {
-  const card = CARDS[name];
+function gameCard({ name, title, example }: CatalogEntry, card: Card): HTMLElement {
   return h(
     "a",
     { class: "card", href: gameAddress(name, example, MEDIUM), "data-name": name },
-    h("span", { class: "pic" }, card ? picture(card.picture) : null),
+    h("span", { class: "pic" }, picture(card.picture)),
     h("h3", {}, printed(title)),
-    h("p", {}, card?.short ?? about),
-    card
-      ? h(
-          "span",
-          { class: "foot" },
-          h("span", { class: /loses|you win/.test(card.ends) ? "turned" : null }, card.ends),
-          hardness(card.hard),
-        )
-      : null,
+    h("p", {}, card.short),
+    h(
+      "span",
+      { class: "foot" },
+      h("span", { class: /loses|you win/.test(card.ends) ? "turned" : null }, card.ends),
+      hardness(card.hard),
+    ),
   );
 }
 
@@ -61,13 +58,13 @@ export function home(catalog: Promise<CatalogEntry[]>): Home {
   const title = h("h2", {}, "Games");
   const legend = HARD.map((words, n) => h("span", {}, hardness(n + 1), ` ${words}`));
   void catalog.then((games) => {
-    const order = Object.keys(CARDS);
-    const place = ({ name }: CatalogEntry) => order.indexOf(name);
-    // Pairs and tables have no picture yet. They are among the new games, and under their names.
-    const sorted = games.filter(({ name }) => CARDS[name]).toSorted((a, b) => place(a) - place(b));
-    title.textContent = sorted.length === 13 ? "Thirteen games" : `${number(sorted.length)} games`;
+    const shown = Object.entries(CARDS).flatMap(([name, card]) => {
+      const game = games.find((game) => game.name === name);
+      return game ? [gameCard(game, card)] : [];
+    });
+    title.textContent = shown.length === 13 ? "Thirteen games" : `${number(shown.length)} games`;
     cards.replaceChildren(
-      ...sorted.map(gameCard),
+      ...shown,
       otherCard("build", "Build your own", "Say what a move may do, and play it at once.", "such as 0.77", "+"),
       otherCard("explore", "Study a game", "Nim-values, quotients, and what is known.", "any code", "∗"),
     );
