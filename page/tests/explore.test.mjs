@@ -69,12 +69,15 @@ test("each panel has an address, and another game is one field away", async () =
       location.hash = to;
     }, link);
     // It is in view when all that was asked is answered: what grows above it does not push it away.
-    await page.waitForFunction((id) => {
-      const panel = document.getElementById(id);
-      const { top } = panel.getBoundingClientRect();
-      const filled = panel.querySelector(".panel-body").hasChildNodes();
-      return filled && !document.querySelector(".panel-body[aria-busy=true]") && top > -20 && top < 700;
-    }, `panel-${/panel=([\w-]+)/.exec(link)[1]}`);
+    await page.waitForFunction(
+      (id) => {
+        const panel = document.getElementById(id);
+        const { top } = panel.getBoundingClientRect();
+        const filled = panel.querySelector(".panel-body").hasChildNodes();
+        return filled && !document.querySelector(".panel-body[aria-busy=true]") && top > -20 && top < 700;
+      },
+      `panel-${/panel=([\w-]+)/.exec(link)[1]}`,
+    );
   }
   const field = page.getByLabel("Game or code");
   await field.fill("0.137");
