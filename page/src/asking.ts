@@ -40,96 +40,96 @@ export class Asking {
   stopped = false;
   /** Set if each position is valued. */
   values = false;
-  private running = new AbortController();
-  private listeners: (() => void)[] = [];
-  private readonly match: Match;
+  #running = new AbortController();
+  #listeners: (() => void)[] = [];
+  readonly #match: Match;
 
   constructor(match: Match) {
-    this.match = match;
+    this.#match = match;
     match.on((change) => {
-      if (change !== "busy" && change !== "review") this.forget();
+      if (change !== "busy" && change !== "review") this.#forget();
       // A paused computer leaves time to analyse.
-      if (change !== "busy" || !match.thinking) this.wanted();
+      if (change !== "busy" || !match.thinking) this.#wanted();
     });
   }
 
   on(listener: () => void): void {
-    this.listeners.push(listener);
+    this.#listeners.push(listener);
   }
 
-  private emit(): void {
-    for (const listener of this.listeners) listener();
+  #emit(): void {
+    for (const listener of this.#listeners) listener();
   }
 
-  private forget(): void {
-    this.running.abort();
+  #forget(): void {
+    this.#running.abort();
     Object.assign(this, { answer: null, hint: null, worths: null, asking: null, trouble: null });
     this.stopped = false;
     this.whole = false;
     this.shown = this.values ? "values" : null;
-    this.emit();
+    this.#emit();
   }
 
   set(want: { values: boolean }): void {
     Object.assign(this, want);
     this.stopped = false;
     this.shown = want.values ? "values" : null;
-    this.emit();
-    this.wanted();
+    this.#emit();
+    this.#wanted();
   }
 
-  private wanted(): void {
-    const { match } = this;
+  #wanted(): void {
+    const match = this.#match;
     const state = match.shown;
     if (this.asking || this.stopped || this.trouble || !state || state.over) return;
     if (match.atEnd && state.turn === "computer" && !match.paused) return;
-    if (this.values && !this.worths) void this.value();
+    if (this.values && !this.worths) void this.#value();
   }
 
   /** Shows the answer to a question, and asks it unless it is known. */
   show(kind: "hint" | "why"): void {
     this.shown = kind;
-    this.emit();
-    if (!(kind === "hint" ? this.hint : this.answer)) void this.ask(kind);
+    this.#emit();
+    if (!(kind === "hint" ? this.hint : this.answer)) void this.#ask(kind);
   }
 
   /** Says the whole hint. */
   reveal(): void {
     this.whole = true;
-    this.emit();
+    this.#emit();
   }
 
   /** Shows nothing more. */
   close(): void {
     this.stop();
     Object.assign(this, { shown: null, trouble: null, stopped: false, values: false });
-    this.emit();
+    this.#emit();
   }
 
-  private value(): Promise<void> {
-    return this.run("values", async (about) => {
-      const { plies } = await ask<Review>("review", { ...this.match.question(), plays: "last" }, about);
+  #value(): Promise<void> {
+    return this.#run("values", async (about) => {
+      const { plies } = await ask<Review>("review", { ...this.#match.question(), plays: "last" }, about);
       this.worths = worthsOf(plies.at(-1));
     });
   }
 
-  private ask(kind: "hint" | "why"): Promise<void> {
-    return this.run(kind, async (about) => {
-      if (kind === "hint") this.hint = await ask<Reply>("hint", this.match.question(), about);
-      else this.answer = await ask<Why>("why", this.match.question(), about);
+  #ask(kind: "hint" | "why"): Promise<void> {
+    return this.#run(kind, async (about) => {
+      if (kind === "hint") this.hint = await ask<Reply>("hint", this.#match.question(), about);
+      else this.answer = await ask<Why>("why", this.#match.question(), about);
     });
   }
 
-  private async run(kind: Kind, asked: (about: Asked) => Promise<void>): Promise<void> {
-    this.running.abort();
-    this.running = new AbortController();
-    const { signal } = this.running;
+  async #run(kind: Kind, asked: (about: Asked) => Promise<void>): Promise<void> {
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
     Object.assign(this, { asking: kind, progress: null, trouble: null, stopped: false });
-    this.emit();
+    this.#emit();
     try {
       const progress = (progress: Progress) => {
         this.progress = progress;
-        this.emit();
+        this.#emit();
       };
       await asked({ signal, progress });
       if (signal.aborted) return;
@@ -138,15 +138,15 @@ export class Asking {
       this.trouble = trouble;
     }
     this.asking = null;
-    this.emit();
-    this.wanted();
+    this.#emit();
+    this.#wanted();
   }
 
   stop(): void {
-    this.running.abort();
+    this.#running.abort();
     this.asking = null;
     this.stopped = true;
-    this.emit();
+    this.#emit();
   }
 
   /** Returns the worth of a play, or null if it is not known or not to be shown. */

@@ -38,12 +38,11 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     tool(name, label, () => match.attempt(match.step(by === 0 ? 0 : match.at + by)), { class: "button tool-only" });
   const [start, back, on] = [step("start", "Start", 0), step("back", "Back", -1), step("on", "On", 1)];
   const moves = tool("menu", "Moves", openMoves, { class: "button tool-only moves-tool" });
-  const gap = h("span", { class: "gap" });
+  const gap = h("span.gap");
   const legend = h(
-    "span",
-    { class: "legend" },
+    "span.legend",
     ...(["kept", "threw", "lost"] as const).map((made) =>
-      h("span", {}, effectSign(made, false), made === "threw" ? "threw it away" : EFFECTS[made]),
+      h("span", effectSign(made, false), made === "threw" ? "threw it away" : EFFECTS[made]),
     ),
   );
   const input = values.querySelector("input")!;
@@ -70,8 +69,8 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
   match.on(show);
   asking.on(show);
   return h(
-    "div",
-    { class: "bar", role: "group", "aria-label": "Help with this position" },
+    "div.bar",
+    { role: "group", "aria-label": "Help with this position" },
     undo,
     redo,
     legend,

@@ -25,7 +25,7 @@ export interface Coach {
 
 /** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
 export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Part[] | null): Coach {
-  const body = h("div", { class: "coach-body" });
+  const body = h("div.coach-body");
   const under = working("Computing.", () => asking.stop());
   /** The answer or fault that was announced last. */
   let said: unknown = null;
@@ -36,7 +36,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     announce(text);
   }
 
-  const acts = (...buttons: Part[]) => h("div", { class: "acts" }, ...buttons);
+  const acts = (...buttons: Part[]) => h("div.acts", ...buttons);
 
   function playIt(play: string): HTMLElement {
     const act = () => {
@@ -61,16 +61,16 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
         asking.reveal();
         body.querySelector<HTMLElement>(".acts .button")?.focus();
       });
-      return [h("p", {}, text), acts(playIt(hint.play), more)];
+      return [h("p", text), acts(playIt(hint.play), more)];
     }
     const move = `${capital(described(moveOf(hint.play), thingsOf(state)))}.`;
     say(hint.text, `Hint: ${hint.words}: ${hint.text}`);
     const moves = hint.moves_left;
     const end =
       wins && typeof moves === "number"
-        ? [" Then ", h("b", {}, "you win"), ` ${left(moves, true)}.`]
+        ? [" Then ", h("b", "you win"), ` ${left(moves, true)}.`]
         : [` ${sentence(pretty(hint.text))}`];
-    return [h("p", {}, move, ...end), reasonOf(state, hint, "drawn hint"), acts(playIt(hint.play), why)];
+    return [h("p", move, ...end), reasonOf(state, hint, "drawn hint"), acts(playIt(hint.play), why)];
   }
 
   /** Draws the reason of the hint, if the values of heaps give it. */
@@ -92,8 +92,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     say(answer, text);
     return [
       asking.hint && asking.whole ? reasonOf(state, asking.hint, "drawn") : null,
-      h("p", { class: "prose" }, pretty(text)),
-      answer.stopped ? h("p", {}, `Undecided: the computation reached its limit of ${answer.stopped}.`) : null,
+      h("p.prose", pretty(text)),
+      answer.stopped ? h("p", `Undecided: the computation reached its limit of ${answer.stopped}.`) : null,
     ];
   }
 
@@ -101,7 +101,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const state = match.shown;
     if (!state) return [];
     if (!asking.worths) return [];
-    if (asking.worths.size === 0) return [h("p", {}, "The moves are not valued here.")];
+    if (asking.worths.size === 0) return [h("p", "The moves are not valued here.")];
     const moves = new Map(state.plays.map((play) => [play.move, asking.worths?.get(play.play)]));
     const worths = [...moves.values()];
     const winning = worths.filter((worth) => worth?.wins).length;
@@ -112,26 +112,21 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const sign = (wins: boolean, words: string) => {
       const moves = example(wins) ?? null;
       const end = moves === null ? "" : ` in at most ${count(moves, "move")}`;
-      return h("p", { class: "legend" }, h("span", {}, mark({ wins, moves }), `you ${words}${end}`));
+      return h("p.legend", h("span", mark({ wins, moves }), `you ${words}${end}`));
     };
     const takes = new Set(state.plays.filter(({ pins }) => pins).map(({ take }) => take)).size;
     return [
-      h(
-        "p",
-        {},
-        h("b", {}, text),
-        takes === 2 ? " Upper marks: take that pin. Lower marks: take the two pins beside it." : "",
-      ),
+      h("p", h("b", text), takes === 2 ? " Upper marks: take that pin. Lower marks: take the two pins beside it." : ""),
       sign(true, "win"),
       sign(false, "lose"),
       worths.some((worth) => typeof worth?.moves === "number")
-        ? h("p", { class: "soft" }, "Moves of both players count. The winner hurries, the loser delays.")
+        ? h("p.soft", "Moves of both players count. The winner hurries, the loser delays.")
         : null,
       acts(
         button("Why?", () => asking.show("why")),
         h(
-          "a",
-          { class: "button", href: `#explore=${encode(state.game)}&position=${encode(state.position)}` },
+          "a.button",
+          { href: `#explore=${encode(state.game)}&position=${encode(state.position)}` },
           "Study this position",
         ),
       ),
@@ -141,11 +136,10 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
   function idle(): Part[] {
     const state = match.shown;
     if (!state) return [];
-    const key = (key: string, words: string) => h("li", {}, h("kbd", {}, key), ` ${words}`);
+    const key = (key: string, words: string) => h("li", h("kbd", key), ` ${words}`);
     return [
       h(
-        "ul",
-        { class: "keys" },
+        "ul.keys",
         key("h", `a hint: which ${thingsOf(state).heap}, then which move`),
         key("w", "who wins from here, and why"),
         key("v", "the value of every move"),
@@ -159,17 +153,16 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       asking.close();
       toBoard();
     });
-    if (match.trouble && match.state?.turn !== "computer")
-      return [h("div", { class: "trouble" }, showFault(match.trouble))];
+    if (match.trouble && match.state?.turn !== "computer") return [h("div.trouble", showFault(match.trouble))];
     const { shown } = asking;
     if (!shown) return otherwise() ?? idle();
-    const head = h("div", { class: "coach-line" }, h("span", { class: "caps" }, TITLES[shown]), close);
+    const head = h("div.coach-line", h("span.caps", TITLES[shown]), close);
     if (asking.asking) return [head, under.element];
     if (asking.trouble) {
       say(asking.trouble, faultOf(asking.trouble).message);
       return [head, showFault(asking.trouble)];
     }
-    if (asking.stopped) return [head, h("p", {}, "Stopped without an answer.")];
+    if (asking.stopped) return [head, h("p", "Stopped without an answer.")];
     const parts = { hint: hinted, why: reason, values: valued }[shown]();
     return [head, ...parts];
   }
@@ -181,7 +174,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     // On a small phone an answer is brought into view, above the tools.
     if (asking.shown) element.scrollIntoView({ block: "nearest" });
   }
-  const element = h("section", { class: "coach", "aria-label": "Help" }, wrong, body);
+  const element = h("section.coach", { "aria-label": "Help" }, wrong, body);
   match.on(show);
   asking.on(show);
   return { element, show };

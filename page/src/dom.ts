@@ -4,27 +4,32 @@ type Child = Node | string | null | undefined | false;
 type Value = string | number | boolean | null | undefined;
 type Props = { on?: Record<string, (event: never) => void> } & Record<string, unknown>;
 
-export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K,
-  props: Props = {},
-  ...children: Child[]
-): HTMLElementTagNameMap[K] {
-  const element = document.createElement(tag);
-  const { on, ...attributes } = props;
+/** Appends children, after what an element begins with: its first child, or its attributes. */
+function filled<E extends Element>(element: E, classes: string[], first: Props | Child, children: Child[]): E {
+  if (classes.length > 0) element.setAttribute("class", classes.join(" "));
+  const props = first && typeof first === "object" && !(first instanceof Node) ? first : null;
+  const { on, ...attributes } = props ?? {};
   for (const [name, value] of Object.entries(attributes)) attribute(element, name, value as Value);
-  for (const [type, handler] of Object.entries(on ?? {})) {
-    element.addEventListener(type, handler as EventListener);
-  }
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  for (const [type, handler] of Object.entries(on ?? {})) element.addEventListener(type, handler as EventListener);
+  const all = props ? children : [first as Child, ...children];
+  element.append(...all.filter((child) => child !== null && child !== undefined && child !== false));
   return element;
 }
 
-/** Makes an SVG element; class names are attributes here too. */
-export function s(tag: string, attributes: Record<string, Value> = {}, ...children: Child[]): SVGElement {
-  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [name, value] of Object.entries(attributes)) attribute(element, name, value);
-  element.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
-  return element;
+/** Makes an element such as `p.soft.code`, with attributes if there are any, and children. */
+export function h<K extends keyof HTMLElementTagNameMap>(
+  name: K | `${K}.${string}`,
+  first?: Props | Child,
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const [tag, ...classes] = name.split(".");
+  return filled(document.createElement(tag as K), classes, first, children);
+}
+
+/** Makes an SVG element in the same way. */
+export function s(name: string, first?: Props | Child, ...children: Child[]): SVGElement {
+  const [tag = "", ...classes] = name.split(".");
+  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag) as SVGElement, classes, first, children);
 }
 
 /** Sets an attribute, or removes it if the value is null, undefined or false. */
@@ -99,14 +104,14 @@ export function choice(
   const labels = options.map(([value, label]) => {
     const input = h("input", { type: "radio", name, value, checked: value === chosen });
     input.addEventListener("change", () => change(value));
-    return h("label", {}, input, h("span", {}, label));
+    return h("label", input, h("span", label));
   });
-  return h("fieldset", { class: "choice" }, h("legend", {}, legend), h("div", { class: "choice-bar" }, ...labels));
+  return h("fieldset.choice", h("legend", legend), h("div.choice-bar", ...labels));
 }
 
 /** Makes a switch with its label. */
 export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLLabelElement {
   const input = h("input", { type: "checkbox", checked: on });
   input.addEventListener("change", () => change(input.checked));
-  return h("label", { class: "toggle" }, input, h("span", {}, label));
+  return h("label.toggle", input, h("span", label));
 }

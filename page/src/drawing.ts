@@ -18,7 +18,7 @@ export function adopted(text: string): SVGSVGElement | null {
 /** Shows a drawing in its own colours, light or dark like the page, in a sheet that scrolls. */
 export function picture(text: string, label: string): HTMLElement {
   const svg = adopted(text);
-  const inner = h("div", {});
+  const inner = h("div");
   if (svg) {
     const style = STYLE.exec(text)?.[1] ?? "";
     const [light, dark] = [new CSSStyleSheet(), new CSSStyleSheet()];
@@ -35,5 +35,5 @@ export function picture(text: string, label: string): HTMLElement {
     shadow.adoptedStyleSheets = [light, dark];
     shadow.append(svg);
   }
-  return h("div", { class: "picture-sheet", role: "region", "aria-label": label, tabindex: 0 }, inner);
+  return h("div.picture-sheet", { role: "region", "aria-label": label, tabindex: 0 }, inner);
 }

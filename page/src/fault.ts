@@ -13,17 +13,16 @@ export function faultOf(error: unknown): Fault {
 export function showFault(error: unknown): HTMLElement {
   const { message, input, span, help } = faultOf(error);
   return h(
-    "div",
-    { class: "fault" },
-    h("p", { class: "fault-message" }, ...coded(message)),
+    "div.fault",
+    h("p.fault-message", ...coded(message)),
     input && span ? quoted(input, span) : null,
-    help ? h("p", { class: "fault-help" }, ...coded(help)) : null,
+    help ? h("p.fault-help", ...coded(help)) : null,
   );
 }
 
 /** Shows text between backticks as code. */
 export function coded(text: string): (Node | string)[] {
-  return text.split("`").map((part, i) => (i % 2 === 1 ? h("code", {}, part) : part));
+  return text.split("`").map((part, i) => (i % 2 === 1 ? h("code", part) : part));
 }
 
 /** Marks a span of the input. Spans count bytes, unlike JavaScript strings. */
@@ -35,10 +34,9 @@ function quoted(input: string, [from, to]: [number, number]): HTMLElement {
   // Of a long text only the part around the fault is shown.
   const [before, after] = [part(0, from), part(end, bytes.length)];
   return h(
-    "p",
-    { class: "fault-input" },
+    "p.fault-input",
     before.length > 60 ? `…${before.slice(-60)}` : before,
-    h("mark", {}, wrong || " "),
+    h("mark", wrong || " "),
     after.length > 60 ? `${after.slice(0, 60)}…` : after,
   );
 }

@@ -6,6 +6,9 @@ import type { Match } from "./match.ts";
 import type { Session } from "./types.ts";
 import { printed, sentence } from "./words.ts";
 
+/** The longest line beside a name; tables are longer. */
+export const LONG = 50;
+
 const nameOf = (state: Session) => (state.title ? printed(state.title) : state.game);
 const ending = ({ convention }: Session) => (convention === "misere" ? "misère play" : "normal play");
 
@@ -14,13 +17,13 @@ export function windowTitle(state: Session): string {
 }
 
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
-  const title = h("h1", {});
-  const convention = h("span", { class: "convention" });
-  const line = h("a", { class: "line-code" });
-  const kind = h("span", { class: "kind" }, convention, " · ", line);
-  const words = h("span", {});
+  const title = h("h1");
+  const convention = h("span.convention");
+  const line = h("a.line-code");
+  const kind = h("span.kind", convention, " · ", line);
+  const words = h("span");
   const more = h("button", { type: "button", class: "more" }, "Rules");
-  const rules = h("p", { class: "rules" }, words, more);
+  const rules = h("p.rules", words, more);
   more.addEventListener("click", () => rules.classList.add("all"));
   match.on((change) => {
     const { state } = match;
@@ -29,17 +32,11 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     title.classList.toggle("line", !state.title);
     convention.textContent = ending(state);
     convention.classList.toggle("misere", state.convention === "misere");
-    words.textContent = match.plain ?? sentence(state.words);
+    words.textContent = state.plain ?? sentence(state.words);
     rules.classList.remove("all");
-    line.textContent = state.title ? state.game : "what is known";
+    line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
     document.title = windowTitle(state);
   });
-  return h(
-    "header",
-    { class: "heading" },
-    h("div", { class: "names" }, title, kind),
-    rules,
-    h("div", { class: "acts" }, ...acts),
-  );
+  return h("header.heading", h("div.names", title, kind), rules, h("div.acts", ...acts));
 }

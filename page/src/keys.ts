@@ -14,32 +14,32 @@ const LIST: readonly (readonly [keys: string, words: string])[] = [
   ["w", "who wins, and why"],
   ["v", "the value of every move"],
   ["u r", "undo, redo"],
-  ["n", "new game"],
+  ["n", "all games"],
   ["Esc", "close the help; back to the last position"],
 ];
 
 interface Actions {
   match: Match;
   asking: Asking;
-  newGame(): void;
+  /** Shows the games. */
+  games(): void;
   /** Checks whether the game is shown. */
   playing(): boolean;
 }
 
-export function keys({ match, asking, newGame, playing }: Actions): void {
+export function keys({ match, asking, games, playing }: Actions): void {
   const list = LIST.map(([keys, words]) =>
-    h("div", {}, h("dt", {}, ...keys.split(" ").map((key) => h("kbd", {}, key))), h("dd", {}, words)),
+    h("div", h("dt", ...keys.split(" ").map((key) => h("kbd", key))), h("dd", words)),
   );
   const dialog = h(
-    "dialog",
-    { class: "dialog", "aria-labelledby": "keys-title" },
+    "dialog.dialog",
+    { "aria-labelledby": "keys-title" },
     h(
-      "div",
-      { class: "sheet-head" },
+      "div.sheet-head",
       h("h2", { id: "keys-title" }, "Keys"),
       iconButton("close", "Close", () => dialog.close()),
     ),
-    h("dl", { class: "sheet-body key-list" }, ...list),
+    h("dl.sheet-body.key-list", ...list),
   );
   document.body.append(dialog);
   const step = (at: number) => match.attempt(match.step(at));
@@ -59,7 +59,7 @@ export function keys({ match, asking, newGame, playing }: Actions): void {
       (asking.hint && asking.shown === "hint" ? asking.reveal() : asking.show("hint")),
     w: () => !match.shown?.over && asking.show("why"),
     v: () => asking.set({ values: !asking.values }),
-    n: newGame,
+    n: games,
     "?": () => dialog.showModal(),
     ArrowLeft: () => step(match.at - 1),
     ArrowRight: () => step(match.at + 1),

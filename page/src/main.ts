@@ -40,11 +40,6 @@ const catalog = games();
 /** The position of a game that names none. */
 const POSITION = "3+5+7";
 const match = new Match({ game: "kayles", position: POSITION, ...USUAL, level: MEDIUM });
-// The first listener: all others show the rules that it finds.
-match.on((change) => {
-  if (change === "open") match.plain = known.find(({ line }) => line === match.state?.game)?.plain ?? null;
-});
-let known: Awaited<typeof catalog> = [];
 
 const asking = new Asking(match);
 const drawing = board();
@@ -72,7 +67,7 @@ document.addEventListener("drop", (event) => {
   if (chosen) void shared().then((sheet) => sheet.read(chosen));
 });
 const { players, moves } = record(match);
-const top = h("div", { class: "stage-top" }, status(match));
+const top = h("div.stage-top", status(match));
 const context: Context = { match, catalog, top };
 
 function showBoard(): void {
@@ -141,8 +136,8 @@ const again = button("New game", begin);
 const dice = iconButton("dice", "New game", begin, { class: "icon menu" });
 const shareAlso = iconButton("share", "Share this game", openShare, { class: "icon menu" });
 const recorded = h(
-  "section",
-  { class: "record", "aria-label": "Moves so far" },
+  "section.record",
+  { "aria-label": "Moves so far" },
   players,
   moves,
   steps(match),
@@ -157,7 +152,7 @@ document.addEventListener("pointerdown", ({ target }) => {
 const help = coach(match, asking, line.wrong, () =>
   reviewer && (match.state?.over || match.review) ? reviewer.coach() : null,
 );
-const aside = h("aside", { class: "aside", "aria-label": "Moves and help" }, recorded, help.element);
+const aside = h("aside.aside", { "aria-label": "Moves and help" }, recorded, help.element);
 /** The review, which is loaded when the first game is over. */
 let reviewer: Reviewer | null = null;
 let reviewing = false;
@@ -174,23 +169,22 @@ match.on((change) => {
     help.show();
   });
 });
-const low = h("div", { class: "stage-low" }, ...drawing.low, line.element);
+const low = h("div.stage-low", ...drawing.low, line.element);
 const stage = h(
-  "section",
-  { class: "stage", "aria-label": "The game" },
+  "section.stage",
+  { "aria-label": "The game" },
   top,
   drawing.element,
   low,
   bar(match, asking, openMoves),
 );
 const view = h(
-  "div",
-  { class: "game-view" },
+  "div.game-view",
   heading(match, iconButton("share", "Share this game", openShare), again),
-  h("div", { class: "game" }, stage, aside),
+  h("div.game", stage, aside),
   h(
-    "p",
-    { class: "unseen", id: "keys" },
+    "p.unseen",
+    { id: "keys" },
     "Arrow keys aim, Shift with an arrow aims at several, Enter or Space plays, a digit sets how many; question mark lists all keys.",
   ),
 );
@@ -311,7 +305,7 @@ async function followed(): Promise<void> {
     if (isAbort(error)) return;
     if (!match.state) await usual("keep").catch(() => {});
     const place = opened.get(fieldsOf(location.hash).keys().next().value ?? "");
-    if (place) place.element.querySelector("h1")?.after(h("div", { class: "trouble" }, showFault(error)));
+    if (place) place.element.querySelector("h1")?.after(h("div.trouble", showFault(error)));
     throw error;
   }
 }
@@ -320,13 +314,17 @@ async function followed(): Promise<void> {
 match.on((change) => {
   if (change !== "busy" && fromFragment(location.hash) && !main.contains(view)) void go("games");
 });
-void catalog.then((games) => {
-  known = games;
-});
 match.attempt(catalog.catch(() => {}).then(followed));
 addEventListener("popstate", () => match.attempt(followed()));
 skip.addEventListener("click", (event) => {
   event.preventDefault();
   (main.contains(view) ? drawing.element : main).focus();
 });
-keys({ match, asking, newGame, playing: () => main.contains(view) });
+keys({
+  match,
+  asking,
+  games: () => {
+    location.hash = "#games";
+  },
+  playing: () => main.contains(view),
+});

@@ -39,8 +39,6 @@ export class Match {
   plies: ReviewPly[] | null = null;
   /** The step of the lesson, counted from 1; 0 if there is none. */
   lesson = 0;
-  /** The rules in a child's words, if the catalog has them. */
-  plain: string | null = null;
   /** Returns the setup of the next game: in a match of several, the other player starts. */
   next = (setup: Setup): Setup => setup;
   /** The names of two people at one screen; empty if they have none. */
@@ -53,25 +51,25 @@ export class Match {
   /** The fault that stopped the computer or the last action. */
   trouble: unknown = null;
   /** False for a match that is only looked at, on another place of the page. */
-  private readonly addressed: boolean;
+  readonly #addressed: boolean;
   /** The games before each undo, for redo. */
-  private undone: string[][] = [];
-  private seen = new Map<string, Session>();
-  private running = new AbortController();
-  private stepping = new AbortController();
-  private listeners: Listener[] = [];
+  #undone: string[][] = [];
+  #seen = new Map<string, Session>();
+  #running = new AbortController();
+  #stepping = new AbortController();
+  #listeners: Listener[] = [];
 
   constructor(setup: Setup, addressed = true) {
     this.setup = setup;
-    this.addressed = addressed;
+    this.#addressed = addressed;
   }
 
   on(listener: Listener): void {
-    this.listeners.push(listener);
+    this.#listeners.push(listener);
   }
 
-  private emit(change: Change): void {
-    for (const listener of this.listeners) listener(change);
+  #emit(change: Change): void {
+    for (const listener of this.#listeners) listener(change);
   }
 
   /** The number of moves before the position on the board. */
@@ -90,55 +88,55 @@ export class Match {
 
   /** Opens a game. Throws if it is wrong; the current game then stays. */
   async open(setup: Setup, moves: string[], address: Address, at: number | null = null, review = false): Promise<void> {
-    const signal = this.begin();
+    const signal = this.#begin();
     const state = await session({ ...setup, moves }, signal);
     const early =
       at !== null && at < moves.length ? await session({ ...setup, moves: moves.slice(0, at) }, signal) : state;
     signal.throwIfAborted();
-    this.adopt(setup, state, address, early, review);
+    this.#adopt(setup, state, address, early, review);
   }
 
   /** Opens a saved game. */
   async load(record: string): Promise<void> {
-    const signal = this.begin();
+    const signal = this.#begin();
     const state = await session({ record }, signal);
     signal.throwIfAborted();
     const { game, start, first, left, right, level, seed } = state;
-    this.adopt({ game, position: start, first, left, right, level, seed }, state, "push");
+    this.#adopt({ game, position: start, first, left, right, level, seed }, state, "push");
   }
 
   setPlies(plies: ReviewPly[]): void {
     this.plies = plies;
-    this.emit("review");
+    this.#emit("review");
   }
 
-  private adopt(setup: Setup, state: Session, address: Address, shown = state, review = false): void {
+  #adopt(setup: Setup, state: Session, address: Address, shown = state, review = false): void {
     this.setup = setup;
-    this.seen.clear();
+    this.#seen.clear();
     this.plies = null;
     this.review = review;
     this.lines = [{ moves: state.moves, from: 0 }];
     this.current = 0;
-    this.undone = [];
-    this.keep(shown);
-    this.end(state);
+    this.#undone = [];
+    this.#keep(shown);
+    this.#end(state);
     this.shown = shown;
     // A game between computers that is opened after an undo stays paused, as does one that is opened at an earlier position.
     this.paused =
       state.turn === "computer" && (shown !== state || (state.moves.length > 0 && setup.left === setup.right));
     this.write(address);
-    this.emit("open");
-    void this.reply();
+    this.#emit("open");
+    void this.#reply();
   }
 
-  private keep(state: Session): void {
-    if (this.seen.size > KEPT) this.seen.clear();
-    this.seen.set(state.moves.join(";"), state);
+  #keep(state: Session): void {
+    if (this.#seen.size > KEPT) this.#seen.clear();
+    this.#seen.set(state.moves.join(";"), state);
   }
 
   /** Makes a position the end of the line, and shows it. */
-  private end(state: Session): void {
-    this.keep(state);
+  #end(state: Session): void {
+    this.#keep(state);
     if (state.moves.join(";") !== this.state?.moves.join(";")) this.plies = null;
     this.state = state;
     this.shown = state;
@@ -147,74 +145,74 @@ export class Match {
   }
 
   /** Makes a move, in any spelling that players may type. Throws if it is wrong. */
-  async play(text: string, signal = this.begin()): Promise<void> {
+  async play(text: string, signal = this.#begin()): Promise<void> {
     const state = await session({ ...this.question(this.state?.moves), play: text }, signal);
     signal.throwIfAborted();
-    this.begin();
+    this.#begin();
     const person = this.state?.turn === "human";
     const follows = this.atEnd;
-    this.end(state);
-    this.undone = [];
+    this.#end(state);
+    this.#undone = [];
     this.write(person && follows ? "push" : "replace");
-    this.emit("move");
-    void this.reply();
+    this.#emit("move");
+    void this.#reply();
   }
 
   /** Shows the position after so many moves. */
   async step(at: number, address: Address = "push"): Promise<void> {
     const all = this.state?.moves ?? [];
     const moves = all.slice(0, Math.max(0, Math.min(at, all.length)));
-    this.stepping.abort();
+    this.#stepping.abort();
     if (!this.state || moves.length === this.at) return;
-    this.stepping = new AbortController();
-    const { signal } = this.stepping;
+    this.#stepping = new AbortController();
+    const { signal } = this.#stepping;
     const state =
       moves.length === all.length
         ? this.state
-        : (this.seen.get(moves.join(";")) ?? (await session(this.question(moves), signal)));
+        : (this.#seen.get(moves.join(";")) ?? (await session(this.question(moves), signal)));
     if (signal.aborted) return;
-    this.keep(state);
+    this.#keep(state);
     this.shown = state;
     // To walk back through a game that is over is to review it.
     this.review ||= this.state.over;
     this.write(address);
-    this.emit("step");
+    this.#emit("step");
   }
 
   /** Plays on from the position on the board: it begins a second line, and keeps the game. */
   branch(): void {
     const { shown } = this;
     if (!shown || this.atEnd) return;
-    this.begin();
+    this.#begin();
     this.lines = [this.lines[0]!, { moves: shown.moves, from: shown.moves.length }];
     this.current = 1;
     this.review = false;
-    this.end(shown);
-    this.undone = [];
+    this.#end(shown);
+    this.#undone = [];
     this.paused = false;
     this.write("push");
-    this.emit("open");
-    void this.reply();
+    this.#emit("open");
+    void this.#reply();
   }
 
   /** Shows the end of a line, or an earlier position of it. */
   async turnTo(line: number, at: number | null = null, address: Address = "push", review = this.review): Promise<void> {
     const found = this.lines[line];
     if (!found) return;
-    const signal = this.begin();
-    const state = this.seen.get(found.moves.join(";")) ?? (await session(this.question(found.moves), signal));
+    const signal = this.#begin();
+    const state = this.#seen.get(found.moves.join(";")) ?? (await session(this.question(found.moves), signal));
     signal.throwIfAborted();
     const early = found.moves.slice(0, at ?? found.moves.length);
-    const shown = this.seen.get(early.join(";")) ?? (await session(this.question(early), signal));
+    const shown = this.#seen.get(early.join(";")) ?? (await session(this.question(early), signal));
     signal.throwIfAborted();
     this.current = line;
     this.review = review;
-    this.end(state);
-    this.keep(shown);
+    this.#end(state);
+    this.#keep(shown);
     this.shown = shown.moves.length === state.moves.length ? state : shown;
     this.paused = state.turn === "computer";
     this.write(address);
-    this.emit("open");
+    this.#emit("open");
   }
 
   /** Finds the line of these moves. */
@@ -223,7 +221,7 @@ export class Match {
   }
 
   /** Returns the number of moves after an undo: it takes back a person's last move, or the last move if no person plays. */
-  private before(): number | null {
+  #before(): number | null {
     const history = this.state?.history ?? [];
     const persons = [this.setup.left, this.setup.right].includes("human");
     const last = history.findLastIndex((turn) => !persons || this.setup[turn.player] === "human");
@@ -231,51 +229,51 @@ export class Match {
   }
 
   get canUndo(): boolean {
-    return this.before() !== null;
+    return this.#before() !== null;
   }
 
   get canRedo(): boolean {
-    return this.undone.length > 0;
+    return this.#undone.length > 0;
   }
 
   async undo(): Promise<void> {
-    const [before, state] = [this.before(), this.state];
+    const [before, state] = [this.#before(), this.state];
     if (before === null || !state) return;
-    await this.travel(state.moves.slice(0, before), "undo");
-    this.undone.push(state.moves);
-    this.emit("busy");
+    await this.#travel(state.moves.slice(0, before), "undo");
+    this.#undone.push(state.moves);
+    this.#emit("busy");
   }
 
   async redo(): Promise<void> {
-    const moves = this.undone.at(-1);
+    const moves = this.#undone.at(-1);
     if (!moves) return;
-    await this.travel(moves, "redo");
-    this.undone.pop();
-    this.emit("busy");
+    await this.#travel(moves, "redo");
+    this.#undone.pop();
+    this.#emit("busy");
   }
 
-  private async travel(moves: string[], change: Change): Promise<void> {
-    const signal = this.begin();
+  async #travel(moves: string[], change: Change): Promise<void> {
+    const signal = this.#begin();
     const state = await session(this.question(moves), signal);
     signal.throwIfAborted();
     this.review = false;
-    this.end(state);
+    this.#end(state);
     this.paused = state.turn === "computer" && this.setup.left === this.setup.right;
     this.write("push");
-    this.emit(change);
-    void this.reply();
+    this.#emit(change);
+    void this.#reply();
   }
 
   /** Makes the computer's move, if it is its turn. */
-  private async reply(): Promise<void> {
+  async #reply(): Promise<void> {
     if (this.state?.turn !== "computer" || this.paused) return;
-    const signal = this.begin();
+    const signal = this.#begin();
     this.thinking = true;
-    this.emit("busy");
+    this.#emit("busy");
     try {
       const progress = (progress: Progress) => {
         this.progress = progress;
-        this.emit("busy");
+        this.#emit("busy");
       };
       const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
       const question = this.question(this.state.moves);
@@ -293,10 +291,10 @@ export class Match {
   /** Stops the computer, on the server too. */
   stop(): void {
     const trouble = this.trouble;
-    this.begin();
+    this.#begin();
     this.trouble = trouble;
     this.paused = true;
-    this.emit("busy");
+    this.#emit("busy");
   }
 
   /** Runs an action, and shows the fault if it fails. */
@@ -304,25 +302,25 @@ export class Match {
     doing.catch((trouble) => {
       if (isAbort(trouble)) return;
       this.trouble = trouble;
-      this.emit("busy");
+      this.#emit("busy");
     });
   }
 
   /** Lets the computer continue. */
   resume(): void {
     this.paused = false;
-    void this.reply();
+    void this.#reply();
   }
 
   /** Stops the running request and prepares the next one. */
-  private begin(): AbortSignal {
-    this.running.abort();
-    this.stepping.abort();
-    this.running = new AbortController();
+  #begin(): AbortSignal {
+    this.#running.abort();
+    this.#stepping.abort();
+    this.#running = new AbortController();
     this.thinking = false;
     this.progress = null;
     this.trouble = null;
-    return this.running.signal;
+    return this.#running.signal;
   }
 
   /** The fragment of the game. */
@@ -334,7 +332,7 @@ export class Match {
   /** Writes the game into the address. */
   write(address: Address): void {
     const { fragment } = this;
-    if (!this.addressed || address === "keep" || fragment === location.hash) return;
+    if (!this.#addressed || address === "keep" || fragment === location.hash) return;
     if (address === "push") history.pushState(null, "", fragment);
     else history.replaceState(null, "", fragment);
   }
@@ -360,6 +358,6 @@ export class Match {
 
   /** Shows new names. */
   renamed(): void {
-    this.emit("busy");
+    this.#emit("busy");
   }
 }

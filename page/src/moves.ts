@@ -8,9 +8,9 @@ import type { Player, ReviewPly } from "./types.ts";
 import { brief } from "./words.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
-  const players = h("div", { class: "players" });
-  const moves = h("ol", { class: "moves", "aria-label": "Moves" });
-  const lines = h("div", { class: "lines" });
+  const players = h("div.players");
+  const moves = h("ol.moves", { "aria-label": "Moves" });
+  const lines = h("div.lines");
 
   function header(): HTMLElement[] {
     const { state, shown, setup } = match;
@@ -27,8 +27,8 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
         "span",
         { class: now ? "now" : null },
         playerSign(player),
-        h("span", {}, name),
-        match.plies ? h("small", {}, tally(match.plies, player)) : notes ? h("small", {}, notes) : null,
+        h("span", name),
+        match.plies ? h("small", tally(match.plies, player)) : notes ? h("small", notes) : null,
       );
     });
   }
@@ -36,23 +36,18 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
   function list(): HTMLElement[] {
     const { state } = match;
     if (!state || state.history.length === 0)
-      return [h("li", { class: "moves-none" }, `From ${state?.start ?? ""}. No move has been made.`)];
+      return [h("li.moves-none", `From ${state?.start ?? ""}. No move has been made.`)];
     return state.history.map((made, index) => {
       const number = index + 1;
       const one = h(
         "button",
         { type: "button", class: "move", "data-number": number },
-        h("span", { class: "number", "aria-hidden": "true" }, String(number)),
-        h(
-          "span",
-          {},
-          h("span", { class: "unseen" }, `move ${number}, ${match.name(made.player)}, `),
-          brief(made.words),
-        ),
+        h("span.number", { "aria-hidden": "true" }, String(number)),
+        h("span", h("span.unseen", `move ${number}, ${match.name(made.player)}, `), brief(made.words)),
         effectSign(match.plies?.[index]?.made),
       );
       one.addEventListener("click", () => match.attempt(match.step(index)));
-      return h("li", {}, one);
+      return h("li", one);
     });
   }
 
@@ -86,7 +81,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     });
     lines.replaceChildren(...(chips.length > 1 ? chips : []));
   });
-  return { players: h("div", { class: "record-head" }, players, lines), moves };
+  return { players: h("div.record-head", players, lines), moves };
 }
 
 /** Says how many wins a player kept: "3 of 4 wins". */

@@ -11,46 +11,42 @@ import { printed } from "./words.ts";
 
 export function newGame(match: Match): { open(): void } {
   const field = (props: object) =>
-    h("input", { class: "field", autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
+    h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
   const position = field({ id: "new-position" });
   const seed = field({ id: "new-seed", inputmode: "numeric", pattern: "[0-9]{1,19}" });
   const seats = seatsChoice();
-  const levels = h("div", {});
-  const ending = h("div", {});
+  const levels = h("div");
+  const ending = h("div");
   const wrong = h("div", { id: "new-wrong" });
   const title = h("h2", { id: "new-title" });
-  const build = h("a", { class: "button quiet" }, "Change its rules");
+  const build = h("a.button.quiet", "Change its rules");
   let { level } = match.setup;
   let misere = false;
 
   const row = (id: string, label: string, input: HTMLElement, hint: string) =>
-    h("div", { class: "setup-row" }, h("label", { for: id }, label), input, h("p", { class: "faint" }, hint));
+    h("div.setup-row", h("label", { for: id }, label), input, h("p.faint", hint));
   const form = h(
-    "form",
-    { class: "sheet-body" },
+    "form.sheet-body",
     h(
-      "div",
-      { class: "setup-rows" },
+      "div.setup-rows",
       row("new-position", "Position", position, "A sum of heaps: 3+5+7, XX.XXX, or 10/9 with a limit."),
       row("new-seed", "Seed", seed, "The same seed makes the same random moves."),
     ),
     seats.element,
-    h("div", { class: "setup-seats" }, levels, ending),
+    h("div.setup-seats", levels, ending),
     wrong,
     h(
-      "div",
-      { class: "options-bar" },
+      "div.options-bar",
       h("button", { type: "submit", class: "button primary" }, "Start"),
-      h("a", { class: "button quiet", href: "#games" }, "Another game"),
+      h("a.button.quiet", { href: "#games" }, "Another game"),
       build,
     ),
   );
   const dialog = h(
-    "dialog",
-    { class: "dialog", "aria-labelledby": "new-title" },
+    "dialog.dialog",
+    { "aria-labelledby": "new-title" },
     h(
-      "div",
-      { class: "sheet-head" },
+      "div.sheet-head",
       title,
       iconButton("close", "Close", () => dialog.close()),
     ),
@@ -62,7 +58,7 @@ export function newGame(match: Match): { open(): void } {
   function fill(): void {
     const named = LEVELS.some(([value]) => value === String(level));
     const also = named ? [] : [[String(level), `level ${level}`] as const];
-    const note = h("p", { class: "faint" });
+    const note = h("p.faint");
     const describe = () => {
       const slips = `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
       note.textContent = level === 10 ? "The computer never makes a mistake." : slips;

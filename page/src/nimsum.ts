@@ -37,15 +37,9 @@ export async function nimSum(state: Session, hint: Pick<Reply, "move" | "wins">)
   const powers = Array.from({ length: Math.floor(Math.log2(most)) + 1 }, (_, at) => 2 ** at).reverse();
 
   const cells = (value: number, many: number) =>
-    powers.map((power) => h("td", {}, value & power ? Array(many).fill(power).join(" ") : ""));
+    powers.map((power) => h("td", value & power ? Array(many).fill(power).join(" ") : ""));
   const row = (name: string, words: string, value: number, many: number, kind: string | null = null) =>
-    h(
-      "tr",
-      { class: kind },
-      h("th", { scope: "row" }, name),
-      h("td", { class: "words" }, words),
-      ...cells(value, many),
-    );
+    h("tr", { class: kind }, h("th", { scope: "row" }, name), h("td.words", words), ...cells(value, many));
   const rows = [...others]
     .toSorted(([a], [b]) => a - b)
     .map(([size, many]) => {
@@ -56,30 +50,21 @@ export async function nimSum(state: Session, hint: Pick<Reply, "move" | "wins">)
   const at = [...others.keys()].filter((size) => size < Number(from)).length;
   rows.splice(at, 0, row(moved, `now worth ${value}`, value, 1, "changed"));
   return h(
-    "table",
-    { class: "nimsum", "aria-label": `The powers of two in each ${thingsOf(state).heap}` },
+    "table.nimsum",
+    { "aria-label": `The powers of two in each ${thingsOf(state).heap}` },
     h(
       "thead",
-      {},
       h(
         "tr",
-        {},
         h("th", { scope: "col" }, thingsOf(state).heap),
-        h("td", {}),
+        h("td"),
         ...powers.map((power) => h("th", { scope: "col" }, String(power))),
       ),
     ),
-    h("tbody", {}, ...rows),
+    h("tbody", ...rows),
     h(
       "tfoot",
-      {},
-      h(
-        "tr",
-        {},
-        h("th", { scope: "row" }, "pairs"),
-        h("td", { class: "words" }, "all cancel"),
-        ...powers.map(() => h("td", {}, "0")),
-      ),
+      h("tr", h("th", { scope: "row" }, "pairs"), h("td.words", "all cancel"), ...powers.map(() => h("td", "0"))),
     ),
   );
 }

@@ -27,6 +27,6 @@ export interface PlaceModule {
 
 /** Makes the head of a place: its title with a line below it, and a sentence beside them. */
 export function placeHead(title: string, about = ""): HTMLElement {
-  const names = h("div", { class: "names" }, h("h1", {}, title), h("span", { class: "kind" }));
-  return h("header", { class: "heading place-head" }, names, h("p", { class: "rules" }, about));
+  const names = h("div.names", h("h1", title), h("span.kind"));
+  return h("header.heading.place-head", names, h("p.rules", about));
 }

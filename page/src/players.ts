@@ -39,7 +39,7 @@ interface SeatsChoice {
 }
 
 export function seatsChoice(): SeatsChoice {
-  const element = h("div", { class: "setup-seats" });
+  const element = h("div.setup-seats");
   let side: Side = "left";
   let first: Player = "left";
   let shown: boolean | null = null;

@@ -99,6 +99,15 @@ export type Counter = {
   displacement: (number)[];
 };
 
+/** The digits of a code. Bit k of digit t: a move that takes t may leave k heaps. */
+export type Digits = {
+  digits: (number)[];
+  /** The digit of all larger takes. */
+  more: number;
+  /** True if the heaps of a split must have different sizes. */
+  unequal: boolean;
+};
+
 /** A game tree, and its drawing. */
 export type Drawn = Tree & {
   /** The drawing, unless there are too many nodes. */
@@ -119,6 +128,10 @@ export type Facts = {
   schema: "ninepins/facts/1";
   game: string;
   facts: (Fact)[];
+  /** The name of the strongest theorem that applies. */
+  theorem?: string | null;
+  known: Surveyed;
+  rules?: null | Rules;
 };
 
 /** The form of an infinite quotient: values are pairs of an element and a displacement. */
@@ -433,6 +446,17 @@ export type ReviewPly = {
   plays?: (ReviewPlay)[] | null;
 };
 
+/** The rules of a game with codes, in parts. */
+export type Rules = {
+  left: Digits;
+  right?: null | Digits;
+  misere: boolean;
+  /** The limit after a move, such as `2n`; empty if there is none. */
+  limit: string;
+  /** The positions that end play, such as `N at 1+2+3`; may be empty. */
+  ends: string;
+};
+
 /** Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on. */
 export type Saltus = {
   period: number;
@@ -461,6 +485,8 @@ export type State = {
   title?: string | null;
   /** The rules in words. */
   words: string;
+  /** The rules in a child's words, if the game has a name and ends as that says. */
+  plain?: string | null;
   convention: Convention;
   impartial: boolean;
   /** The position that play started from, as typed. */
@@ -491,6 +517,23 @@ export type State = {
   takes: (string)[];
   /** The record of the game: a text to be saved. */
   record: string;
+};
+
+/** The rows of a game in the tables that say something about all heaps, or all heaps up to one. */
+export type Surveyed = {
+  period?: null | Saltus;
+  values?: null | Saltus;
+  quotient?: null | SurveyedQuotient;
+};
+
+/** A misère quotient in the tables. */
+export type SurveyedQuotient = {
+  status: QuotientStatus;
+  /** The last heap that is covered; null for all heaps. */
+  to?: number | null;
+  order?: number | null;
+  /** True if it is a quotient of Nim; null if that is not known. */
+  tame?: boolean | null;
 };
 
 /** The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of

@@ -16,9 +16,9 @@ export interface Sharing {
 }
 
 export function share(match: Match): Sharing {
-  const text = h("pre", { class: "record-text", tabindex: 0, role: "region", "aria-label": "Record of the game" });
-  const notice = h("div", { class: "notice" });
-  const link = h("input", { class: "field wide", readonly: true, "aria-label": "Link to this game" });
+  const text = h("pre.record-text", { tabindex: 0, role: "region", "aria-label": "Record of the game" });
+  const notice = h("div.notice");
+  const link = h("input.field.wide", { readonly: true, "aria-label": "Link to this game" });
   const file = h("input", { type: "file", accept: ".txt,text/plain", id: "record-file", class: "unseen" });
   file.addEventListener("change", () => {
     const chosen = file.files?.[0];
@@ -27,7 +27,7 @@ export function share(match: Match): Sharing {
   });
 
   function notify(message: string): void {
-    notice.replaceChildren(h("p", {}, message));
+    notice.replaceChildren(h("p", message));
     announce(message);
   }
 
@@ -58,29 +58,25 @@ export function share(match: Match): Sharing {
   }
 
   const dialog = h(
-    "dialog",
-    { class: "dialog", "aria-labelledby": "share-title" },
+    "dialog.dialog",
+    { "aria-labelledby": "share-title" },
     h(
-      "div",
-      { class: "sheet-head" },
+      "div.sheet-head",
       h("h2", { id: "share-title" }, "Share this game"),
       iconButton("close", "Close", () => dialog.close()),
     ),
     h(
-      "div",
-      { class: "sheet-body" },
-      h("p", { class: "soft" }, "The link opens this position, with all moves so far."),
+      "div.sheet-body",
+      h("p.soft", "The link opens this position, with all moves so far."),
       h(
-        "div",
-        { class: "class-link" },
+        "div.class-link",
         link,
         button("Copy link", () => void copy(), { class: "button primary" }),
       ),
       h(
-        "div",
-        { class: "options-bar" },
+        "div.options-bar",
         button("Save", save),
-        h("span", { class: "file" }, file, h("label", { class: "button", for: "record-file" }, "Load …")),
+        h("span.file", file, h("label.button", { for: "record-file" }, "Load …")),
       ),
       notice,
       text,

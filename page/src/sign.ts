@@ -24,15 +24,15 @@ export const EFFECTS = { kept: "kept the win", threw: "threw the win away", lost
 
 /** Makes the mark of a move: a disc kept the win, a cross threw it away, a ring had none. */
 export function effectSign(made: ReviewPly["made"], spoken = true): HTMLElement {
-  if (!made) return h("span", { class: "mark" });
+  if (!made) return h("span.mark");
   const shape =
     made === "threw"
       ? s("path", { class: made, d: "M3 3l8 8M11 3l-8 8" })
       : s("circle", { class: made, cx: 7, cy: 7, r: made === "kept" ? 5 : 4.2 });
   return h(
-    "span",
-    { class: "mark", title: EFFECTS[made] },
+    "span.mark",
+    { title: EFFECTS[made] },
     s("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape),
-    spoken ? h("span", { class: "unseen" }, `, ${EFFECTS[made]}`) : null,
+    spoken ? h("span.unseen", `, ${EFFECTS[made]}`) : null,
   );
 }

@@ -10,7 +10,7 @@ import { brief } from "./words.ts";
 import { working } from "./working.ts";
 
 export function status(match: Match): HTMLElement {
-  const element = h("div", { class: "status" });
+  const element = h("div.status");
   const thinking = working("The computer is thinking.", () => match.stop());
 
   const resume = () => {
@@ -28,8 +28,8 @@ export function status(match: Match): HTMLElement {
     // Against a person, the Stop button appears late: the computer is usually fast.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [
-      h("p", { class: "status-turn" }, playerSign(state.to_move), h("span", {}, words)),
-      match.thinking ? thinking.element : waits ? null : h("p", { class: "status-last" }, made),
+      h("p.status-turn", playerSign(state.to_move), h("span", words)),
+      match.thinking ? thinking.element : waits ? null : h("p.status-last", made),
       waits ? button("Let the computer move", resume, { class: "button primary" }) : null,
       waits && match.trouble ? showFault(match.trouble) : null,
     ];
@@ -38,24 +38,18 @@ export function status(match: Match): HTMLElement {
   function end(state: Session): HTMLElement[] {
     const { winner } = state.verdict!;
     const name = match.name(winner);
-    return [
-      h("p", { class: "status-turn over" }, playerSign(winner), h("span", {}, `${name} won`)),
-      h("p", { class: "verdict" }, match.verdict),
-    ];
+    return [h("p.status-turn.over", playerSign(winner), h("span", `${name} won`)), h("p.verdict", match.verdict)];
   }
 
   function early(state: Session, end: Session): HTMLElement[] {
-    const where = h("p", { class: "status-last" }, placed(match.at, end.moves.length));
+    const where = h("p.status-last", placed(match.at, end.moves.length));
     if (end.verdict) {
       const { winner } = end.verdict;
-      return [
-        h("p", { class: "status-turn over" }, playerSign(winner), h("span", {}, `${match.name(winner)} won`)),
-        where,
-      ];
+      return [h("p.status-turn.over", playerSign(winner), h("span", `${match.name(winner)} won`)), where];
     }
     const name = match.name(state.to_move);
     const words = name === "You" ? "Your move" : name === "The computer" ? "The computer’s move" : `${name}’s move`;
-    return [h("p", { class: "status-turn" }, playerSign(state.to_move), h("span", {}, words)), where];
+    return [h("p.status-turn", playerSign(state.to_move), h("span", words)), where];
   }
 
   match.on(() => {

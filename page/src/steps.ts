@@ -25,7 +25,7 @@ export function steps(match: Match): HTMLElement {
     "To the end",
     to(() => Number.POSITIVE_INFINITY),
   );
-  const where = h("span", { class: "where" });
+  const where = h("span.where");
   match.on((change) => {
     const all = match.state?.moves.length ?? 0;
     if (change === "busy") return;
@@ -33,7 +33,7 @@ export function steps(match: Match): HTMLElement {
     for (const one of [on, end]) one.disabled = match.atEnd;
     where.textContent = placed(match.at, all);
   });
-  return h("div", { class: "steps", role: "group", "aria-label": "Steps" }, start, back, on, end, where);
+  return h("div.steps", { role: "group", "aria-label": "Steps" }, start, back, on, end, where);
 }
 
 /** Says where the board stands: "before move 3 of 13". */

@@ -16,8 +16,7 @@ export interface Typed {
 }
 
 export function typed(match: Match): Typed {
-  const input = h("input", {
-    class: "field",
+  const input = h("input.field", {
     id: "typed",
     "aria-label": "Or type a move",
     autocomplete: "off",
@@ -25,8 +24,8 @@ export function typed(match: Match): Typed {
     spellcheck: "false",
     maxlength: 400,
   });
-  const wrong = h("div", { class: "typed-fault", id: "typed-fault" });
-  const form = h("form", { class: "typed" }, input);
+  const wrong = h("div.typed-fault", { id: "typed-fault" });
+  const form = h("form.typed", input);
 
   function refused(error: unknown): void {
     wrong.replaceChildren(showFault(error));

@@ -10,9 +10,9 @@ const NEWER = "A new version of this page is ready.";
 function offer(words: string, label: string, accept: () => void): void {
   document.querySelector(".update")?.remove();
   const bar = h(
-    "section",
-    { class: "update", "aria-label": "Update" },
-    h("p", {}, words),
+    "section.update",
+    { "aria-label": "Update" },
+    h("p", words),
     button(label, accept, { class: "button small" }),
     button("Later", () => bar.remove(), { class: "button small quiet" }),
   );

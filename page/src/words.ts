@@ -55,7 +55,7 @@ export function thingsOf({ board }: Session): Things {
 
 /** A move as `5 → 1 + 3`, from the words of the API that end in it. */
 export function brief(words: string): string {
-  const move = /\(([^()]*->.*)\)$/.exec(words)?.[1] ?? words;
+  const move = /\(((?:\([^()]*\)|[^()])*->.*)\)$/.exec(words)?.[1] ?? words;
   return pretty(move)
     .replace(/→ 0\+/, "→ ")
     .replace(/ *\+ */g, " + ");
@@ -99,7 +99,7 @@ export function left(moves: number, own: boolean): string {
 
 /** Text with `genus^123` and `S_5` raised and lowered. */
 export function raised(text: string): (Node | string)[] {
-  return text.split(/([\^_]\w+)/).map((part) => {
+  return text.split(/([\^_](?:\w+|\([\d,]+\)))/).map((part) => {
     const tag = part.startsWith("^") ? "sup" : part.startsWith("_") ? "sub" : null;
     if (!tag) return part;
     const element = document.createElement(tag);

@@ -10,12 +10,11 @@ export interface Working {
 }
 
 export function working(what: string, stop: () => void): Working {
-  const far = h("span", { class: "working-far" });
+  const far = h("span.working-far");
   const element = h(
-    "div",
-    { class: "working" },
-    h("span", { class: "working-dots", "aria-hidden": "true" }),
-    h("span", {}, `${what} `),
+    "div.working",
+    h("span.working-dots", { "aria-hidden": "true" }),
+    h("span", `${what} `),
     far,
     button("Stop", stop, { class: "button small" }),
   );

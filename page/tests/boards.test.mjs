@@ -26,6 +26,9 @@ for (const look of STAGES) {
     await go("#game=grundys-game&position=9+41&right=human", ".tile .sign");
     await sound(page, "heaps", look, ".stage");
     await shot(page, `heaps-${look}`);
+    await go("#game=wythoff&position=(4,6)&right=human", ".grid .value.win");
+    await sound(page, "squares", look, ".stage");
+    await shot(page, `squares-${look}`);
     await go("#game=partizan-kayles&position=4+5+6&left=human&right=human&first=right", ".row .value.win");
     await sound(page, "partizan", look, ".stage");
     await shot(page, `partizan-${look}`);
@@ -179,5 +182,37 @@ test("a long row has numbers, and a dashed floor where it goes on", async () => 
   for (const ten of [1, 10, 20, 30, 40, 50, 60, 70]) assert.ok(numbers.includes(ten), `${ten} is not numbered`);
   const [on, again] = [await page.locator(".goes-on").count(), await page.locator(".again").count()];
   assert.ok(on > 0 && on === again, `${on} lines go on, ${again} are continued`);
+  await close();
+});
+
+test("a piece on squares is played with the arrow keys, and goes to the corner", async () => {
+  const { page, close } = await open("#game=wythoff&position=(3,5)&right=human");
+  assert.equal(await page.locator(".grid > button").count(), 11);
+  await page.getByRole("button", { name: "to (0,5)", exact: true }).focus();
+  for (const [key, square] of [
+    ["ArrowRight", "1,5"],
+    ["ArrowDown", "1,3"],
+    ["ArrowRight", "3,3"],
+    ["ArrowLeft", "1,3"],
+  ]) {
+    await page.keyboard.press(key);
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.at), square);
+  }
+  assert.match(await page.locator("#aim").textContent(), /^\(3,5\) → \(1,3\)/);
+  await page.keyboard.press("Enter");
+  await settled(page, 1);
+  // The board keeps its size, and the piece stands where it went.
+  assert.equal(await page.locator(".grid > i").count(), 6 + 1 + 4);
+  await page.getByRole("group", { name: "piece 1, on (1,3)" }).waitFor();
+  await page.getByRole("button", { name: "to (1,0)", exact: true }).click();
+  await settled(page, 2);
+  await page.getByRole("button", { name: "to (0,0)", exact: true }).click();
+  await settled(page, 3);
+  await page.locator(".status-turn.over").waitFor();
+  // Pairs that have no room are a list.
+  await page.evaluate(() => {
+    location.hash = "#game=wythoff&position=(3,21)&right=human";
+  });
+  await page.locator(".tile", { hasText: "(3,21)" }).waitFor();
   await close();
 });

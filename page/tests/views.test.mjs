@@ -52,9 +52,9 @@ test("every game of the catalog has its board and its controls on the first scre
   for (const { name, title, example } of games) {
     await page.goto(`${page.url().split("#")[0]}#game=${name}&position=${example}`);
     await page.locator("h1", { hasText: title.replaceAll("'", "’") }).waitFor();
-    await page.locator(".board .pile-label").first().waitFor();
+    await page.locator(".board :is(.pile-label, .grid > i)").first().waitFor();
     await seen(name, {
-      board: page.locator(".board .pile-label").last(),
+      board: page.locator(".board :is(.pile-label, .grid > i)").last(),
       typed: page.getByLabel("Or type a move"),
       hint: page.getByRole("button", { name: "Hint" }),
     });

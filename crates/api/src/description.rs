@@ -1,7 +1,7 @@
 //! Makes the description of the API, and the types of the page and of Python, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{explore, games, nim_values, play, refusal::Failure, solve, tree, worksheet, worth};
+use crate::{explore, facts, games, nim_values, play, refusal::Failure, solve, tree, worksheet, worth};
 use ninepins::json;
 use serde_json::{Map, Value as Json, json};
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
@@ -71,7 +71,7 @@ const IN_PYTHON: [&str; 9] =
         explore::quotient,
         explore::period,
         explore::genus,
-        explore::facts,
+        facts::facts,
         worth::value,
         worth::partizan
     ),

@@ -2,15 +2,13 @@
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
-    Budget, Convention, Game, Known, Theorem,
+    Budget, Convention, Game, Known,
     json::{GeneraShape, PeriodShape, QuotientShape},
-    licensed,
     misere::{FoundGenera, Genera},
     quotient::{MisereQuotient, svg},
     quotients::{MAX_ELEMENTS, QuotientLimits},
     rules::{Limit, Player},
     sequence::{NimValues, PeriodDriver, PeriodLimits, Status, certificate_text},
-    survey::tables,
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -147,46 +145,6 @@ pub(crate) fn genus(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<
     let to = asked.to.unwrap_or(20);
     let found = FoundGenera::of_heaps(&mut genera, to, budget);
     Ok(GeneraShape::of(&game, to, &found))
-}
-
-/// A question about the facts of a game.
-#[derive(Deserialize, Debug)]
-#[cfg_attr(test, derive(ToSchema))]
-#[serde(deny_unknown_fields)]
-pub(crate) struct FactsOf {
-    /// The game line.
-    #[cfg_attr(test, schema(example = "kayles"))]
-    game: String,
-}
-
-/// The shape `ninepins/facts/1`: theorems that apply, and its rows in the tables of surveys.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ToSchema))]
-#[serde(tag = "schema", rename = "ninepins/facts/1")]
-pub(crate) struct Facts {
-    game: String,
-    facts: Vec<Fact>,
-}
-
-/// A fact in words. A fact without a label continues the one before.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ToSchema))]
-struct Fact {
-    label: &'static str,
-    text: String,
-}
-
-/// Lists the theorems that apply to a game, and its rows in the tables of surveys.
-#[cfg_attr(test, utoipa::path(post, path = "/api/facts", request_body = FactsOf, responses(
-    (status = 200, body = Facts),
-    (status = 400, description = "the game cannot be read", body = Failure)
-)))]
-pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts, Refusal> {
-    let game = read_game(&asked.game)?;
-    let theorem = |(id, Theorem { name, source })| ("Strategy", format!("{id}: {name} ({source})"));
-    let theorems = licensed(&game).into_iter().map(theorem);
-    let facts = theorems.chain(tables::facts(&game)).map(|(label, text)| Fact { label, text });
-    Ok(Facts { game: game.to_string(), facts: facts.collect() })
 }
 
 /// Returns a certificate, unless it is too large.

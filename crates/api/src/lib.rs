@@ -15,6 +15,7 @@
 #[cfg(test)]
 mod description;
 mod explore;
+mod facts;
 mod games;
 mod nim_values;
 mod play;
@@ -68,7 +69,7 @@ pub const ENDPOINTS: [Endpoint; 17] = [
     post("/api/quotient", |body| read(body, explore::quotient)),
     post("/api/period", |body| read(body, explore::period)),
     post("/api/genus", |body| read(body, explore::genus)),
-    post("/api/facts", |body| read(body, explore::facts)),
+    post("/api/facts", |body| read(body, facts::facts)),
     post("/api/value", |body| read(body, worth::value)),
     post("/api/partizan", |body| read(body, worth::partizan)),
 ];

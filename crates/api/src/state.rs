@@ -21,6 +21,8 @@ pub(crate) struct State {
     title: Option<&'static str>,
     /// The rules in words.
     words: String,
+    /// The rules in a child's words, if the game has a name and ends as that says.
+    plain: Option<&'static str>,
     convention: Convention,
     impartial: bool,
     /// The position that play started from, as typed.
@@ -135,6 +137,7 @@ impl State {
             game: game.to_string(),
             title: Entry::of(game).map(|entry| entry.title),
             words: game.words(),
+            plain: Entry::of(game).filter(|entry| entry.line == game.to_string()).map(|entry| entry.plain),
             convention: game.convention(),
             impartial: game.is_impartial(),
             start: session.start_text(),

@@ -8,13 +8,13 @@ export function ascending(numbers: string[]): string[] {
 }
 
 export class Aim {
-  private plays: Play[] = [];
+  #plays: Play[] = [];
   /** The number of pins to take. */
   take = "";
   takes: string[] = [];
 
   show(plays: Play[], takes: string[]): void {
-    this.plays = plays.filter((play) => play.pins);
+    this.#plays = plays.filter((play) => play.pins);
     this.takes = ascending(takes);
     if (!takes.includes(this.take)) this.take = this.takes[0] ?? "";
   }
@@ -23,7 +23,7 @@ export class Aim {
   at(place: number): Play | null {
     let best: Play | null = null;
     let distance = Number.POSITIVE_INFINITY;
-    for (const play of this.plays) {
+    for (const play of this.#plays) {
       const [from, to] = play.pins!;
       if (play.take !== this.take || place < from || to < place) continue;
       const away = Math.abs(place - Math.floor((from + to) / 2));
@@ -35,6 +35,6 @@ export class Aim {
   /** Returns the play that takes exactly the pins from `a` to `b`. */
   between(a: number, b: number): Play | null {
     const [from, to] = [Math.min(a, b), Math.max(a, b)];
-    return this.plays.find(({ pins }) => pins![0] === from && pins![1] === to) ?? null;
+    return this.#plays.find(({ pins }) => pins![0] === from && pins![1] === to) ?? null;
   }
 }

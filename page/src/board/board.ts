@@ -6,6 +6,7 @@ import { h } from "../dom.ts";
 import type { Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf, thingsOf } from "../words.ts";
 import { rowBoard } from "./row.ts";
+import { isGrid } from "./squares.ts";
 
 /** The input of a board. */
 export interface View {
@@ -42,6 +43,7 @@ const PROMPTS = {
   piles: ["Choose a bead: you take it and all above it.", "Choose how many to take from a heap."],
   heaps: ["Choose a heap, then one of its moves.", ""],
   gaps: ["Choose a gap: the heap is split there.", ""],
+  grid: ["Choose a square for the piece.", ""],
 } as const;
 
 type Kind = keyof typeof PROMPTS;
@@ -67,17 +69,17 @@ export interface Board {
 }
 
 export function board(): Board {
-  const line = h("p", { class: "aim", id: "aim" });
-  const takes = h("div", { class: "takes" });
-  const place = h("div", { class: "board-place" });
-  const element = h("div", { class: "board", id: "board", tabindex: "-1" }, place);
+  const line = h("p.aim", { id: "aim" });
+  const takes = h("div.takes");
+  const place = h("div.board-place");
+  const element = h("div.board", { id: "board", tabindex: "-1" }, place);
   let idle = "";
   let view: View | null = null;
   const saying: Saying = {
     aim(play) {
       if (!play || !view) line.textContent = idle;
       else if (typeof play === "string") line.textContent = capital(play);
-      else line.replaceChildren(h("b", {}, `${brief(play.words)}.`), ` ${note(play, view)}`);
+      else line.replaceChildren(h("b", `${brief(play.words)}.`), ` ${note(play, view)}`);
     },
     refuse(text) {
       line.textContent = text;
@@ -90,7 +92,8 @@ export function board(): Board {
 
   function note(play: Play, { state, worth }: View): string {
     const known = worth(play);
-    if (!known || known.wins === null) return `${capital(described(moveOf(play.play), thingsOf(state)))}.`;
+    if (!known || known.wins === null)
+      return play.move.includes(",") ? "" : `${capital(described(moveOf(play.play), thingsOf(state)))}.`;
     const end =
       known.moves === null ? "" : ` ${known.wins ? left(known.moves, true) : `in at most ${known.moves} moves`}`;
     return `You ${known.wins ? "win" : "lose"}${end}.`;
@@ -100,7 +103,7 @@ export function board(): Board {
     view = next;
     const { board, to_move, takes } = next.state;
     const splits = board.kind === "heaps" ? (onlySplits(next.state) ?? kind === "gaps") : false;
-    const wanted = splits ? "gaps" : board.kind;
+    const wanted = splits ? "gaps" : board.kind === "heaps" && isGrid(next.state) ? "grid" : board.kind;
     const make = loaded[wanted];
     if (!make) {
       // Once they are loaded the latest position is shown.

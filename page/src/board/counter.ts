@@ -11,8 +11,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
   const most = BigInt(pile.limit ?? pile.size) < BigInt(pile.size) ? pile.limit! : pile.size;
   /** Set if every play is listed. */
   const all = !view.state.plays_truncated;
-  const input = h("input", {
-    class: "field",
+  const input = h("input.field", {
     inputmode: "numeric",
     value: all ? (takes[0] ?? "") : "1",
     "aria-label": `take from heap ${pile.pile}`,
@@ -35,8 +34,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     view.play(play ?? `take ${input.value.trim()} from pile ${pile.pile}`);
   };
   /** What is left, beside what is taken: either may be typed. */
-  const rest = h("input", {
-    class: "field",
+  const rest = h("input.field", {
     inputmode: "numeric",
     autocomplete: "off",
     "aria-label": `leave in heap ${pile.pile}`,
@@ -66,27 +64,24 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
   const live = view.live && pile.size !== "0" && (plays.length > 0 || view.state.plays_truncated);
   both();
   return h(
-    "div",
-    { class: "counter" },
+    "div.counter",
     tower(pile.size),
     ...(live
       ? [
           h(
-            "div",
-            { class: "stepper" },
+            "div.stepper",
             button("−", () => step(-1), { class: "button step", "aria-label": "one less" }),
             input,
             button("+", () => step(1), { class: "button step", "aria-label": "one more" }),
           ),
-          h("label", { class: "leave" }, "or leave ", rest),
+          h("label.leave", "or leave ", rest),
           button("Take", take, { class: "button primary", "aria-label": `Take from heap ${pile.pile}` }),
-          h("span", { class: "pile-limit" }, `1 to ${grouped(most)}`),
+          h("span.pile-limit", `1 to ${grouped(most)}`),
         ]
       : []),
     won.length > 0
       ? h(
-          "span",
-          { class: "counter-wins" },
+          "span.counter-wins",
           `✓ take ${won
             .slice(0, 3)
             .map((play) => play.take)
@@ -110,10 +105,10 @@ function tower(size: string): SVGElement {
     const y = height - 5 - at * step;
     const wave = (up: number) => `M2 ${y + up}q5-3.500 10 0t10 0 10 0 10 0`;
     // The break lies below the topmost seven.
-    if (many && at === beads - 8) parts.push(s("path", { class: "break", d: wave(-1.8) + wave(1.8) }));
+    if (many && at === beads - 8) parts.push(s("path.break", { d: wave(-1.8) + wave(1.8) }));
     else parts.push(s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 }));
   }
-  return s("svg", { class: "tall", viewBox: `0 0 44 ${height}`, width: 44, height, "aria-hidden": "true" }, ...parts);
+  return s("svg.tall", { viewBox: `0 0 44 ${height}`, width: 44, height, "aria-hidden": "true" }, ...parts);
 }
 
 /** Adds `by` to a number, between 1 and `most`. */

@@ -10,7 +10,7 @@ import { Roving } from "./roving.ts";
 
 export function gapsBoard(saying: Saying): Drawing {
   const roving = new Roving();
-  const element = h("div", { class: "gaps", role: "group", "aria-label": "Heaps", "aria-describedby": "keys" });
+  const element = h("div.gaps", { role: "group", "aria-label": "Heaps", "aria-describedby": "keys" });
   let view: View | null = null;
   let plays = new Map<string, Play>();
 
@@ -74,7 +74,7 @@ export function gapsBoard(saying: Saying): Drawing {
     const parts: HTMLElement[] = [];
     const is = (text: string | undefined, play: Play | undefined) => play !== undefined && play.play === text;
     for (let at = 1; at <= size; at += 1) {
-      parts.push(h("span", { class: "disc", "data-pile": pile.pile, "data-at": at }));
+      parts.push(h("span.disc", { "data-pile": pile.pile, "data-at": at }));
       if (at === size) break;
       const play = plays.get(`${pile.pile}:${at}`);
       const worth = play && next.valued ? next.worth(play) : null;
@@ -94,8 +94,8 @@ export function gapsBoard(saying: Saying): Drawing {
     return h(
       "div",
       { class: near },
-      h("span", { class: "pile-label" }, pileText(pile, "bead")),
-      h("div", { class: "gapped", role: "group", "aria-label": `heap ${pile.pile}, ${pile.size}` }, ...parts),
+      h("span.pile-label", pileText(pile, "bead")),
+      h("div.gapped", { role: "group", "aria-label": `heap ${pile.pile}, ${pile.size}` }, ...parts),
     );
   }
 

@@ -1,6 +1,7 @@
 // Heaps that split in other ways, or are too large to draw: the player chooses a heap, then one of its plays.
 
 import { attribute, button, h } from "../dom.ts";
+import { picture } from "../home/picture.ts";
 import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
@@ -10,18 +11,20 @@ import { mark, spoken } from "./marks.ts";
 /** The number of plays shown at first. */
 const SHOWN = 60;
 
+/** A heap as its beads and their number; what is no heap of beads as the API writes it. */
+function shape(pile: Pile, game: string | undefined): (Node | string)[] {
+  if (/^[({]/.test(game ?? "")) return [h("span.pile-label", pile.text)];
+  const few = pile.size !== "0" && pile.size.length === 1;
+  return [...(few ? [picture(pile.size)] : []), pileLabel(pile, "bead")];
+}
+
 export function heapsBoard(saying: Saying): Drawing {
-  const tiles = h("div", { class: "tiles", role: "group", "aria-label": "Heaps" });
-  const filter = h("input", {
-    class: "field",
-    type: "search",
-    "aria-label": "Find a move",
-    placeholder: "Find a move",
-  });
-  const count = h("p", { class: "plays-count" });
-  const list = h("ul", { class: "plays" });
-  const chooser = h("div", { class: "chooser" }, h("div", { class: "chooser-head" }, count, filter), list);
-  const element = h("div", { class: "heaps" }, tiles, chooser);
+  const tiles = h("div.tiles", { role: "group", "aria-label": "Heaps" });
+  const filter = h("input.field", { type: "search", "aria-label": "Find a move", placeholder: "Find a move" });
+  const count = h("p.plays-count");
+  const list = h("ul.plays");
+  const chooser = h("div.chooser", h("div.chooser-head", count, filter), list);
+  const element = h("div.heaps", tiles, chooser);
   let view: View | null = null;
   let chosen = 0;
   let all = false;
@@ -35,8 +38,8 @@ export function heapsBoard(saying: Saying): Drawing {
     const one = h(
       "button",
       { type: "button", class: near ? "tile near" : "tile", "aria-pressed": String(pile.pile === chosen) },
-      pileLabel(pile, "bead"),
-      wins ? h("span", { class: "sign" }, "✓", h("span", { class: "unseen" }, " has a winning move")) : null,
+      ...shape(pile, view?.state.game),
+      wins ? h("span.sign", "✓", h("span.unseen", " has a winning move")) : null,
     );
     attribute(one, "disabled", pile.size === "0" || (own.length === 0 && !view?.state.plays_truncated));
     one.addEventListener("click", () => {
@@ -68,9 +71,9 @@ export function heapsBoard(saying: Saying): Drawing {
       : "";
     filter.hidden = own.length < 9;
     list.replaceChildren(
-      ...shown.map((play) => h("li", {}, playButton(play))),
+      ...shown.map((play) => h("li", playButton(play))),
       ...(shown.length < found.length
-        ? [h("li", {}, button(`All ${found.length}`, everything, { class: "button quiet" }))]
+        ? [h("li", button(`All ${found.length}`, everything, { class: "button quiet" }))]
         : []),
     );
   }
@@ -82,7 +85,7 @@ export function heapsBoard(saying: Saying): Drawing {
       { type: "button", class: "play", "aria-describedby": "aim" },
       brief(play.words),
       worth ? mark(worth) : null,
-      worth ? h("span", { class: "unseen" }, spoken(worth)) : null,
+      worth ? h("span.unseen", spoken(worth)) : null,
     );
     one.classList.toggle("hinted", Boolean(view?.hint?.whole) && play.play === view?.hint?.play);
     if (play.play === view?.made?.play) one.classList.add("made", view.made.how);

@@ -12,6 +12,6 @@ export function pileText(pile: Pile, token: string): string {
 
 export function pileLabel(pile: Pile, token: string): HTMLElement {
   // Beside a power of ten, its digits need not be counted.
-  const power = /^10{6,}$/.test(pile.size) ? [" (10", h("sup", {}, String(pile.size.length - 1)), ")"] : [];
-  return h("span", { class: "pile-label" }, pileText(pile, token), ...power);
+  const power = /^10{6,}$/.test(pile.size) ? [" (10", h("sup", String(pile.size.length - 1)), ")"] : [];
+  return h("span.pile-label", pileText(pile, token), ...power);
 }

@@ -3,5 +3,6 @@
 import "../style/piles.css";
 
 export { gapsBoard as gaps } from "./gaps.ts";
+export { gridBoard as grid } from "./grid.ts";
 export { heapsBoard as heaps } from "./heaps.ts";
 export { pilesBoard as piles } from "./piles.ts";

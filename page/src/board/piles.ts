@@ -20,7 +20,7 @@ function height(pile: Pile, history: { play: string }[]): number {
 
 export function pilesBoard(saying: Saying): Drawing {
   const roving = new Roving();
-  const element = h("div", { class: "piles", role: "group", "aria-label": "Heaps", "aria-describedby": "keys" });
+  const element = h("div.piles", { role: "group", "aria-label": "Heaps", "aria-describedby": "keys" });
   let view: View | null = null;
   let plays = new Map<string, Play>();
 
@@ -92,8 +92,7 @@ export function pilesBoard(saying: Saying): Drawing {
   function column(pile: Pile, next: View): HTMLElement {
     const high = height(pile, next.state.history);
     const own = next.state.plays.filter((play) => play.pile === pile.pile);
-    const tower =
-      high <= TALL ? h("div", { class: "tower" }, ...beads(pile, high, next)) : counter(pile, own, next, saying);
+    const tower = high <= TALL ? h("div.tower", ...beads(pile, high, next)) : counter(pile, own, next, saying);
     const limited = pile.limit !== null && pile.size !== "0";
     const hint = next.state.plays.find((play) => play.play === next.hint?.play);
     return h(
@@ -104,15 +103,14 @@ export function pilesBoard(saying: Saying): Drawing {
         "aria-label": `heap ${pile.pile}, ${pile.size}${limited ? `, at most ${pile.limit}` : ""}`,
       },
       tower,
-      h("p", { class: "pile-foot" }, pileLabel(pile, "bead")),
+      h("p.pile-foot", pileLabel(pile, "bead")),
     );
   }
 
   function beads(pile: Pile, high: number, next: View): HTMLElement[] {
     const size = Number(pile.size);
     const all: HTMLElement[] = [];
-    for (let level = high; level > size; level -= 1)
-      all.push(h("span", { class: "bead taken", "aria-hidden": "true" }));
+    for (let level = high; level > size; level -= 1) all.push(h("span.bead.taken", { "aria-hidden": "true" }));
     for (let level = size; level > 0; level -= 1) {
       const take = size - level + 1;
       const play = plays.get(`${pile.pile}:${take}`);
@@ -122,7 +120,7 @@ export function pilesBoard(saying: Saying): Drawing {
       const one = h(
         "button",
         { type: "button", class: "bead", tabindex: -1, "data-pile": pile.pile, "data-take": take },
-        h("span", { class: "ball" }, worth ? mark(worth) : null),
+        h("span.ball", worth ? mark(worth) : null),
       );
       one.ariaLabel = `bead ${level} of heap ${pile.pile}, ${label}${worth ? spoken(worth) : ""}`;
       attribute(one, "aria-disabled", free && next.live ? null : "true");

@@ -27,8 +27,8 @@ interface Cell {
 export function rowBoard(saying: Saying): Drawing {
   const aim = new Aim();
   const roving = new Roving();
-  const row = h("div", { class: "row", role: "group", "aria-label": "Row of pins", "aria-describedby": "keys" });
-  const element = h("div", {}, row);
+  const row = h("div.row", { role: "group", "aria-label": "Row of pins", "aria-describedby": "keys" });
+  const element = h("div", row);
   let view: View | null = null;
   let cells: (Cell | null)[] = [];
   let spots: (Spot | null)[] = [];
@@ -141,12 +141,12 @@ export function rowBoard(saying: Saying): Drawing {
   function build(): void {
     cells = pins().map((what, at) => {
       if (what === ".") return null;
-      const shape = s("svg", { class: "ninepin", viewBox: "0 0 40 72", "aria-hidden": "true" });
+      const shape = s("svg.ninepin", { viewBox: "0 0 40 72", "aria-hidden": "true" });
       shape.append(s("use", { href: "#ninepin" }));
       const pin = h("button", { type: "button", class: "pin", "data-place": at, tabindex: -1 });
       pin.append(shape);
-      const under = h("span", { class: "under", "aria-hidden": "true" });
-      return { cell: h("span", { class: "cell" }, pin, under), pin, under };
+      const under = h("span.under", { "aria-hidden": "true" });
+      return { cell: h("span.cell", pin, under), pin, under };
     });
     row.replaceChildren(...cells.flatMap((cell) => cell?.cell ?? []));
     arrange();
@@ -244,7 +244,7 @@ export function rowBoard(saying: Saying): Drawing {
       if (phone) {
         // One label for the line, at its begin.
         const first = spots.findIndex((spot) => spot?.line === last);
-        const label = labels.get(first) ?? h("span", { class: "pile-label whole" });
+        const label = labels.get(first) ?? h("span.pile-label.whole");
         const also = pointed && next.hint?.whole ? ` ${brief(hinted.words).replace(/^.*→/, "→")}` : "";
         label.append(label.textContent ? " and " : "", pileText(pile, token), also);
         label.classList.toggle("pointed", label.classList.contains("pointed") || pointed);

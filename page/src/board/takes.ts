@@ -17,5 +17,5 @@ export function takesBar(takes: string[], take: string, change: (take: string) =
   }
   const input = h("input", { type: "number", min: takes[0], max: takes.at(-1), value: take, class: "field" });
   input.addEventListener("input", () => takes.includes(input.value) && change(input.value));
-  return h("label", { class: "how-many" }, "Take ", input);
+  return h("label.how-many", "Take ", input);
 }

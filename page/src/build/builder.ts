@@ -10,9 +10,9 @@ import { gameAddress } from "../last.ts";
 import { encode, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
-import type { NimValues, Session } from "../types.ts";
+import type { Code, Facts, NimValues, Rules, Session } from "../types.ts";
 import { count, printed, sentence, thingsOf } from "../words.ts";
-import { COLUMNS, type Code, type Line, readLine, writeLine } from "./code.ts";
+import { COLUMNS, writeLine } from "./code.ts";
 import "../style/build.css";
 
 /** What a move may leave, by the weight of its tick. */
@@ -29,21 +29,21 @@ const SHOWN = 15;
 const few = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
 export function place(_: Context): Place {
-  let line: Line = readLine("0.77")!;
+  let line: Rules = { left: { digits: [0, 7, 7], more: 0, unequal: false }, misere: false, limit: "", ends: "" };
   let position = "3, 5";
   /** The most columns, and whether three heaps may be left. */
   let [wide, three] = [5, false];
   let asking = new AbortController();
   let state: Session | null = null;
 
-  const form = h("form", { class: "ticks" });
+  const form = h("form.ticks");
   form.addEventListener("submit", (event) => event.preventDefault());
-  const result = h("div", { class: "result-game", "aria-live": "polite" });
-  const wrong = h("div", { class: "trouble" });
-  const start = h("input", { class: "field", "aria-label": "The rows at the start", ...few });
-  const typed = h("input", { class: "field", "aria-label": "The line of the game", ...few });
-  const play = h("a", { class: "button primary" }, "Play");
-  const explore = h("a", { class: "button" }, "Explore");
+  const result = h("div.result-game", { "aria-live": "polite" });
+  const wrong = h("div.trouble");
+  const start = h("input.field", { "aria-label": "The rows at the start", ...few });
+  const typed = h("input.field", { "aria-label": "The line of the game", ...few });
+  const play = h("a.button.primary", "Play");
+  const explore = h("a.button", "Explore");
   const copy = button("Copy link", async () => {
     try {
       await navigator.clipboard.writeText(location.href);
@@ -95,20 +95,18 @@ export function place(_: Context): Place {
         const input = h("input", { type: "checkbox", checked: Boolean(digit(at) & bit), disabled: !allowed(at, bit) });
         input.ariaLabel = `${of}take ${name(at)} ${words}`;
         input.addEventListener("change", () => tick(code, at, bit, input.checked));
-        return h("td", {}, h("label", { class: "tick" }, input, icon("check")));
+        return h("td", h("label.tick", input, icon("check")));
       });
-      return h("tr", {}, h("th", { scope: "row" }, words), ...cells, h("td", { class: "weight" }, String(bit)));
+      return h("tr", h("th", { scope: "row" }, words), ...cells, h("td.weight", String(bit)));
     });
     const sums = takes.map((at) => h("td", { class: digit(at) ? null : "soft" }, digit(at).toString(16)));
     const sheet = h(
-      "div",
-      { class: "octal-sheet" },
+      "div.octal-sheet",
       h(
-        "table",
-        { class: "octal" },
-        h("thead", {}, h("tr", {}, h("th", {}, of ? `${of.trim()} takes` : "A move takes"), ...head, h("td", {}))),
-        h("tbody", {}, ...body),
-        h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, "the digit is their sum"), ...sums, h("td", {}))),
+        "table.octal",
+        h("thead", h("tr", h("th", of ? `${of.trim()} takes` : "A move takes"), ...head, h("td"))),
+        h("tbody", ...body),
+        h("tfoot", h("tr", h("th", { scope: "row" }, "the digit is their sum"), ...sums, h("td"))),
       ),
     );
     sheet.style.setProperty("--takes", String(takes.length));
@@ -116,7 +114,7 @@ export function place(_: Context): Place {
   }
 
   const part = (name: string, ...content: HTMLElement[]) =>
-    h("fieldset", {}, h("legend", {}, name), h("div", { class: "ticks-body" }, ...content));
+    h("fieldset", h("legend", name), h("div.ticks-body", ...content));
 
   function draw(): void {
     const focus = form.contains(document.activeElement) ? document.activeElement?.ariaLabel : null;
@@ -145,7 +143,7 @@ export function place(_: Context): Place {
           line.misere = value === "misere";
         }),
     );
-    const players = toggle("Left and Right may do different things", right !== null, (on) =>
+    const players = toggle("Left and Right may do different things", Boolean(right), (on) =>
       change(() => {
         line.right = on ? structuredClone(left) : null;
       }),
@@ -157,13 +155,7 @@ export function place(_: Context): Place {
     };
     const more = (key: "limit" | "ends", label: string, usual: string) => {
       const on = line[key] !== "";
-      const field = h("input", {
-        class: "field",
-        value: line[key],
-        "aria-label": `${label}: which`,
-        hidden: !on,
-        ...few,
-      });
+      const field = h("input.field", { value: line[key], "aria-label": `${label}: which`, hidden: !on, ...few });
       field.addEventListener("change", () => {
         line[key] = field.value.trim();
         void tell();
@@ -171,7 +163,7 @@ export function place(_: Context): Place {
       const toggled = () => {
         line[key] = on ? "" : usual;
       };
-      return h("span", { class: "inline" }, chip(label, on, toggled), field);
+      return h("span.inline", chip(label, on, toggled), field);
     };
     form.replaceChildren(
       part(
@@ -218,7 +210,7 @@ export function place(_: Context): Place {
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       wrong.replaceChildren(showFault(error));
-      if (faultOf(error).field !== "position") result.replaceChildren(h("p", { class: "code-large" }, text));
+      if (faultOf(error).field !== "position") result.replaceChildren(h("p.code-large", text));
       for (const link of [play, explore]) link.removeAttribute("href");
     }
   }
@@ -227,25 +219,26 @@ export function place(_: Context): Place {
     const { title, game, words, piles } = state;
     const signs = signsOf(state);
     const { token, heap } = thingsOf(state);
-    const sizes = piles.map(({ size }) => count(size, token)).join(", ");
+    /** Heaps may be pairs of numbers. */
+    const pairs = piles.some(({ text }) => text.includes(","));
+    const sizes = piles.map(({ size, text }) => (pairs ? text : count(size, token))).join(", ");
     const known = title
-      ? h("span", { class: "soft" }, "this is ", h("a", { href: gameAddress(game, "", MEDIUM) }, printed(title)))
+      ? h("span.soft", "this is ", h("a", { href: gameAddress(game, "", MEDIUM) }, printed(title)))
       : "";
     const parts = [
-      h("div", { class: "code-line" }, h("span", { class: "code-large" }, game), known),
-      h("p", {}, sentence(words)),
-      h("figure", {}, signs ? picture(signs) : null, h("figcaption", {}, sizes)),
+      h("div.code-line", h("span.code-large", game), known),
+      h("p", sentence(words)),
+      h("figure", signs ? picture(signs) : null, h("figcaption", sizes)),
     ];
-    const found = await ask<NimValues>("values", { game, to: SHOWN }, { signal }).catch(() => null);
+    const found = pairs ? null : await ask<NimValues>("values", { game, to: SHOWN }, { signal }).catch(() => null);
     signal.throwIfAborted();
     if (found?.kind === "nim-value")
       parts.push(
         h(
-          "p",
-          { class: "soft values-line" },
+          "p.soft.values-line",
           `Nim-values of a ${heap} of 0, 1, 2, …`,
-          h("br", {}),
-          h("span", {}, `${found.values.map(({ number }) => number).join(" ")} …`),
+          h("br"),
+          h("span", `${found.values.map(({ number }) => number).join(" ")} …`),
         ),
       );
     return parts;
@@ -254,11 +247,12 @@ export function place(_: Context): Place {
   /** Opens a line. Throws if it is wrong. */
   async function open(game: string, at: string): Promise<void> {
     position = at;
-    const setup = { ...USUAL, game, position: "0", moves: [] };
-    const { game: canonical } = await session(setup).catch(() => ({ game }));
-    const read = readLine(canonical);
-    form.inert = !read;
-    form.classList.toggle("beyond", !read);
+    // A wrong line is shown as it is.
+    const known = await ask<Facts>("facts", { game }).catch(() => null);
+    const read = known?.rules;
+    form.inert = Boolean(known && !read);
+    form.classList.toggle("beyond", form.inert);
+    dice.hidden = form.inert;
     if (read) {
       line = read;
       const codes = [read.left, ...(read.right ? [read.right] : [])];
@@ -268,35 +262,29 @@ export function place(_: Context): Place {
       for (const { digits, more } of codes) while (digits.length <= wide) digits.push(more);
       three = codes.some(({ digits, more }) => [...digits, more].some((digit) => digit >= 8));
       draw();
-    }
-    await tell(read ? writeLine(line) : canonical);
+    } else if (!form.firstChild) draw();
+    await tell(known?.game ?? game);
   }
 
-  const beyond = h(
-    "p",
-    { class: "beyond-note" },
-    "This line says more than ticks can. It can be played and explored as it is.",
-  );
+  const beyond = h("p.beyond-note", "This line says more than ticks can. It can be played and explored as it is.");
   const element = h(
-    "div",
-    { class: "place" },
+    "div.place",
     placeHead(
       "Build a game",
       "Tick what a move may do. The code beneath the ticks is the sum of each column: that is all an octal code is.",
     ),
     h(
-      "div",
-      { class: "build" },
-      h("div", {}, beyond, form),
+      "div.build",
+      h("div", beyond, form),
       h(
-        "section",
-        { class: "result", "aria-label": "Your game" },
-        h("span", { class: "caps" }, "Your game"),
+        "section.result",
+        { "aria-label": "Your game" },
+        h("span.caps", "Your game"),
         result,
         wrong,
-        h("div", { class: "inline" }, start, dice, h("span", { class: "soft" }, "the rows at the start")),
-        h("div", { class: "inline" }, typed, h("span", { class: "soft" }, "or type any line")),
-        h("div", { class: "inline" }, play, explore, copy),
+        h("div.inline", start, dice, h("span.soft", "the rows at the start")),
+        h("div.inline", typed, h("span.soft", "or type any line")),
+        h("div.inline", play, explore, copy),
       ),
     ),
   );

@@ -5,22 +5,21 @@ import { button, h } from "../dom.ts";
 import { toFragment } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { LEVELS } from "../players.ts";
-import type { CatalogEntry } from "../types.ts";
 import { printed, sentence } from "../words.ts";
 import { series } from "./series.ts";
 import { worksheet } from "./worksheet.ts";
 import "../style/class.css";
 
-export function place({ match, catalog, top }: Context): Place {
-  const name = h("span", {});
-  const rules = h("p", { class: "plain-rules" });
+export function place({ match, top }: Context): Place {
+  const name = h("span");
+  const rules = h("p.plain-rules");
   const two = button("Two people at this screen", () => {
     match.attempt(match.open({ ...match.setup, left: "human", right: "human" }, [], "keep"));
     announce("Two people play.");
   });
-  const address = h("input", { class: "field wide", readonly: true, "aria-label": "Link for the class" });
-  const about = h("p", { class: "faint" });
-  const copied = h("span", { class: "faint" });
+  const address = h("input.field.wide", { readonly: true, "aria-label": "Link for the class" });
+  const about = h("p.faint");
+  const copied = h("span.faint");
   const copy = button("Copy", async () => {
     try {
       await navigator.clipboard.writeText(address.value);
@@ -31,13 +30,11 @@ export function place({ match, catalog, top }: Context): Place {
     }
   });
 
-  let known: CatalogEntry[] = [];
   function show(): void {
     const { state, setup } = match;
     if (!state) return;
-    const entry = known.find(({ line }) => line === state.game);
     name.textContent = `How to play ${printed(state.title ?? state.game)}`;
-    rules.textContent = entry?.plain ?? sentence(state.words);
+    rules.textContent = state.plain ?? sentence(state.words);
     const level = LEVELS.find(([value]) => value === String(setup.level))?.[1] ?? `level ${setup.level}`;
     const seats =
       setup.left === setup.right
@@ -52,22 +49,17 @@ export function place({ match, catalog, top }: Context): Place {
     ).href;
     copied.textContent = "";
   }
-  void catalog.then((games) => {
-    known = games;
-    show();
-  });
   match.on((change) => change === "open" && show());
 
   show();
   const part = (title: HTMLElement | string, kind: string, ...content: (Node | string)[]) =>
-    h("section", { class: `class-part${kind}` }, h("h2", {}, title), ...content);
+    h("section", { class: `class-part${kind}` }, h("h2", title), ...content);
   const element = h(
-    "div",
-    { class: "place classroom" },
+    "div.place.classroom",
     placeHead("Class", "For the game that you opened last: its rules, a match, a link to hand out, a worksheet."),
     part(name, " wide", rules),
     part("A match of several games", "", two, series(match, top)),
-    part("A link for the class", "", h("div", { class: "class-link" }, address, copy, copied), about),
+    part("A link for the class", "", h("div.class-link", address, copy, copied), about),
     part("A worksheet", " wide", worksheet(match)),
   );
   return { title: "Class", element, show };

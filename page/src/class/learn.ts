@@ -27,24 +27,24 @@ export function playAddress(number: number, starts: "human" | "computer"): strin
 }
 
 export function place(_: Context): Place {
-  const element = h("div", { class: "place learn" });
+  const element = h("div.place.learn");
 
   function show(number: number): void {
     const step = STEPS[number - 1]!;
-    const said = h("div", { class: "said", "aria-live": "polite" });
-    const hints = h("ol", { class: "hints" });
+    const said = h("div.said", { "aria-live": "polite" });
+    const hints = h("ol.hints");
     const dots = STEPS.map(({ title }, index) => {
       const at = index + 1;
       const kind = at === number ? "now" : reached.has(at) ? "done" : "";
       const name = `${at}. ${title}${reached.has(at) ? ", goal reached" : ""}`;
       const link = h("a", { href: `#learn=${at}`, class: kind, "aria-label": name, title: name });
       if (at === number) link.ariaCurrent = "step";
-      return h("li", {}, link);
+      return h("li", link);
     });
     const more = button(`Hint 1 of ${step.hints.length}`, () => {
       const next = step.hints[hints.children.length];
       if (!next) return;
-      hints.append(h("li", {}, next));
+      hints.append(h("li", next));
       announce(`Hint: ${next}`);
       const shown = hints.children.length;
       more.textContent = shown < step.hints.length ? `Hint ${shown + 1} of ${step.hints.length}` : "No more hints";
@@ -52,7 +52,7 @@ export function place(_: Context): Place {
     });
     const reason = button("Why?", () => {
       reason.hidden = true;
-      said.append(h("p", { class: "reason" }, step.why));
+      said.append(h("p.reason", step.why));
     });
     const answers = ANSWERS.map(([letter, label]) => {
       const one = h("button", { type: "button", class: "button answer" }, icon("check"), label);
@@ -78,24 +78,15 @@ export function place(_: Context): Place {
       said.className = `said ${right ? "right" : "wrong"}`;
       reason.hidden = false;
       said.replaceChildren(
-        h(
-          "p",
-          {},
-          h("b", {}, right ? "Right." : "Not so."),
-          right ? ` Now show it: ${how}.` : " Try it against the computer.",
-        ),
-        h("div", { class: "acts" }, ...(first ? [start, let_] : [let_, start]), reason),
+        h("p", h("b", right ? "Right." : "Not so."), right ? ` Now show it: ${how}.` : " Try it against the computer."),
+        h("div.acts", ...(first ? [start, let_] : [let_, start]), reason),
       );
     }
 
     const turn = (to: number, name: "back" | "on") => {
       const other = STEPS[to - 1];
-      if (!other) return h("span", {});
-      const link = h(
-        "a",
-        { class: "button quiet", href: `#learn=${to}`, rel: name === "on" ? "next" : "prev" },
-        other.title,
-      );
+      if (!other) return h("span");
+      const link = h("a.button.quiet", { href: `#learn=${to}`, rel: name === "on" ? "next" : "prev" }, other.title);
       if (name === "on") link.append(icon(name));
       else link.prepend(icon(name));
       return link;
@@ -105,42 +96,25 @@ export function place(_: Context): Place {
     const signs = token === "pin" ? sizes.map((size) => "p".repeat(Number(size))) : sizes;
     element.replaceChildren(
       h(
-        "div",
-        { class: "lesson-top" },
-        h("ol", { class: "dots", "aria-label": "Positions" }, ...dots),
-        h("span", { class: "soft" }, `${number} of ${STEPS.length}`),
+        "div.lesson-top",
+        h("ol.dots", { "aria-label": "Positions" }, ...dots),
+        h("span.soft", `${number} of ${STEPS.length}`),
       ),
       h(
-        "div",
-        { class: "lesson-body" },
+        "div.lesson-body",
         h(
           "div",
-          {},
-          h("h1", {}, step.title),
-          h("p", { class: "goal" }, step.goal),
+          h("h1", step.title),
+          h("p.goal", step.goal),
           h(
-            "figure",
-            { class: "stage" },
+            "figure.stage",
             picture(signs.join(" ")),
-            h("figcaption", {}, sizes.map((size) => count(size, token)).join(" and ")),
+            h("figcaption", sizes.map((size) => count(size, token)).join(" and ")),
           ),
         ),
-        h(
-          "div",
-          {},
-          h("h2", { class: "question" }, QUESTION),
-          h("div", { class: "answers" }, ...answers),
-          said,
-          hints,
-          more,
-        ),
+        h("div", h("h2.question", QUESTION), h("div.answers", ...answers), said, hints, more),
       ),
-      h(
-        "nav",
-        { class: "lesson-turn", "aria-label": "Other positions" },
-        turn(number - 1, "back"),
-        turn(number + 1, "on"),
-      ),
+      h("nav.lesson-turn", { "aria-label": "Other positions" }, turn(number - 1, "back"), turn(number + 1, "on")),
     );
   }
   return {

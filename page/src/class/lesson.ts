@@ -7,7 +7,7 @@ import { reached, STEPS } from "./steps.ts";
 import "../style/class.css";
 
 export function lesson(match: Match): HTMLElement {
-  const element = h("section", { class: "lesson", "aria-label": "Lesson", hidden: true });
+  const element = h("section.lesson", { "aria-label": "Lesson", hidden: true });
   const close = iconButton("close", "Close the lesson", () => {
     match.lesson = 0;
     match.write("push");
@@ -29,16 +29,10 @@ export function lesson(match: Match): HTMLElement {
     }
     const done = reached.has(number);
     const next = STEPS[number];
-    const goal = done ? h("b", { class: "lesson-reached" }, "✓ Goal reached.") : "Win against the computer from here.";
+    const goal = done ? h("b.lesson-reached", "✓ Goal reached.") : "Win against the computer from here.";
     const on = done && next ? h("a", { href: `#learn=${number + 1}` }, `Next: ${next.title}`) : null;
     element.replaceChildren(
-      h(
-        "p",
-        {},
-        h("a", { href: `#learn=${number}` }, `Lesson ${number} of ${STEPS.length}: ${step.title}`),
-        ". ",
-        goal,
-      ),
+      h("p", h("a", { href: `#learn=${number}` }, `Lesson ${number} of ${STEPS.length}: ${step.title}`), ". ", goal),
       ...(on ? [on] : []),
       close,
     );

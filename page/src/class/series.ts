@@ -7,19 +7,19 @@ import type { Player } from "../types.ts";
 
 /** Makes the controls of a match, and a score above the board. */
 export function series(match: Match, top: HTMLElement): HTMLElement {
-  const score = h("p", { class: "score", hidden: true });
-  const body = h("div", { class: "options-bar" });
+  const score = h("p.score", { hidden: true });
+  const body = h("div.options-bar");
   let wins: Record<Player, number> | null = null;
   /** Set once the game on the board is counted: an undo does not count it again. */
   let counted = false;
 
   const names = (["left", "right"] as const).map((player) => {
-    const input = h("input", { class: "field", maxlength: 24, autocomplete: "off", "data-player": player });
+    const input = h("input.field", { maxlength: 24, autocomplete: "off", "data-player": player });
     input.addEventListener("input", () => {
       match.names[player] = input.value.trim();
       match.renamed();
     });
-    return h("label", { class: "inline" }, `${player === "left" ? "One player" : "The other"} `, input);
+    return h("label.inline", `${player === "left" ? "One player" : "The other"} `, input);
   });
 
   /** Names two people who have no names. */

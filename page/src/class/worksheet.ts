@@ -13,24 +13,22 @@ import { working } from "../working.ts";
 
 /** Makes a field for a whole number; `name` says to screen readers what a short label leaves out. */
 const number = (value: number, most: number, name: string | null = null) =>
-  h("input", { class: "field short", type: "number", min: 1, max: most, value, required: true, "aria-label": name });
+  h("input.field.short", { type: "number", min: 1, max: most, value, required: true, "aria-label": name });
 
 export function worksheet(match: Match): HTMLElement {
   let running = new AbortController();
   const [positions, seed] = [number(12, 100), number(1, Number.MAX_SAFE_INTEGER)];
   const [least, heaps] = [number(2, 12), number(4, 12, "Heaps to")];
   const [smallest, largest] = [number(1, 1000), number(9, 1000, "Sizes to")];
-  const body = h("div", {});
+  const body = h("div");
   /** The game of the worksheet that is shown or being made. */
   let game = "";
   const withKey = toggle("With the key", true, (on) => {
     body.classList.toggle("without-key", !on);
   });
-  const label = (words: string, ...fields: (Node | string)[]) =>
-    h("label", { class: "inline" }, `${words} `, ...fields);
+  const label = (words: string, ...fields: (Node | string)[]) => h("label.inline", `${words} `, ...fields);
   const form = h(
-    "form",
-    { class: "options-bar worksheet-form" },
+    "form.options-bar.worksheet-form",
     label("Positions", positions),
     label("Heaps from", least),
     label("to", heaps),
@@ -50,7 +48,7 @@ export function worksheet(match: Match): HTMLElement {
     const { signal } = running;
     const under = working("Computing.", () => {
       running.abort();
-      body.replaceChildren(h("p", {}, "Stopped."));
+      body.replaceChildren(h("p", "Stopped."));
     });
     body.replaceChildren(under.element);
     game = match.state?.game ?? "";
@@ -82,7 +80,7 @@ export function worksheet(match: Match): HTMLElement {
     running.abort();
     body.replaceChildren();
   });
-  const command = h("code", { class: "code" });
+  const command = h("code.code");
   const say = () => {
     const range = `--heaps ${least.value}-${heaps.value} --sizes ${smallest.value}-${largest.value}`;
     const line = quoted(match.state?.game ?? "");
@@ -92,16 +90,14 @@ export function worksheet(match: Match): HTMLElement {
   say();
   return h(
     "div",
-    {},
     form,
     h(
-      "div",
-      { class: "options-bar" },
+      "div.options-bar",
       button("Print", () => void printed()),
       withKey,
     ),
     body,
-    h("p", { class: "command" }, "In a terminal: ", command),
+    h("p.command", "In a terminal: ", command),
   );
 }
 
@@ -125,26 +121,24 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
   const items = answers.map(({ position }, index) =>
     h(
       "li",
-      {},
-      h("p", { class: "sum" }, position),
+      h("p.sum", position),
       pins(position, match) ?? adopted(drawings[index] ?? ""),
-      h("p", { class: "worksheet-answer" }, "Who wins?"),
-      h("p", { class: "worksheet-answer" }, "First move:"),
+      h("p.worksheet-answer", "Who wins?"),
+      h("p.worksheet-answer", "First move:"),
     ),
   );
   return h(
-    "article",
-    { class: "worksheet", "aria-label": "Worksheet" },
-    h("h3", {}, `${title}: a worksheet`),
-    h("p", { class: "worksheet-rules" }, match.plain ?? sentence(state?.words ?? "")),
-    h("p", { class: "worksheet-name" }, "Name:"),
-    h("ol", { class: "worksheet-positions" }, ...items),
+    "article.worksheet",
+    { "aria-label": "Worksheet" },
+    h("h3", `${title}: a worksheet`),
+    h("p.worksheet-rules", state?.plain ?? sentence(state?.words ?? "")),
+    h("p.worksheet-name", "Name:"),
+    h("ol.worksheet-positions", ...items),
     h(
-      "section",
-      { class: "worksheet-key" },
-      h("h3", {}, "Key"),
-      h("p", { class: "faint" }, `${title}, seed ${seed}`),
-      h("ol", {}, ...key.map((line) => h("li", {}, pretty(line)))),
+      "section.worksheet-key",
+      h("h3", "Key"),
+      h("p.faint", `${title}, seed ${seed}`),
+      h("ol", ...key.map((line) => h("li", pretty(line)))),
     ),
   );
 }

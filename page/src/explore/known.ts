@@ -21,19 +21,13 @@ export interface Known {
 
 const NOT_YET: Known = { word: "…", text: "" };
 
-/** The facts with a label, in one text. */
-function told({ facts }: Found, label: string): string | null {
-  const at = facts?.facts.findIndex((fact) => fact.label === label) ?? -1;
-  return facts && at >= 0 ? facts.facts[at]!.text : null;
-}
-
 /** The period of the nim-values. */
-export function normalPlay(found: Found): Known {
-  const { period } = found;
-  const [, step, from] =
-    /proved.*heap n \+ ([\d,]+) is worth.*from (\d[\d,]*) on/.exec(told(found, "Nim-values") ?? "") ?? [];
-  if (step && period?.status !== "proved")
-    return { word: "Solved", text: `period ${step} from ${from}, proved by the surveys` };
+export function normalPlay({ period, facts }: Found): Known {
+  const surveyed = facts?.known.period;
+  if (surveyed && period?.status !== "proved") {
+    const { period, from } = surveyed;
+    return { word: "Solved", text: `period ${grouped(period)} from ${grouped(from)}, proved by the surveys` };
+  }
   if (!period) return NOT_YET;
   if (period.status === "open") return { word: "Open", text: `no period in the heaps up to ${grouped(period.to)}` };
   const grows = period.saltus ? `, growing by ${grouped(period.saltus)}` : "";
@@ -45,31 +39,18 @@ export function normalPlay(found: Found): Known {
   };
 }
 
-/** The misère quotient. */
-export function miserePlay(found: Found): Known & { ask?: boolean } {
-  const { quotient } = found;
-  const text = told(found, "Quotient");
-  const [, status, order, rest] = /(complete|partial): of order (\d[\d,]*\d|\d)(.*)/.exec(text ?? "") ?? [];
-  if (status === "complete") return { word: "Solved", text: `quotient of order ${order}${kindOf(rest ?? "")}` };
-  if (quotient) {
-    const { status, to } = quotient;
-    const kind = quotient.tame ? ", tame" : quotient.tame === false ? ", wild" : "";
-    const size = quotient.order ? `order ${grouped(quotient.order)}` : "infinite";
-    const all = to === null || to === undefined;
-    return {
-      word: all ? "Solved" : "In part",
-      text: all
-        ? `quotient${status === "infinite" ? " infinite" : ` of ${size}`}${kind}`
-        : `${size} for heaps up to ${to}${kind}`,
-    };
-  }
-  if (status === "partial")
-    return { word: "In part", text: `order ${order}, ${/for the heaps up to [\d,]+/.exec(rest ?? "")?.[0] ?? ""}` };
-  if (!found.facts) return NOT_YET;
-  return { word: "Not asked", text: "", ask: true };
+/** The misère quotient: what was computed here, unless the surveys have all of it. */
+export function miserePlay({ quotient: own, facts }: Found): Known & { ask?: boolean } {
+  const surveyed = facts?.known.quotient;
+  const quotient = surveyed?.status === "complete" ? surveyed : (own ?? surveyed);
+  if (!quotient) return facts ? { word: "Not asked", text: "", ask: true } : NOT_YET;
+  const { status, order, to, tame } = quotient;
+  const kind = tame ? ", tame" : tame === false ? ", wild" : "";
+  const size = order ? `of order ${grouped(order)}` : status === "infinite" ? "infinite" : "";
+  return typeof to === "number"
+    ? { word: "In part", text: `${size} for heaps up to ${to}${kind}` }
+    : { word: "Solved", text: `quotient ${size}${kind}` };
 }
-
-const kindOf = (text: string) => (/\bwild\b/.test(text) ? ", wild" : /\btame\b/.test(text) ? ", tame" : "");
 
 function largest({ period }: Found): Known {
   if (!period) return NOT_YET;
@@ -80,36 +61,27 @@ function largest({ period }: Found): Known {
   return { word: grouped(period.max), text: far || where };
 }
 
-function growth(found: Found): Known {
-  const { partizan } = found;
-  const [, proved] = /in normal play (proved: .*)$/.exec(told(found, "Values") ?? "") ?? [];
-  const period = partizan?.period;
-  if (period?.proved || proved)
-    return {
-      word: "Solved",
-      text: period
-        ? `heap n + ${period.period} is heap n plus ${period.saltus ?? "a long game"}, proved`
-        : (proved ?? ""),
-    };
+function growth({ partizan, facts }: Found): Known {
+  const found = facts?.known.values ?? partizan?.period;
+  if (found?.proved)
+    return { word: "Solved", text: `heap n + ${found.period} is heap n plus ${found.saltus ?? "a long game"}, proved` };
   if (!partizan) return NOT_YET;
   return { word: "Open", text: `no period seen up to heap ${partizan.to}` };
 }
 
 /** A game without values of heaps may have a theorem about whole positions. */
-function byTheorem(found: Found): Known {
-  const theorem = told(found, "Strategy");
-  return theorem ? { word: "By theorem", text: theorem.replace(/^[\w-]+: | \(.*$/g, "") } : { word: "Open", text: "" };
+function byTheorem({ facts }: Found): Known {
+  return facts?.theorem ? { word: "By theorem", text: facts.theorem } : { word: "Open", text: "" };
 }
 
 export function knownRow(study: Study): HTMLElement {
-  const row = h("dl", { class: "known" });
+  const row = h("dl.known");
   const cell = (term: string, { word, text, ask }: Known & { ask?: boolean }) =>
     h(
       "div",
-      {},
-      h("dt", {}, term),
-      h("dd", { class: "big" }, word),
-      h("dd", {}, ask ? h("a", { href: study.address("quotient") }, "find the quotient") : text),
+      h("dt", term),
+      h("dd.big", word),
+      h("dd", ask ? h("a", { href: study.address("quotient") }, "find the quotient") : text),
     );
   function show(): void {
     const { found } = study;

@@ -34,83 +34,78 @@ export class Panel<T> {
   readonly id: string;
   readonly title: string;
   readonly element: HTMLElement;
-  private running = new AbortController();
-  private readonly body = h("div", { class: "panel-body" });
-  private readonly command = h("p", { class: "command" });
-  private readonly to: HTMLInputElement | null;
-  private readonly seen: IntersectionObserver;
-  private readonly study: Study;
-  private readonly research: Research<T>;
-  private begun = false;
+  #running = new AbortController();
+  readonly #body = h("div.panel-body");
+  readonly #command = h("p.command");
+  readonly #to: HTMLInputElement | null;
+  readonly #seen: IntersectionObserver;
+  readonly #study: Study;
+  readonly #research: Research<T>;
+  #begun = false;
 
   constructor(study: Study, research: Research<T>) {
     const { id, title, about } = research;
     this.id = id;
     this.title = title;
-    this.study = study;
-    this.research = research;
+    this.#study = study;
+    this.#research = research;
     const field = { class: "field short", type: "number", min: 0, max: 1000, value: research.to ?? "" };
-    this.to = research.to === undefined ? null : h("input", { ...field, "aria-label": "Heaps up to" });
-    const form = h("form", { class: "inline" }, "heaps up to ", this.to);
+    this.#to = research.to === undefined ? null : h("input", { ...field, "aria-label": "Heaps up to" });
+    const form = h("form.inline", "heaps up to ", this.#to);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.compute();
+      void this.#compute();
     });
-    form.addEventListener("change", () => void this.compute());
-    const link = h("a", { class: "icon", href: study.address(id), "aria-label": `Link to ${title}` });
+    form.addEventListener("change", () => void this.#compute());
+    const link = h("a.icon", { href: study.address(id), "aria-label": `Link to ${title}` });
     link.append(icon("share"));
-    const controls = research.controls?.(study, () => this.again()) ?? [];
+    const controls = research.controls?.(study, () => this.#again()) ?? [];
     this.element = h(
-      "section",
-      { class: "panel", id: `panel-${id}`, "aria-label": title },
-      h(
-        "div",
-        { class: "panel-head" },
-        h("h2", { tabindex: -1 }, title),
-        h("div", { class: "end" }, ...controls, this.to && form, link),
-      ),
-      about ? h("p", { class: "panel-about" }, about) : null,
-      this.body,
-      this.command,
+      "section.panel",
+      { id: `panel-${id}`, "aria-label": title },
+      h("div.panel-head", h("h2", { tabindex: -1 }, title), h("div.end", ...controls, this.#to && form, link)),
+      about ? h("p.panel-about", about) : null,
+      this.#body,
+      this.#command,
     );
-    this.seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && this.begin());
+    this.#seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && this.begin());
     if (research.first) this.begin();
-    else this.seen.observe(this.element);
+    else this.#seen.observe(this.element);
   }
 
   begin(): void {
-    this.seen.disconnect();
-    if (this.begun) return;
-    this.begun = true;
-    void this.compute();
+    this.#seen.disconnect();
+    if (this.#begun) return;
+    this.#begun = true;
+    void this.#compute();
   }
 
   stop(): void {
-    this.running.abort();
-    this.seen.disconnect();
+    this.#running.abort();
+    this.#seen.disconnect();
   }
 
   /** Shows the answer in another form. */
-  private again(): void {
-    const answer = this.answer;
-    if (answer) this.body.replaceChildren(...this.research.shown(answer, this.study));
+  #again(): void {
+    const answer = this.#answer;
+    if (answer) this.#body.replaceChildren(...this.#research.shown(answer, this.#study));
   }
 
-  private answer: T | null = null;
+  #answer: T | null = null;
 
-  private async compute(): Promise<void> {
-    const { study, research, body } = this;
-    this.running.abort();
-    this.running = new AbortController();
-    const { signal } = this.running;
-    const to = this.to?.value ?? "";
+  async #compute(): Promise<void> {
+    const [study, research, body] = [this.#study, this.#research, this.#body] as const;
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    const to = this.#to?.value ?? "";
     const line = research.command(quoted(study.game), to, quoted(study.state.start), quoted(study.normal));
-    this.command.replaceChildren("In a terminal: ", h("code", { class: "code" }, line));
+    this.#command.replaceChildren("In a terminal: ", h("code.code", line));
     const under = working("Computing.", () => {
-      this.running.abort();
+      this.#running.abort();
       body.replaceChildren(
-        h("p", {}, "Stopped."),
-        button("Compute", () => void this.compute()),
+        h("p", "Stopped."),
+        button("Compute", () => void this.#compute()),
       );
     });
     body.replaceChildren(under.element);
@@ -120,9 +115,9 @@ export class Panel<T> {
       const question = { ...about, ...(to ? { to: Number(to) } : {}) };
       const answer = await ask<T>(research.name, question, { signal, progress: under.show });
       if (signal.aborted) return;
-      this.answer = answer;
+      this.#answer = answer;
       study.learn(research.name, answer);
-      this.again();
+      this.#again();
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       study.learn(research.name, null);

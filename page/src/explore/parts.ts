@@ -5,23 +5,21 @@ import { download } from "../download.ts";
 
 /** A list of terms with their descriptions. A description without a term continues the one before. */
 export function facts(rows: readonly (readonly [term: string, text: Node | string])[]): HTMLElement {
-  return h("dl", { class: "facts" }, ...rows.map(([term, text]) => h("div", {}, h("dt", {}, term), h("dd", {}, text))));
+  return h("dl.facts", ...rows.map(([term, text]) => h("div", h("dt", term), h("dd", text))));
 }
 
 /** A table in a sheet that scrolls. The first column has the heads of the rows. */
 export function table(label: string, heads: string[], rows: string[][]): HTMLElement {
   return h(
-    "div",
-    { class: "table-sheet", role: "region", "aria-label": label, tabindex: 0 },
+    "div.table-sheet",
+    { role: "region", "aria-label": label, tabindex: 0 },
     h(
       "table",
-      {},
-      h("thead", {}, h("tr", {}, ...heads.map((head) => h("th", { scope: "col" }, head)))),
+      h("thead", h("tr", ...heads.map((head) => h("th", { scope: "col" }, head)))),
       h(
         "tbody",
-        {},
         ...rows.map(([first = "", ...others]) =>
-          h("tr", {}, h("th", { scope: "row" }, first), ...others.map((cell) => h("td", {}, cell))),
+          h("tr", h("th", { scope: "row" }, first), ...others.map((cell) => h("td", cell))),
         ),
       ),
     ),
@@ -30,17 +28,16 @@ export function table(label: string, heads: string[], rows: string[][]): HTMLEle
 
 /** A part that opens. */
 export function folded(title: string, ...content: (Node | string)[]): HTMLElement {
-  return h("details", {}, h("summary", {}, title), ...content);
+  return h("details", h("summary", title), ...content);
 }
 
 /** The button that saves a certificate, and the command that checks it. */
 export function certificate(text: string | null | undefined, file: string): HTMLElement {
-  if (!text) return h("p", { class: "faint" }, "There is no certificate, or it is too large for the page.");
+  if (!text) return h("p.faint", "There is no certificate, or it is too large for the page.");
   return h(
-    "p",
-    { class: "certificate" },
+    "p.certificate",
     button("Save the certificate", () => download(file, text)),
-    h("span", { class: "faint" }, " A stranger checks it with ", h("code", {}, `ninepins check ${file}`), "."),
+    h("span.faint", " A stranger checks it with ", h("code", `ninepins check ${file}`), "."),
   );
 }
 
@@ -56,5 +53,5 @@ export function stopped(limit: string | null | undefined): HTMLElement[] {
     dense: "Too many heaps are rare",
     range: "The value is too large to be shown whole",
   };
-  return [h("p", { class: "research-stop" }, `${words[limit] ?? `Stopped: ${limit}`}; this is what was found.`)];
+  return [h("p.research-stop", `${words[limit] ?? `Stopped: ${limit}`}; this is what was found.`)];
 }

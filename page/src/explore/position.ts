@@ -39,14 +39,13 @@ export const position: Research<Why> = {
   },
   command: (game, _, position) => `ninepins solve ${game} ${position}`,
   controls(study) {
-    const input = h("input", {
-      class: "field",
+    const input = h("input.field", {
       value: study.state.start,
       "aria-label": "Position",
       autocomplete: "off",
       spellcheck: "false",
     });
-    const form = h("form", { class: "inline" }, "position ", input);
+    const form = h("form.inline", "position ", input);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       location.hash = `#explore=${encode(study.game)}&position=${encode(input.value.trim())}&panel=position`;
@@ -55,17 +54,12 @@ export const position: Research<Why> = {
   },
   shown(answer, study) {
     const { state } = study;
-    if (state.over) return [h("p", {}, "Play is over here.")];
+    if (state.over) return [h("p", "Play is over here.")];
     const drawn = signsOf(state);
     return [
-      drawn ? h("div", { class: "drawn-position" }, picture(drawn)) : "",
-      h(
-        "p",
-        { class: "outcome" },
-        h("span", { class: "outcome-letter" }, answer.outcome ?? "?"),
-        h("span", {}, outcome(answer, state)),
-      ),
-      h("p", { class: "measured" }, pretty(named(answer.text, state))),
+      drawn ? h("div.drawn-position", picture(drawn)) : "",
+      h("p.outcome", h("span.outcome-letter", answer.outcome ?? "?"), h("span", outcome(answer, state))),
+      h("p.measured", pretty(named(answer.text, state))),
       columns(answer, study),
       ...winners(answer, state),
       facts(rows(answer)),
@@ -84,7 +78,7 @@ const side = (player: Player) => (player === "left" ? "Left" : "Right");
 
 /** The powers of two that cancel after the first winning move. */
 function columns(answer: Why, { state }: Study): HTMLElement {
-  const place = h("div", { class: "measured" });
+  const place = h("div.measured");
   const move = answer.winning_moves?.[answer.to_move]?.[0];
   if (move)
     nimSum(state, { move, wins: true }).then(
@@ -102,17 +96,12 @@ function winners({ winning_moves }: Why, state: Session): Part[] {
     const who = state.impartial
       ? ""
       : ` (${side(player)}, ${player === state.to_move ? "to move" : "if it were to move"})`;
-    if (!moves) return h("p", {}, `Winning moves${who}: not known.`);
-    if (moves.length === 0) return h("p", {}, h("span", { class: "loses" }, "✗"), ` No move wins${who}.`);
+    if (!moves) return h("p", `Winning moves${who}: not known.`);
+    if (moves.length === 0) return h("p", h("span.loses", "✗"), ` No move wins${who}.`);
     const many = `${moves.length >= LISTED ? "at least " : ""}${count(moves.length, "move")} ${moves.length === 1 ? "wins" : "win"}`;
-    const list = moves.slice(0, SHOWN).map((move) => h("li", {}, brief(`(${move})`)));
-    const more = moves.length > SHOWN ? [h("li", { class: "soft" }, `and ${grouped(moves.length - SHOWN)} more`)] : [];
-    return h(
-      "div",
-      { class: "winners" },
-      h("p", {}, h("span", { class: "sign" }, "✓"), ` ${many}${who}:`),
-      h("ul", {}, ...list, ...more),
-    );
+    const list = moves.slice(0, SHOWN).map((move) => h("li", brief(`(${move})`)));
+    const more = moves.length > SHOWN ? [h("li.soft", `and ${grouped(moves.length - SHOWN)} more`)] : [];
+    return h("div.winners", h("p", h("span.sign", "✓"), ` ${many}${who}:`), h("ul", ...list, ...more));
   });
 }
 

@@ -53,9 +53,9 @@ function shown(answer: QuotientFound, { game }: Study): (Node | string)[] {
     ),
   );
   if (relations) {
-    const equations = relations.map(([word, least]) => h("li", {}, `${word} = ${least}`));
-    const more = relations_left_out ? h("p", { class: "faint" }, `and ${relations_left_out} more`) : "";
-    parts.push(folded("Relations", h("ul", { class: "relations" }, ...equations), more));
+    const equations = relations.map(([word, least]) => h("li", `${word} = ${least}`));
+    const more = relations_left_out ? h("p.faint", `and ${relations_left_out} more`) : "";
+    parts.push(folded("Relations", h("ul.relations", ...equations), more));
   }
   parts.push(certificate(answer.certificate, `quotient-${fileName(game)}.txt`));
   return parts;

@@ -43,7 +43,7 @@ export const sequence: Research<PeriodFound> = {
         again();
       },
     );
-    const wide = h("input", { class: "field", type: "number", min: 1, max: 60, "aria-label": "Columns" });
+    const wide = h("input.field", { type: "number", min: 1, max: 60, "aria-label": "Columns" });
     wide.addEventListener("change", () => {
       columns = Math.max(1, Math.min(60, Math.floor(Number(wide.value)) || 0));
       again();
@@ -51,13 +51,13 @@ export const sequence: Research<PeriodFound> = {
     study.on(() => {
       if (study.found.period && !wide.value) wide.value = String(wrapped(study.found.period));
     });
-    return [shapes, h("label", { class: "inline" }, "columns ", wide)];
+    return [shapes, h("label.inline", "columns ", wide)];
   },
   shown(answer, study) {
-    const side = h("div", { class: "side" });
+    const side = h("div.side");
     const main = plotted ? plot(answer) : table(answer, study, side);
     about(answer, study, side);
-    return [...stopped(answer.stopped), h("div", { class: "sequence" }, main, side)];
+    return [...stopped(answer.stopped), h("div.sequence", main, side)];
   },
 };
 
@@ -73,30 +73,39 @@ function wrapped({ period, saltus }: PeriodFound): number {
   return period <= most ? period * many : usual;
 }
 
+/** Returns by how much the values have risen at a heap since the first period. */
+function risen({ period, preperiod, saltus, constant }: PeriodFound, heap: number): number {
+  if (!period || !saltus || constant?.some(({ residue }) => residue === heap % period)) return 0;
+  return Math.floor((heap - (preperiod ?? 0)) / period) * saltus;
+}
+
 /** Returns the value that a heap would have if the period began at once; null if there is none. */
-function regular({ period, preperiod, saltus, values }: PeriodFound, heap: number): number | null {
+function regular(found: PeriodFound, heap: number): number | null {
+  const { period, preperiod, values } = found;
   const from = preperiod ?? 0;
   if (!period || values.length < from + period) return null;
-  const turns = Math.floor((heap - from) / period);
-  return values[heap - turns * period]! + turns * (saltus ?? 0);
+  return values[heap - Math.floor((heap - from) / period) * period]! + risen(found, heap);
 }
 
 function table(answer: PeriodFound, study: Study, side: HTMLElement): HTMLElement {
-  const { values, period, preperiod, saltus, max } = answer;
+  const { values, period, preperiod, saltus } = answer;
   const wide = wrapped(answer);
   const from = preperiod ?? 0;
   const known = period ? regular(answer, from) !== null : false;
-  const repeats = known && !saltus && (wide % period! === 0 || period! % wide === 0);
+  const repeats = known && (wide % period! === 0 || period! % wide === 0);
   /** The first whole line that is as all after it. */
   const line = Math.ceil(from / wide);
   const after = repeats ? Math.max(1, Math.ceil(period! / wide)) : 0;
   const all =
     repeats && line + after <= LINES ? line + after : Math.min(LINES, Math.ceil(Math.min(values.length, 120) / wide));
   const value = (heap: number) => values[heap] ?? regular(answer, heap);
-  const shade = (value: number) => (max <= 8 ? value : Math.ceil((8 * value) / max));
+  /** What rises is shaded without its rise, so that lines look alike. */
+  const flat = (heap: number) => Math.max(0, (value(heap) ?? 0) - Math.max(0, risen(answer, heap)));
+  const max = values.reduce((max, _, heap) => Math.max(max, flat(heap)), 0);
+  const shade = (heap: number) => (max <= 8 ? flat(heap) : Math.ceil((8 * flat(heap)) / max));
   const cell = (heap: number) => {
     const own = value(heap);
-    if (own === null || own === undefined) return h("td", {});
+    if (own === null || own === undefined) return h("td");
     const rare = known && heap < from && own !== regular(answer, heap);
     const one = h(
       "button",
@@ -104,14 +113,13 @@ function table(answer: PeriodFound, study: Study, side: HTMLElement): HTMLElemen
       String(own),
     );
     one.ariaLabel = `heap ${heap}: ${own}${rare ? ", an exception" : ""}`;
-    const made = h("td", { class: `${shade(own) > 5 ? "high" : ""}${rare ? " rare" : ""}` }, one);
-    made.style.setProperty("--h", `var(--h${shade(own)})`);
+    const made = h("td", { class: `${shade(heap) > 5 ? "high" : ""}${rare ? " rare" : ""}` }, one);
+    made.style.setProperty("--h", `var(--h${shade(heap)})`);
     return made;
   };
   const row = (head: string, begin: number, live = true) =>
     h(
       "tr",
-      {},
       h("th", { scope: "row" }, head),
       ...Array.from({ length: wide }, (_, at) => {
         const made = cell(begin + at);
@@ -121,11 +129,12 @@ function table(answer: PeriodFound, study: Study, side: HTMLElement): HTMLElemen
     );
   const heads = Array.from({ length: wide }, (_, at) => h("th", { scope: "col" }, `+${at}`));
   const rows = Array.from({ length: all }, (_, at) => row(String(at * wide), at * wide));
+  const rise = saltus ? ` +${grouped(saltus * Math.max(1, wide / period!))}` : "";
   const then =
     repeats && line + after <= LINES
-      ? Array.from({ length: after }, (_, at) => row(at ? "" : "then", (all + at) * wide, false))
+      ? Array.from({ length: after }, (_, at) => row(at ? "" : `then${rise}`, (all + at) * wide, false))
       : [];
-  const body = h("tbody", {}, ...rows, ...then);
+  const body = h("tbody", ...rows, ...then);
   const pick = (heap: number, focus: boolean) => {
     const one = body.querySelector<HTMLElement>(`[data-heap="${heap}"]`);
     if (!one) return;
@@ -153,13 +162,9 @@ function table(answer: PeriodFound, study: Study, side: HTMLElement): HTMLElemen
     pick(heap + by, true);
   });
   if (study.heap !== null) requestAnimationFrame(() => pick(study.heap!, false));
-  const head = h("thead", {}, h("tr", {}, h("td", {}), ...heads));
+  const head = h("thead", h("tr", h("td"), ...heads));
   const label = { "aria-label": `Nim-values, ${wide} to a line` };
-  return h(
-    "div",
-    { class: "sheet-scroll", role: "region", ...label, tabindex: 0 },
-    h("table", { class: "heat", ...label }, head, body),
-  );
+  return h("div.sheet-scroll", { role: "region", ...label, tabindex: 0 }, h("table.heat", { ...label }, head, body));
 }
 
 /** Says what the table shows, and how the value of the chosen heap arises. */
@@ -168,32 +173,37 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
   const { period, preperiod, saltus, values, theorem } = answer;
   const things = thingsOf(study.state);
   const value = heap === null ? null : (values[heap] ?? regular(answer, heap));
-  const own = h("div", {});
+  const own = h("div");
   if (heap !== null && value !== null) {
-    own.append(h("p", { class: "chosen" }, `${capital(things.heap)} of ${heap}: `, h("b", {}, String(value))));
+    own.append(h("p.chosen", `${capital(things.heap)} of ${heap}: `, h("b", String(value))));
     void reached(study, heap, values).then((reached) => {
       if (study.heap !== heap || !reached) return;
       const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached)}`;
       const play = `#game=${encode(study.game)}&position=${heap}&level=${MEDIUM}`;
       own.append(
-        h("p", {}, `The smallest number that no move reaches. ${list}.`),
-        ...(heap > 0 ? [h("p", {}, h("a", { href: play }, `Play a ${things.heap} of ${heap}`))] : []),
+        h("p", `The smallest number that no move reaches. ${list}.`),
+        ...(heap > 0 ? [h("p", h("a", { href: play }, `Play a ${things.heap} of ${heap}`))] : []),
       );
     });
   }
   const exceptions = preperiod ? values.filter((own, at) => at < preperiod && own !== regular(answer, at)).length : 0;
   const law = [`G(n + ${grouped(period ?? 0)}) = G(n)`, saltus ? ` + ${grouped(saltus)}` : ""].join("");
   const begin = preperiod ? `From heap ${grouped(preperiod)} on` : "For all heaps";
-  const framed = exceptions ? ` The ${exceptions} exceptions before it are framed.` : "";
+  const framed =
+    exceptions === 1
+      ? " The exception before it is framed."
+      : exceptions
+        ? ` The ${exceptions} exceptions before it are framed.`
+        : "";
   const { word, text } = normalPlay(found);
   const parts: Part[] = [
     own,
-    h("p", {}, period ? `${begin}, ${law}.${framed}` : `${word}: ${text}.`),
+    h("p", period ? `${begin}, ${law}.${framed}` : `${word}: ${text}.`),
     ...(theorem && answer.status === "proved"
-      ? [h("p", {}, `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}.`)]
+      ? [h("p", `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}.`)]
       : []),
     ...(answer.status === "proved" ? [certificate(answer.certificate, `period-${fileName(study.normal)}.txt`)] : []),
-    ...(heap === null ? [h("p", { class: "soft" }, `Choose a number to see how it arises.`)] : []),
+    ...(heap === null ? [h("p.soft", `Choose a number to see how it arises.`)] : []),
   ];
   side.replaceChildren(...parts);
 }
@@ -214,8 +224,11 @@ async function reached(study: Study, heap: number, values: number[]): Promise<nu
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 260, 34, 30] as const;
 
-/** A plot of the values over the heaps. */
-function plot({ values, max }: PeriodFound): HTMLElement {
+/** A plot of the values over the heaps; of values that rise, without the rise of each period. */
+function plot(answer: PeriodFound): HTMLElement {
+  const { period, saltus, max } = answer;
+  const values = answer.values.map((value, heap) => value - Math.max(0, risen(answer, heap)));
+  const without = saltus ? `, minus ${saltus} for each period of ${period}` : "";
   const last = Math.max(1, values.length - 1);
   const high = Math.max(1, ...values);
   const x = (heap: number) => LEFT + 10 + (heap / last) * (WIDTH - LEFT - 24);
@@ -226,25 +239,26 @@ function plot({ values, max }: PeriodFound): HTMLElement {
     const step = every(all, many);
     return Array.from({ length: Math.floor(all / step) + 1 }, (_, at) => at * step);
   };
-  const label = `Nim-values of the heaps from 0 to ${last}, up to ${max}; the table lists them`;
+  const label = `Nim-values of the heaps from 0 to ${last}, up to ${max}${without}; the table lists them`;
   return h(
-    "figure",
-    { class: "sheet-scroll", role: "region", "aria-label": "Plot", tabindex: 0 },
+    "figure.sheet-scroll",
+    { role: "region", "aria-label": "Plot", tabindex: 0 },
     s(
-      "svg",
-      { class: "plot", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
+      "svg.plot",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
       ...ticks(high, 6).flatMap((value) => [
-        s("path", { class: "grid", d: `M${LEFT} ${y(value)}H${WIDTH - 6}` }),
+        s("path.grid", { d: `M${LEFT} ${y(value)}H${WIDTH - 6}` }),
         s("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, String(value)),
       ]),
       ...ticks(last, 8).map((heap) => s("text", { x: x(heap), y: HEIGHT - 8, "text-anchor": "middle" }, String(heap))),
       ...values.map((value, heap) =>
         s(
-          "circle",
-          { class: "plot-dot", cx: x(heap), cy: y(value), r: last > 120 ? 2.5 : 3.6 },
-          s("title", {}, `heap ${heap}: ${value}`),
+          "circle.plot-dot",
+          { cx: x(heap), cy: y(value), r: last > 120 ? 2.5 : 3.6 },
+          s("title", `heap ${heap}: ${answer.values[heap]}`),
         ),
       ),
     ),
+    without ? h("figcaption", `Nim-values${without}.`) : null,
   );
 }

@@ -3,6 +3,7 @@
 
 import { session } from "../api.ts";
 import { h } from "../dom.ts";
+import { LONG } from "../heading.ts";
 import { encode, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
@@ -25,7 +26,7 @@ export class Study {
   /** The heap that is looked at. */
   heap: number | null;
   readonly found: Found = {};
-  private listeners: (() => void)[] = [];
+  #listeners: (() => void)[] = [];
 
   constructor(game: string, state: Session, heap: number | null) {
     this.game = game;
@@ -39,12 +40,12 @@ export class Study {
   }
 
   on(listener: () => void): void {
-    this.listeners.push(listener);
+    this.#listeners.push(listener);
   }
 
   learn(name: string, answer: unknown): void {
     Object.assign(this.found, { [name]: answer });
-    for (const listener of this.listeners) listener();
+    for (const listener of this.#listeners) listener();
   }
 
   /** The address of a panel. */
@@ -64,8 +65,7 @@ export function place({ match, catalog }: Context): Place {
   const title = placeHead("Explore");
   const names = h("datalist", { id: "games-known" });
   void catalog.then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
-  const other = h("input", {
-    class: "field",
+  const other = h("input.field", {
     placeholder: "another game or code",
     "aria-label": "Game or code",
     list: "games-known",
@@ -73,15 +73,15 @@ export function place({ match, catalog }: Context): Place {
     autocapitalize: "off",
     spellcheck: "false",
   });
-  const play = h("a", { class: "button primary" }, "Play");
-  const search = h("form", { class: "acts" }, other, names, play);
+  const play = h("a.button.primary", "Play");
+  const search = h("form.acts", other, names, play);
   search.addEventListener("submit", (event) => {
     event.preventDefault();
     if (other.value.trim()) location.hash = `#explore=${encode(other.value.trim())}`;
     other.value = "";
   });
   title.append(search);
-  const body = h("div", { class: "study" });
+  const body = h("div.study");
   let study: Study | null = null;
   let panels: Panel<unknown>[] = [];
   let leave = new AbortController();
@@ -100,7 +100,7 @@ export function place({ match, catalog }: Context): Place {
     leave = new AbortController();
     for (const panel of panels) panel.stop();
     const name = state.title ? printed(state.title) : state.game;
-    const kind = `${state.convention === "misere" ? "misère" : "normal"} play${state.title ? ` · ${state.game}` : ""}`;
+    const kind = `${state.convention === "misere" ? "misère" : "normal"} play${state.title && state.game.length <= LONG ? ` · ${state.game}` : ""}`;
     title.querySelector("h1")!.textContent = name;
     title.querySelector("h1")!.classList.toggle("line", !state.title);
     title.querySelector(".kind")!.textContent = kind;
@@ -114,12 +114,12 @@ export function place({ match, catalog }: Context): Place {
     const row = knownRow(now);
     const first = h("a", { href: now.address("known") }, "What is known");
     const links = groups.flatMap(({ group, panels }) => [
-      h("span", { class: "caps" }, group),
+      h("span.caps", group),
       group === "The game" && first,
       ...panels.map(({ id, title }) => h("a", { href: now.address(id) }, title)),
     ]);
-    const contents = h("nav", { class: "contents", "aria-label": "Panels" }, ...links);
-    body.replaceChildren(contents, h("div", {}, row, ...panels.map(({ element }) => element)));
+    const contents = h("nav.contents", { "aria-label": "Panels" }, ...links);
+    body.replaceChildren(contents, h("div", row, ...panels.map(({ element }) => element)));
     const mark = () => {
       const here = panels.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 3);
       for (const link of contents.querySelectorAll("a"))
@@ -131,7 +131,7 @@ export function place({ match, catalog }: Context): Place {
 
   return {
     title: "Explore",
-    element: h("div", { class: "place explore" }, title, body),
+    element: h("div.place.explore", title, body),
     async show(fields) {
       const named = fields.get("explore");
       const game = named || match.setup.game;

@@ -17,10 +17,10 @@ export const genus: Research<Genera> = {
   command: (game, to) => `ninepins genus ${game} --to ${to || 20}`,
   shown: ({ heaps, stopped: limit }) => {
     const row = (head: string, cells: (Node | string)[][]) =>
-      h("tr", {}, h("th", { scope: "row" }, head), ...cells.map((cell) => h("td", {}, ...cell)));
+      h("tr", h("th", { scope: "row" }, head), ...cells.map((cell) => h("td", ...cell)));
     const table = h(
-      "table",
-      { class: "lying", "aria-label": "Genus of each heap" },
+      "table.lying",
+      { "aria-label": "Genus of each heap" },
       row(
         "heap",
         heaps.map(({ heap }) => [String(heap)]),
@@ -35,7 +35,7 @@ export const genus: Research<Genera> = {
       ),
     );
     const label = { role: "region", "aria-label": "Genus of each heap", tabindex: 0 };
-    return [...stopped(limit), h("div", { class: "sheet-scroll", ...label }, table)];
+    return [...stopped(limit), h("div.sheet-scroll", { ...label }, table)];
   },
 };
 
@@ -48,6 +48,6 @@ export const surveys: Research<Facts> = {
   command: (game) => `ninepins games ${game}`,
   shown: (answer) =>
     answer.facts.length > 0
-      ? [facts(answer.facts.map(({ label, text }) => [label, h("span", {}, ...coded(text))]))]
+      ? [facts(answer.facts.map(({ label, text }) => [label, h("span", ...coded(text))]))]
       : ["No theorem here applies to this game, and no survey has it."],
 };

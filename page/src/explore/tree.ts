@@ -42,8 +42,7 @@ function tree(study: Study): HTMLElement {
   let shape: Shape | null = null;
   let running = new AbortController();
   const depth = h(
-    "select",
-    { class: "field" },
+    "select.field",
     h("option", { value: "" }, "as deep as readable"),
     ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n }, n === 1 ? "1 move" : `${n} moves`)),
     h("option", { value: "all" }, "to the end"),
@@ -52,10 +51,10 @@ function tree(study: Study): HTMLElement {
     merge = on;
     void show();
   });
-  const shapes = h("div", { class: "tree-shapes" });
-  const body = h("div", { class: "tree" });
-  const settings = h("div", { class: "options-bar" }, h("label", { class: "inline" }, "Show ", depth), merged);
-  const element = h("div", {}, h("div", { class: "options-bar" }, shapes, settings), body);
+  const shapes = h("div.tree-shapes");
+  const body = h("div.tree");
+  const settings = h("div.options-bar", h("label.inline", "Show ", depth), merged);
+  const element = h("div", h("div.options-bar", shapes, settings), body);
   depth.addEventListener("change", () => {
     shape = "drawing";
     offer(shape);
@@ -98,7 +97,7 @@ function tree(study: Study): HTMLElement {
     }
     const under = working("Drawing.", () => {
       running.abort();
-      body.replaceChildren(h("p", {}, "Stopped."));
+      body.replaceChildren(h("p", "Stopped."));
     });
     body.replaceChildren(under.element);
     const drawn = (depth: number | null) =>
@@ -147,10 +146,10 @@ function tree(study: Study): HTMLElement {
     const svg = tree.svg && adopted(tree.svg);
     if (!svg) {
       const mend = `${sizes}The tree is too large to draw. Show fewer moves, or equal positions once. The outline has it all:`;
-      return [h("p", {}, mend), outline(question())];
+      return [h("p", mend), outline(question())];
     }
     const note = headless(svg);
-    return [h("p", { class: "faint" }, note || sizes), ...zoomed(svg, body)];
+    return [h("p.faint", note || sizes), ...zoomed(svg, body)];
   }
 
   offer("drawing");

@@ -10,8 +10,8 @@ const STEPS = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, LEAST_READABLE, 1, 1.25, 1.5, 2, 3]
 /** Makes the sheet with the drawing, scrolled to its root, and the buttons above it. The caller sends `holder` an event `drawn` once they are in it. */
 export function zoomed(svg: SVGSVGElement, holder: HTMLElement): HTMLElement[] {
   const { width, height } = svg.viewBox.baseVal;
-  const sheet = h("div", { class: "tree-sheet", role: "region", "aria-label": "The tree", tabindex: 0 }, svg);
-  const percent = h("output", { class: "zoom-percent" });
+  const sheet = h("div.tree-sheet", { role: "region", "aria-label": "The tree", tabindex: 0 }, svg);
+  const percent = h("output.zoom-percent");
   const step = (by: number) => {
     const next = by > 0 ? STEPS.find((s) => s > scale + 0.01) : STEPS.findLast((s) => s < scale - 0.01);
     return () => zoom(next ?? scale);
@@ -66,6 +66,6 @@ export function zoomed(svg: SVGSVGElement, holder: HTMLElement): HTMLElement[] {
     },
     { once: true },
   );
-  const group = h("div", { class: "zoom", role: "group", "aria-label": "Zoom" }, smaller, percent, larger);
-  return [h("div", { class: "options-bar zoom-bar" }, group, fit, toRoot), sheet];
+  const group = h("div.zoom", { role: "group", "aria-label": "Zoom" }, smaller, percent, larger);
+  return [h("div.options-bar.zoom-bar", group, fit, toRoot), sheet];
 }

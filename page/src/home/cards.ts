@@ -10,8 +10,7 @@ export interface Card {
 
 const card = (picture: string, hard: 1 | 2 | 3, ends: string, short: string): Card => ({ short, ends, hard, picture });
 
-/** The cards by the names of the games, in the order of the page. Pairs and tables have none yet: they are
- * among the new games, and under their names. */
+/** The cards by the names of the games, in the order of the page. */
 export const CARDS: Record<string, Card> = {
   "bachets-game": card("100", 1, "Last bead wins", "Take one to ten beads from a heap of a hundred."),
   nim: card("3 4 3~2", 1, "Last bead wins", "Take as many beads as you like from one heap."),
@@ -20,6 +19,11 @@ export const CARDS: Record<string, Card> = {
   "dawsons-chess": card("ooo-l-ooo", 2, "Last counter wins", "Take a counter together with its neighbours."),
   treblecross: card("oo---oooo", 2, "Last three win", "Take three counters side by side."),
   "lasker-nim": card("2~2 5|4 2", 2, "Last bead wins", "Take beads from a heap, or split it into two."),
+  wythoff: card("5~2 3~2", 2, "Last bead wins", "Take from one of two heaps, or as many from both."),
+  king: card("#3,3>2,3>3,2>2,2", 1, "In the corner: you win", "Walk with a king, step by step, to the corner."),
+  knight: card("#3,3>2,1>1,2>4,1>1,4", 2, "Last move wins", "Walk with a knight towards the corner."),
+  ruler: card("o-ooo--o", 2, "Last coin wins", "Turn any coins side by side; the last one showed heads."),
+  "mock-turtles": card("oo-o-o-o", 3, "Last coin wins", "Turn up to three coins; the last one showed heads."),
   officers: card(
     "4~1 3 2",
     2,

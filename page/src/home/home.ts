@@ -17,19 +17,18 @@ export interface Home {
 
 function hardness(hard: number): HTMLElement {
   const dots = [1, 2, 3].map((n) => h("i", { class: n <= hard ? "filled" : null }));
-  return h("span", { class: "hard", role: "img", "aria-label": `difficulty ${hard} of 3` }, ...dots);
+  return h("span.hard", { role: "img", "aria-label": `difficulty ${hard} of 3` }, ...dots);
 }
 
 function gameCard({ name, title, example }: CatalogEntry, card: Card): HTMLElement {
   return h(
-    "a",
-    { class: "card", href: gameAddress(name, example, MEDIUM), "data-name": name },
-    h("span", { class: "pic" }, picture(card.picture)),
-    h("h3", {}, printed(title)),
-    h("p", {}, card.short),
+    "a.card",
+    { href: gameAddress(name, example, MEDIUM), "data-name": name },
+    h("span.pic", picture(card.picture)),
+    h("h3", printed(title)),
+    h("p", card.short),
     h(
-      "span",
-      { class: "foot" },
+      "span.foot",
       h("span", { class: /loses|you win/.test(card.ends) ? "turned" : null }, card.ends),
       hardness(card.hard),
     ),
@@ -38,31 +37,31 @@ function gameCard({ name, title, example }: CatalogEntry, card: Card): HTMLEleme
 
 function otherCard(place: string, title: string, about: string, foot: string, sign: string): HTMLElement {
   return h(
-    "a",
-    { class: "card make", href: `#${place}` },
-    h("span", { class: "pic sign", "aria-hidden": "true" }, sign),
-    h("h3", {}, title),
-    h("p", {}, about),
-    h("span", { class: "foot" }, foot),
+    "a.card.make",
+    { href: `#${place}` },
+    h("span.pic.sign", { "aria-hidden": "true" }, sign),
+    h("h3", title),
+    h("p", about),
+    h("span.foot", foot),
   );
 }
 
 const part = (place: string, title: string, about: string) =>
-  h("a", { href: `#${place}` }, h("h3", {}, title), h("p", {}, about));
+  h("a", { href: `#${place}` }, h("h3", title), h("p", about));
 
 export function home(catalog: Promise<CatalogEntry[]>): Home {
   const hero = document.querySelector<HTMLElement>(".hero")!;
   const slot = hero.querySelector<HTMLElement>(".board-slot")!;
   const goOn = hero.querySelector<HTMLElement>(".continue")!;
-  const cards = h("div", { class: "cards" });
-  const title = h("h2", {}, "Games");
-  const legend = HARD.map((words, n) => h("span", {}, hardness(n + 1), ` ${words}`));
+  const cards = h("div.cards");
+  const title = h("h2", "Games");
+  const legend = HARD.map((words, n) => h("span", hardness(n + 1), ` ${words}`));
   void catalog.then((games) => {
     const shown = Object.entries(CARDS).flatMap(([name, card]) => {
       const game = games.find((game) => game.name === name);
       return game ? [gameCard(game, card)] : [];
     });
-    title.textContent = shown.length === 13 ? "Thirteen games" : `${number(shown.length)} games`;
+    title.textContent = shown.length === 18 ? "Eighteen games" : `${number(shown.length)} games`;
     cards.replaceChildren(
       ...shown,
       otherCard("build", "Build your own", "Say what a move may do, and play it at once.", "such as 0.77", "+"),
@@ -70,15 +69,13 @@ export function home(catalog: Promise<CatalogEntry[]>): Home {
     );
   });
   const element = h(
-    "div",
-    { class: "home" },
+    "div.home",
     hero,
-    h("div", { class: "section-head" }, title, h("p", { class: "end" }, ...legend)),
+    h("div.section-head", title, h("p.end", ...legend)),
     cards,
-    h("div", { class: "section-head" }, h("h2", {}, "For a class")),
+    h("div.section-head", h("h2", "For a class")),
     h(
-      "div",
-      { class: "trio" },
+      "div.trio",
       part("learn", "A lesson in six positions", "Guess, play, and read the reason. It works on phones."),
       part(
         "class",

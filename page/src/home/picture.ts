@@ -1,6 +1,7 @@
 // Small pictures of games, from a line of signs. Rows: `p` is a pin, `x` a fallen one, `o` a counter, `-` one that is taken, `l` one of
 // Left's, `s` a square, `L` and `R` squares of Left and Right, a space a gap. Heaps: `4` is four beads, `2~2` has two more that are
-// taken, `5|4` is cut above the fourth, `>` is an arrow, and 100 is too many to draw.
+// taken, `5|4` is cut above the fourth, `>` is an arrow, and 100 is too many to draw. `#3,3>2,3>3,2` is a piece on a board of squares, and
+// what it reaches.
 
 import { s } from "../dom.ts";
 import type { Session } from "../types.ts";
@@ -11,6 +12,7 @@ const BEAD = 7.2;
 const FLOOR = 46.8;
 
 export function picture(signs: string): SVGElement {
+  if (signs.startsWith("#")) return squares(signs);
   const rows = /[a-zLR]/.test(signs);
   const { parts, width, tallest } = rows ? row(signs) : heaps(signs);
   const top = Math.min(2, FLOOR - 1 - tallest * BEAD);
@@ -22,7 +24,7 @@ export function picture(signs: string): SVGElement {
 type Drawn = { parts: SVGElement[]; width: number; tallest: number };
 
 function floor(from: number, to: number): SVGElement {
-  return s("path", { class: "floor", d: `M${from} ${FLOOR}H${to}` });
+  return s("path.floor", { d: `M${from} ${FLOOR}H${to}` });
 }
 
 function row(signs: string): Drawn {
@@ -36,7 +38,7 @@ function row(signs: string): Drawn {
       else if (sign === "x") {
         const place = `translate(${x + 9} 43.500) rotate(84) scale(.56) translate(-8.750 -18)`;
         const fallen = s("use", { href: "#ninepin", width: PIN, height: 31 });
-        parts.push(s("g", { class: "down", transform: place }, fallen));
+        parts.push(s("g.down", { transform: place }, fallen));
       } else if (/[sLR]/.test(sign))
         parts.push(s("rect", { class: `square ${sign}`, x: x + 1.5, y: 28, width: 14.5, height: 14.5, rx: 2 }));
       else parts.push(s("circle", { class: `counter ${sign === "-" ? "gone" : sign}`, cx: x + 8.75, cy: 35, r: 7 }));
@@ -48,6 +50,18 @@ function row(signs: string): Drawn {
   return { parts, width: x - 10, tallest: 0 };
 }
 
+function squares(signs: string): SVGElement {
+  const [at, ...reached] = signs.slice(1).split(">");
+  const parts: SVGElement[] = [];
+  for (let x = 0; x < 5; x += 1)
+    for (let y = 0; y < 5; y += 1) {
+      const kind = reached.includes(`${x},${y}`) ? "L" : (x + y) % 2 ? "light" : "dark";
+      parts.push(s(`rect.${kind}`, { x: 10 * x, y: 40 - 10 * y, width: 10, height: 10 }));
+      if (`${x},${y}` === at) parts.push(s("circle", { cx: 10 * x + 5, cy: 45 - 10 * y, r: 3.8 }));
+    }
+  return s("svg.picture", { viewBox: "-1 -1 52 52", "aria-hidden": "true" }, ...parts);
+}
+
 function heaps(signs: string): Drawn {
   const parts: SVGElement[] = [];
   let x = 3;
@@ -56,7 +70,7 @@ function heaps(signs: string): Drawn {
     s("ellipse", { class: gone ? "gone" : null, cx: x + 8.5, cy: FLOOR - 4.4 - at * BEAD, rx: 8.5, ry: 3.3 });
   for (const heap of signs.split(" ")) {
     if (heap === ">") {
-      parts.push(s("path", { class: "arrow", d: `M${x - 2} 34h11m-4-4l4 4-4 4` }));
+      parts.push(s("path.arrow", { d: `M${x - 2} 34h11m-4-4l4 4-4 4` }));
       x += 18;
       continue;
     }
@@ -68,12 +82,12 @@ function heaps(signs: string): Drawn {
     if (many) {
       const y = FLOOR - 4.4 - 2 * BEAD;
       const wave = (up: number) => `M${x - 2} ${y + up}q5-3 10.500 0t10.500 0`;
-      parts.push(s("path", { class: "arrow", d: wave(-1.5) + wave(1.5) }));
+      parts.push(s("path.arrow", { d: wave(-1.5) + wave(1.5) }));
       parts.push(s("text", { x: x + 25, y: y + 4 }, size));
     }
     if (cut) {
       const y = FLOOR - 0.8 - Number(cut) * BEAD;
-      parts.push(s("path", { class: "cut", d: `M${x - 4} ${y}h25` }));
+      parts.push(s("path.cut", { d: `M${x - 4} ${y}h25` }));
     }
     parts.push(floor(x - 3, x + 20));
     x += 28 + (many ? 22 : 0);
@@ -84,6 +98,12 @@ function heaps(signs: string): Drawn {
 /** Writes a position in these signs, if it is small; null if not. */
 export function signsOf({ piles, board }: Session): string | null {
   const sizes = piles.map(({ size }) => Number(size)).filter(Boolean);
-  if (sizes.length === 0 || sizes.some((size) => size > 9) || sizes.length > 6) return null;
+  if (
+    piles.some(({ text }) => text.includes(",")) ||
+    sizes.length === 0 ||
+    sizes.some((size) => size > 9) ||
+    sizes.length > 6
+  )
+    return null;
   return sizes.map((size) => (board.kind === "row" ? "p".repeat(size) : String(size))).join(" ");
 }

@@ -10,7 +10,7 @@ const [TOP, MIDDLE, BOTTOM] = [10, 54, 98];
 const LEAST = 5;
 
 export function chart(match: Match): HTMLElement {
-  const element = h("div", { class: "chart" });
+  const element = h("div.chart");
 
   function show(): void {
     const { plies, state } = match;
@@ -34,10 +34,10 @@ export function chart(match: Match): HTMLElement {
       return winner === above ? MIDDLE - off : MIDDLE + off;
     };
     const parts: SVGElement[] = [
-      s("rect", { class: "above", x: from, y: TOP, width: to - from, height: MIDDLE - TOP }),
-      s("rect", { class: "below", x: from, y: MIDDLE, width: to - from, height: BOTTOM - MIDDLE }),
-      s("rect", { class: "here", x: x(match.at) - 9, y: TOP, width: 18, height: BOTTOM - TOP }),
-      s("line", { class: "middle", x1: from, x2: to, y1: MIDDLE, y2: MIDDLE }),
+      s("rect.above", { x: from, y: TOP, width: to - from, height: MIDDLE - TOP }),
+      s("rect.below", { x: from, y: MIDDLE, width: to - from, height: BOTTOM - MIDDLE }),
+      s("rect.here", { x: x(match.at) - 9, y: TOP, width: 18, height: BOTTOM - TOP }),
+      s("line.middle", { x1: from, x2: to, y1: MIDDLE, y2: MIDDLE }),
       s("text", { x: 0, y: 32 }, wins),
       s("text", { x: 0, y: 84 }, loses),
     ];
@@ -53,8 +53,8 @@ export function chart(match: Match): HTMLElement {
         if (threw) {
           const cut = Math.abs(y2 - y1) < 1 ? 0.5 : (MIDDLE - y1) / (y2 - y1);
           const [cx, cy] = [x1 + cut * (x2 - x1), MIDDLE];
-          throws.push(s("circle", { class: "behind", cx, cy, r: 8.5 }));
-          throws.push(s("path", { class: "cross", d: `M${cx - 4} ${cy - 4}l8 8m0-8l-8 8` }));
+          throws.push(s("circle.behind", { cx, cy, r: 8.5 }));
+          throws.push(s("path.cross", { d: `M${cx - 4} ${cy - 4}l8 8m0-8l-8 8` }));
         }
       }
       const here = at === match.at;

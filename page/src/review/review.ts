@@ -26,100 +26,100 @@ interface Trial {
 
 export class Reviewer {
   readonly chart: HTMLElement;
-  private trial: Trial | null = null;
-  private trouble: unknown = null;
+  #trial: Trial | null = null;
+  #trouble: unknown = null;
   /** The moves that were asked about last. */
-  private asked = "";
-  private running = new AbortController();
-  private readonly match: Match;
-  private readonly changed: () => void;
+  #asked = "";
+  #running = new AbortController();
+  readonly #match: Match;
+  readonly #changed: () => void;
 
   constructor(match: Match, asking: Asking, changed: () => void) {
-    this.match = match;
-    this.changed = changed;
+    this.#match = match;
+    this.#changed = changed;
     this.chart = chart(match);
     match.on((change) => {
       if (change === "busy") return;
-      if (this.trial && this.trial.at !== match.at) this.trial = null;
-      void this.wanted();
+      if (this.#trial && this.#trial.at !== match.at) this.#trial = null;
+      void this.#wanted();
     });
-    asking.on(() => asking.shown && this.cover(null));
-    void this.wanted();
+    asking.on(() => asking.shown && this.#cover(null));
+    void this.#wanted();
   }
 
   /** Asks for the review once play is over, or if the address asks for it. */
-  private async wanted(): Promise<void> {
-    const { match } = this;
+  async #wanted(): Promise<void> {
+    const match = this.#match;
     const { state } = match;
     if (!state || (!state.over && !match.review)) return;
     const moves = state.moves.join(";");
-    if (moves === this.asked && match.plies) return;
-    this.running.abort();
-    this.running = new AbortController();
-    const { signal } = this.running;
-    this.asked = moves;
-    this.trouble = null;
+    if (moves === this.#asked && match.plies) return;
+    this.#running.abort();
+    this.#running = new AbortController();
+    const { signal } = this.#running;
+    this.#asked = moves;
+    this.#trouble = null;
     try {
       const { plies } = await ask<Review>("review", match.question(state.moves), { signal });
       if (signal.aborted) return;
       match.setPlies(plies);
-      const { length } = this.mistakes();
+      const { length } = this.#mistakes();
       announce(`Reviewed: ${length === 0 ? "no win was thrown away" : `${number(length)} moves threw a win away`}.`);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
-      this.asked = "";
-      this.trouble = error;
-      this.changed();
+      this.#asked = "";
+      this.#trouble = error;
+      this.#changed();
     }
   }
 
   /** The numbers of moves before each mistake. */
-  private mistakes(): number[] {
-    return (this.match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
+  #mistakes(): number[] {
+    return (this.#match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
   }
 
-  private name(player: Player): string {
-    return this.match.name(player).replace(/^The (first|second|computer)/, "the $1");
+  #name(player: Player): string {
+    return this.#match.name(player).replace(/^The (first|second|computer)/, "the $1");
   }
 
   /** Counts the wins that a player kept, and all that there were. */
-  private kept(player: Player): string {
-    const own = (this.match.plies ?? []).filter(({ to_move }) => to_move === player);
+  #kept(player: Player): string {
+    const own = (this.#match.plies ?? []).filter(({ to_move }) => to_move === player);
     const kept = own.filter(({ made }) => made === "kept").length;
     const all = kept + own.filter(({ made }) => made === "threw").length;
     return all === 0 ? "had no win to keep" : `kept ${kept} of ${all} ${all === 1 ? "win" : "wins"}`;
   }
 
-  private cover(trial: Trial | null): void {
-    if (this.trial === trial) return;
-    this.trial = trial;
-    this.changed();
+  #cover(trial: Trial | null): void {
+    if (this.#trial === trial) return;
+    this.#trial = trial;
+    this.#changed();
   }
 
-  private async last(): Promise<ReviewPly | undefined> {
-    const { plies } = await ask<Review>("review", { ...this.match.question(), plays: "last" });
+  async #last(): Promise<ReviewPly | undefined> {
+    const { plies } = await ask<Review>("review", { ...this.#match.question(), plays: "last" });
     return plies.at(-1);
   }
 
   /** Lets one try again, or shows all moves. */
-  private async begin(all: boolean): Promise<void> {
-    const { match } = this;
+  async #begin(all: boolean): Promise<void> {
+    const match = this.#match;
     const { at } = match;
     try {
-      const known = this.trial?.at === at ? this.trial.worths : worthsOf(await this.last());
+      const known = this.#trial?.at === at ? this.#trial.worths : worthsOf(await this.#last());
       if (match.at !== at) return;
-      this.cover({ at, worths: known, tried: null, all });
+      this.#cover({ at, worths: known, tried: null, all });
       toBoard();
     } catch (error) {
       if (isAbort(error)) return;
-      this.trouble = error;
-      this.changed();
+      this.#trouble = error;
+      this.#changed();
     }
   }
 
   /** What the board shows in place of the usual, while one tries again. */
   view(): Partial<View> | null {
-    const { trial } = this;
+    const trial = this.#trial;
     if (!trial) return null;
     const { tried, worths } = trial;
     const worth = (play: Play) => worths.get(play.play) ?? null;
@@ -128,114 +128,101 @@ export class Reviewer {
       valued: trial.all,
       worth,
       made: tried ? { play: tried.play, how: worth(tried)?.wins ? "kept" : "threw" } : null,
-      play: (play) => this.attempt(play),
+      play: (play) => this.#attempt(play),
     };
   }
 
   /** Set while the moves after this position are covered. */
   get covered(): boolean {
-    return this.trial !== null && !this.trial.all;
+    return this.#trial !== null && !this.#trial.all;
   }
 
-  private attempt(play: Play | string): void {
-    const { trial, match } = this;
+  #attempt(play: Play | string): void {
+    const [trial, match] = [this.#trial, this.#match] as const;
     const found = typeof play === "string" ? match.shown?.plays.find((one) => one.play === play) : play;
     if (!trial || !found) return;
     const text = trial.worths.get(found.play)?.wins ? "Right, this keeps the win." : "This loses too.";
     announce(text);
-    this.cover({ ...trial, tried: found });
+    this.#cover({ ...trial, tried: found });
   }
 
   /** What the coach says. */
   coach(): Part[] {
-    const { match, trouble, trial } = this;
+    const [match, trouble, trial] = [this.#match, this.#trouble, this.#trial] as const;
     const { state, plies } = match;
     if (!state) return [];
-    if (trouble) return [this.head(""), showFault(trouble)];
-    if (!plies) return [this.head(""), h("p", { class: "soft" }, "The game is being reviewed …")];
-    const mistakes = this.mistakes();
-    if (trial) return this.tried(trial);
-    if (match.atEnd) return this.summary(mistakes);
+    if (trouble) return [this.#head(""), showFault(trouble)];
+    if (!plies) return [this.#head(""), h("p.soft", "The game is being reviewed …")];
+    const mistakes = this.#mistakes();
+    if (trial) return this.#tried(trial);
+    if (match.atEnd) return this.#summary(mistakes);
     const ply = plies[match.at];
-    return ply ? this.ply(ply, mistakes) : [];
+    return ply ? this.#ply(ply, mistakes) : [];
   }
 
-  private head(note: string): HTMLElement {
-    return h(
-      "div",
-      { class: "coach-line" },
-      h("span", { class: "caps" }, "Review"),
-      h("span", { class: "soft" }, note),
-    );
+  #head(note: string): HTMLElement {
+    return h("div.coach-line", h("span.caps", "Review"), h("span.soft", note));
   }
 
-  private go(at: number): void {
-    this.match.attempt(this.match.step(at));
+  #go(at: number): void {
+    this.#match.attempt(this.#match.step(at));
   }
 
-  private summary(mistakes: number[]): Part[] {
-    const { match } = this;
+  #summary(mistakes: number[]): Part[] {
+    const match = this.#match;
     const { first } = match.state!;
     const other = first === "left" ? "right" : "left";
-    const words = `${capital(this.name(first))} ${this.kept(first)}; ${this.name(other)} ${this.kept(other)}.`;
+    const words = `${capital(this.#name(first))} ${this.#kept(first)}; ${this.#name(other)} ${this.#kept(other)}.`;
     const list = mistakes.map((at) => {
       const { player, words } = match.state!.history[at]!;
-      const text = `${at + 1}  ${this.name(player) === "You" ? "you" : this.name(player)}: ${brief(words)} threw the win away`;
+      const text = `${at + 1}  ${this.#name(player) === "You" ? "you" : this.#name(player)}: ${brief(words)} threw the win away`;
       return h(
         "li",
-        {},
-        button(text, () => this.go(at), { class: "mistake" }),
+        button(text, () => this.#go(at), { class: "mistake" }),
       );
     });
     const none = "Nobody threw a win away. Walk back through the moves to see who could win when.";
     return [
-      this.head(""),
-      h("p", {}, h("b", {}, words), mistakes.length === 0 ? ` ${none}` : ""),
-      h("ul", { class: "mistakes" }, ...list),
+      this.#head(""),
+      h("p", h("b", words), mistakes.length === 0 ? ` ${none}` : ""),
+      h("ul.mistakes", ...list),
       h(
-        "div",
-        { class: "acts" },
+        "div.acts",
         mistakes.length > 0
-          ? button("See the first mistake", () => this.go(mistakes[0]!), { class: "button primary" })
+          ? button("See the first mistake", () => this.#go(mistakes[0]!), { class: "button primary" })
           : null,
       ),
     ];
   }
 
-  private ply(ply: ReviewPly, mistakes: number[]): Part[] {
-    const { match } = this;
+  #ply(ply: ReviewPly, mistakes: number[]): Part[] {
+    const match = this.#match;
     const { at } = match;
     const turn = match.state!.history[at]!;
     const things = thingsOf(match.shown!);
-    const who = this.name(turn.player);
+    const who = this.#name(turn.player);
     const move = described(moveOf(turn.play), things)
       .replace(/^take/, "took")
       .replace(/ from the middle of .*/, " from the middle");
     const next = mistakes.find((other) => other > at);
     const back = mistakes.findLast((other) => other < at);
     const step = (to: number | undefined, name: "back" | "on", label: string) => {
-      const one = iconButton(name, label, () => this.go(to ?? at), { class: "icon" });
+      const one = iconButton(name, label, () => this.#go(to ?? at), { class: "icon" });
       one.disabled = to === undefined;
       return one;
     };
-    const around = h(
-      "span",
-      { class: "around" },
-      step(back, "back", "Mistake before"),
-      step(next, "on", "Next mistake"),
-    );
+    const around = h("span.around", step(back, "back", "Mistake before"), step(next, "on", "Next mistake"));
     const said = `${capital(who === "You" ? "you" : who)} ${move}, ${brief(turn.words)}.`;
     if (ply.made === "threw") {
       const count = Number(ply.winning ?? 0);
       const kept = count === 0 ? "" : ` ${capital(number(count))} other ${count === 1 ? "move" : "moves"} kept it.`;
       return [
-        this.head(`mistake ${mistakes.indexOf(at) + 1} of ${mistakes.length}`),
-        h("p", {}, h("b", {}, `Move ${at + 1} threw the win away.`), ` ${said}${kept}`),
+        this.#head(`mistake ${mistakes.indexOf(at) + 1} of ${mistakes.length}`),
+        h("p", h("b", `Move ${at + 1} threw the win away.`), ` ${said}${kept}`),
         h(
-          "div",
-          { class: "acts" },
-          button("Try again", () => void this.begin(false), { class: "button primary" }),
-          button("Show them", () => void this.begin(true)),
+          "div.acts",
+          button("Try again", () => void this.#begin(false), { class: "button primary" }),
+          button("Show them", () => void this.#begin(true)),
           around,
         ),
       ];
@@ -247,21 +234,20 @@ export class Reviewer {
     const words =
       ply.made === "kept" ? "kept the win." : ply.made === "lost" ? "could not win: none could." : "was not valued.";
     return [
-      this.head(""),
+      this.#head(""),
       h(
         "p",
-        {},
-        h("b", {}, `Move ${at + 1} ${words}`),
+        h("b", `Move ${at + 1} ${words}`),
         ` ${said}${ply.made === "kept" ? capital(count.trim()) && ` ${capital(count.trim())}` : ""}`,
       ),
-      h("div", { class: "acts" }, around),
+      h("div.acts", around),
     ];
   }
 
-  private tried({ tried, worths, all }: Trial): Part[] {
-    const { match } = this;
-    const back = button("Back to the game", () => this.cover(null));
-    const show = button("Show them", () => void this.begin(true));
+  #tried({ tried, worths, all }: Trial): Part[] {
+    const match = this.#match;
+    const back = button("Back to the game", () => this.#cover(null));
+    const show = button("Show them", () => void this.#begin(true));
     if (all) {
       const winning = [
         ...new Set(
@@ -271,35 +257,35 @@ export class Reviewer {
       const text =
         winning.length === 1 ? "One move keeps the win:" : `${capital(number(winning.length))} moves keep the win:`;
       return [
-        this.head("shown on the board"),
-        h("p", {}, h("b", {}, text), ` ${winning.slice(0, 12).join(", ")}${winning.length > 12 ? " …" : ""}.`),
-        h("div", { class: "acts" }, back),
+        this.#head("shown on the board"),
+        h("p", h("b", text), ` ${winning.slice(0, 12).join(", ")}${winning.length > 12 ? " …" : ""}.`),
+        h("div.acts", back),
       ];
     }
     if (!tried)
       return [
-        this.head("try again"),
-        h("p", {}, h("b", {}, "Your turn again."), " Which move keeps the win?"),
-        h("div", { class: "acts" }, show, back),
+        this.#head("try again"),
+        h("p", h("b", "Your turn again."), " Which move keeps the win?"),
+        h("div.acts", show, back),
       ];
     if (worths.get(tried.play)?.wins) {
       const on = () => {
-        this.trial = null;
+        this.#trial = null;
         match.branch();
         match.attempt(match.play(tried.play));
         toBoard();
       };
       return [
-        this.head("try again"),
-        h("p", { class: "right" }, h("b", {}, "Right, this keeps the win."), ` ${brief(tried.words)}.`),
-        h("div", { class: "acts" }, button("Play on", on, { class: "button primary" }), back),
+        this.#head("try again"),
+        h("p.right", h("b", "Right, this keeps the win."), ` ${brief(tried.words)}.`),
+        h("div.acts", button("Play on", on, { class: "button primary" }), back),
       ];
     }
-    const again = button("Try another", () => void this.begin(false), { class: "button primary" });
+    const again = button("Try another", () => void this.#begin(false), { class: "button primary" });
     return [
-      this.head("try again"),
-      h("p", {}, h("b", {}, "This loses too."), ` ${brief(tried.words)}.`),
-      h("div", { class: "acts" }, again, show, back),
+      this.#head("try again"),
+      h("p", h("b", "This loses too."), ` ${brief(tried.words)}.`),
+      h("div.acts", again, show, back),
     ];
   }
 }

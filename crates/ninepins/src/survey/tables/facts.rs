@@ -1,10 +1,12 @@
-//! The rows of a game in the tables, in words.
+//! The rows of a game in the tables, in words and as data.
 
 use super::{
-    PAIRS, PERIODS, QUOTIENTS, Table, inverses_of, listed_pair, listed_quotient, listed_sequence, period_of,
-    quotient_of, saltus_of,
+    PAIRS, PERIODS, QUOTIENTS, QuotientStatus, SaltusRow, SaltusStatus, Table, inverses_of, listed_pair,
+    listed_quotient, listed_sequence, period_of, quotient_of, saltus_of,
 };
+use crate::json::SaltusShape;
 use ninepins_rules::Game;
+use serde::Serialize;
 
 /// The origin of a row.
 const PROVENANCE: &str = "computed by the commands that `ninepins games --tables` lists";
@@ -13,6 +15,50 @@ const PROVENANCE: &str = "computed by the commands that `ninepins games --tables
 /// before.
 pub fn facts(game: &Game) -> Vec<(&'static str, String)> {
     [period(game), values(game), quotient(game), inverses(game)].concat()
+}
+
+/// The rows of a game in the tables that say something about all heaps, or all heaps up to one.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Surveyed {
+    /// The proved period of the nim-values.
+    period: Option<SaltusShape>,
+    /// The proved period of the partizan values.
+    values: Option<SaltusShape>,
+    quotient: Option<SurveyedQuotient>,
+}
+
+/// A misère quotient in the tables.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct SurveyedQuotient {
+    status: QuotientStatus,
+    /// The last heap that is covered; null for all heaps.
+    to: Option<u64>,
+    order: Option<u64>,
+    /// True if it is a quotient of Nim; null if that is not known.
+    tame: Option<bool>,
+}
+
+impl Surveyed {
+    /// Returns the rows of a game.
+    pub fn of(game: &Game) -> Surveyed {
+        let proved = |(from, period)| SaltusShape { period, from, saltus: Some("0".to_owned()), proved: true };
+        let saltus = |row: SaltusRow| {
+            let (period, from) = row.period.zip(row.from).filter(|_| row.status == SaltusStatus::Proved)?;
+            Some(SaltusShape { period, from, saltus: row.saltus, proved: true })
+        };
+        Surveyed {
+            period: period_of(game).and_then(|row| row.proved_period()).map(proved),
+            values: saltus_of(game).and_then(saltus),
+            quotient: quotient_of(game).map(|row| SurveyedQuotient {
+                status: row.status,
+                to: row.to,
+                order: row.order,
+                tame: (row.status == QuotientStatus::Complete).then_some(row.tame_type.is_some()),
+            }),
+        }
+    }
 }
 
 fn period(game: &Game) -> Vec<(&'static str, String)> {

@@ -30,7 +30,7 @@ mod pairs;
 mod periods;
 mod quotients;
 
-pub use facts::facts;
+pub use facts::{Surveyed, facts};
 pub(super) use inverses::Odd;
 pub use inverses::{INVERSES, InversesRow, inverses_of};
 pub(super) use pairs::Status as SaltusStatus;

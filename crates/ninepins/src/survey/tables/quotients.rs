@@ -31,13 +31,13 @@ pub static QUOTIENTS: Table = Table {
 #[serde(deny_unknown_fields)]
 pub struct QuotientRow {
     game: String,
-    status: Status,
+    pub(super) status: Status,
     /// The last heap that is covered; `None` for all heaps.
-    to: Option<u64>,
-    order: Option<u64>,
+    pub(super) to: Option<u64>,
+    pub(super) order: Option<u64>,
     p_portion: Option<u64>,
     window: Option<Window>,
-    tame_type: Option<String>,
+    pub(super) tame_type: Option<String>,
     infinite: Option<Infinite>,
     /// The heap, order and P-portion of each change.
     history: Vec<(u64, u64, u64)>,

@@ -1,1 +1,0 @@
-import{z as e}from"./index-ClCFER4d.js";function t(t,n=``){let r=e(`div`,{class:`names`},e(`h1`,{},t),e(`span`,{class:`kind`}));return e(`header`,{class:`heading place-head`},r,e(`p`,{class:`rules`},n))}export{t};
