@@ -57,6 +57,27 @@ test("a heap says how its value arises, and is put on the board; the address nam
   await close();
 });
 
+test("values that rise are wrapped at their period, and drawn without their rise", async () => {
+  const { page, close } = await open("#explore=lasker-nim");
+  const cells = async (row) => (await row.locator("td").allTextContents()).map(Number);
+  const rows = page.locator(".heat tbody tr");
+  await rows.last().waitFor();
+  // From heap 1 on, four heaps more are worth four more: a line of twelve is worth twelve more than the one above it.
+  const [line, then] = [await cells(rows.nth(1)), await cells(rows.last())];
+  assert.equal(await rows.last().locator("th").textContent(), "then +12");
+  assert.deepEqual(
+    then,
+    line.map((value) => value + 12),
+  );
+  const shades = (row) => row.locator("td").evaluateAll((all) => all.map((one) => one.style.getPropertyValue("--h")));
+  assert.deepEqual(await shades(rows.last()), await shades(rows.nth(1)));
+  await page.getByRole("radio", { name: "Plot" }).check();
+  await page.locator("figcaption", { hasText: "minus 4 for each period of 4" }).waitFor();
+  const heights = await page.locator(".plot-dot").evaluateAll((all) => all.map((one) => one.getAttribute("cy")));
+  assert.deepEqual(heights.slice(1, 5), heights.slice(5, 9));
+  await close();
+});
+
 test("each panel has an address, and another game is one field away", async () => {
   const { page, close } = await open("#explore=kayles", { refusals: 1 });
   await page.locator(".contents a").first().waitFor();
