@@ -41,14 +41,14 @@ impl Work for Advance<'_> {
             engine.lines::<L, 1>(start)?;
             engine.uncovered::<L, 1>(start)
         };
-        engine.verify(engine.history.len(), uncovered).map(|_| ())
+        engine.verify(engine.history.len(), &uncovered).map(|_| ())
     }
 }
 
 impl Sliced {
     /// Verifies the heaps below `end`, given those that may miss a rare value. Returns false if one of them is rare: then
     /// it is the last heap, and those after it must be computed again.
-    pub(super) fn verify(&mut self, end: usize, uncovered: Vec<Uncovered>) -> Result<bool, Stuck> {
+    pub(super) fn verify(&mut self, end: usize, uncovered: &[Uncovered]) -> Result<bool, Stuck> {
         let Some(heap) = self.first_rare(uncovered)? else {
             self.verified = end;
             return Ok(true);

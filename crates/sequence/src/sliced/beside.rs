@@ -133,7 +133,7 @@ impl Find<'_> {
         let block = self.engine.verified;
         let Ok(mut uncovered) = self.covered.recv() else { return Ok(false) };
         uncovered.extend(self.engine.uncovered::<L, LINES>(block));
-        self.engine.verify(block + BLOCK, uncovered)
+        self.engine.verify(block + BLOCK, &uncovered)
     }
 }
 

@@ -6,7 +6,7 @@
 //! among all options.
 
 use super::{
-    GRAIN, LINE, Sliced, Stuck, codes,
+    GRAIN, LINE, Sliced, codes,
     fit::{Fit, Runs, Sample, Source},
     lanes::{Lanes, Work},
     maps::chunk,
@@ -105,17 +105,6 @@ impl Sliced {
                 }
             }
         }
-    }
-
-    /// Returns the first of these heaps that misses its rare value, and so is rare itself.
-    pub(super) fn first_rare(&mut self, mut uncovered: Vec<Uncovered>) -> Result<Option<usize>, Stuck> {
-        uncovered.sort_unstable();
-        for (heap, rare) in uncovered {
-            if !self.is_covered_at_all(heap, rare)? {
-                return Ok(Some(heap));
-            }
-        }
-        Ok(None)
     }
 
     /// Marks for each rare code the heaps of the line with a larger value.
@@ -248,7 +237,7 @@ impl Source for Commons<'_> {
 impl Sliced {
     /// Returns a cover without shifts, with the first heaps in reverse order.
     fn reversed(&self) -> Cover {
-        let len = SEARCHED.min(self.history.len() / 4) / GRAIN * GRAIN;
+        let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.last) / 2) / GRAIN * GRAIN;
         let head = self.history.head();
         let reversed = (0..len).map(|i| head[len - i]).collect();
         let bit = |i: usize| u64::from(!self.is_rare(len - i)) << (i % GRAIN);

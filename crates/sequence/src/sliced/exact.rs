@@ -1,6 +1,10 @@
 //! Single heaps by their codes: in grains that are not whole, and after a rare heap.
 
-use super::{GRAIN, NEAREST, Sliced, Stuck, codes};
+use super::{
+    GRAIN, NEAREST, Sliced, Stuck, codes,
+    cover::Uncovered,
+    lanes::{Lanes, Work},
+};
 
 impl Sliced {
     /// Finds the value of the next heap, larger than any digit, by all taps, and checks whether the rare values below
@@ -44,18 +48,26 @@ impl Sliced {
     }
 
     /// Checks whether the rare value of code `rare` at heap `n` is an option, among all options.
-    #[cold]
-    pub(super) fn is_covered_at_all(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
-        let part = self.smaller_part(n, rare)?;
-        if part.is_none_or(|part| part > NEAREST) {
-            self.near = self.near.max(n + 1);
+    fn is_covered_at_all(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
+        Ok(self.first_rare(&[(n, rare)])?.is_none())
+    }
+
+    /// Returns the least of these heaps that misses its rare value, and so is rare itself.
+    pub(super) fn first_rare(&mut self, uncovered: &[Uncovered]) -> Result<Option<usize>, Stuck> {
+        if uncovered.is_empty() {
+            return Ok(None);
         }
-        Ok(part.is_some())
+        let FirstRare { first, far } = self.width.run(SeekRare { engine: self, uncovered })?;
+        // What follows a rare heap is computed again.
+        let far = far.into_iter().filter(|&heap| first.is_none_or(|first| heap <= first)).max();
+        self.near = self.near.max(far.map_or(0, |heap| heap + 1));
+        Ok(first)
     }
 
     /// Returns the smaller part of a sum by which the rare value of a code is an option of heap `n`; 0 for a single
     /// heap.
-    fn smaller_part(&self, n: usize, rare: u8) -> Result<Option<usize>, Stuck> {
+    #[inline(always)]
+    fn smaller_part<L: Lanes>(&self, n: usize, rare: u8) -> Result<Option<usize>, Stuck> {
         let value = self.codes.value(rare.into(), n, true);
         for &taken in &self.rules.reduce {
             if self.value(n - taken).ok_or(Stuck::Forgotten)? == value {
@@ -72,18 +84,56 @@ impl Sliced {
                 }
                 let smaller = self.history.slice(from..to).ok_or(Stuck::Forgotten)?;
                 let larger = self.history.slice(total + 1 - to..total + 1 - from).ok_or(Stuck::Forgotten)?;
-                let pairs = smaller.iter().zip(larger.iter().rev());
-                // Few chunks have such a pair, so each chunk is tested as a whole first.
-                if pairs.clone().fold(false, |any, (a, b)| any | (a ^ b == rare)) {
-                    let mut heaps = (from..to).zip(pairs);
-                    let found =
-                        heaps.find(|&(heap, (a, b))| a ^ b == rare && self.is_rare(heap) == self.is_rare(total - heap));
-                    if let Some((heap, _)) = found {
-                        return Ok(Some(heap));
+                let mut pairs = [[0; GRAIN]; 2];
+                pairs[0][..to - from].copy_from_slice(smaller);
+                pairs[1][GRAIN - (to - from)..].copy_from_slice(larger);
+                pairs[1].reverse();
+                let [smaller, larger] = pairs.each_ref().map(L::of_bytes);
+                let found = smaller.xor(larger).equal(L::splat(rare)) & u64::MAX >> (GRAIN - (to - from));
+                if found != 0 {
+                    // A common heap of the larger part is at the place of its smaller one.
+                    let larger = self.common(total + 1 - to).reverse_bits() >> (GRAIN - (to - from));
+                    let found = found & !(self.common(from) ^ larger);
+                    if found != 0 {
+                        return Ok(Some(from + found.trailing_zeros() as usize));
                     }
                 }
             }
         }
         Ok(None)
+    }
+}
+
+/// The first of some heaps that is rare, and those before that have no near witness.
+struct FirstRare {
+    first: Option<usize>,
+    far: Vec<usize>,
+}
+
+/// Seeks the first of some heaps that misses its rare value among all options.
+struct SeekRare<'a> {
+    engine: &'a Sliced,
+    uncovered: &'a [Uncovered],
+}
+
+impl Work for SeekRare<'_> {
+    type Output = Result<FirstRare, Stuck>;
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) -> Self::Output {
+        let mut found = FirstRare { first: None, far: Vec::new() };
+        for &(heap, rare) in self.uncovered {
+            if found.first.is_some_and(|first| first <= heap) {
+                continue;
+            }
+            let part = self.engine.smaller_part::<L>(heap, rare)?;
+            if part.is_none_or(|part| part > NEAREST) {
+                found.far.push(heap);
+            }
+            if part.is_none() {
+                found.first = Some(heap);
+            }
+        }
+        Ok(found)
     }
 }
