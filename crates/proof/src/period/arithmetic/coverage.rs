@@ -27,7 +27,7 @@ pub(super) fn check(
         work.count(moves.most_options(heap).saturating_add(values[heap]))?;
         let types = coverage.types(heap, moves);
         let lacking = match claim.kind(heap) {
-            Kind::Growing => coverage.lacking(heap, &types, |value| splits.is_split(heap, value, work))?,
+            Kind::Growing => coverage.lacking(&types, |value| splits.is_split(heap, value, work))?,
             _ => types.iter().position(|types| types & STAYS == 0).map(|value| value as u64),
         };
         if let Some(value) = lacking {
@@ -110,14 +110,11 @@ impl Coverage<'_> {
     /// Returns the least remainder modulo S of values that are not covered at a growing heap.
     fn lacking(
         &self,
-        heap: usize,
         types: &[u8],
         mut is_split: impl FnMut(u64) -> Result<bool, CheckError>,
     ) -> Result<Option<u64>, CheckError> {
         let rise = self.claim.rise;
-        if self.values[heap] < rise {
-            return Ok(Some(0));
-        }
+        // Where F(n) < S, the numbers of some remainder have none among them, and are not covered.
         for least in 0..rise {
             let line = (least as usize..types.len()).step_by(rise as usize);
             let leaves = |value: &usize| types[*value] & STAYS == 0;
