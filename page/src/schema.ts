@@ -280,6 +280,8 @@ export type Period = {
   saltus?: number | null;
   /** The remainders modulo the period at which values stay although there is a proved saltus. */
   constant?: (Constant)[];
+  /** The checksum of the certificate, if values rise. */
+  checksum?: string;
   /** The largest value. */
   max: number;
   /** The last heap whose value was found. */

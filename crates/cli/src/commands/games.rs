@@ -11,8 +11,8 @@ use ninepins::{
     licensed,
     rules::{Entry, Limit},
     survey::tables::{
-        self, Equivalent, INVERSES, PAIRS, PERIODS, PeriodRow, QUOTIENTS, TABLES, Table, inverses_of, period_of,
-        quotient_of, saltus_of,
+        self, Equivalent, INVERSES, PAIRS, PeriodRow, QUOTIENTS, TABLES, Table, inverses_of, listed_sequence,
+        period_of, period_table, quotient_of, saltus_of,
     },
 };
 use serde::Serialize;
@@ -28,7 +28,7 @@ use std::io::{self, Write};
 ///   ninepins games '0.7|0.07'
 ///   ninepins games --tables
 ///
-/// Tables have the nim-values and misère quotients of octal codes of up to three digits, and the
+/// Tables have the nim-values of codes of up to three digits, the misère quotients of octal ones, and the
 /// values of pairs of octal codes of up to two. For any other code `ninepins period`, `ninepins
 /// quotient` and `ninepins values` compute them.
 #[derive(clap::Args, Debug)]
@@ -174,7 +174,7 @@ fn surveys(game: &Game) -> serde_json::Result<Map<String, Value>> {
         row["provenance"] = table.provenance();
         surveys.insert(table.name.to_owned(), row);
     };
-    if let Some(row) = period_of(game) {
+    if let Some((listed, row)) = listed_sequence(game).zip(period_of(game)) {
         #[derive(Serialize)]
         struct Shown {
             #[serde(flatten)]
@@ -183,7 +183,7 @@ fn surveys(game: &Game) -> serde_json::Result<Map<String, Value>> {
             certificate: Option<String>,
         }
         let (equivalents, certificate) = (row.equivalents(), row.certify_command());
-        insert(&PERIODS, serde_json::to_value(Shown { row, equivalents, certificate })?);
+        insert(period_table(&listed), serde_json::to_value(Shown { row, equivalents, certificate })?);
     }
     if let Some(row) = saltus_of(game) {
         insert(&PAIRS, serde_json::to_value(row)?);

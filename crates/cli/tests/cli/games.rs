@@ -82,6 +82,14 @@ fn the_table_of_values() {
 #[test]
 fn totals_of_tables_are_those_of_their_rows() {
     let overview = ninepins("games --tables").ok().out;
+    let rows = ninepins("games --table hexadecimal-games").rows();
+    let rising = rows.iter().filter(|row| row.get("checksum").is_some()).count();
+    assert!(overview.contains("3,584: 1,826 proved, 1,758 open") && rising == 1445, "{overview}");
+    let row = answer("games 0.205")["surveys"].take();
+    assert!(row.get("octal-games").is_some() && row.get("hexadecimal-games").is_none());
+    let row = answer("games 0.28")["surveys"]["hexadecimal-games"].take();
+    let certificate = ninepins("period 0.28 --prove -").ok().out;
+    assert!(certificate.ends_with(&format!("checksum {}\n", row["checksum"].as_str().unwrap())), "{certificate}");
     for name in ["octal-games", "octal-quotients"] {
         assert_eq!(ninepins(&format!("games --table {name}")).ok().out.lines().count(), 1024);
         assert!(overview.contains(&format!("{name}: the codes ?.???")), "{overview}");

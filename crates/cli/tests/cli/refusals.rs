@@ -101,6 +101,7 @@ const REFUSED: &[(&str, &str)] = &[
     ("grundy kayles 3 --to 5 --from 1", "cannot be used with"),
     ("grundy kayles --json --format csv", "cannot be used with"),
     ("grundy kayles --to 1099511627777", "1099511627777"),
+    ("grundy kayles --from 9223372036854775807 --to 9223372036854775809", "9223372036854775809"),
     ("grundy kayles --to -1", "-1"),
     ("grundy kayles --format xml", "xml"),
     ("plot kayles -o it.gif", "ends in .svg"),
@@ -117,7 +118,10 @@ const REFUSED: &[(&str, &str)] = &[
     ("play kayles", "<POSITION>"),
     // The program itself.
     ("games kayls", "did you mean `kayles`?"),
-    ("games --table octal", "there are octal-games, octal-quotients, partizan-values, misere-inverses"),
+    (
+        "games --table octal",
+        "there are octal-games, hexadecimal-games, octal-quotients, partizan-values, misere-inverses",
+    ),
     ("games kayles --tables", "cannot be used with"),
     ("completions csh", "csh"),
     ("slove kayles 1", "'solve'"),

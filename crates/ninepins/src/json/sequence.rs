@@ -3,9 +3,9 @@
 use super::Provenance;
 use crate::{plot::Plot, survey::tables::PeriodStatus};
 use ninepins_rules::Game;
-use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status};
+use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status, certify_rise};
 use ninepins_solver::Stopped;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -27,6 +27,10 @@ pub struct PeriodShape {
     /// The remainders modulo the period at which values stay although there is a proved saltus.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     constant: Vec<ConstantShape>,
+    /// The checksum of the certificate, if values rise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    checksum: Option<String>,
     /// The largest value.
     max: u32,
     /// The last heap whose value was found.
@@ -50,10 +54,10 @@ pub struct PeriodShape {
 }
 
 /// A remainder modulo a period, with the value of all such heaps from the preperiod on.
-#[derive(Serialize, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Constant))]
-struct ConstantShape {
-    residue: u64,
+pub struct ConstantShape {
+    pub(crate) residue: u64,
     value: u32,
 }
 
@@ -72,6 +76,7 @@ impl PeriodShape {
             period: known(found.period),
             saltus: known(found.saltus),
             constant: found.constant.iter().map(|&(residue, value)| ConstantShape { residue, value }).collect(),
+            checksum: certify_rise(game, found).map(|certificate| checksum_of(&certificate.to_string())),
             max: found.max,
             to: found.known - 1,
             theorem: theorem.map(|(name, _)| name),
@@ -84,6 +89,11 @@ impl PeriodShape {
             stopped: stopped(ended),
         }
     }
+}
+
+/// Returns the checksum that ends the text of a certificate.
+fn checksum_of(text: &str) -> String {
+    text.trim_end().rsplit(' ').next().unwrap_or_default().to_owned()
 }
 
 /// Returns the limit that ended a search, in one word; `None` if the search is complete.

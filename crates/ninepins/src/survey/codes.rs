@@ -31,7 +31,7 @@ impl fmt::Display for NoGames {
 impl Error for NoGames {}
 
 /// Returns the games of the patterns in this convention, each once. In a pattern `?` stands for any octal digit, `x` for any hexadecimal
-/// one. Codes that are no games, because they allow passing, are left out.
+/// one, `y` for one above 7. Codes that are no games, because they allow passing, are left out.
 ///
 /// # Errors
 ///
@@ -93,6 +93,7 @@ fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, NoGames> {
         let digits = match c {
             '?' => "01234567",
             'x' | 'X' => "0123456789abcdef",
+            'y' | 'Y' => "89abcdef",
             _ => {
                 lines.iter_mut().for_each(|line| line.push(c));
                 continue;
@@ -115,7 +116,7 @@ fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, NoGames> {
     match wrong.filter(|_| games.is_empty()) {
         Some(error) => refused(
             format!("no code is of this pattern: of `{}`, {}", error.input(), error.message()),
-            "write a code with ? for any octal digit or x for any hexadecimal one, such as 0.?? or 0.xx",
+            "write a code with ? for any octal digit, x for any hexadecimal one or y for one above 7, such as 0.?? or 0.xx",
         ),
         None => Ok(games),
     }
@@ -138,6 +139,7 @@ mod tests {
         assert_eq!(lines("?.0").join(", "), "0.0 misere, 4.0 misere");
         assert_eq!(lines("0.x").len(), 16);
         assert_eq!(lines("0.FX")[10], "0.fa misere");
+        assert_eq!(lines("0.y"), lines("0.x")[8..]);
         assert_eq!(lines("0.?|0.7").len(), 8);
         assert_eq!(lines("0.3|0.?")[7], "0.3|0.7 misere");
         let several = ["0.7?", "0.?7"].map(str::to_owned);

@@ -27,7 +27,7 @@ impl Kind {
     pub const PERIODS: Kind = Kind {
         schema: "ninepins/period/1",
         statuses: ["proved", "observed", "open"],
-        columns: "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem stopped",
+        columns: "game status preperiod last_exception period saltus constant checksum max rare last_rare mask alternating to theorem stopped",
     };
 
     /// Periods of partizan values.

@@ -109,6 +109,7 @@ class Period(TypedDict):
     period: NotRequired[int | None]
     saltus: NotRequired[int | None]
     constant: NotRequired[list[Constant]]
+    checksum: NotRequired[str]
     max: int
     to: int
     theorem: NotRequired[str | None]

@@ -20,7 +20,7 @@ const FEW: usize = 100_000;
 /// The games, and the folder of the answers.
 #[derive(clap::Args, Debug)]
 pub(super) struct Games {
-    /// Codes in which ? stands for any octal digit, x for any hexadecimal one; may be given several times
+    /// Codes in which ? stands for any octal digit, x for any hexadecimal one, y for one above 7; may be given several times
     #[arg(long, value_name = "PATTERN", required = true)]
     pub(super) codes: Vec<String>,
 

@@ -1,8 +1,8 @@
 //! The rows of a game in the tables, in words and as data.
 
 use super::{
-    PAIRS, PERIODS, QUOTIENTS, QuotientStatus, SaltusRow, SaltusStatus, Table, inverses_of, listed_pair,
-    listed_quotient, listed_sequence, period_of, quotient_of, saltus_of,
+    PAIRS, QUOTIENTS, QuotientStatus, SaltusRow, SaltusStatus, Table, inverses_of, listed_pair, listed_quotient,
+    listed_sequence, period_of, period_table, quotient_of, saltus_of,
 };
 use crate::json::SaltusShape;
 use ninepins_rules::Game;
@@ -64,7 +64,7 @@ impl Surveyed {
 fn period(game: &Game) -> Vec<(&'static str, String)> {
     let Some(listed) = listed_sequence(game) else { return Vec::new() };
     let Some(row) = period_of(game) else {
-        return vec![("Nim-values", unlisted(&PERIODS, "period", &listed))];
+        return vec![("Nim-values", unlisted(period_table(&listed), "period", &listed))];
     };
     let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
     lines.extend(row.same().into_iter().map(|same| ("", same)));

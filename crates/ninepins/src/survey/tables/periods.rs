@@ -1,7 +1,7 @@
-//! The table of nim-sequences of octal codes.
+//! The tables of nim-sequences: of octal codes, and of codes whose moves may leave three heaps.
 
 use super::{Rows, Table, counts};
-use crate::grouped;
+use crate::{grouped, json::ConstantShape};
 use ninepins_rules::{Convention, Game, Player};
 use ninepins_sequence::Findings;
 use ninepins_solver::theorem::NimValues;
@@ -27,10 +27,23 @@ pub static PERIODS: Table = Table {
     rows: rows!("octal-games"),
 };
 
+/// The table of nim-sequences of codes with a digit above 7, as the program has it.
+pub static HEXADECIMAL: Table = Table {
+    name: "hexadecimal-games",
+    codes: "0.yxx 0.?yx 0.??y",
+    commands: &[
+        "ninepins survey period --codes 0.1e9 --codes 0.bf9 --codes 0.bfb --to 8000 --time 1h -o hexadecimal",
+        "ninepins survey period --codes '0.yxx' --codes '0.?yx' --codes '0.??y' --to 3300 --time 1h -o hexadecimal",
+        "ninepins survey collect hexadecimal --no-equivalents",
+    ],
+    overview: rising_overview,
+    rows: rows!("hexadecimal-games"),
+};
+
 /// The number of heaps above which a proof takes more than the default time.
 const LONG: u64 = 1 << 32;
 
-/// A row of [`PERIODS`]: the nim-sequence of a game and its period. Missing fields are null.
+/// A row of [`PERIODS`] or [`HEXADECIMAL`]: the nim-sequence of a game and its period. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PeriodRow {
@@ -40,6 +53,9 @@ pub struct PeriodRow {
     last_exception: Option<i64>,
     period: Option<u64>,
     saltus: Option<u64>,
+    constant: Option<Vec<ConstantShape>>,
+    /// The checksum of the certificate, if values rise.
+    checksum: Option<String>,
     max: u32,
     rare: Option<u64>,
     last_rare: Option<u64>,
@@ -103,30 +119,63 @@ pub fn listed_sequence(game: &Game) -> Option<String> {
 
 /// Returns the row about the nim-sequence of a game's rules.
 pub fn period_of(game: &Game) -> Option<PeriodRow> {
-    PERIODS.row(&listed_sequence(game)?)
+    let listed = listed_sequence(game)?;
+    period_table(&listed).row(&listed)
 }
 
-/// Summarizes the table.
+/// Returns the table that lists the game of this line, if one does.
+pub fn period_table(listed: &str) -> &'static Table {
+    let is_hexadecimal = listed.starts_with("0.") && listed.contains(|c| matches!(c, '8' | '9' | 'a'..='f'));
+    if is_hexadecimal { &HEXADECIMAL } else { &PERIODS }
+}
+
+/// Counts rows by their status.
+fn by_status(rows: &[&PeriodRow]) -> String {
+    let words = [("proved", Status::Proved), ("observed", Status::Observed), ("open", Status::Open)];
+    let count = |status| rows.iter().filter(|row| row.status == status).count();
+    format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status)))))
+}
+
+/// Returns the most of something in the rows with a status, and the first row that has it.
+fn most(rows: &[&PeriodRow], what: &dyn Fn(&PeriodRow) -> Option<u64>, status: Status) -> String {
+    let rows = rows.iter().rev().filter(|row| row.status == status);
+    let most = rows.filter_map(|row| Some((what(row)?, row))).max_by_key(|(most, _)| *most);
+    most.map(|(most, row)| format!("{} ({})", grouped(most), row.game)).unwrap_or_default()
+}
+
+/// Returns how far open sequences were searched.
+fn searched(rows: &[&PeriodRow]) -> String {
+    let least = rows.iter().filter(|row| row.status == Status::Open).map(|row| row.to).min();
+    format!("open ones to heap {} or further", grouped(least.unwrap_or(0)))
+}
+
+/// Summarizes the table of codes with a digit above 7.
+fn rising_overview() -> Vec<(&'static str, String)> {
+    let rows: Vec<PeriodRow> = HEXADECIMAL.rows().collect();
+    let rows: Vec<&PeriodRow> = rows.iter().collect();
+    let proved = Status::Proved;
+    let rising = rows.iter().filter(|row| row.checksum.is_some()).count();
+    vec![
+        ("codes", by_status(&rows)),
+        ("proved with a saltus", grouped(rising as u64)),
+        ("largest preperiod", most(&rows, &|row| row.preperiod, proved)),
+        ("largest period", most(&rows, &|row| row.period, proved)),
+        ("largest saltus", most(&rows, &|row| row.saltus, proved)),
+        ("searched", searched(&rows)),
+    ]
+}
+
+/// Summarizes the table of octal codes.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<PeriodRow> = PERIODS.rows().collect();
     let firsts: Vec<&PeriodRow> = rows.iter().filter(|row| row.equivalent.is_none()).collect();
-    let of = |rows: &[&PeriodRow]| {
-        let words = [("proved", Status::Proved), ("observed", Status::Observed), ("open", Status::Open)];
-        let count = |status| rows.iter().filter(|row| row.status == status).count();
-        format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status)))))
-    };
     let by = |by| rows.iter().filter(|row| row.equivalent.as_ref().is_some_and(|same| same.by == by)).count();
-    let most = |what: &dyn Fn(&PeriodRow) -> Option<u64>, status| {
-        // Of several the first.
-        let rows = firsts.iter().rev().filter(|row| row.status == status);
-        let most = rows.filter_map(|row| Some((what(row)?, row))).max_by_key(|(most, _)| *most);
-        most.map(|(most, row)| format!("{} ({})", grouped(most), row.game)).unwrap_or_default()
-    };
+    let most = |what: &dyn Fn(&PeriodRow) -> Option<u64>, status| most(&firsts, what, status);
     let proved = Status::Proved;
     let named = firsts.iter().filter(|row| row.oeis.is_some()).count();
     vec![
-        ("codes", of(&rows.iter().collect::<Vec<_>>())),
-        ("nim-sequences", of(&firsts)),
+        ("codes", by_status(&rows.iter().collect::<Vec<_>>())),
+        ("nim-sequences", by_status(&firsts)),
         (
             "known to be the same",
             counts([("by rules", by(By::Rules)), ("by periods", by(By::Periods)), ("by values", by(By::Values))]),
@@ -143,13 +192,7 @@ fn overview() -> Vec<(&'static str, String)> {
             ),
         ),
         ("most rare heaps", most(&|row| row.rare, proved)),
-        (
-            "searched",
-            format!(
-                "open ones to heap {} or further",
-                grouped(firsts.iter().filter(|row| row.status == Status::Open).map(|row| row.to).min().unwrap_or(0))
-            ),
-        ),
+        ("searched", searched(&firsts)),
     ]
 }
 
@@ -189,11 +232,23 @@ impl PeriodRow {
             0 => "for all n".to_owned(),
             _ => format!("for all n from {} on", grouped(preperiod)),
         };
-        format!("{how}: heap n + {} is worth as much as heap n, {from}", grouped(period))
+        let worth = match self.saltus.unwrap_or(0) {
+            0 => "as much as".to_owned(),
+            saltus => format!("{} more than", grouped(saltus)),
+        };
+        let stays: Vec<String> = self.constant.iter().flatten().map(|stays| stays.residue.to_string()).collect();
+        let except = match &stays[..] {
+            [] => String::new(),
+            stays => format!(", but as much where n mod {period} is {}", stays.join(" or ")),
+        };
+        format!("{how}: heap n + {} is worth {worth} heap n, {from}{except}", grouped(period))
     }
 
-    /// Describes the largest value and the rare heaps.
+    /// Describes the largest value and the rare heaps, or the certificate of values that rise.
     pub fn more(&self) -> String {
+        if let Some(checksum) = &self.checksum {
+            return format!("the checksum of the certificate is {checksum}");
+        }
         let so_far = if self.status == Status::Proved { "" } else { " so far" };
         let mut words = format!("largest value {}{so_far}", self.max);
         if let (Some(rare), Some(mask)) = (self.rare, &self.mask) {
@@ -236,12 +291,12 @@ impl PeriodRow {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ninepins_sequence::{PeriodSearch, Sequence};
+    use ninepins_sequence::{PeriodSearch, Sequence, certify_rise};
     use ninepins_solver::Budget;
 
     #[test]
     fn every_row_is_found_by_its_game() {
-        for row in PERIODS.rows::<PeriodRow>() {
+        for row in PERIODS.rows::<PeriodRow>().chain(HEXADECIMAL.rows()) {
             let game: Game = row.game.parse().unwrap();
             assert_eq!(period_of(&game).as_ref(), Some(&row));
             assert_eq!(period_of(&game.with_convention(Convention::Misere)).as_ref(), Some(&row));
@@ -250,18 +305,20 @@ mod tests {
 
     #[test]
     fn rows_do_not_contradict_themselves() {
-        for row in PERIODS.rows::<PeriodRow>() {
+        for row in PERIODS.rows::<PeriodRow>().chain(HEXADECIMAL.rows()) {
             let is_known = row.status != Status::Open;
             assert_eq!(row.preperiod.zip(row.period).is_some(), is_known, "{row:?}");
             assert_eq!(row.preperiod.map(|preperiod| preperiod as i64 - 1), row.last_exception, "{row:?}");
             assert_eq!(row.theorem.is_some(), row.status == Status::Proved, "{row:?}");
             // A proof by any theorem takes the values of a whole period.
             let end = row.preperiod.unwrap_or(0) + row.period.unwrap_or(0);
-            assert!(row.to + 1 >= end && (is_known || row.to >= 65_536), "{row:?}");
+            assert!(row.to + 1 >= end && (is_known || row.to >= 3_300), "{row:?}");
             assert!(row.rare.is_none_or(|rare| rare <= row.to) && row.last_rare <= Some(row.to), "{row:?}");
             assert_eq!(row.mask.is_some(), row.rare.is_some(), "{row:?}");
             // Octal games add nothing in a period (Horrocks and Nowakowski 2003).
-            assert_eq!(row.saltus, is_known.then_some(0), "{row:?}");
+            let rises = row.saltus.is_some_and(|saltus| saltus > 0);
+            assert_eq!((row.saltus.is_some(), row.checksum.is_some()), (is_known, rises), "{row:?}");
+            assert!(!rises || period_table(&row.game).name == HEXADECIMAL.name, "{row:?}");
         }
     }
 
@@ -289,16 +346,21 @@ mod tests {
     #[test]
     fn rows_are_right() {
         let mut searched = 0;
-        for row in PERIODS.rows::<PeriodRow>().filter(|row| row.status == Status::Proved && row.to < 1000) {
+        let hexadecimal = HEXADECIMAL.rows::<PeriodRow>().filter(|row| row.to < 70);
+        for row in PERIODS.rows::<PeriodRow>().filter(|row| row.to < 1000).chain(hexadecimal) {
             let game: Game = row.game.parse().unwrap();
             let mut search = PeriodSearch::of(Sequence::new(game.ruleset().code(Player::Left).unwrap()));
             search.run(1 << 12, &Budget::unlimited()).unwrap();
             let found = search.findings();
             assert_eq!((Some(found.preperiod), Some(found.period)), (row.preperiod, row.period), "{}", row.game);
-            assert_eq!(found.max, row.max, "{}", row.game);
+            assert_eq!((found.max, Some(found.saltus)), (row.max, row.saltus), "{}", row.game);
+            let certificate = certify_rise(&game, &found).map(|certificate| certificate.to_string());
+            let ends =
+                |checksum: &String| certificate.as_ref().is_some_and(|text| text.ends_with(&format!(" {checksum}\n")));
+            assert!(row.checksum.as_ref().is_none_or(ends), "{}", row.game);
             searched += 1;
         }
-        assert!(searched > 600, "{searched}");
+        assert!(searched > 1000, "{searched}");
     }
 
     #[test]
@@ -313,6 +375,14 @@ mod tests {
         let [other, same] = &kayles.same()[..] else { panic!("{:?}", kayles.same()) };
         assert!(other.starts_with("heap n is worth heap n + 1 of 4.4, 4.6, "), "{other}");
         assert_eq!(same, "the same values: 0.771");
+        let rising = row("0.28").unwrap();
+        assert_eq!(
+            [rising.words(), rising.more()],
+            [
+                "proved by the theorem of arithmetic periods: heap n + 53 is worth 16 more than heap n, for all n from 1 on",
+                "the checksum of the certificate is 9c2264afac5a0602"
+            ]
+        );
         let dense = row("0.004").unwrap();
         assert_eq!(dense.words(), "open: no period was found in the values of the heaps up to 65,536");
         assert_eq!((dense.same(), dense.certify_command()), (Vec::new(), None));
