@@ -23,6 +23,17 @@ pub(crate) fn list_command(game: &Game, position: &Position) -> Option<String> {
     Some(format!("`ninepins grundy '{game}' --from {largest} --to {largest}`"))
 }
 
+/// A list that begins beyond this heap follows from a period, if one is proved in seconds.
+const FAR: u64 = 1 << 24;
+
+/// The last heap to which values are found one after the other.
+const MAX_HEAP: u64 = 1 << 40;
+
+/// Returns the failure of a heap whose value is not known.
+pub(crate) fn unknown(heap: Heap, stopped: &Stopped) -> Failure {
+    Failure::stopped_by(stopped, format!("the value of heap {heap} is not known: {stopped}"))
+}
+
 /// A source of nim-values.
 pub(crate) enum Values {
     /// The sequence of a code.
@@ -32,9 +43,19 @@ pub(crate) enum Values {
 }
 
 impl Values {
-    /// Chooses the source that suits the rules.
-    pub(crate) fn of(rules: &Rules) -> Values {
-        match rules.code().filter(|code| code.most_taken().is_some()) {
+    /// Chooses the source that suits the rules and the first heap of a list.
+    pub(crate) fn of(rules: &Rules, first: u64, budget: &Budget) -> Result<Values, Failure> {
+        if let Some(heap) = Heap::new(first).filter(|_| first > FAR) {
+            let mut values = Values::heap_by_heap(rules);
+            let mut quick = budget.clone();
+            quick.positions = 1;
+            match values.value_of(heap, &mut quick) {
+                Ok(_) => return Ok(values),
+                Err(stopped) if first > MAX_HEAP => return Err(unknown(heap, &stopped)),
+                Err(_) => {}
+            }
+        }
+        Ok(match rules.code().filter(|code| code.most_taken().is_some()) {
             Some(code) => {
                 let mut sequence = Sequence::new(code);
                 // Values that were written are not needed again.
@@ -42,7 +63,7 @@ impl Values {
                 Values::Sequence(Box::new(sequence))
             }
             None => Values::heap_by_heap(rules),
-        }
+        })
     }
 
     /// Returns the source for single heaps, which may be large.

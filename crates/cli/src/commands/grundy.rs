@@ -6,7 +6,7 @@ use crate::{
     clock::Clock,
     failure::{self, Exit, Failure},
     job::Progress,
-    nim_values::{Values, list_command},
+    nim_values::{Values, list_command, unknown},
     render::{self, Report},
 };
 use ninepins::{
@@ -90,7 +90,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return one_heap(&rules, heap, format, &mut budget);
     }
     let heaps = rules.within(heaps)?;
-    let mut values = Values::of(&rules);
+    let mut values = Values::of(&rules, *heaps.start(), &budget)?;
     let progress = Progress::searching();
     if format == Format::Text {
         write!(anstream::stdout(), "{}", Report::on(&rules))?;
@@ -259,7 +259,7 @@ fn one_heap(rules: &Rules, typed: &str, format: Format, budget: &mut Budget) -> 
 /// Finds the value of `heap`, and options for the smaller values, at most `most` of them.
 fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &mut Budget) -> Result<Found, Failure> {
     let value = values.value_of(heap, budget).map_err(|stopped| {
-        let failure = Failure::stopped_by(&stopped, format!("the value of heap {heap} is not known: {stopped}"));
+        let failure = unknown(heap, &stopped);
         match list_command(&rules.game, &Position::new(vec![heap])) {
             Some(command) if !stopped.is_from_outside() => {
                 failure.with_help(format!("{command} finds it, which may take hours"))

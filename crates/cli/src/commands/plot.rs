@@ -18,6 +18,7 @@ use ninepins::{
 };
 use std::{
     io::{self, IsTerminal},
+    ops::Range,
     path::{Path, PathBuf},
 };
 
@@ -32,7 +33,8 @@ const MAX_PERIOD: u64 = 1 << 24;
 ///   ninepins plot '4!.0' --from 1000 --to 5000 > grundy.svg
 ///
 /// Up to 6000 heaps have a mark each; the values of more heaps are shaded by frequency. Rare heaps,
-/// whose values a parity distinguishes from most others, have another colour and shape. The picture
+/// whose values a parity distinguishes from most others, have another colour and shape. Where a saltus
+/// is proved, values are drawn less the rise since the first period, so that they repeat. The picture
 /// follows the reader's preference for light or dark. After a stop it shows the values that were found,
 /// and is marked as incomplete.
 #[derive(clap::Args, Debug)]
@@ -64,7 +66,8 @@ pub(crate) struct Args {
 /// Facts about a sequence besides its values.
 struct About {
     rare: Option<(SparseSpace, Vec<(u64, u32)>)>,
-    findings: Option<Findings>,
+    /// A search that has looked for a period, and what it found.
+    search: Option<(PeriodSearch, Findings)>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -78,7 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let heaps = rules.within(args.heaps.read()?)?;
     let clock = Clock::new();
     let mut budget = args.budget.budget(u64::MAX, clock.start(args.budget.time));
-    let mut values = Values::of(&rules);
+    let mut values = Values::of(&rules, *heaps.start(), &budget)?;
     let mut binned = BinnedValues::new(*heaps.start());
     let progress = Progress::searching();
     let mut count = |_, value| {
@@ -87,13 +90,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     };
     let (next, stopped) = values.each(heaps, &progress, &mut budget, &mut count)?;
     let about = About::of(values, &budget);
+    let wrapped = about.wrapped(binned.from()..next);
     drop(progress);
     let exit = Exit::after(stopped.as_ref());
     let stopped = stopped.map(|stop| before(next, &stop));
     if binned.is_empty() {
         return Err(Failure::stopped(format!("nothing was drawn: {}", stopped.unwrap_or_default())));
     }
-    let picture = about.plot(&rules, &binned, stopped.as_deref(), args.histogram);
+    let mut picture = about.plot(&rules, &binned, stopped.as_deref(), args.histogram);
+    picture.wrapped = wrapped.as_ref();
     files::write_to(file, &picture.svg())?;
     if !files::is_stdout(file) {
         let file = file.display().to_string();
@@ -140,10 +145,20 @@ fn check_name(file: &Path) -> Result<(), Failure> {
 
 impl About {
     fn of(values: Values, budget: &Budget) -> About {
-        let Values::Sequence(sequence) = values else { return About { rare: None, findings: None } };
+        let Values::Sequence(sequence) = values else { return About { rare: None, search: None } };
         // Heap 0 is neither common nor rare.
         let rare = sequence.sparse_space().map(|space| (space, sequence.rare()));
-        About { rare, findings: findings(*sequence, budget) }
+        About { rare, search: search(*sequence, budget) }
+    }
+
+    /// Returns the values of these heaps less the rise of their period, if a saltus is proved.
+    fn wrapped(&self, heaps: Range<u64>) -> Option<BinnedValues> {
+        let (search, found) = self.search.as_ref().filter(|(_, found)| found.rises())?;
+        let mut wrapped = BinnedValues::new(heaps.start);
+        for heap in heaps {
+            wrapped.push(u64::from(search.sequence().value(heap)?) - found.rise(heap));
+        }
+        Some(wrapped)
     }
 
     fn plot<'p>(
@@ -155,19 +170,20 @@ impl About {
     ) -> Plot<'p> {
         let mut plot = Plot::new(rules.name(), rules.words(), values);
         plot.rare = self.rare.as_ref().map(|(mask, rare)| (*mask, &**rare));
-        plot.findings = self.findings.as_ref();
+        plot.findings = self.search.as_ref().map(|(_, found)| found);
         (plot.stopped, plot.histogram) = (stopped, histogram);
         plot
     }
 }
 
 /// Looks for a period, unless there are too many values.
-fn findings(sequence: Sequence, budget: &Budget) -> Option<Findings> {
+fn search(sequence: Sequence, budget: &Budget) -> Option<(PeriodSearch, Findings)> {
     let known = sequence.len();
     (known <= MAX_PERIOD).then(|| {
         let mut search = PeriodSearch::of(sequence);
         // The search looks when it has one value more. After a stop it still reports the observed period.
         let _ = search.run(known + 1, budget);
-        search.findings()
+        let found = search.findings();
+        (search, found)
     })
 }

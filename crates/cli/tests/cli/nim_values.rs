@@ -124,6 +124,14 @@ fn defaults_and_other_rules() {
     let nim = answer("grundy nim --from 1099511627776 --to 1099511627776");
     assert_eq!(nim["values"], json!([1_099_511_627_776_u64]));
     assert_eq!(answer("grundy '0.[3] limit 0n+3' --to 9")["values"].as_array().unwrap().len(), 10);
+    // A list that begins far away follows from the period, where values rise, too.
+    for game in ["kayles", "0.28", "0.205200c"] {
+        let far = answer(&format!("grundy {game} --from 999999999999999999 --to 1000000000000000001"));
+        for (place, value) in far["values"].as_array().unwrap().iter().enumerate() {
+            assert_eq!(answer(&format!("grundy {game} {}", 999_999_999_999_999_999 + place as u64))["value"], *value);
+        }
+    }
+    ninepins("grundy 0.2a --from 1000000000000000000 --to 1000000000000000000").ends(3).warns(&["is not known"]);
     let wide = "grundy nim --from 4294967296 --to 4294967296 --format bin";
     ninepins(wide).ends(2).warns(&["needs more than 4 bytes"]);
 }

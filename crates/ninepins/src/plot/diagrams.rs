@@ -59,12 +59,12 @@ pub(super) fn dot(d: &mut String, (x, y): Point) {
 
 /// Draws values against heaps: a mark for each heap, or shaded bins. Returns the height.
 pub(super) fn scatter(plot: &Plot<'_>, canvas: &mut Canvas) -> f64 {
-    let (values, rare) = (plot.values, plot.rare_heaps());
+    let (values, rare) = (plot.drawn(), plot.rare_heaps());
     let frame = axes::frame(ABOVE, SCATTER, plot.letters());
     let (low, high) = (values.from(), values.last().unwrap_or(values.from()));
     let across = Axis { low, high, length: frame.width };
     let up = Axis { low: 0, high: values.largest().map_or(0, |(value, _)| value), length: SCATTER };
-    axes::draw(canvas, frame, &across.labels(8), &up.labels(11), ("heap", "nim-value"));
+    axes::draw(canvas, frame, &across.labels(8), &up.labels(11), ("heap", plot.value_words()));
     let place = |heap: u64, value: u64| (frame.x + across.at(heap), frame.bottom() - up.at(value));
     let mut legend = Legend::new(frame.width);
     let size = if let Some(each) = values.each() {
@@ -179,7 +179,7 @@ fn mark_period(canvas: &mut Canvas, frame: Rect, across: &Axis, (from, period): 
 
 /// Draws how often each value occurs, from `above` on. Returns where it ends.
 pub(super) fn histogram(plot: &Plot<'_>, canvas: &mut Canvas, above: f64) -> f64 {
-    let (all, bits) = (plot.values.rows(), plot.values.row_bits);
+    let (all, bits) = (plot.drawn().rows(), plot.drawn().row_bits);
     let mut rare: Vec<u64> = vec![0; all.len()];
     for &(_, value) in plot.rare_heaps() {
         if let Some(count) = rare.get_mut((u64::from(value) >> bits) as usize) {
@@ -214,7 +214,7 @@ pub(super) fn histogram(plot: &Plot<'_>, canvas: &mut Canvas, above: f64) -> f64
     };
     canvas.text("np-head", (frame.x, frame.y - 12.0), &name);
     let scale = if is_log { "heaps (logarithmic)" } else { "heaps" };
-    axes::draw(canvas, frame, &labels, &ticks, ("nim-value", scale));
+    axes::draw(canvas, frame, &labels, &ticks, (plot.value_words(), scale));
     let bottom = num(frame.bottom());
     let mut bars = |class: &str, counts: &[u64], part: f64| {
         let mut d = String::new();

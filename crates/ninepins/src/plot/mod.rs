@@ -53,6 +53,8 @@ pub struct Plot<'p> {
     pub rules: String,
     /// The values.
     pub values: &'p BinnedValues,
+    /// The values less the [rise](Findings::rise) of their period, to be drawn in their place.
+    pub wrapped: Option<&'p BinnedValues>,
     /// The sparse space, which says which values are rare, where it is known, and the heaps that have such values, ascending.
     pub rare: Option<(SparseSpace, &'p [(u64, u32)])>,
     /// The period, as far as it is known.
@@ -67,7 +69,7 @@ impl<'p> Plot<'p> {
     /// Creates a plot of values alone. The other fields can be set afterwards.
     pub fn new(game: impl Into<String>, rules: impl Into<String>, values: &'p BinnedValues) -> Plot<'p> {
         let (game, rules) = (game.into(), rules.into());
-        Plot { game, rules, values, rare: None, findings: None, stopped: None, histogram: false }
+        Plot { game, rules, values, wrapped: None, rare: None, findings: None, stopped: None, histogram: false }
     }
 
     /// Returns the plot as an SVG document.
@@ -115,8 +117,13 @@ impl<'p> Plot<'p> {
         if let Some(period) = self.findings.and_then(period_words) {
             say("Period", period);
         }
-        if values.each().is_none() {
-            say("Drawn", self.bin_words());
+        let rise = self
+            .findings
+            .filter(|_| self.wrapped.is_some())
+            .map(|found| format!("values less {} for each period before, so that they repeat", grouped(found.saltus)));
+        let bins = values.each().is_none().then(|| self.bin_words());
+        if rise.is_some() || bins.is_some() {
+            say("Drawn", rise.into_iter().chain(bins).collect::<Vec<String>>().join("; "));
         }
         if let Some(stopped) = self.stopped {
             say("Stopped", stopped.to_owned());
@@ -132,10 +139,20 @@ impl<'p> Plot<'p> {
         &rare[first.min(end)..end]
     }
 
+    /// Returns the values that are drawn.
+    fn drawn(&self) -> &'p BinnedValues {
+        self.wrapped.unwrap_or(self.values)
+    }
+
+    /// Returns the name of the values that are drawn.
+    fn value_words(&self) -> &'static str {
+        if self.wrapped.is_some() { "nim-value less its rise" } else { "nim-value" }
+    }
+
     /// Returns the most letters of a tick beside the diagrams.
     fn letters(&self) -> usize {
-        let most_often = self.values.rows().into_iter().max().filter(|_| self.histogram);
-        let largest = self.values.largest().map(|(value, _)| value);
+        let most_often = self.drawn().rows().into_iter().max().filter(|_| self.histogram);
+        let largest = self.drawn().largest().map(|(value, _)| value);
         most_often.into_iter().chain(largest).map(|number| grouped(number).len()).max().unwrap_or(1)
     }
 
@@ -145,7 +162,7 @@ impl<'p> Plot<'p> {
     }
 
     fn bin_words(&self) -> String {
-        let values = match self.values.row_bits {
+        let values = match self.drawn().row_bits {
             0 => "each value".to_owned(),
             bits => format!("{} values", grouped(1u64 << bits)),
         };
@@ -153,7 +170,7 @@ impl<'p> Plot<'p> {
             1 => String::new(),
             n => format!("; only each {} rare heap has a mark", ordinal(n)),
         };
-        format!("cells of {} heaps and {values}{marks}", grouped(self.values.width))
+        format!("cells of {} heaps and {values}{marks}", grouped(self.drawn().width))
     }
 }
 

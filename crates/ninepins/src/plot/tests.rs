@@ -146,6 +146,23 @@ fn periods_are_marked_where_they_begin() {
     assert_eq!(path(&self::found("0.77", 80, 200).svg(), "np-rule"), "");
 }
 
+/// Values less their rise repeat, as high as those of the first period.
+#[test]
+fn rising_values_are_wrapped() {
+    let found = found("0.28", 0, 400);
+    let rise = |heap: u64| found.findings.rise(heap);
+    let less: Vec<u64> = (0..).zip(&found.values).map(|(heap, value)| u64::from(*value) - rise(heap)).collect();
+    assert!(less[1..].iter().zip(&less[54..]).all(|(value, later)| value == later) && rise(400) == 7 * 16);
+    let wrapped = binned(0, less.iter().copied());
+    let mut plot = found.plot();
+    plot.wrapped = Some(&wrapped);
+    let caption = plot.caption();
+    assert!(caption.contains(&("Period", "53 and saltus 16, from heap 1 on: proved".to_owned())), "{caption:?}");
+    assert!(caption.iter().any(|(label, words)| *label == "Drawn" && words.starts_with("values less 16")));
+    let marks = starts(path(&plot.svg(), "np-common"));
+    assert!(marks.len() == 401 && marks[1..].iter().zip(&marks[54..]).all(|(a, b)| a.1 == b.1));
+}
+
 /// The worst case: no two neighbours are equal, and the heaps are rare.
 #[test]
 fn plots_are_small() {

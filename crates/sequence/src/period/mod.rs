@@ -130,6 +130,22 @@ pub struct Findings {
     pub samples: Vec<Sample>,
 }
 
+impl Findings {
+    /// Checks whether a saltus is proved.
+    pub fn rises(&self) -> bool {
+        matches!(self.status, Status::Proved(_)) && self.saltus > 0
+    }
+
+    /// Returns the part of a heap's value that a proved saltus has added since the first period.
+    pub fn rise(&self, heap: u64) -> u64 {
+        let is_constant = || self.constant.iter().any(|(residue, _)| *residue == heap % self.period);
+        if !self.rises() || heap < self.preperiod || is_constant() {
+            return 0;
+        }
+        (heap - self.preperiod) / self.period * self.saltus
+    }
+}
+
 /// A search for a period: it extends a sequence until a period is proved.
 #[derive(Clone, Debug)]
 pub struct PeriodSearch {

@@ -25,7 +25,8 @@ pub(crate) struct CodeValues {
     search: PeriodSearch,
     /// The known values of small heaps.
     small: Vec<u32>,
-    proved: Option<Proved>,
+    /// True if the search proved a period, and the table has grown as far as that took.
+    is_proved: bool,
     /// The bound of the heaps in the table. The engine may know more values, after an interruption; answers must not
     /// depend on these.
     known: u64,
@@ -36,38 +37,15 @@ pub(crate) struct CodeValues {
     next_cost: Option<u64>,
 }
 
-/// A proved period: values rise by a saltus with each, except at heaps with certain remainders.
-#[derive(Clone, Debug)]
-struct Proved {
-    period: Period,
-    saltus: u64,
-    constant: Vec<u64>,
-}
-
-impl Proved {
-    fn of(found: &Findings) -> Proved {
-        let period = Period { preperiod: found.preperiod, period: found.period };
-        let constant = found.constant.iter().map(|(residue, _)| *residue).collect();
-        Proved { period, saltus: found.saltus, constant }
-    }
-
-    /// Returns the heap of the first period from which the value of a heap follows, and the difference of their values.
-    fn reduce(&self, size: u64) -> (u64, u64) {
-        let same = self.period.reduce(size);
-        let stays = self.saltus == 0 || self.constant.contains(&(size % self.period.period));
-        (same, if stays { 0 } else { (size - same) / self.period.period * self.saltus })
-    }
-}
-
 impl CodeValues {
     pub(crate) fn new(code: Code) -> CodeValues {
         let search = PeriodSearch::new(&code);
-        CodeValues { search, small: Vec::new(), proved: None, known: 0, growing: 0, steps: 0, next_cost: None }
+        CodeValues { search, small: Vec::new(), is_proved: false, known: 0, growing: 0, steps: 0, next_cost: None }
     }
 
     /// Returns the period, if it was proved, and values do not rise.
     pub(crate) fn period(&self) -> Option<Period> {
-        self.proved.as_ref().filter(|proved| proved.saltus == 0).map(|proved| proved.period)
+        self.search.proved().filter(|found| self.is_proved && found.saltus == 0).map(period_of)
     }
 
     /// Returns the value of a heap of `size` tokens.
@@ -99,13 +77,14 @@ impl CodeValues {
         if size < self.known {
             return self.search.sequence().value(size).map(u64::from);
         }
-        self.follow(self.proved.as_ref()?, size)
+        if self.is_proved { self.follow(size) } else { None }
     }
 
-    /// Returns the value of a heap that follows from a proved period.
-    fn follow(&self, proved: &Proved, size: u64) -> Option<u64> {
-        let (same, more) = proved.reduce(size);
-        self.search.sequence().value(same).map(|value| u64::from(value) + more)
+    /// Returns the value of a heap that follows from the period that the search proved.
+    fn follow(&self, size: u64) -> Option<u64> {
+        let found = self.search.proved()?;
+        let value = self.search.sequence().value(period_of(found).reduce(size))?;
+        Some(u64::from(value) + found.rise(size))
     }
 
     /// Implements [`CodeValues::value`] for a heap that is not small.
@@ -135,13 +114,12 @@ impl CodeValues {
         self.search.run(size + 1, budget)?;
         // The search ends early if it proves a period.
         let found = self.search.sequence().value(size).map(u64::from);
-        let proved = || self.search.proved().map(Proved::of);
-        found.or_else(|| self.follow(&proved()?, size)).ok_or_else(|| self.beyond_table())
+        found.or_else(|| self.follow(size)).ok_or_else(|| self.beyond_table())
     }
 
     /// Grows the table until a period is proved; `None` if the table may not grow that far.
     pub(crate) fn prove_period(&mut self, budget: &Budget) -> Result<Option<Period>, Stopped> {
-        while self.proved.is_none() && self.grow(budget)? {}
+        while !self.is_proved && self.grow(budget)? {}
         Ok(self.period())
     }
 
@@ -166,7 +144,7 @@ impl CodeValues {
         budget.ask()?;
         budget.check_memory(self.growing * self.search.sequence().bytes_a_value())?;
         self.search.run(self.growing, budget)?;
-        self.proved = self.search.proved().map(Proved::of);
+        self.is_proved = self.search.proved().is_some();
         self.known = self.growing.min(self.search.sequence().len());
         self.growing = self.known;
         if (self.small.len() as u64) < SMALL {
@@ -186,6 +164,10 @@ impl CodeValues {
         let last = self.known.saturating_sub(1);
         Stopped::BeyondTable(format!("nim-values of {code} are known up to heap {last} only: {why}"))
     }
+}
+
+fn period_of(found: &Findings) -> Period {
+    Period { preperiod: found.preperiod, period: found.period }
 }
 
 #[cfg(test)]
