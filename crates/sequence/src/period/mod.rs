@@ -412,7 +412,7 @@ impl PeriodSearch {
 
     fn rising(&self, proof: &Certificate, values: &[u32]) -> Findings {
         let &Certificate { preperiod, period, saltus, doublings, window, .. } = proof;
-        // The value of the first heap of this remainder that is not before the period.
+        // The value of the first heap of this remainder that is not before the period. A check finds it again, from values of its own.
         let value = |residue: &u64| values[(preperiod + (residue + period - preperiod % period) % period) as usize];
         let constant = proof.constant.iter().map(|residue| (*residue, value(residue))).collect();
         let proof = Proof::Arithmetic { doublings, window };
