@@ -107,6 +107,26 @@ pub fn random_code(source: &mut Source, zeros: &[&str]) -> String {
     code
 }
 
+/// Returns the moves of a player by a random table of heaps 1 to 4, or by random vectors.
+pub fn random_shape(source: &mut Source, pairs: bool) -> String {
+    if pairs {
+        let all = ["(0,n)", "(n,0)", "(n,n)", "(0,1)", "(1,0)", "(2,-1)", "(-1,2)", "(n,2n)", "(1,1)", "(n-1,2)"];
+        return (0..1 + source.below(3)).map(|_| source.pick(&all)).collect::<Vec<_>>().join(",");
+    }
+    let list = |source: &mut Source, most, joint: &str, one: &dyn Fn(&mut Source) -> String| {
+        (0..1 + source.below(most)).map(|_| one(source)).collect::<Vec<_>>().join(joint)
+    };
+    let row = |source: &mut Source, heap: u64| {
+        let sum = |source: &mut Source| match source.below(heap) {
+            0 => "0".to_owned(),
+            _ => list(source, 4, "+", &|source| (1 + source.below(heap - 1)).to_string()),
+        };
+        format!("{heap}: {}", list(source, 3, ", ", &sum))
+    };
+    let rows: Vec<String> = (1..5).filter_map(|heap| (source.below(4) > 0).then(|| row(source, heap))).collect();
+    format!("{{{}}}", rows.join("; "))
+}
+
 /// Returns `count` random partizan rulesets, `A|B`.
 pub fn random_partizan_lines(seed: u64, count: usize) -> Vec<String> {
     let source = &mut Source::seeded(seed);

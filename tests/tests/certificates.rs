@@ -83,6 +83,20 @@ fn tables_and_pairs() {
     in_both("(0,n),(n,0),(n,n)", &["; N at (1,1)", "; P at 0; L at (1,0)"], 4);
 }
 
+/// A table stands for pairs as long as no other heaps occur, so its quotient certifies a position of the table, and none of pairs.
+#[test]
+fn quotients_of_tables() {
+    let (game, position): (Game, Position) = ("wythoff misere".parse().unwrap(), "(1,2)+(2,2)".parse().unwrap());
+    let certify = |game: &Game, position: &Position| {
+        prove(game, position, None, EvidenceKind::Quotient, &Known::default(), &mut Budget::unlimited())
+    };
+    assert!(matches!(certify(&game, &position), Err(Unproved::Unlicensed(_))));
+    let (table, numbered) = game.in_numbers(&position);
+    let certificate = certify(&table, &numbered).unwrap();
+    assert!(certificate.to_string().contains(&format!("\ngame {table}\n")));
+    accepted(&certificate, None, &Referee::new(&game).judge(&position));
+}
+
 /// Certificates that no claim of their game bears out, or that name heaps which the game does not have.
 #[test]
 fn forged_tables_and_pairs() {

@@ -114,8 +114,9 @@ pub(crate) fn period(asked: &Explored, _: &Known, budget: &mut Budget) -> Result
         return Err(asked.refuse(&"heaps with limits have no single sequence of nim-values"));
     }
     // A code without end is searched as far as its own limit: no theorem here proves a period of it.
-    let no_code =
-        || asked.refuse(&"only the heaps of a code have a sequence of nim-values; a table has none beyond its end");
+    let no_code = || {
+        asked.refuse(&"only the heaps of a code have a sequence of nim-values: a table has an end, and pairs have no order by size")
+    };
     let code = ruleset.code(Player::Left).ok_or_else(no_code)?;
     let to = asked.to.or(code.most_taken().map(|_| MAX_PERIOD_HEAP));
     let mut driver = PeriodDriver::new(code).with_limits(PeriodLimits { to, dense_to: None });

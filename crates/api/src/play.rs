@@ -70,7 +70,7 @@ impl Reply {
             text: found.play.to_string(),
             play: turn.to_string(),
             pile: found.pile + 1,
-            words: turn.words(),
+            words: turn.words(session.game().ruleset()),
             pins: pins.map(RangeInclusive::into_inner),
             grounds,
             wins: found.wins(player),

@@ -145,7 +145,7 @@ pub(crate) fn moves(asked: &MovesOf, known: &Known, budget: &mut Budget) -> Resu
             false => (!list.is_truncated()).then_some(false),
         });
         let pile = layout.piles.iter().position(|pile| *pile == Some(play.from)).unwrap_or_default();
-        let words = play_words(pile, &play, &Drawn::from(play.to.to_vec()));
+        let words = play_words(game.ruleset(), pile, &play, &Drawn::from(play.to.to_vec()));
         moves.push(OneMove { player, text: play.to_string(), words, wins });
     }
     let stopped = answer.stopped.as_ref().map(ninepins::Stopped::name);

@@ -148,7 +148,7 @@ impl State {
             level: setup.levels.of(computer).number(),
             seed: setup.seed.to_string(),
             moves: session.history().iter().map(Turn::to_string).collect(),
-            history: session.history().iter().map(Made::of).collect(),
+            history: session.history().iter().map(|turn| Made::of(turn, session)).collect(),
             to_move: session.to_move(),
             over: verdict.is_some(),
             turn: verdict.is_none().then(|| *setup.seats.of(session.to_move())),
@@ -164,8 +164,8 @@ impl State {
 }
 
 impl Made {
-    fn of(turn: &Turn) -> Made {
-        Made { player: turn.player, play: turn.to_string(), words: turn.words() }
+    fn of(turn: &Turn, session: &Session) -> Made {
+        Made { player: turn.player, play: turn.to_string(), words: turn.words(session.game().ruleset()) }
     }
 }
 
@@ -209,7 +209,7 @@ impl Play {
             take: turn.play.taken().to_string(),
             text: turn.play.to_string(),
             play: turn.to_string(),
-            words: turn.words(),
+            words: turn.words(session.game().ruleset()),
             pins: pins.map(RangeInclusive::into_inner),
         }
     }

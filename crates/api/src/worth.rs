@@ -9,9 +9,10 @@ use ninepins::{
     Budget, Game, Known, Player, Position,
     json::{ValueShape, ValuesShape},
     plot,
-    values::{Facts, FarHeaps, Halted, Heaps, Listing, Values, Worth},
+    values::{Facts, FarHeaps, Halted, Heaps, Listing, Unsuited, Values, Worth},
 };
 use serde::{Deserialize, Serialize};
+use std::slice;
 #[cfg(test)]
 use {crate::refusal::Failure, utoipa::ToSchema};
 
@@ -70,7 +71,7 @@ struct MoveWorth {
 )))]
 pub(crate) fn value(asked: &WorthOf, _: &Known, budget: &mut Budget) -> Result<WorthFound, Refusal> {
     let (game, position) = read_position(&asked.game, &asked.position)?;
-    let mut heaps = FarHeaps::new(heaps(&asked.game, &game)?);
+    let mut heaps = FarHeaps::of(&game, slice::from_ref(&position)).map_err(|why| unsuited(&asked.game, &why))?;
     let mut values = Values::new();
     let (facts, brief) = match heaps.worth(&mut values, &position, budget) {
         Ok(Worth::Value(value)) => {
@@ -131,7 +132,7 @@ pub(crate) struct ValuesFound {
 )))]
 pub(crate) fn partizan(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<ValuesFound, Refusal> {
     let game = asked.read()?;
-    let heaps = heaps(&asked.game, &game)?;
+    let heaps = Heaps::of(&game).map_err(|why| unsuited(&asked.game, &why))?;
     let mut listing = Listing::of(heaps, asked.to.unwrap_or(40), budget);
     // What is known is shown after a stop, too.
     let rest = Budget::unlimited().with_memory(budget.memory.saturating_mul(2)).trial(MAX_AFTERWARDS);
@@ -148,6 +149,6 @@ pub(crate) fn partizan(asked: &Explored, _: &Known, budget: &mut Budget) -> Resu
     Ok(ValuesFound { values, means, svg, certificate })
 }
 
-fn heaps(typed: &str, game: &Game) -> Result<Heaps, Refusal> {
-    Heaps::of(game).map_err(|why| Refusal::of(typed, 0..typed.len(), why.to_string()).in_field("game"))
+fn unsuited(typed: &str, why: &Unsuited) -> Refusal {
+    Refusal::of(typed, 0..typed.len(), why.to_string()).in_field("game")
 }

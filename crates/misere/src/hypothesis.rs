@@ -1,6 +1,6 @@
 //! The hypotheses of misère theory.
 
-use ninepins_rules::{Convention, Game, Limit};
+use ninepins_rules::{Convention, Game, MAX_TABULATED};
 use std::fmt;
 
 /// The hypothesis of a theory that a game lacks.
@@ -10,23 +10,19 @@ pub enum MissingHypothesis {
     Normal,
     /// The players have different moves, but genus symbols and canonical forms need an impartial game.
     Partizan,
-    /// Moves depend on limits, which no theory here treats.
-    Limits,
+    /// Heaps are pairs or have limits, so no sequence holds them.
+    Numbers,
     /// Some positions end play, so a sum is more than its heaps.
     Terminals,
-    /// Heaps are pairs, which no sequence of heaps holds.
-    Pairs,
 }
 
 impl MissingHypothesis {
     /// Checks that sums of the heaps of `game` are sums of games.
     pub(crate) fn check_sums(game: &Game) -> Result<(), Self> {
-        if game.ruleset().limit() != Limit::None {
-            Err(Self::Limits)
-        } else if game.ruleset().has_pairs() {
-            Err(Self::Pairs)
-        } else if !game.ending().terminals.is_empty() {
+        if !game.ending().terminals.is_empty() {
             Err(Self::Terminals)
+        } else if !game.ruleset().has_numbers() {
+            Err(Self::Numbers)
         } else {
             Ok(())
         }
@@ -48,8 +44,13 @@ impl fmt::Display for MissingHypothesis {
         f.write_str(match self {
             MissingHypothesis::Normal => "misère quotients are about misère play; say `misere`",
             MissingHypothesis::Partizan => "the players have different moves, and only impartial games are meant",
-            MissingHypothesis::Limits => "heaps with limits are not handled",
-            MissingHypothesis::Pairs => "heaps that are pairs are not handled",
+            MissingHypothesis::Numbers => {
+                return write!(
+                    f,
+                    "heaps with limits and pairs form no sequence; genera, values and outcomes of a position are found if at most \
+                     {MAX_TABULATED} heaps follow it"
+                );
+            }
             MissingHypothesis::Terminals => {
                 "positions that end play are not handled, for with them a sum is more than its heaps"
             }

@@ -16,9 +16,10 @@ pub struct FoundGenera {
 }
 
 impl FoundGenera {
-    /// Finds the genera of the heaps from 0 to `to`, until one is not found within the budget.
+    /// Finds the genera of the heaps from 0 to `to`, or to the end of a table, until one is not found within the budget.
     pub fn of_heaps(genera: &mut Genera, to: u64, budget: &mut Budget) -> FoundGenera {
-        FoundGenera::collect((0..=to).map(|size| vec![size]), genera, budget)
+        let last = genera.ruleset().end().map_or(to, |end| end.min(to));
+        FoundGenera::collect((0..=last).map(|size| vec![size]), genera, budget)
     }
 
     /// Finds the genus of the sum of heaps of these sizes.

@@ -4,7 +4,7 @@ use crate::quotients::{ByQuotient, QuotientLimits, QuotientStore, Quotients, Res
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Outcome, Player, Position, Start};
-use ninepins_solver::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Unproved};
+use ninepins_solver::{Budget, MoveList, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed, Unproved};
 use ninepins_tables::{Board, Error, Table};
 use std::{fmt, sync::Arc};
 
@@ -76,9 +76,13 @@ impl Known {
     /// # Errors
     ///
     /// If the game cannot have a quotient.
-    pub(crate) fn by_quotient(&self, game: &Game) -> Result<ByQuotient, Unlicensed> {
-        MisereQuotient::of(game)?;
-        Ok(ByQuotient::new(self.quotients.clone(), game.clone()))
+    pub(crate) fn by_quotient(&self, game: &Game) -> Result<Tabulating<ByQuotient>, Unlicensed> {
+        // The table of one position is not worth a place in the store.
+        let quotients = if game.ruleset().has_numbers() { self.quotients.clone() } else { Arc::default() };
+        Tabulating::of(game, move |game| {
+            MisereQuotient::of(game)?;
+            Ok(ByQuotient::new(quotients.clone(), game.clone()))
+        })
     }
 
     /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
@@ -92,6 +96,8 @@ impl Known {
         position: &Position,
         budget: &mut Budget,
     ) -> Result<Certificate, Unproved> {
+        // The certificate would be one of another game if a table stood for it.
+        MisereQuotient::of(game).map_err(Unlicensed::from)?;
         let outcome = self.by_quotient(game)?.outcome(position, budget)?;
         let quotient = Box::new(self.quotients.certificate(game, largest(position), budget)?);
         let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });

@@ -22,7 +22,8 @@ use crate::{
 };
 use ninepins_rules::{Convention, Game, Move, Player, Position, Start};
 use ninepins_solver::{
-    Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Value,
+    Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed,
+    Value,
     theorem::{theorem, theorems},
 };
 use std::{borrow::Cow, cell::OnceCell};
@@ -48,9 +49,9 @@ pub(crate) struct Ladder {
     theorems: Vec<Box<dyn Strategy>>,
     known: Known,
     /// `None` if the values of the game are not those of partizan games in normal play.
-    values: Option<ByValues>,
+    values: Option<Tabulating<ByValues>>,
     /// `None` if the game has no misère quotient; empty until that is known.
-    quotient: OnceCell<Option<ByQuotient>>,
+    quotient: OnceCell<Option<Tabulating<ByQuotient>>>,
     /// Empty until it is needed: theorems answer most questions.
     search: OnceCell<Search>,
     /// The memo of the search, and whether it cancels equal heaps or takes them for one another.
@@ -311,7 +312,9 @@ impl Ladder {
                 Step::KnownQuotient | Step::Quotient => {
                     let Some(Some(quotient)) = self.quotient.get_mut() else { continue };
                     let may_ask = match step {
-                        Step::KnownQuotient => quotient.is_known_for(position, budget),
+                        Step::KnownQuotient => quotient
+                            .covering(position)
+                            .is_some_and(|(quotient, position)| quotient.is_known_for(&position, budget)),
                         _ if budget.searched >= budget.positions => break,
                         _ => true,
                     };

@@ -10,6 +10,7 @@
 //! ```
 
 use crate::{Known, ladder::Ladder};
+use ninepins_misere::quotient::MisereQuotient;
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position, Start};
 pub use ninepins_solver::Unproved;
@@ -67,7 +68,7 @@ pub fn prove(
     }
     let has_completions = theorem(StrategyId::CompletionTable, start.game()).is_some_and(|theorem| theorem.is_ok());
     match certify_nim_values(&start, budget) {
-        Err(Unproved::Unlicensed(_)) if known.by_quotient(game).is_err() && !has_completions => {
+        Err(Unproved::Unlicensed(_)) if MisereQuotient::of(game).is_err() && !has_completions => {
             replies(MAX_REPLIES, budget)
         }
         Err(Unproved::Unlicensed(_)) => match replies(SHORT_BOOK, budget) {

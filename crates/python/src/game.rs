@@ -79,7 +79,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// Reads a position: text, the size of a heap, or the sizes of heaps.
+/// Reads a position: text, the size of a heap, the sizes of heaps, or pairs.
 ///
 /// # Errors
 ///
@@ -87,7 +87,7 @@ impl fmt::Display for Game {
 pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Layout> {
     let py = position.py();
     let read = |text: &str| Layout::of_game(text, game).map_err(|error| error::parse(py, &error));
-    let is_none = || PyTypeError::new_err("a position is text, an int, or a sequence of ints");
+    let is_none = || PyTypeError::new_err("a position is text, an int, or a sequence of ints or of pairs of ints");
     if position.is_instance_of::<PyString>() {
         return read(&text(position)?);
     }
@@ -106,7 +106,12 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
         if sizes.len() == MAX_HEAPS {
             return Err(error::other(py, format!("a position has at most {} heaps", grouped(MAX_HEAPS as u64))));
         }
-        sizes.push(size(&one?)?.ok_or_else(is_none)?);
+        let one = one?;
+        sizes.push(match (size(&one)?, one.extract::<Vec<Bound<'_, PyAny>>>().as_deref()) {
+            (Some(size), _) => size,
+            (None, Ok([a, b])) => format!("({},{})", size(a)?.ok_or_else(is_none)?, size(b)?.ok_or_else(is_none)?),
+            _ => return Err(is_none()),
+        });
     }
     if sizes.is_empty() { read("0") } else { read(&sizes.join("+")) }
 }
@@ -208,8 +213,9 @@ impl Game {
 
     /// Returns the game in misère play, and the sizes of the heaps of a position.
     fn in_misere(&self, position: &Bound<'_, PyAny>) -> PyResult<(ninepins::Game, Vec<u64>)> {
-        let sizes = self.position(position)?.heaps().iter().map(|heap| heap.size()).collect();
-        Ok((self.game.clone().with_convention(Convention::Misere), sizes))
+        let (game, position) = self.game.in_numbers(&self.position(position)?);
+        let sizes = position.heaps().iter().map(|heap| heap.size()).collect();
+        Ok((game.with_convention(Convention::Misere), sizes))
     }
 }
 

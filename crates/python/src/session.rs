@@ -8,7 +8,7 @@ use crate::{
 use ninepins::{
     ByPlayer, Known,
     json::ReviewShape,
-    session::{self, Level, PlayError, Plays, Reply, Seat, Setup},
+    session::{self, Level, PlayError, Plays, Reply, Seat, Setup, Turn},
 };
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -112,7 +112,9 @@ impl Session {
 
     #[pyo3(name = "_played")]
     fn played(&self) -> Vec<(&'static str, String)> {
-        self.lock().history().iter().map(|turn| (turn.player.name(), turn.words())).collect()
+        let session = self.lock();
+        let words = |turn: &Turn| (turn.player.name(), turn.words(session.game().ruleset()));
+        session.history().iter().map(words).collect()
     }
 
     /// The last move, as `5 -> 2+2 @1`.

@@ -11,6 +11,7 @@ use ninepins::{
 };
 use pyo3::prelude::*;
 use serde_json::json;
+use std::slice;
 
 /// The longest text of a value, in bytes. The reader takes a sum of two such texts.
 const MAX_TEXT: usize = 1_000_000;
@@ -130,10 +131,11 @@ fn heaps(py: Python<'_>, game: &Game) -> PyResult<Heaps> {
 #[pyfunction]
 pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
     let py = position.py();
-    let (heaps, position) = (heaps(py, game)?, layout(&game.game, position)?.position());
+    let position = layout(&game.game, position)?.position();
+    let mut heaps = FarHeaps::of(&game.game, slice::from_ref(&position)).map_err(|why| error::other(py, why))?;
     let found = limits.spend(py, |budget| {
         let mut values = Values::new();
-        match FarHeaps::new(heaps).worth(&mut values, &position, budget)? {
+        match heaps.worth(&mut values, &position, budget)? {
             Worth::Value(value) => Ok::<_, Halted>(Ok(values.text(value, MAX_TEXT, budget)?)),
             sum @ Worth::Sum { .. } => Ok(Err(sum.text(&mut values, BRIEF, budget)?)),
         }

@@ -7,6 +7,7 @@ import inspect
 import json
 import pickle
 import pkgutil
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -99,6 +100,28 @@ def test_values_are_a_buffer() -> None:
 @pytest.mark.parametrize("position", ["3+4", [3, 4], (4, 3), "XXX XXXX"])
 def test_positions_are_text_or_sizes(position: "ninepins._position.PositionLike") -> None:
     assert Game("kayles").solve(position).position == "3+4"
+
+
+@pytest.mark.parametrize("position", ["(3,5)", [(3, 5)], [[3, 5]], ((3, 5),)])
+def test_pairs_are_tuples(position: "ninepins._position.PositionLike") -> None:
+    answer = Game("wythoff").solve(position)
+    assert (answer.position, answer.outcome) == ("(3,5)", "P")
+    with pytest.raises(ninepins.ParseError, match="pairs"):
+        Game("wythoff").solve((3, 5))
+    with pytest.raises(ninepins.ParseError, match="there is no heap|pair"):
+        Game("kayles").solve([(3, -5)])
+
+
+def test_rows_of_the_oracle() -> None:
+    """Tables, pairs, fractions of limits, winners of the empty position."""
+    rows = [json.loads(line) for line in (Path(__file__).parents[3] / "testdata" / "rules.jsonl").read_text().splitlines()]
+    for row in rows:
+        pairs = [tuple(map(int, pair.split(","))) for pair in re.findall(r"\((.*?)\)", row["position"])]
+        answer = Game(row["game"]).solve(pairs or row["position"])
+        moves = row["winning_moves"]
+        assert (answer.position, answer.outcome) == (row["position"], row["outcome"]), row
+        assert {"left": answer.winning_moves, "right": answer.winning_moves_right} == moves, row
+    assert len(rows) == 300
 
 
 def test_large_numbers_are_ints() -> None:

@@ -192,6 +192,8 @@ def test_values_of_positions() -> None:
     assert game.value("3+4") == game.value(3) + game.value(4) and game.value(0) == 0
     assert game.value(10**18) == 10**18 // 4 and game.value(10**18 + 1) == 10**18 // 4 + 1
     assert Game("kayles").value("3+4").nimber == Game("kayles").solve("3+4").nim_value
+    # Left has the second number, and Right the first.
+    assert Game("(0,1)|(1,0)").value([(3, 5)]) == 2
     for line, says in [("0.7|0.07 misere", "normal"), ("0.7|0.07; P at 1+2", "positions that end play")]:
         with pytest.raises(ninepins.NinepinsError, match=says):
             Game(line).value(3)

@@ -31,6 +31,7 @@ mod position;
 mod ruleset;
 mod start;
 mod table;
+mod tabulated;
 mod vectors;
 mod words;
 
@@ -49,5 +50,6 @@ pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};
 pub use ruleset::{Limit, Moves, Ruleset, Window};
 pub use start::Start;
 pub use table::{MAX_TABLE, MAX_TABLE_PARTS, Table};
+pub use tabulated::{MAX_TABULATED, Tabulated};
 pub use vectors::{MAX_COORDINATE, MAX_VECTORS, Vector, Vectors};
 pub use words::Pieces;

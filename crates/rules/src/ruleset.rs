@@ -198,6 +198,11 @@ impl Ruleset {
         matches!(self.moves.left, Moves::Vectors(_))
     }
 
+    /// Checks whether each heap is a number: no pair, and without a limit.
+    pub fn has_numbers(&self) -> bool {
+        self.limit == Limit::None && !self.has_pairs()
+    }
+
     /// Returns the largest heap that a game with a table has; `None` if its heaps have no end.
     pub fn end(&self) -> Option<u64> {
         matches!(self.moves.left, Moves::Table(_)).then_some(self.longest.len() as u64)

@@ -22,6 +22,7 @@ pub mod boards;
 mod certify;
 mod search;
 mod strategy;
+mod tabulating;
 pub mod theorem;
 
 pub use boards::certify_completions;
@@ -30,4 +31,5 @@ pub use ninepins_budget::{Budget, Progress, Stopped, Switch, Watch};
 pub use ninepins_values::{Decision, Reason};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, StrategyId, Theorem, Unlicensed, Value};
+pub use tabulating::Tabulating;
 pub use theorem::{ByValues, Quotient, Sum};

@@ -93,6 +93,9 @@ pub trait Strategy: Send {
         None
     }
 
+    /// Forgets all that was found for earlier questions: then the next one takes the same work as the first.
+    fn forget(&mut self) {}
+
     /// Returns the largest heap that the last search took for other heaps, and these, which are equal in misère play.
     fn merged(&self) -> Option<(Heap, Position)> {
         None

@@ -2,7 +2,7 @@
 
 use crate::{Halted, Nus, Value, Values, arena::UNITS_A_STEP};
 use ninepins_budget::Budget;
-use ninepins_rules::{ByPlayer, Convention, Game, Heap, Limit, Player, Position, Ruleset};
+use ninepins_rules::{ByPlayer, Convention, Game, Heap, MAX_TABULATED, Player, Position, Ruleset};
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -33,10 +33,8 @@ pub enum Unsuited {
     Misere,
     /// Some positions end play, so a sum is more than its heaps.
     Terminals,
-    /// Moves depend on limits.
-    Limits,
-    /// Heaps are pairs, which no sequence of heaps holds.
-    Pairs,
+    /// Heaps are pairs or have limits, so no sequence holds them.
+    Numbers,
 }
 
 impl fmt::Display for Unsuited {
@@ -46,8 +44,13 @@ impl fmt::Display for Unsuited {
             Unsuited::Terminals => {
                 "positions that end play have no values, for with them a sum is more than its heaps; leave out the clauses with `at`"
             }
-            Unsuited::Pairs => "heaps that are pairs are not handled",
-            Unsuited::Limits => "heaps with limits are not handled; leave out the clause `limit`",
+            Unsuited::Numbers => {
+                return write!(
+                    f,
+                    "heaps with limits and pairs form no sequence; genera, values and outcomes of a position are found if at most \
+                     {MAX_TABULATED} heaps follow it"
+                );
+            }
         })
     }
 }
@@ -65,10 +68,8 @@ impl Heaps {
             Err(Unsuited::Misere)
         } else if !game.ending().terminals.is_empty() {
             Err(Unsuited::Terminals)
-        } else if game.ruleset().limit() != Limit::None {
-            Err(Unsuited::Limits)
-        } else if game.ruleset().has_pairs() {
-            Err(Unsuited::Pairs)
+        } else if !game.ruleset().has_numbers() {
+            Err(Unsuited::Numbers)
         } else {
             Ok(Heaps { ruleset: game.ruleset().clone(), known: Vec::new() })
         }

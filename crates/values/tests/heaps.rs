@@ -76,7 +76,7 @@ fn unsuited_games_are_refused() {
     let refused = |line: &str| Heaps::of(&line.parse().unwrap()).unwrap_err();
     assert_eq!(refused("0.7|0.07 misere"), Unsuited::Misere);
     assert_eq!(refused("0.77; N at 1+2"), Unsuited::Terminals);
-    assert_eq!(refused("0.[3] limit 2n"), Unsuited::Limits);
+    assert_eq!(refused("0.[3] limit 2n"), Unsuited::Numbers);
 }
 
 #[test]

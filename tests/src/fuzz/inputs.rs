@@ -2,7 +2,7 @@
 
 use ninepins::{Budget, Certificate, Game, Known, Player, prove, quotient::MisereQuotient};
 use ninepins_proof::Evidence;
-use ninepins_testkit::{Referee, Source, positions, random_code, texts};
+use ninepins_testkit::{Referee, Source, positions, random_code, random_shape, texts};
 
 /// Pieces of text, known and unknown to the readers.
 #[rustfmt::skip]
@@ -10,17 +10,22 @@ const PIECES: &[&str] = &[
     "0", "1", "9", "0.", ".", "7", "f", "!", "u", "[", "]", "(", ")", "|", "+", ",", ";", "/", "x", " ", "n", "N at ",
     "P at 1+2", "; ", " misere", " normal", " limit 2n", "->", " -> ", "S_", "S(1,2)", "kayles", "I", "X", "\n", "\t",
     "è", "→", "×", "−", "٣", "🎳", "\u{300}", "\u{85}", "\u{a0}", "\u{2028}", "\u{3000}", "18446744073709551616",
-    "9223372036854775808", "\u{2003}", "\u{202e}", "\u{1b}[31m", "AllBut(", "u",
+    "9223372036854775808", "\u{2003}", "\u{202e}", "\u{1b}[31m", "AllBut(", "u", "{", "}", ": ", "(0,n)", "(1,2)", "/2",
 ];
 
 /// Returns a game line in one of the many ways to write it.
 pub fn game_line(source: &mut Source) -> String {
     let zeros = ["0", "", "4", "8", "c", "4!", "0d", "F"];
     let space = source.pick(&["", " ", "  "]);
-    let mut line = match source.below(6) {
+    let mut line = match source.below(8) {
         0 => source.pick(&["kayles", "Dawson's Kayles", "NIM", "partizan-kayles", "nimmy", "limit nim"]).to_owned(),
         1 => source.pick(&["S(1,2,5)", "AllBut(2, 3)", "Splittles( 1,2 )", "s(4096)"]).to_owned(),
         2 => format!("{}{space}|{space}{}", random_code(source, &zeros), random_code(source, &zeros)),
+        kind @ (3 | 4) => {
+            let right =
+                if source.below(3) == 0 { format!("|{}", random_shape(source, kind == 3)) } else { String::new() };
+            format!("{}{right}", random_shape(source, kind == 3))
+        }
         _ => random_code(source, &zeros),
     };
     if source.below(3) == 0 {
@@ -62,18 +67,24 @@ fn heap(source: &mut Source) -> String {
         2 => format!("S_{size}"),
         3 => format!("2 x {size} / {size}"),
         4 => "9223372036854775807".to_owned(),
+        5 => format!("({size},{})", source.below(12)),
         _ => size.to_string(),
     }
 }
 
 /// Returns a certificate, by the solver or by the referee, and forged or not.
 pub fn certificate(source: &mut Source) -> String {
-    let mut line = if source.below(3) == 0 {
-        format!("{}|{}", random_code(source, &["0", "4"]), random_code(source, &["0", "8"]))
-    } else {
-        source.pick(&["0.77", "0.[3]", "0.7|0.07", "4!.0", "0.[3] limit 2n"]).to_owned()
+    let mut line = match source.below(6) {
+        0 | 1 => format!("{}|{}", random_code(source, &["0", "4"]), random_code(source, &["0", "8"])),
+        2 => source
+            .pick(&["{1: 0; 2: 0, 1; 3: 1+1, 2}", "{2: 1; 3: 1+1+1+1}|{1: 0; 3: 2}", "wythoff", "(0,n)|(n,0)"])
+            .to_owned(),
+        _ => source.pick(&["0.77", "0.[3]", "0.7|0.07", "4!.0", "0.[3] limit 2n"]).to_owned(),
     };
-    line.push_str(source.pick(&["", " misere", "; N at 2+2", " misere; L at 1+1; P at 3"]));
+    line.push_str(match line.parse::<Game>().expect("a game line").ruleset().has_pairs() {
+        true => source.pick(&["", " misere", "; N at (1,1)", " misere; L at (1,0)+(0,1); P at (0,2)"]),
+        false => source.pick(&["", " misere", "; N at 2+2", " misere; L at 1+1; P at 3"]),
+    });
     let game: Game = line.parse().expect("a game line");
     let world = positions(&game, 6);
     let position = world[source.below(world.len() as u64) as usize].clone();

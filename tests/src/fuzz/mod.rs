@@ -15,7 +15,7 @@ use ninepins::{
 };
 use ninepins_proof::{Evidence, Format};
 use ninepins_rules::{Code, steers};
-use ninepins_testkit::{Referee, Source, positions, random_code};
+use ninepins_testkit::{Referee, Source, positions, random_code, random_shape};
 use std::{fmt::Display, str::FromStr};
 
 /// The most bytes of a text; longer ones only take longer.
@@ -37,7 +37,7 @@ pub fn parse_game(data: &[u8]) -> bool {
 pub fn parse_position(data: &[u8]) -> bool {
     let Some(text) = text(data) else { return false };
     let read = round_trip::<Position>(&text) | round_trip::<Move>(&text);
-    for line in ["0.77", "0.[3] limit 2n"] {
+    for line in ["0.77", "0.[3] limit 2n", "{3: 1+1}", "wythoff"] {
         let game: Game = line.parse().expect("a game line");
         match Layout::of_game(&text, &game) {
             Ok(layout) => assert!(layout.position().heaps().iter().all(|&heap| game.admits(heap)), "{text:?}"),
@@ -73,7 +73,10 @@ pub fn read_certificate_and_check(data: &[u8]) -> Option<bool> {
 pub fn strategies_agree(data: &[u8]) {
     let source = &mut Source::of(data.iter().copied());
     let zeros = ["0", "0", "0", "4", "8", "c!"];
-    let mut line = match source.below(8) {
+    let pairs = source.below(10) == 0;
+    let mut line = match source.below(9) {
+        _ if pairs => format!("{}|{}", random_shape(source, true), random_shape(source, true)),
+        8 => format!("{}|{}", random_shape(source, false), random_shape(source, false)),
         0 => "0.77".to_owned(),
         1 => "0.[3]".to_owned(),
         2 => "0.7|0.07".to_owned(),
@@ -84,10 +87,10 @@ pub fn strategies_agree(data: &[u8]) {
     };
     line.push_str(source.pick(&["", " misere"]));
     let game: Game = line.parse().expect("a game line");
-    let small = positions(&game, 5);
+    let small = positions(&game, if pairs { 3 } else { 5 });
     let mut free = small[1..].to_vec();
     for outcome in ["L", "N", "P", "R"] {
-        if source.below(4) == 0 {
+        if source.below(4) == 0 && !free.is_empty() {
             let at = source.below(free.len() as u64) as usize;
             line.push_str(&format!("; {outcome} at {}", free.swap_remove(at)));
         }
@@ -106,8 +109,10 @@ pub fn strategies_agree(data: &[u8]) {
             .with_memo(memo)
             .with_cancelling(cancel);
         let Ok(answer) = solver.solve(&question, &mut Budget::unlimited()) else { continue };
-        if matches!(strategy, Some(StrategyId::MisereQuotient | StrategyId::ClosedBlock)) && answer.stopped.is_some() {
-            // Some quotients are not found, and some blocks are not closed.
+        if matches!(strategy, Some(StrategyId::MisereQuotient | StrategyId::ClosedBlock | StrategyId::Wythoff))
+            && answer.stopped.is_some()
+        {
+            // Some quotients are not found, some blocks are not closed, and some sums are of several pairs.
             continue;
         }
         assert_eq!(answer.outcome, Some(truth.outcome), "{line}: {position}, {strategy:?}, {memo:?}");

@@ -12,6 +12,8 @@ const SEARCHES: [(MemoKind, bool); 4] =
     [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
 /// The most tokens for a search without a memo.
 const BRUTE_TOKENS: u128 = 6;
+/// The most tokens for a quotient of a table that is made for the position.
+const TABULATED_TOKENS: u128 = 4;
 /// The most mismatches in a message.
 const SHOWN: usize = 20;
 
@@ -94,10 +96,11 @@ impl World {
                 let brute = ask("brute", &|question| question.strategy = Some(StrategyId::Brute));
                 assert!(hash_plain <= brute.positions, "{game}: {position}, positions");
             }
-            // Some quotients are not found, but the others must be right.
+            // Some quotients are not found, but the others must be right. A table of pairs or limits is built for each position.
             let strategy = Some(StrategyId::MisereQuotient);
             let by_quotient = Question::new(game.clone(), position.clone()).with_strategy(strategy);
-            if let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
+            if (game.ruleset().has_numbers() || position.tokens() <= TABULATED_TOKENS)
+                && let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
                 && !matches!(answer.stopped, Some(Stopped::BeyondTable(_)))
             {
                 wrong.extend(mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")));
@@ -174,11 +177,11 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
         "wythoff" if misere => !ends && rules == "(0,n),(n,0),(n,n)",
         "wythoff" => !ends && rules.starts_with("(0,n),(n,0),(n,n)"),
         "nim-values" => !rules.contains('|') && !ends && !misere,
-        "values" => rules.contains('|') && !ends && !misere && !rules.contains("limit") && !game.ruleset().has_pairs(),
+        "values" => rules.contains('|') && !ends && !misere,
         "misere-nim" => line == "0.[3] misere",
         "misere-limit-nim" => line == "0.[3] limit 2n misere",
         "misere-kayles" => line == "0.77 misere",
-        "misere-quotient" => misere && !ends && !rules.contains("limit") && !game.ruleset().has_pairs(),
+        "misere-quotient" => misere && !ends,
         "partizan-kayles" => line == "0.7|0.07" || line == "0.7|0.07 misere",
         "closed-block" | "two-large-piles" | "completion-table" => {
             game.ruleset().to_string() == "0.[3]" && game.is_impartial() && line.contains(';')

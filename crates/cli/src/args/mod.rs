@@ -20,7 +20,7 @@ use ninepins::{
     rules::{self, Code, Limit},
     sequence::NimValues,
     text::cut,
-    values::{Halted, Heaps, Unread, Value, Values},
+    values::{Halted, Unread, Unsuited, Value, Values},
 };
 use std::{
     borrow::Cow,
@@ -291,19 +291,17 @@ pub(crate) fn player() -> impl TypedValueParser<Value = Player> {
     names.map(|name| if name == Player::Left.name() { Player::Left } else { Player::Right })
 }
 
-/// Reads the heaps of a game in normal play, which was typed as `typed`.
-pub(crate) fn heaps(typed: &str, game: &Game) -> Result<Heaps, Failure> {
-    Heaps::of(game).map_err(|why| {
-        let failure = Failure::refused(typed, why.to_string());
-        let normal = game.clone().with_convention(Convention::Normal);
-        if Heaps::of(&normal).is_err() {
-            return failure;
-        }
-        // A name cannot be written out of the game, but the convention may stand behind it.
-        let named = format!("{typed} normal");
-        let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
-        failure.with_meaning(typed, meant)
-    })
+/// Returns the refusal of a game without values of normal play, which was typed as `typed`.
+pub(crate) fn unsuited(typed: &str, game: &Game, why: Unsuited) -> Failure {
+    let failure = Failure::refused(typed, why.to_string());
+    let normal = game.clone().with_convention(Convention::Normal);
+    if why != Unsuited::Misere || !game.ending().terminals.is_empty() {
+        return failure;
+    }
+    // A name cannot be written out of the game, but the convention may stand behind it.
+    let named = format!("{typed} normal");
+    let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
+    failure.with_meaning(typed, meant)
 }
 
 /// Reads an expression.

@@ -50,10 +50,12 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.heaps.read()?;
-    let mut genera = Genera::of(&asked.game).map_err(|why| asked.refuse(why))?;
     let position = args.position.as_deref().map(|typed| asked.position(typed)).transpose()?;
-    let found = args.budget.spend(|budget| match &position {
-        Some(position) => {
+    let numbered = position.as_ref().map(|position| asked.game.in_numbers(position));
+    let game = numbered.as_ref().map_or(&asked.game, |(game, _)| game);
+    let mut genera = Genera::of(game).map_err(|why| asked.refuse(why))?;
+    let found = args.budget.spend(|budget| match &numbered {
+        Some((_, position)) => {
             let sizes: Vec<u64> = position.heaps().iter().map(|heap| heap.size()).collect();
             FoundGenera::of_sum(&mut genera, sizes, budget)
         }

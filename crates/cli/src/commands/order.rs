@@ -2,7 +2,7 @@
 
 use super::universe::{Universe, UniverseArgs};
 use crate::{
-    args::{Rules, ValueLimits, expression, heaps, more},
+    args::{Rules, ValueLimits, expression, more, unsuited},
     failure::{Exit, Failure},
     render::{self, Report},
 };
@@ -213,8 +213,9 @@ fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Failure> {
 /// Compares two positions of a game.
 fn positions(args: &Args) -> Result<Exit, Failure> {
     let rules = Rules::read(args.universe.typed())?;
-    let mut heaps = FarHeaps::new(heaps(args.universe.typed(), &rules.game)?);
     let positions = args.positions(&rules.game)?;
+    let mut heaps =
+        FarHeaps::of(&rules.game, &positions).map_err(|why| unsuited(args.universe.typed(), &rules.game, why))?;
     let mut values = Values::new();
     let found = args.limits().spend(|budget| {
         let [first, second] = &positions;

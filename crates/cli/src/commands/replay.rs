@@ -54,10 +54,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         while session.undo().is_some() {}
         play::piles(&session)
     })?;
-    let mut number = 0;
+    let (mut number, game) = (0, session.game().clone());
     while let Some(turn) = session.redo() {
         number += 1;
-        let (player, words) = (turn.player, turn.words());
+        let (player, words) = (turn.player, turn.words(game.ruleset()));
         writeln!(out, "\n{number}. {}: {words}", session.plays_words(player))?;
         writeln!(out, "{}", play::piles(&session))?;
     }

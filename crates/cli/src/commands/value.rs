@@ -1,7 +1,7 @@
 //! `ninepins value`.
 
 use crate::{
-    args::{Rules, ValueLimits, expression, heaps, more, size},
+    args::{Rules, ValueLimits, expression, more, size, unsuited},
     failure::{Exit, Failure},
     files::{self, is_stdout},
     render::{self, Report},
@@ -13,7 +13,7 @@ use ninepins::{
     plot,
     values::{Facts, FarHeaps, Halted, Thermograph, Value, Values, Worth, Written},
 };
-use std::path::PathBuf;
+use std::{path::PathBuf, slice};
 
 /// Show the value of a position in normal play: canonical form, stops, mean, temperature, thermograph, atomic weight
 ///
@@ -180,8 +180,9 @@ impl Args {
             return Ok(Asked::Expression(self.expr.as_deref().unwrap_or_default()));
         };
         let rules = Rules::read(game)?;
-        let heaps = FarHeaps::new(heaps(game, &rules.game)?);
         let position = rules.position(position)?;
+        let heaps =
+            FarHeaps::of(&rules.game, slice::from_ref(&position)).map_err(|why| unsuited(game, &rules.game, why))?;
         Ok(Asked::Position(Box::new((rules, position, heaps))))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::export::{END_OF_ARRAY, PROGRAM, comments};
 use crate::{
-    args::{Rules, ValueLimits, heaps, more, size},
+    args::{Rules, ValueLimits, more, size, unsuited},
     failure::{self, Exit, Failure},
     files::{self, is_stdout},
     render::{self, Report},
@@ -12,7 +12,7 @@ use ninepins::{
     Budget, grouped,
     json::{HeapValueShape, Provenance, ValuesShape},
     plot,
-    values::{Brief, Halted, Listing, Uncertified},
+    values::{Brief, Halted, Heaps, Listing, Uncertified},
 };
 use serde::Serialize;
 use std::{fmt::Write as _, io::Write, path::PathBuf};
@@ -96,7 +96,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return Err(Failure::refused("-", message).with_help("write the other to a file"));
     }
     let rules = Rules::read(&args.game)?;
-    let heaps = heaps(&args.game, &rules.game)?;
+    let heaps = Heaps::of(&rules.game).map_err(|why| unsuited(&args.game, &rules.game, why))?;
     let (listing, written) = args.limits.spend_and(
         |budget| Listing::of(heaps, args.to, budget),
         // After a stop the heaps that are known are still looked at, and written.

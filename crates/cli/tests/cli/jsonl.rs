@@ -3,6 +3,7 @@
 use crate::common::{ninepins, program, run};
 use serde_json::{Value, json};
 use std::{
+    fs,
     io::{BufRead, BufReader, Write},
     process::{Command, Stdio},
     thread,
@@ -23,6 +24,21 @@ fn answers_in_order_as_solve_gives_them() {
     let alone = questions.map(|(game, position)| ninepins(&format!("solve '{game}' {position} --json")).out);
     assert_eq!(ran.out, alone.concat());
     assert_eq!(run(&["solve", "--jsonl"], "").ok().out, "");
+}
+
+/// Tables, pairs, fractions of limits, winners of the empty position: all rows of an independent oracle.
+#[test]
+fn rows_of_the_oracle() {
+    let text = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/rules.jsonl")).unwrap();
+    let rows: Vec<Value> = text.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
+    let asked = |row: &Value| json!({ "game": row["game"], "position": row["position"] }).to_string() + "\n";
+    let (code, answers) = ask(&["--no-cache"], rows.iter().map(asked).collect::<String>());
+    assert_eq!((code, answers.len()), (0, 300));
+    for (row, answer) in rows.iter().zip(&answers) {
+        for field in ["game", "position", "outcome", "winning_moves"] {
+            assert_eq!(answer[field], row[field], "{row}");
+        }
+    }
 }
 
 #[test]

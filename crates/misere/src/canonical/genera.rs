@@ -84,6 +84,11 @@ impl Genera {
         })
     }
 
+    /// Returns the rules of the game.
+    pub fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
+    }
+
     /// Returns the genus of a heap of `size` tokens, at most [`MAX_HEAP`].
     ///
     /// # Errors

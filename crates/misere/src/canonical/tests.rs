@@ -343,7 +343,7 @@ fn stopped_work_can_be_resumed() {
 fn unsuited_games_are_refused() {
     for (line, why) in [
         ("0.7|0.07", MissingHypothesis::Partizan),
-        ("0.[3] limit 2n", MissingHypothesis::Limits),
+        ("0.[3] limit 2n", MissingHypothesis::Numbers),
         ("0.77 misere; N at 2+2", MissingHypothesis::Terminals),
     ] {
         assert_eq!(Genera::of(&game(line)).err(), Some(why));

@@ -38,6 +38,7 @@ pub use row::{MAX_PINS, Pin, Row, RowMove};
 pub use setup::{Level, Seat, Setup};
 pub use turn::{Drawn, Turn};
 pub use verdict::{Reason, Verdict};
+pub(crate) use words::change_words;
 pub use words::{pile_label, play_words};
 
 use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position, Start};

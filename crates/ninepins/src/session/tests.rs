@@ -291,7 +291,7 @@ fn aiming_finds_every_play() {
                     }
                     // Its words can be read back.
                     let mut replayed = session.clone();
-                    replayed.play_text(&play_words(pile, &play, &shape)).unwrap();
+                    replayed.play_text(&play_words(session.game().ruleset(), pile, &play, &shape)).unwrap();
                     assert_eq!(replayed, after);
                 }
                 let (pile, shape) = aimed[aimed.len() / 2].clone();

@@ -5,7 +5,8 @@ use crate::{
     Analysis,
     text::{capital, counted},
 };
-use ninepins_rules::{Heap, Move, Player};
+use ninepins_rules::{Heap, Move, Player, Ruleset};
+use std::fmt::Display;
 
 /// The most moves that a review names.
 const MAX_KEPT: usize = 6;
@@ -16,26 +17,33 @@ pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
     pile.map_or_else(|| format!("{number}: 0"), |heap| format!("{number}: {heap}"))
 }
 
-/// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, `split pile 1 into 3+1 (4 -> 3+1)`,
-/// `move pile 1 from (3,5) to (2,4) ((3,5) -> (2,4))`, and `turn pile 1 into 3+2 (4 -> 3+2)` if more is left than was there. `pile` is
-/// counted from 0.
-pub fn play_words(pile: usize, play: &Move, drawn: &Drawn) -> String {
-    let (number, from) = (pile + 1, play.from);
-    let left: u128 = drawn.parts.iter().map(|part| u128::from(part.size())).sum();
-    match (play.taken(), drawn.parts.len()) {
-        _ if from.as_pair().is_some() => format!("move pile {number} from {from} to {drawn} ({from} -> {drawn})"),
-        _ if left > u128::from(from.size()) => format!("turn pile {number} into {drawn} ({from} -> {drawn})"),
-        (0, _) => format!("split pile {number} into {drawn} ({from} -> {drawn})"),
-        (taken, _) if drawn.gap_first => format!("take {taken} from the start of pile {number} ({from} -> {drawn})"),
-        (taken, 0 | 1) => format!("take {taken} from pile {number} ({from} -> {drawn})"),
-        (taken, _) => format!("take {taken} from pile {number}, leaving {drawn} ({from} -> {drawn})"),
+/// Writes `move pile 1 from (3,5) to (2,4)`, `turn pile 1 into 1+2` and `split pile 1 into 3+1`, in which `pile` names the pile and `to`
+/// is what is left; `None` for a move that takes tokens.
+pub(crate) fn change_words(ruleset: &Ruleset, pile: &str, play: &Move, to: impl Display) -> Option<String> {
+    match play.taken() {
+        _ if ruleset.has_pairs() => Some(format!("move {pile} from {} to {to}", play.from)),
+        _ if ruleset.end().is_some() => Some(format!("turn {pile} into {to}")),
+        0 => Some(format!("split {pile} into {to}")),
+        _ => None,
     }
+}
+
+/// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, or a change of pile 1, such as
+/// `split pile 1 into 3+1 (4 -> 3+1)`. `pile` is counted from 0.
+pub fn play_words(ruleset: &Ruleset, pile: usize, play: &Move, drawn: &Drawn) -> String {
+    let (pile, taken) = (format!("pile {}", pile + 1), play.taken());
+    let words = change_words(ruleset, &pile, play, drawn).unwrap_or_else(|| match drawn.parts.len() {
+        _ if drawn.gap_first => format!("take {taken} from the start of {pile}"),
+        0 | 1 => format!("take {taken} from {pile}"),
+        _ => format!("take {taken} from {pile}, leaving {drawn}"),
+    });
+    format!("{words} ({} -> {drawn})", play.from)
 }
 
 impl Turn {
     /// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`.
-    pub fn words(&self) -> String {
-        play_words(self.pile, &self.play, &self.drawn)
+    pub fn words(&self, ruleset: &Ruleset) -> String {
+        play_words(ruleset, self.pile, &self.play, &self.drawn)
     }
 
     /// Writes `pile 1: 6 -> 3+1`, which can be typed as well.

@@ -1,6 +1,7 @@
 //! The words of a tree in all formats.
 
 use super::{Count, Node, Piles, Play, Tree};
+use crate::session::change_words;
 use ninepins_rules::{Convention, Limit, Outcome, Player};
 use std::fmt::Write;
 
@@ -52,14 +53,8 @@ impl Tree {
         };
         let taken = play.by.taken();
         let left = &play.by.to;
-        if self.game.ruleset().has_pairs() {
-            return format!("move {pile} from {} to {left}", play.by.from);
-        }
-        if self.game.ruleset().end().is_some() {
-            return format!("turn {pile} into {left}");
-        }
-        if taken == 0 {
-            return format!("split {pile} into {left}");
+        if let Some(words) = change_words(self.game.ruleset(), &pile, &play.by, left) {
+            return words;
         }
         let mut text = format!("take {taken} from {pile}");
         if !self.game.ruleset().only_takes() {

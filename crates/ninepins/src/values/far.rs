@@ -1,8 +1,8 @@
 //! Values of positions with large heaps, by a proved period.
 
-use ninepins_rules::{Heap, Position};
+use ninepins_rules::{Game, Heap, Position, Tabulated};
 use ninepins_solver::Budget;
-use ninepins_values::{Far, Halted, Heaps, Period, Value, Values};
+use ninepins_values::{Far, Halted, Heaps, Period, Unsuited, Value, Values};
 
 /// Up to this heap values are computed one after the other before a period is looked for. Then the number of heaps doubles.
 const NEAR: u64 = 32;
@@ -27,15 +27,24 @@ pub enum Worth {
 #[derive(Clone, Debug)]
 pub struct FarHeaps {
     heaps: Heaps,
+    /// The heaps that are no numbers, in numbers.
+    table: Option<Tabulated>,
     period: Option<Period>,
     /// The last heap to be computed before a period is looked for again.
     next: u64,
 }
 
 impl FarHeaps {
-    /// Begins with the heaps that are known.
-    pub fn new(heaps: Heaps) -> FarHeaps {
-        FarHeaps { heaps, period: None, next: NEAR }
+    /// Begins without values. Of heaps that are pairs or have limits, only those that follow `positions` will have one.
+    ///
+    /// # Errors
+    ///
+    /// [`Unsuited`] if the game is misère, its positions are no sums of heaps, or too many such heaps follow.
+    pub fn of(game: &Game, positions: &[Position]) -> Result<FarHeaps, Unsuited> {
+        let heaps: Vec<Heap> = positions.iter().flat_map(Position::heaps).copied().collect();
+        let table = Tabulated::of(game, &heaps);
+        let heaps = Heaps::of(table.as_ref().map_or(game, Tabulated::game))?;
+        Ok(FarHeaps { heaps, table, period: None, next: NEAR })
     }
 
     /// Returns the heaps that are known without a period.
@@ -46,9 +55,9 @@ impl FarHeaps {
     /// Returns the value of a position.
     ///
     /// ```
-    /// use ninepins::{Budget, Layout, values::{FarHeaps, Heaps, Values}};
+    /// use ninepins::{Budget, Layout, values::{FarHeaps, Values}};
     /// let game = "0.7|0.07".parse()?;
-    /// let (mut values, mut heaps) = (Values::new(), FarHeaps::new(Heaps::of(&game).unwrap()));
+    /// let (mut values, mut heaps) = (Values::new(), FarHeaps::of(&game, &[]).unwrap());
     /// let position = Layout::of_game("1000000000000000002", &game)?.position();
     /// let worth = heaps.worth(&mut values, &position, &Budget::unlimited()).unwrap();
     /// let text = worth.text(&mut values, 100, &Budget::unlimited()).unwrap();
@@ -60,6 +69,8 @@ impl FarHeaps {
     ///
     /// [`Halted`] if the budget ends the work, or if a number is out of range.
     pub fn worth(&mut self, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Halted> {
+        let numbered = self.table.as_ref().and_then(|table| table.position(position));
+        let position = numbered.as_ref().unwrap_or(position);
         let largest = position.heaps().last().map_or(0, |heap| heap.size());
         while largest > self.next && self.period.is_none() {
             values.extend(&mut self.heaps, self.next, budget)?;

@@ -21,10 +21,11 @@ pub struct Listing {
 }
 
 impl Listing {
-    /// Finds the values of heaps 0 to `to`, or as many as `budget` allows.
+    /// Finds the values of heaps 0 to `to`, or to the end of a table, or as many as `budget` allows.
     pub fn of(mut heaps: Heaps, to: u64, budget: &Budget) -> Listing {
         let mut values = Values::new();
-        let halted = values.extend(&mut heaps, to, budget).err();
+        let last = heaps.ruleset().end().map_or(to, |end| end.min(to));
+        let halted = values.extend(&mut heaps, last, budget).err();
         Listing { values, heaps, means: Vec::new(), period: None, halted }
     }
 

@@ -7,7 +7,7 @@ from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 
 class Sizes(Protocol):
-    """Sizes of heaps in an order: a list, a tuple, an array of numpy, a series of pandas."""
+    """Sizes of heaps, or pairs of numbers, in an order: a list, a tuple, an array of numpy, a series of pandas."""
 
     def __len__(self) -> int: ...
 
@@ -17,4 +17,4 @@ class Sizes(Protocol):
 
 
 PositionLike: TypeAlias = str | SupportsIndex | Sizes
-"""Text, the size of a heap, or the sizes of heaps."""
+"""Text, the size of a heap, the sizes of heaps, or pairs such as [(3, 5)]."""

@@ -343,6 +343,12 @@ fn refuse_more(reader: &Reader<'_>) -> Result<(), ParseError> {
     Ok(())
 }
 
+/// Returns the refusal of digits of other programs that leave more heaps than codes do.
+pub(super) fn more_heaps(reader: &Reader<'_>, span: Range<usize>) -> ParseError {
+    let error = reader.error(span, "a code leaves at most three heaps, all or unequal ones");
+    error.with_help("a small game has a table, such as `{2: 1+1; 3: 1+1+1}`")
+}
+
 /// Refuses notations of other programs for rules that are not supported here.
 fn refuse_modifier(reader: &Reader<'_>) -> Result<(), ParseError> {
     let Some(c) = reader.peek() else { return Ok(()) };
@@ -350,10 +356,7 @@ fn refuse_modifier(reader: &Reader<'_>) -> Result<(), ParseError> {
     let keyword = ["limit", "normal", "misere", "misère"].iter().any(|word| reader.word().eq_ignore_ascii_case(word));
     let message = match c {
         '!' | 'u' | 'U' => format!("`{c}` (unequal parts) must follow one digit"),
-        '?' | '=' | '{' | '}' => {
-            let error = reader.error(span, "a code leaves at most three heaps, all or unequal ones");
-            return Err(error.with_help("a small game has a table, such as `{2: 1+1; 3: 1+1+1}`"));
-        }
+        '?' | '=' | '{' | '}' => return Err(more_heaps(reader, span)),
         c if c.is_alphabetic() && !keyword => {
             format!("`{c}` is not supported as a digit: digits are 0 to 9 and a to f, a heap becomes at most 3 heaps")
         }

@@ -291,6 +291,12 @@ fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> 
     let span = start..end;
     let name = &reader.text()[span.clone()];
     let Some(entry) = catalog::entry(name).or_else(|| catalog::of_cgsuite(name)) else {
+        // A digit of CGSuite for more heaps, such as G for four.
+        let is_code =
+            |(digit, rest): (&str, &str)| digit.len() == 1 && rest.starts_with(|c: char| c.is_ascii_hexdigit());
+        if name.split_once('.').is_some_and(is_code) {
+            return Err(code::more_heaps(reader, start..start + 1));
+        }
         let meant = nearest::games(name);
         let message = format!("there is no game named `{}`", reader.quote(span.clone()));
         let error = reader.error(span, message).without_name();

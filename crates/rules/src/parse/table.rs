@@ -1,6 +1,6 @@
 //! Tables: `{1: 0; 2: 0, 1; 3: 1+1}`.
 
-use super::{ParseError, heaps::Heaps, reader::Reader};
+use super::{ParseError, code, heaps::Heaps, reader::Reader};
 use crate::{Heap, MAX_PARTS, MAX_TABLE, MAX_TABLE_PARTS, Parts, Table};
 use std::ops::Range;
 
@@ -52,9 +52,7 @@ fn label(reader: &mut Reader<'_>, open: usize) -> Result<(Heap, Range<usize>), P
     reader.spaces();
     if reader.peek() == Some('+') {
         // A digit of CGSuite that leaves any number of heaps.
-        let error =
-            reader.error(reader.at()..reader.at() + 1, "a code leaves at most three heaps, all or unequal ones");
-        return Err(error.with_help("a small game has a table, such as `{2: 1+1; 3: 1+1+1}`"));
+        return Err(code::more_heaps(reader, reader.at()..reader.at() + 1));
     }
     if !reader.eat(":") {
         return Err(match reader.is_done() {

@@ -157,6 +157,7 @@ fn refused_games() {
         ("0.7=", "=", "a code leaves at most three heaps, all or unequal ones", "`{2: 1+1; 3: 1+1+1}`"),
         ("{2+}.0", "+", "at most three heaps", "a small game has a table"),
         ("4=.0", "=", "at most three heaps", "a small game has a table"),
+        ("G.0", "G", "at most three heaps", "a small game has a table"),
         ("0.{16}", "{", "at most three heaps", "a small game has a table"),
         ("0.7g", "g", "digits are 0 to 9 and a to f", ""),
         ("0.7!!", "!", "must follow one digit", ""),

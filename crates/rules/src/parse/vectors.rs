@@ -10,13 +10,6 @@ pub(super) fn vectors(reader: &mut Reader<'_>) -> Result<Vectors, ParseError> {
     let (start, mut vectors) = (reader.at(), Vec::new());
     loop {
         vectors.push(vector(reader)?);
-        // A large line may repeat one vector.
-        if vectors.len() > 2 * MAX_VECTORS {
-            vectors = Vectors::new(vectors).map(|distinct| distinct.iter().copied().collect()).unwrap_or_default();
-            if vectors.is_empty() {
-                break;
-            }
-        }
         let after = reader.clone();
         reader.spaces();
         if !reader.eat(",") {

@@ -1,7 +1,7 @@
 //! Values of partizan games in normal play: canonical forms of heaps, and who wins their sums.
 
 use super::Gathered;
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Value};
+use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed, Value};
 use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
 use ninepins_values::{Decider, Decision, Halted, Heaps, Reason, Summands, Values};
 use rustc_hash::FxHashMap;
@@ -34,23 +34,22 @@ struct Found {
 }
 
 impl ByValues {
-    /// Builds the strategy for a partizan game in normal play, without terminals and limits.
+    /// Builds the strategy for a partizan game in normal play, without terminals.
     ///
     /// # Errors
     ///
     /// [`Unlicensed`] for every other game.
-    pub fn of(game: &Game) -> Result<ByValues, Unlicensed> {
+    pub fn of(game: &Game) -> Result<Tabulating<ByValues>, Unlicensed> {
         let refuse = |missing: String| Unlicensed { strategy: StrategyId::Values, missing };
-        let heaps = Heaps::of(game).map_err(|unsuited| refuse(unsuited.to_string()))?;
-        if game.is_impartial() {
-            return Err(refuse("in impartial games values are nim-values".to_owned()));
+        // A table of a partizan game may be that of an impartial one.
+        let strategy = Tabulating::of(game, move |game| {
+            let heaps = Heaps::of(game).map_err(|unsuited| refuse(unsuited.to_string()))?;
+            Ok(ByValues { heaps, found: None, reasons: ByPlayer::default() })
+        })?;
+        match game.is_impartial() {
+            true => Err(refuse("in impartial games values are nim-values".to_owned())),
+            false => Ok(strategy),
         }
-        Ok(ByValues { heaps, found: None, reasons: ByPlayer::default() })
-    }
-
-    /// Forgets all that was found: then the next question takes the same work as the first one.
-    pub fn forget(&mut self) {
-        self.found = None;
     }
 
     /// Works with what is found so far. If the memory ends the work, all is forgotten.
@@ -203,6 +202,10 @@ impl Strategy for ByValues {
     fn reason(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Option<Reason> {
         self.decide(position, to_move, budget).ok().map(|decision| decision.reason)
     }
+
+    fn forget(&mut self) {
+        self.found = None;
+    }
 }
 
 #[cfg(test)]
@@ -211,11 +214,11 @@ mod tests {
     use crate::theorem::definition;
     use ninepins_rules::Outcome;
 
-    fn strategy(line: &str) -> ByValues {
+    fn strategy(line: &str) -> Tabulating<ByValues> {
         ByValues::of(&line.parse().unwrap()).unwrap()
     }
 
-    fn outcome(strategy: &mut ByValues, position: &str) -> Outcome {
+    fn outcome(strategy: &mut impl Strategy, position: &str) -> Outcome {
         strategy.outcome(&position.parse().unwrap(), &mut Budget::unlimited()).unwrap()
     }
 
@@ -231,12 +234,9 @@ mod tests {
 
     #[test]
     fn other_games_are_refused() {
-        for (line, missing) in [
-            ("0.77", "impartial"),
-            ("0.7|0.07 misere", "normal play"),
-            ("0.7|0.07; N at 2", "end play"),
-            ("0.7|0.07 limit 2n", "limits"),
-        ] {
+        for (line, missing) in
+            [("0.77", "impartial"), ("0.7|0.07 misere", "normal play"), ("0.7|0.07; N at 2", "end play")]
+        {
             let refused = ByValues::of(&line.parse().unwrap()).err().unwrap();
             assert!(refused.missing.contains(missing), "{line}: {refused}");
         }

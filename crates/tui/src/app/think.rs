@@ -143,7 +143,7 @@ impl App {
         }
         let choice = Choice::of_reply(&found);
         let grounds = found.grounds_words(self.session.to_move());
-        self.say(&format!("Hint: {}; {grounds}.", choice.words()));
+        self.say(&format!("Hint: {}; {grounds}.", choice.words(&self.session)));
         if self.is_aiming() {
             self.board.aim_at(&self.session, &choice);
         }

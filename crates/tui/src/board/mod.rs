@@ -33,8 +33,8 @@ impl Choice {
     }
 
     /// Returns the move in words.
-    pub(crate) fn words(&self) -> String {
-        play_words(self.pile, &self.play, &self.drawn)
+    pub(crate) fn words(&self, session: &Session) -> String {
+        play_words(session.game().ruleset(), self.pile, &self.play, &self.drawn)
     }
 }
 

@@ -56,7 +56,7 @@ fn move_line(app: &App, turn: &Turn, width: usize) -> Line<'static> {
         Seat::Computer if !app.session.game().is_impartial() => " (computer)",
         _ => "",
     };
-    let (player, words) = (label(&app.session, turn.player), turn.words());
+    let (player, words) = (label(&app.session, turn.player), turn.words(app.session.game().ruleset()));
     let line = format!("{player}{who}: {words}");
     // The heading names the computer as well.
     let line = if line.chars().count() > width { format!("{player}: {words}") } else { line };
@@ -84,7 +84,7 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     }
     if let Some(reply) = &app.pending {
         let plays = app.session.plays_words(player);
-        return lines(&format!("▶ {plays}: {}", crate::board::Choice::of_reply(reply).words()), style);
+        return lines(&format!("▶ {plays}: {}", crate::board::Choice::of_reply(reply).words(&app.session)), style);
     }
     if let (Some(verdict), Some(words)) = (app.session.verdict(), app.session.verdict_words()) {
         return lines(&format!("★ {words}"), look::of(verdict.winner).patch(BOLD));
@@ -93,7 +93,7 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
         return lines(&app.session.turn_words(), style);
     }
     match app.board.aimed(&app.session) {
-        Some(choice) => vec![span(cut(&format!("▶ {}", choice.words()), width), style).into()],
+        Some(choice) => vec![span(cut(&format!("▶ {}", choice.words(&app.session)), width), style).into()],
         None => lines("▶ type a move with :", style),
     }
 }

@@ -20,6 +20,22 @@ async fn an_answer_is_that_of_the_library() {
     }
 }
 
+/// Tables, pairs, fractions of limits, winners of the empty position: all rows of an independent oracle.
+#[tokio::test]
+async fn rows_of_the_oracle() {
+    let rows = include_str!("../../../../testdata/rules.jsonl");
+    let app = app_with(Limits { time: Duration::from_secs(60), ..limits() });
+    for row in rows.lines().map(|row| serde_json::from_str::<Json>(row).unwrap()) {
+        let question = json!({ "game": row["game"], "position": row["position"] });
+        let (status, answer) = ask(&app, "/api/solve", &question).await;
+        assert_eq!(status, StatusCode::OK, "{row}");
+        for field in ["game", "position", "outcome", "winning_moves"] {
+            assert_eq!(answer[field], row[field], "{row}");
+        }
+    }
+    assert_eq!(rows.lines().count(), 300);
+}
+
 #[tokio::test]
 async fn out_of_time_is_an_answer() {
     let (status, answer) = ask(&app(), "/api/solve", &hard()).await;

@@ -133,8 +133,8 @@ impl<'a> Talk<'a> {
             let Some(answer) = answer else { break };
             let plays = self.session.plays_words(self.session.to_move());
             let turn = self.session.play(answer.pile, answer.play.to);
-            let turn = turn.map_err(|error| Failure::stopped(error.to_string()))?;
-            say(&format!("{plays}: {}.", turn.words()))?;
+            let turn = turn.map_err(|error| Failure::stopped(error.to_string()))?.clone();
+            say(&format!("{plays}: {}.", turn.words(self.session.game().ruleset())))?;
             if let Grounds::TooHard(stop) = &answer.grounds {
                 say(&wrapped(&format!("(Too hard: {}. This was a random move.)", stop), 0, 2))?;
             }
@@ -179,7 +179,8 @@ impl<'a> Talk<'a> {
             "moves" | "m" => self.moves()?,
             _ => match self.session.play_text(line).cloned() {
                 Ok(turn) => {
-                    say(&format!("{}: {}.", self.session.plays_words(turn.player), turn.words()))?;
+                    let words = turn.words(self.session.game().ruleset());
+                    say(&format!("{}: {words}.", self.session.plays_words(turn.player)))?;
                     return Ok(ControlFlow::Break(false));
                 }
                 Err(error) => {
@@ -197,7 +198,8 @@ impl<'a> Talk<'a> {
             Grounds::TooHard(_) => "; --max-positions and --time allow more",
             _ => "",
         };
-        let play = play_words(found.pile, &found.play, &Drawn::from(found.play.to.to_vec()));
+        let play =
+            play_words(self.session.game().ruleset(), found.pile, &found.play, &Drawn::from(found.play.to.to_vec()));
         wrapped(&format!("Hint: {play}; {}{more}.", found.grounds_words(self.session.to_move())), 0, 2)
     }
 

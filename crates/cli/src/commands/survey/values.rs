@@ -2,13 +2,14 @@
 
 use super::each::{Answer, Args, Of};
 use crate::{
-    args::{heaps, size},
+    args::{size, unsuited},
     failure::{Exit, Failure},
 };
 use ninepins::{
     Convention, Game, Stopped,
     json::SurveyValuesShape,
     survey::{self, Kind, SaltusLimits, survey_saltus},
+    values::Heaps,
 };
 use serde_json::{Value, json};
 
@@ -42,7 +43,7 @@ pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
     let games = (of.listed()?, &of.games.output);
     let Limits { to, work, max_memory } = of.limits;
     share.survey(games, Kind::VALUES, |game, job| {
-        let heaps = heaps(&game.to_string(), game)?;
+        let heaps = Heaps::of(game).map_err(|why| unsuited(&game.to_string(), game, why))?;
         let budget = job.budget(None, max_memory);
         match survey_saltus(game, heaps, SaltusLimits { to, work }, &budget) {
             Ok(row) => Ok(Answer { object: json!(SurveyValuesShape { row }), exit: Exit::Answered }),
