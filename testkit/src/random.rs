@@ -107,7 +107,7 @@ pub fn random_code(source: &mut Source, zeros: &[&str]) -> String {
     code
 }
 
-/// Returns the moves of a player by a random table of heaps 1 to 4, or by random vectors.
+/// Returns the moves of a player by a random table of at most four heaps, or by random vectors.
 pub fn random_shape(source: &mut Source, pairs: bool) -> String {
     if pairs {
         let all = ["(0,n)", "(n,0)", "(n,n)", "(0,1)", "(1,0)", "(2,-1)", "(-1,2)", "(n,2n)", "(1,1)", "(n-1,2)"];
@@ -123,7 +123,7 @@ pub fn random_shape(source: &mut Source, pairs: bool) -> String {
         };
         format!("{heap}: {}", list(source, 3, ", ", &sum))
     };
-    let rows: Vec<String> = (1..5).filter_map(|heap| (source.below(4) > 0).then(|| row(source, heap))).collect();
+    let rows: Vec<String> = (1..=source.below(5)).map(|heap| row(source, heap)).collect();
     format!("{{{}}}", rows.join("; "))
 }
 

@@ -247,7 +247,8 @@ mod tests {
         let heaps: Vec<String> = (20..50).map(|size| size.to_string()).collect();
         let mut hot = strategy("0.77|0.07");
         assert_eq!(outcome(&mut hot, &heaps.join("+")), Outcome::L);
-        assert!(matches!(hot.reasons.right, Some(Reason::Means { .. })));
+        let reason = hot.reason(&heaps.join("+").parse().unwrap(), Player::Right, &mut Budget::unlimited());
+        assert!(matches!(reason, Some(Reason::Means { .. })));
         assert_eq!(outcome(&mut strategy("0.07|0.77"), &heaps.join("+")), Outcome::R);
     }
 
