@@ -107,9 +107,9 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
             return Err(error::other(py, format!("a position has at most {} heaps", grouped(MAX_HEAPS as u64))));
         }
         let one = one?;
-        sizes.push(match (size(&one)?, one.extract::<Vec<Bound<'_, PyAny>>>().as_deref()) {
+        sizes.push(match (size(&one)?, one.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()) {
             (Some(size), _) => size,
-            (None, Ok([a, b])) => format!("({},{})", size(a)?.ok_or_else(is_none)?, size(b)?.ok_or_else(is_none)?),
+            (None, Ok((a, b))) => format!("({},{})", size(&a)?.ok_or_else(is_none)?, size(&b)?.ok_or_else(is_none)?),
             _ => return Err(is_none()),
         });
     }

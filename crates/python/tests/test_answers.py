@@ -102,14 +102,14 @@ def test_positions_are_text_or_sizes(position: "ninepins._position.PositionLike"
     assert Game("kayles").solve(position).position == "3+4"
 
 
-@pytest.mark.parametrize("position", ["(3,5)", [(3, 5)], [[3, 5]], ((3, 5),)])
+@pytest.mark.parametrize("position", ["(3,5)", [(3, 5)], ((3, 5),)])
 def test_pairs_are_tuples(position: "ninepins._position.PositionLike") -> None:
     answer = Game("wythoff").solve(position)
     assert (answer.position, answer.outcome) == ("(3,5)", "P")
     with pytest.raises(ninepins.ParseError, match="pairs"):
         Game("wythoff").solve((3, 5))
-    with pytest.raises(ninepins.ParseError, match="there is no heap|pair"):
-        Game("kayles").solve([(3, -5)])
+    with pytest.raises(ninepins.ParseError, match="expected"):
+        Game("wythoff").solve([(3, -5)])
 
 
 def test_rows_of_the_oracle() -> None:
@@ -403,7 +403,7 @@ def test_pictures() -> None:
 
 def test_odd_positions() -> None:
     kayles = Game("kayles")
-    for wrong in [b"3+5", {3: 1}, {3, 5}, None, 3.0, [3.0], object()]:
+    for wrong in [b"3+5", {3: 1}, {3, 5}, None, 3.0, [3.0], object(), [(1, 2, 3)], [(3, 2.0)], [range(10**18)], [[3, 5]]]:
         with pytest.raises(TypeError, match="a position is"):
             kayles.solve(wrong)  # type: ignore[arg-type]
     with pytest.raises(ninepins.NinepinsError):

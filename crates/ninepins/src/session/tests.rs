@@ -19,6 +19,24 @@ fn piles(session: &Session) -> String {
     piles.collect::<Vec<_>>().join(" ")
 }
 
+/// What a table leaves is never a take, however small it is, and the words are read back.
+#[test]
+fn moves_have_the_words_of_their_rules() {
+    for (game, start, typed, words) in [
+        ("{1: 0; 2: 0, 1}", "2", "2 -> 1", "turn pile 1 into 1 (2 -> 1)"),
+        ("{1: 0; 2: 0, 1}", "1,2", "2 -> 0", "turn pile 2 into 0 (2 -> 0)"),
+        ("wythoff", "(3,5)", "(3,5) -> (2,4)", "move pile 1 from (3,5) to (2,4) ((3,5) -> (2,4))"),
+        ("4.3", "4", "4 -> 1+3", "split pile 1 into 1+3 (4 -> 1+3)"),
+        ("4.3", "4", "4 -> 3", "take 1 from pile 1 (4 -> 3)"),
+    ] {
+        for text in [typed, words] {
+            let mut session = session(game, start);
+            let turn = session.play_text(text).unwrap().clone();
+            assert_eq!(turn.words(session.game().ruleset()), words);
+        }
+    }
+}
+
 #[test]
 fn nothing_jumps() {
     let mut session = session("kayles", "3, 5, 1, 2");
