@@ -44,23 +44,14 @@ impl Sliced {
     /// Checks whether the rare value of code `rare` at heap `n` is an option: among the likely ones first, then among
     /// all.
     pub(super) fn is_covered(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
-        Ok(self.is_covered_nearby(n, rare) || self.is_covered_at_all(n, rare)?)
-    }
-
-    /// Checks whether the rare value of code `rare` at heap `n` is an option, among all options.
-    fn is_covered_at_all(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
-        Ok(self.first_rare(&[(n, rare)])?.is_none())
+        Ok(self.is_covered_nearby(n, rare) || self.first_rare(&[(n, rare)])?.is_none())
     }
 
     /// Returns the least of these heaps that misses its rare value, and so is rare itself.
     pub(super) fn first_rare(&mut self, uncovered: &[Uncovered]) -> Result<Option<usize>, Stuck> {
-        if uncovered.is_empty() {
-            return Ok(None);
-        }
-        let FirstRare { first, far } = self.width.run(SeekRare { engine: self, uncovered })?;
-        // What follows a rare heap is computed again.
-        let far = far.into_iter().filter(|&heap| first.is_none_or(|first| heap <= first)).max();
-        self.near = self.near.max(far.map_or(0, |heap| heap + 1));
+        let (first, far) = self.width.run(SeekRare { engine: self, uncovered })?;
+        // What follows a rare heap is computed again, and a rare heap has no near witness.
+        self.near = self.near.max(first.or(far).map_or(0, |heap| heap + 1));
         Ok(first)
     }
 
@@ -104,36 +95,29 @@ impl Sliced {
     }
 }
 
-/// The first of some heaps that is rare, and those before that have no near witness.
-struct FirstRare {
-    first: Option<usize>,
-    far: Vec<usize>,
-}
-
-/// Seeks the first of some heaps that misses its rare value among all options.
+/// Seeks the first of some heaps that misses its rare value among all options, and the last one without a near witness.
 struct SeekRare<'a> {
     engine: &'a Sliced,
     uncovered: &'a [Uncovered],
 }
 
 impl Work for SeekRare<'_> {
-    type Output = Result<FirstRare, Stuck>;
+    type Output = Result<(Option<usize>, Option<usize>), Stuck>;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {
-        let mut found = FirstRare { first: None, far: Vec::new() };
+        let (mut first, mut far) = (None, None);
         for &(heap, rare) in self.uncovered {
-            if found.first.is_some_and(|first| first <= heap) {
+            if first.is_some_and(|first| first <= heap) {
                 continue;
             }
             let part = self.engine.smaller_part::<L>(heap, rare)?;
-            if part.is_none_or(|part| part > NEAREST) {
-                found.far.push(heap);
-            }
             if part.is_none() {
-                found.first = Some(heap);
+                first = Some(heap);
+            } else if part > Some(NEAREST) {
+                far = far.max(Some(heap));
             }
         }
-        Ok(found)
+        Ok((first, far))
     }
 }
