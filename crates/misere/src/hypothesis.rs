@@ -1,6 +1,6 @@
 //! The hypotheses of misère theory.
 
-use ninepins_rules::{Convention, Game, MAX_TABULATED};
+use ninepins_rules::{Convention, Game, no_sequence};
 use std::fmt;
 
 /// The hypothesis of a theory that a game lacks.
@@ -44,13 +44,7 @@ impl fmt::Display for MissingHypothesis {
         f.write_str(match self {
             MissingHypothesis::Normal => "misère quotients are about misère play; say `misere`",
             MissingHypothesis::Partizan => "the players have different moves, and only impartial games are meant",
-            MissingHypothesis::Numbers => {
-                return write!(
-                    f,
-                    "heaps with limits and pairs form no sequence; genera, values and outcomes of a position are found if at most \
-                     {MAX_TABULATED} heaps follow it"
-                );
-            }
+            MissingHypothesis::Numbers => return f.write_str(&no_sequence()),
             MissingHypothesis::Terminals => {
                 "positions that end play are not handled, for with them a sum is more than its heaps"
             }

@@ -50,6 +50,6 @@ pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};
 pub use ruleset::{Limit, Moves, Ruleset, Window};
 pub use start::Start;
 pub use table::{MAX_TABLE, MAX_TABLE_PARTS, Table};
-pub use tabulated::{MAX_TABULATED, Tabulated};
+pub use tabulated::{MAX_TABULATED, Tabulated, no_sequence};
 pub use vectors::{MAX_COORDINATE, MAX_VECTORS, Vector, Vectors};
 pub use words::Pieces;

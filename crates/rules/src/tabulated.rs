@@ -82,6 +82,14 @@ impl Tabulated {
     }
 }
 
+/// Says that heaps with limits and pairs form no sequence, and what is found about them all the same.
+pub fn no_sequence() -> String {
+    format!(
+        "heaps with limits and pairs form no sequence; genera, values and outcomes of a position are found if at most \
+         {MAX_TABULATED} heaps follow it"
+    )
+}
+
 /// Returns the heap of the table that stands for `heap`.
 fn number(heaps: &[Heap], heap: Heap) -> Option<Heap> {
     Heap::new(heaps.binary_search(&heap).ok()? as u64 + 1)

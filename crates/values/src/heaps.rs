@@ -2,7 +2,7 @@
 
 use crate::{Halted, Nus, Value, Values, arena::UNITS_A_STEP};
 use ninepins_budget::Budget;
-use ninepins_rules::{ByPlayer, Convention, Game, Heap, MAX_TABULATED, Player, Position, Ruleset};
+use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player, Position, Ruleset, no_sequence};
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -44,13 +44,7 @@ impl fmt::Display for Unsuited {
             Unsuited::Terminals => {
                 "positions that end play have no values, for with them a sum is more than its heaps; leave out the clauses with `at`"
             }
-            Unsuited::Numbers => {
-                return write!(
-                    f,
-                    "heaps with limits and pairs form no sequence; genera, values and outcomes of a position are found if at most \
-                     {MAX_TABULATED} heaps follow it"
-                );
-            }
+            Unsuited::Numbers => return f.write_str(&no_sequence()),
         })
     }
 }
