@@ -4,7 +4,7 @@
     what is accepted is true as [Statements.v] says. *)
 
 From Coq Require Import List Arith NArith Bool Permutation.
-From Ninepins Require Import Statements Sums Games NimValues Splits GuySmith PeriodCheck Quotients Conditions Words
+From Ninepins Require Import Statements Sums Games NimValues Splits GuySmith PeriodCheck Arithmetic Quotients Conditions Words
   QuotientCheck ByQuotient Replies Completion ClosedBlock Kayles.
 Import ListNotations.
 
@@ -37,6 +37,9 @@ Proof.
   unfold accepts_period. rewrite !andb_true_iff. intros [[[[_ _] U] F] C].
   apply check_period_sound; [|now apply is_nil_spec|easy]. unfold unlimited, has_no_limits in *. now destruct (limits g).
 Qed.
+
+(** Certificates of arithmetic periods: the four conditions suffice. *)
+Definition arithmetic_conditions_proved := conditions_suffice.
 
 (** The values of [period_claim] exist. *)
 Theorem nim_values_proved g : exists v, nim_values g v.
