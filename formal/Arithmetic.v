@@ -242,6 +242,15 @@ Section Conditions.
   Definition coverage : Prop := forall n, window a <= n < window a + block -> covered n.
 End Conditions.
 
+Lemma splits_allowed c n l : (forall t, unequal (digit_at c t) = false) ->
+  (splits c n l <-> exists t, t + list_sum l = n /\ Forall (le 1) l /\ allowed c t (length l) = true).
+Proof.
+  intros Eq. unfold splits, allowed. cbv zeta. setoid_rewrite andb_true_iff. setoid_rewrite andb_true_iff.
+  setoid_rewrite orb_true_iff. setoid_rewrite Nat.leb_le. split; intros (t & H); exists t.
+  - repeat split; try tauto. destruct t; [right|left; lia]. tauto.
+  - rewrite Eq. repeat split; try tauto; try easy. intros ->. lia.
+Qed.
+
 (** ** The theorem *)
 
 Section Periods.
@@ -277,15 +286,6 @@ Section Periods.
 
   Lemma rise_cut : R = (odd a * 2 ^ low_bits a)%N.
   Proof. unfold odd, low_bits. destruct (rise a); [easy|]. apply odd_part_doubled. Qed.
-
-  Lemma splits_allowed n l : splits c n l <->
-    exists t, t + list_sum l = n /\ Forall (le 1) l /\ allowed c t (length l) = true.
-  Proof.
-    unfold splits, allowed. cbv zeta. setoid_rewrite andb_true_iff. setoid_rewrite andb_true_iff.
-    setoid_rewrite orb_true_iff. setoid_rewrite Nat.leb_le. split; intros (t & H); exists t.
-    - repeat split; try tauto. destruct t; [right|left; lia]. tauto.
-    - rewrite equal_heaps. repeat split; try tauto; try easy. intros ->. lia.
-  Qed.
 
   (** *** Heaps some blocks later *)
 
@@ -448,9 +448,9 @@ Section Periods.
   (** No option of a late heap has its value. *)
   Lemma avoided n l : window a + P <= n -> splits c n l -> nim_sum (map F l) <> F n.
   Proof.
-    intros Late O E. apply splits_allowed in O as (t & Sum & Pos & Al).
+    intros Late O E. apply (splits_allowed c) in O as (t & Sum & Pos & Al); [|easy].
     assert (t <= k /\ length l <= h) as [Tk Lh].
-    { destruct (splits_bounds c k h bounds n l) as (t' & A & B & C); [apply splits_allowed; eauto|]. lia. }
+    { destruct (splits_bounds c k h bounds n l) as (t' & A & B & C); [apply splits_allowed; [easy|eauto]|]. lia. }
     destruct (bases_of l Pos) as (L & Pr & <-). rewrite map_length in *.
     assert (existsb (fun b => start a <=? b) (map fst L) = true) as Far.
     { destruct (existsb (fun b => start a <=? b) (map fst L)) eqn:Ex; [easy|exfalso].
@@ -571,9 +571,9 @@ Section Periods.
 
   Lemma stays_on n x i : has c F (option_stays a F) n x -> option (n + i * P) x.
   Proof.
-    intros (l & O & H & ->). apply splits_allowed in O as (t & Sum & Pos & Al).
+    intros (l & O & H & ->). apply (splits_allowed c) in O as (t & Sum & Pos & Al); [|easy].
     destruct (stays_later l i Pos H) as (l' & Ln & Pos' & Sum' & X). exists l'. split; [|easy].
-    apply splits_allowed. exists t. rewrite Ln. repeat split; try easy. lia.
+    apply splits_allowed; [easy|]. exists t. rewrite Ln. repeat split; try easy. lia.
   Qed.
 
   Lemma lifts_later b r i : option_lifts a F (b :: r) = true ->
@@ -585,19 +585,19 @@ Section Periods.
 
   Lemma lifts_on n x i : has c F (option_lifts a F) n x -> option (n + i * P) (x + N.of_nat i * R)%N.
   Proof.
-    intros (l & O & H & ->). destruct l as [|b r]; [easy|]. apply splits_allowed in O as (t & Sum & Pos & Al).
+    intros (l & O & H & ->). destruct l as [|b r]; [easy|]. apply (splits_allowed c) in O as (t & Sum & Pos & Al); [|easy].
     inversion Pos; subst. exists (b + i * P :: r). split; [|symmetry; now apply lifts_later].
-    apply splits_allowed. exists t. cbn [list_sum fold_right]. fold (list_sum r).
+    apply splits_allowed; [easy|]. exists t. cbn [list_sum fold_right]. fold (list_sum r).
     repeat split; try easy; [cbn [list_sum fold_right]; fold (list_sum r); lia|constructor; [lia|easy]].
   Qed.
 
   Lemma cone_on n x i j : i <= j -> has c F (option_cone a F) n x -> option (n + j * P) (x + N.of_nat i * R)%N.
   Proof.
     intros Ij (l & O & H & ->). unfold option_cone in H. apply andb_true_iff in H as [Li St].
-    destruct l as [|b r]; [easy|]. cbn [tl] in St. apply splits_allowed in O as (t & Sum & Pos & Al).
+    destruct l as [|b r]; [easy|]. cbn [tl] in St. apply (splits_allowed c) in O as (t & Sum & Pos & Al); [|easy].
     inversion Pos; subst. destruct (stays_later r (j - i)) as (r' & Ln & Pos' & Sum' & X); [easy|easy|].
     exists (b + i * P :: r'). split.
-    - apply splits_allowed. exists t. cbn [length] in *. rewrite Ln. cbn [list_sum fold_right] in *.
+    - apply splits_allowed; [easy|]. exists t. cbn [length] in *. rewrite Ln. cbn [list_sum fold_right] in *.
       fold (list_sum r') (list_sum r). repeat split; try easy; [nia|constructor; [lia|easy]].
     - cbn [map nim_sum fold_right]. fold (nim_sum (map F r')). rewrite X. symmetry. now apply lifts_later.
   Qed.
@@ -640,7 +640,7 @@ Section Periods.
     { apply (Z.mul_cancel_l _ _ (Z.of_N m)); [lia|]. apply (f_equal Z.of_N) in Zw. unfold z in Zw. rewrite Dw, Dy in Zw.
       rewrite !N2Z.inj_add, !N2Z.inj_mul, nat_N_Z in Zw. lia. }
     exists (b + N.to_nat e * P :: d + N.to_nat e' * P :: rest). split.
-    - apply splits_allowed. exists t. cbn [list_sum fold_right length]. fold (list_sum rest).
+    - apply splits_allowed; [easy|]. exists t. cbn [list_sum fold_right length]. fold (list_sum rest).
       pose proof (growing_start b Gb). pose proof (growing_start d Gd).
       repeat split; [|constructor; [lia|constructor; [lia|easy]]|easy].
       apply Nat2Z.inj.

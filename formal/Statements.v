@@ -133,6 +133,18 @@ Definition period_claim (g : game) (s p : nat) (m : N) : Prop :=
   /\ (forall s' p', 1 <= p' -> (forall n, s' <= n -> G (n + p') = G n) -> s <= s' /\ p <= p')
   /\ (forall n, (G n <= m)%N) /\ (exists n, G n = m).
 
+(** From heap [r] on, values rise by [s] with each period of [p] heaps; but those of heaps whose remainder modulo [p] is
+    listed stay. *)
+Definition rises (G : nat -> N) (r p : nat) (s : N) (listed : list nat) : Prop :=
+  forall n, r <= n -> G (n + p) = (G n + if existsb (Nat.eqb (n mod p)) listed then 0 else s)%N.
+
+(** A certificate of an arithmetic period: values rise so, and none do with a smaller preperiod or period. *)
+Definition arithmetic_claim (g : game) (r p : nat) (s : N) (listed : list nat) : Prop :=
+  forall v, nim_values g v ->
+  let G n := v (plain n) in
+  rises G r p s listed
+  /\ (forall r' p' s' listed', 1 <= p' -> rises G r' p' s' listed' -> r <= r' /\ p <= p').
+
 (** ** Claims about misère quotients *)
 
 (** No position of the heaps [ok] that is added to both separates [G] and [H]. *)

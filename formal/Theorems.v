@@ -4,8 +4,8 @@
     what is accepted is true as [Statements.v] says. *)
 
 From Coq Require Import List Arith NArith Bool Permutation.
-From Ninepins Require Import Statements Sums Games NimValues Splits GuySmith PeriodCheck Arithmetic Quotients Conditions Words
-  QuotientCheck ByQuotient Replies Completion ClosedBlock Kayles.
+From Ninepins Require Import Statements Sums Games NimValues Splits GuySmith PeriodCheck Arithmetic ArithmeticCheck
+  Quotients Conditions Words QuotientCheck ByQuotient Replies Completion ClosedBlock Kayles Kenyon.
 Import ListNotations.
 
 Definition has_no_limits (g : game) : bool := match limits g with None => true | _ => false end.
@@ -28,17 +28,35 @@ Proof. apply wins_start. Qed.
 
 (** ** Certificates of periods *)
 
-Definition accepts_period (g : game) (s p : nat) (m : N) : bool :=
-  impartial_codes g && negb (misere g) && is_nil (terminals g) && has_no_limits g &&
-  is_nil (tail (codes g Left)) && check_period g s p m.
+Definition is_normal_finite (g : game) : bool :=
+  impartial_codes g && negb (misere g) && is_nil (terminals g) && has_no_limits g && is_nil (tail (codes g Left)).
+
+Lemma normal_finite g : is_normal_finite g = true -> unlimited g /\ tail (codes g Left) = [].
+Proof.
+  unfold is_normal_finite. rewrite !andb_true_iff. intros [[_ U] F]. split; [|now apply is_nil_spec].
+  unfold unlimited, has_no_limits in *. now destruct (limits g).
+Qed.
+
+Definition accepts_period (g : game) (s p : nat) (m : N) : bool := is_normal_finite g && check_period g s p m.
 
 Theorem period_proved g s p m : accepts_period g s p m = true -> period_claim g s p m.
 Proof.
-  unfold accepts_period. rewrite !andb_true_iff. intros [[[[_ _] U] F] C].
-  apply check_period_sound; [|now apply is_nil_spec|easy]. unfold unlimited, has_no_limits in *. now destruct (limits g).
+  unfold accepts_period. rewrite andb_true_iff. intros [F C]. apply normal_finite in F as [U F].
+  now apply check_period_sound.
 Qed.
 
-(** Certificates of arithmetic periods: the four conditions suffice. *)
+(** [K] and [w] are the numbers of the line [arithmetic]. *)
+Definition accepts_arithmetic (g : game) (r p : nat) (s : N) (listed : list nat) (K w : nat) : bool :=
+  is_normal_finite g && check_arithmetic g r p s listed K w.
+
+Theorem arithmetic_period_proved g r p s listed K w : accepts_arithmetic g r p s listed K w = true ->
+  arithmetic_claim g r p s listed.
+Proof.
+  unfold accepts_arithmetic. rewrite andb_true_iff. intros [F C]. apply normal_finite in F as [U F].
+  now apply (check_arithmetic_sound g r p s listed K w).
+Qed.
+
+(** The theorem behind it: four conditions suffice. *)
 Definition arithmetic_conditions_proved := conditions_suffice.
 
 (** The values of [period_claim] exist. *)
@@ -102,7 +120,7 @@ Definition completion_proved := completion_least.
 Definition completion_unique_proved := completion_unique.
 Definition closed_block_proved := closed_block.
 
-(** ** Kayles *)
+(** ** Examples *)
 
 Theorem kayles_period_proved : period_claim normal_kayles 71 12 8.
 Proof. exact kayles_period. Qed.
@@ -110,3 +128,11 @@ Proof. exact kayles_period. Qed.
 Theorem kayles_misere_proved :
   quotient_claim misere_kayles (up_to None) 40 (value_of kayles) (letter kayles).
 Proof. exact kayles_misere. Qed.
+
+(** Kenyon's game, 0.3f. *)
+Theorem kenyon_period_proved : arithmetic_claim (impartial (octal [0; 3; 15]) false) 0 6 3 [].
+Proof. exact kenyon_period. Qed.
+
+(** 0.209, where values are split. *)
+Theorem split_period_proved : arithmetic_claim (impartial (octal [0; 2; 0; 9]) false) 1 9 3 [].
+Proof. exact split_period. Qed.
