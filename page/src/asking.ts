@@ -5,11 +5,6 @@ import { ask, isAbort } from "./api.ts";
 import type { Match } from "./match.ts";
 import type { Play, Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
 
-interface Asked {
-  signal: AbortSignal;
-  progress: (progress: Progress) => void;
-}
-
 export type Kind = "hint" | "why" | "values";
 
 /** What a play is worth to the player who makes it. */
@@ -63,18 +58,20 @@ export class Asking {
 
   #forget(): void {
     this.#running.abort();
-    Object.assign(this, { answer: null, hint: null, worths: null, asking: null, trouble: null });
+    Object.assign(this, { answer: null, hint: null, worths: null, asking: null, trouble: null, whole: false });
+    this.#turn(this.values);
+  }
+
+  /** Turns the values of moves on or off. */
+  #turn(on: boolean): void {
+    this.values = on;
     this.stopped = false;
-    this.whole = false;
-    this.shown = this.values ? "values" : null;
+    this.shown = on ? "values" : null;
     this.#emit();
   }
 
-  set(want: { values: boolean }): void {
-    Object.assign(this, want);
-    this.stopped = false;
-    this.shown = want.values ? "values" : null;
-    this.#emit();
+  value(on: boolean): void {
+    this.#turn(on);
     this.#wanted();
   }
 
@@ -83,7 +80,7 @@ export class Asking {
     const state = match.shown;
     if (this.asking || this.stopped || this.trouble || !state || state.over) return;
     if (match.atEnd && state.turn === "computer" && !match.paused) return;
-    if (this.values && !this.worths) void this.#value();
+    if (this.values && !this.worths) void this.#ask("values");
   }
 
   /** Shows the answer to a question, and asks it unless it is known. */
@@ -102,25 +99,11 @@ export class Asking {
   /** Shows nothing more. */
   close(): void {
     this.stop();
-    Object.assign(this, { shown: null, trouble: null, stopped: false, values: false });
-    this.#emit();
+    this.trouble = null;
+    this.#turn(false);
   }
 
-  #value(): Promise<void> {
-    return this.#run("values", async (about) => {
-      const { plies } = await ask<Review>("review", { ...this.#match.question(), plays: "last" }, about);
-      this.worths = worthsOf(plies.at(-1));
-    });
-  }
-
-  #ask(kind: "hint" | "why"): Promise<void> {
-    return this.#run(kind, async (about) => {
-      if (kind === "hint") this.hint = await ask<Reply>("hint", this.#match.question(), about);
-      else this.answer = await ask<Why>("why", this.#match.question(), about);
-    });
-  }
-
-  async #run(kind: Kind, asked: (about: Asked) => Promise<void>): Promise<void> {
+  async #ask(kind: Kind): Promise<void> {
     this.#running.abort();
     this.#running = new AbortController();
     const { signal } = this.#running;
@@ -131,8 +114,12 @@ export class Asking {
         this.progress = progress;
         this.#emit();
       };
-      await asked({ signal, progress });
+      const question = { ...this.#match.question(), ...(kind === "values" && { plays: "last" }) };
+      const answer = await ask<unknown>(kind === "values" ? "review" : kind, question, { signal, progress });
       if (signal.aborted) return;
+      if (kind === "hint") this.hint = answer as Reply;
+      else if (kind === "why") this.answer = answer as Why;
+      else this.worths = worthsOf((answer as Review).plies.at(-1));
     } catch (trouble) {
       if (signal.aborted || isAbort(trouble)) return;
       this.trouble = trouble;

@@ -31,7 +31,7 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
   });
   const why = tool("why", "Why?", () => asking.show("why"), { "aria-keyshortcuts": "w" });
   const hint = tool("hint", "Hint", () => asking.show("hint"), { "aria-keyshortcuts": "h" });
-  const values = toggle("Values", false, (on) => asking.set({ values: on }));
+  const values = toggle("Values", false, (on) => asking.value(on));
   values.prepend(icon("values"));
   const from = playOn(match, "button wide-only");
   const step = (name: Icon, label: string, by: number) =>

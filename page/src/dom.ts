@@ -1,5 +1,7 @@
 // Helpers that make elements. Texts become text nodes and are never parsed.
 
+import { announce } from "./announce.ts";
+
 type Child = Node | string | null | undefined | false;
 type Value = string | number | boolean | null | undefined;
 type Props = { on?: Record<string, (event: never) => void> } & Record<string, unknown>;
@@ -38,7 +40,7 @@ export function attribute(element: Element, name: string, value: Value): void {
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-export function button(label: string, action: () => void, props: Props = {}): HTMLButtonElement {
+export function button(label: Child, action: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", class: "button", ...props, on: { click: action } }, label);
 }
 
@@ -77,6 +79,40 @@ export function icon(name: Icon): SVGElement {
 export function iconButton(name: Icon, label: string, action: () => void, props: Props = {}): HTMLButtonElement {
   const made = button("", action, { class: "icon", "aria-label": label, title: label, ...props });
   made.append(icon(name));
+  return made;
+}
+
+/** Makes a sheet over the page, with its title and a button that closes it. */
+export function dialog(title: Child, ...body: Node[]): HTMLDialogElement {
+  const id = unique("title");
+  const close = iconButton("close", "Close", () => made.close());
+  const made = h(
+    "dialog.dialog",
+    { "aria-labelledby": id },
+    h("div.sheet-head", h("h2", { id }, title), close),
+    ...body,
+  );
+  document.body.append(made);
+  return made;
+}
+
+/** A text field that corrects nothing. */
+export function field(props: Props): HTMLInputElement {
+  return h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
+}
+
+/** Makes a button that copies a link, and says so. Where that is forbidden, `refused` helps. */
+export function copyButton(link: () => string, refused: () => void): HTMLButtonElement {
+  const say = (text: string) => {
+    made.textContent = text;
+  };
+  const made = button("Copy link", () =>
+    navigator.clipboard.writeText(link()).then(() => {
+      say("Copied");
+      announce("Link copied.");
+      setTimeout(say, 3000, "Copy link");
+    }, refused),
+  );
   return made;
 }
 

@@ -15,25 +15,29 @@ export function adopted(text: string): SVGSVGElement | null {
   return document.importNode(svg, true) as unknown as SVGSVGElement;
 }
 
-/** Shows a drawing in its own colours, light or dark like the page, in a sheet that scrolls. */
-export function picture(text: string, label: string): HTMLElement {
+/** Parses a drawing, and makes the frame in which it has its own colours, light or dark like the page. */
+export function framed(text: string): { svg: SVGSVGElement; frame: HTMLElement } | null {
   const svg = adopted(text);
-  const inner = h("div");
-  if (svg) {
-    const style = STYLE.exec(text)?.[1] ?? "";
-    const [light, dark] = [new CSSStyleSheet(), new CSSStyleSheet()];
-    light.replaceSync(style.replace(DARK, ""));
-    dark.replaceSync(DARK.exec(style)?.[1] ?? "");
-    const colour = () => {
-      dark.disabled = !isDark();
-    };
-    colour();
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colour);
-    new MutationObserver(colour).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-    // Its classes and names are its own.
-    const shadow = inner.attachShadow({ mode: "open" });
-    shadow.adoptedStyleSheets = [light, dark];
-    shadow.append(svg);
-  }
-  return h("div.picture-sheet", { role: "region", "aria-label": label, tabindex: 0 }, inner);
+  if (!svg) return null;
+  const style = STYLE.exec(text)?.[1] ?? "";
+  const [light, dark] = [new CSSStyleSheet(), new CSSStyleSheet()];
+  light.replaceSync(style.replace(DARK, "svg{display:block}"));
+  dark.replaceSync(DARK.exec(style)?.[1] ?? "");
+  const colour = () => {
+    dark.disabled = !isDark();
+  };
+  colour();
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colour);
+  new MutationObserver(colour).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  // Its classes and names are its own.
+  const frame = h("div.frame");
+  const shadow = frame.attachShadow({ mode: "open" });
+  shadow.adoptedStyleSheets = [light, dark];
+  shadow.append(svg);
+  return { svg, frame };
+}
+
+/** Shows a drawing in a sheet that scrolls. */
+export function picture(text: string, label: string): HTMLElement {
+  return h("div.picture-sheet", { role: "region", "aria-label": label, tabindex: 0 }, framed(text)?.frame);
 }

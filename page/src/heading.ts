@@ -1,16 +1,13 @@
 // The heading: the game's name, its convention, and its rules in words.
 
-import { h } from "./dom.ts";
+import { button, h } from "./dom.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import type { Session } from "./types.ts";
-import { printed, sentence } from "./words.ts";
+import { ending, nameOf, rulesOf } from "./words.ts";
 
 /** The longest line beside a name; tables are longer. */
 export const LONG = 50;
-
-const nameOf = (state: Session) => (state.title ? printed(state.title) : state.game);
-const ending = ({ convention }: Session) => (convention === "misere" ? "misère play" : "normal play");
 
 export function windowTitle(state: Session): string {
   return `${nameOf(state)}, ${ending(state)} · Ninepins`;
@@ -22,9 +19,8 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const line = h("a.line-code");
   const kind = h("span.kind", convention, " · ", line);
   const words = h("span");
-  const more = h("button", { type: "button", class: "more" }, "Rules");
+  const more = button("Rules", () => rules.classList.add("all"), { class: "more" });
   const rules = h("p.rules", words, more);
-  more.addEventListener("click", () => rules.classList.add("all"));
   match.on((change) => {
     const { state } = match;
     if (change === "busy" || change === "step" || !state) return;
@@ -32,7 +28,7 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     title.classList.toggle("line", !state.title);
     convention.textContent = ending(state);
     convention.classList.toggle("misere", state.convention === "misere");
-    words.textContent = state.plain ?? sentence(state.words);
+    words.textContent = rulesOf(state);
     rules.classList.remove("all");
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;

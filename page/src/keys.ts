@@ -1,7 +1,7 @@
 // The keys of the page. They act everywhere, unless a text is typed or a sheet is open.
 
 import type { Asking } from "./asking.ts";
-import { h, iconButton, toBoard } from "./dom.ts";
+import { dialog, h, toBoard } from "./dom.ts";
 import type { Match } from "./match.ts";
 
 /** The keys and what they do, for the list. */
@@ -28,20 +28,11 @@ interface Actions {
 }
 
 export function keys({ match, asking, games, playing }: Actions): void {
-  const list = LIST.map(([keys, words]) =>
+  const rows = LIST.map(([keys, words]) =>
     h("div", h("dt", ...keys.split(" ").map((key) => h("kbd", key))), h("dd", words)),
   );
-  const dialog = h(
-    "dialog.dialog",
-    { "aria-labelledby": "keys-title" },
-    h(
-      "div.sheet-head",
-      h("h2", { id: "keys-title" }, "Keys"),
-      iconButton("close", "Close", () => dialog.close()),
-    ),
-    h("dl.sheet-body.key-list", ...list),
-  );
-  document.body.append(dialog);
+  const list = h("dl.sheet-body.key-list", ...rows);
+  const sheet = dialog("Keys", list);
   const step = (at: number) => match.attempt(match.step(at));
 
   function leave(): void {
@@ -58,9 +49,9 @@ export function keys({ match, asking, games, playing }: Actions): void {
       match.atEnd &&
       (asking.hint && asking.shown === "hint" ? asking.reveal() : asking.show("hint")),
     w: () => !match.shown?.over && asking.show("why"),
-    v: () => asking.set({ values: !asking.values }),
+    v: () => asking.value(!asking.values),
     n: games,
-    "?": () => dialog.showModal(),
+    "?": () => sheet.showModal(),
     ArrowLeft: () => step(match.at - 1),
     ArrowRight: () => step(match.at + 1),
     ",": () => step(match.at - 1),

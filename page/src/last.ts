@@ -2,7 +2,7 @@
 
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
-import { printed } from "./words.ts";
+import { nameOf } from "./words.ts";
 
 const KEY = "ninepins-last";
 
@@ -17,7 +17,7 @@ export function remember(match: Match): void {
     const { state, setup } = match;
     if (change === "busy" || change === "step" || !state || state.moves.length === 0) return;
     const against = setup.left === setup.right ? "" : " against the computer";
-    const words = `${printed(state.title ?? state.game)} ${state.start}${against}, move ${state.moves.length + 1}`;
+    const words = `${nameOf(state)} ${state.start}${against}, move ${state.moves.length + 1}`;
     try {
       if (state.over) localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, JSON.stringify({ fragment: match.fragment, words }));

@@ -73,15 +73,16 @@ const context: Context = { match, catalog, top };
 function showBoard(): void {
   const { shown: state, state: end } = match;
   if (!state || !end) return;
-  const { hint } = asking;
-  const next = match.atEnd ? null : end.moves[match.at];
+  const playOf = (text: string | undefined) => state.plays.find(({ play }) => play === text);
+  const hint = asking.shown === "hint" && playOf(asking.hint?.play);
+  const next = match.atEnd ? null : playOf(end.moves[match.at]);
   const made = match.plies?.[match.at]?.made;
   drawing.show({
     state,
     live: match.atEnd && state.turn === "human",
     valued: asking.values && asking.worths !== null,
     worth: (play) => asking.worth(play),
-    hint: hint && asking.shown === "hint" ? { play: hint.play, whole: asking.whole } : null,
+    hint: hint ? { play: hint, whole: asking.whole } : null,
     made: next ? { play: next, how: made === "kept" || made === "threw" ? made : "plain" } : null,
     play: (play) =>
       void match.play(typeof play === "string" ? play : play.play).catch((error) => {
@@ -113,7 +114,7 @@ function say(change: Change): void {
 }
 
 const where = () =>
-  match.at === 0 ? "The start" : `After move ${match.at}, ${brief(match.shown?.history.at(-1)?.words ?? "")}`;
+  match.at === 0 ? "The start" : `After move ${match.at}, ${brief(match.shown?.history.at(-1)?.play ?? "")}`;
 
 match.on((change) => {
   if (change === "busy") return;

@@ -90,10 +90,10 @@ export class Match {
   async open(setup: Setup, moves: string[], address: Address, at: number | null = null, review = false): Promise<void> {
     const signal = this.#begin();
     const state = await session({ ...setup, moves }, signal);
-    const early =
-      at !== null && at < moves.length ? await session({ ...setup, moves: moves.slice(0, at) }, signal) : state;
+    const early = moves.slice(0, at ?? moves.length);
+    const shown = early.length < moves.length ? await session({ ...setup, moves: early }, signal) : state;
     signal.throwIfAborted();
-    this.#adopt(setup, state, address, early, review);
+    this.#adopt(setup, state, address, shown, review);
   }
 
   /** Opens a saved game. */
@@ -134,6 +134,13 @@ export class Match {
     this.#seen.set(state.moves.join(";"), state);
   }
 
+  /** Returns the position after these moves, which is asked for once. */
+  async #after(moves: string[], signal: AbortSignal): Promise<Session> {
+    const state = this.#seen.get(moves.join(";")) ?? (await session(this.question(moves), signal));
+    signal.throwIfAborted();
+    return state;
+  }
+
   /** Makes a position the end of the line, and shows it. */
   #end(state: Session): void {
     this.#keep(state);
@@ -166,11 +173,7 @@ export class Match {
     if (!this.state || moves.length === this.at) return;
     this.#stepping = new AbortController();
     const { signal } = this.#stepping;
-    const state =
-      moves.length === all.length
-        ? this.state
-        : (this.#seen.get(moves.join(";")) ?? (await session(this.question(moves), signal)));
-    if (signal.aborted) return;
+    const state = moves.length === all.length ? this.state : await this.#after(moves, signal);
     this.#keep(state);
     this.shown = state;
     // To walk back through a game that is over is to review it.
@@ -200,11 +203,8 @@ export class Match {
     const found = this.lines[line];
     if (!found) return;
     const signal = this.#begin();
-    const state = this.#seen.get(found.moves.join(";")) ?? (await session(this.question(found.moves), signal));
-    signal.throwIfAborted();
-    const early = found.moves.slice(0, at ?? found.moves.length);
-    const shown = this.#seen.get(early.join(";")) ?? (await session(this.question(early), signal));
-    signal.throwIfAborted();
+    const state = await this.#after(found.moves, signal);
+    const shown = await this.#after(found.moves.slice(0, at ?? found.moves.length), signal);
     this.current = line;
     this.review = review;
     this.#end(state);
@@ -253,9 +253,7 @@ export class Match {
   }
 
   async #travel(moves: string[], change: Change): Promise<void> {
-    const signal = this.#begin();
-    const state = await session(this.question(moves), signal);
-    signal.throwIfAborted();
+    const state = await this.#after(moves, this.#begin());
     this.review = false;
     this.#end(state);
     this.paused = state.turn === "computer" && this.setup.left === this.setup.right;

@@ -1,11 +1,11 @@
 // Players and moves: the header says who is the disc and who is the square; a click on a move shows it on the position before it.
 
-import { h } from "./dom.ts";
+import { button, h } from "./dom.ts";
 import type { Match } from "./match.ts";
-import { LEVELS } from "./players.ts";
+import { levelName } from "./players.ts";
 import { effectSign, playerSign } from "./sign.ts";
 import type { Player, ReviewPly } from "./types.ts";
-import { brief } from "./words.ts";
+import { brief, count } from "./words.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
   const players = h("div.players");
@@ -16,12 +16,11 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     const { state, shown, setup } = match;
     if (!state || !shown) return [];
     const order: Player[] = state.first === "left" ? ["left", "right"] : ["right", "left"];
-    const level = LEVELS.find(([value]) => value === String(setup.level))?.[1] ?? `level ${setup.level}`;
     return order.map((player) => {
       const computer = setup[player] === "computer";
       const name = match.name(player).replace(/^The computer$/, "Computer");
       const side = state.impartial || /^(Left|Right)$/.test(name) ? "" : player === "left" ? "as Left" : "as Right";
-      const notes = [side, computer ? level.toLowerCase() : ""].filter(Boolean).join(", ");
+      const notes = [side, computer ? levelName(setup.level).toLowerCase() : ""].filter(Boolean).join(", ");
       const now = !shown.over && shown.to_move === player;
       return h(
         "span",
@@ -39,14 +38,13 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
       return [h("li.moves-none", `From ${state?.start ?? ""}. No move has been made.`)];
     return state.history.map((made, index) => {
       const number = index + 1;
-      const one = h(
-        "button",
-        { type: "button", class: "move", "data-number": number },
+      const act = () => match.attempt(match.step(index));
+      const one = button(null, act, { class: "move", "data-number": number });
+      one.append(
         h("span.number", { "aria-hidden": "true" }, String(number)),
-        h("span", h("span.unseen", `move ${number}, ${match.name(made.player)}, `), brief(made.words)),
+        h("span", h("span.unseen", `move ${number}, ${match.name(made.player)}, `), brief(made.play)),
         effectSign(match.plies?.[index]?.made),
       );
-      one.addEventListener("click", () => match.attempt(match.step(index)));
       return h("li", one);
     });
   }
@@ -74,20 +72,18 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     mark();
     const chips = match.lines.map(({ from }, line) => {
       const name = line === 0 ? "Game" : `From move ${from + 1}`;
-      const chip = h("button", { type: "button", class: "chip", "aria-pressed": line === match.current }, name);
-      chip.ariaPressed = String(line === match.current);
-      chip.addEventListener("click", () => match.attempt(match.turnTo(line)));
-      return chip;
+      const pressed = String(line === match.current);
+      return button(name, () => match.attempt(match.turnTo(line)), { class: "chip", "aria-pressed": pressed });
     });
     lines.replaceChildren(...(chips.length > 1 ? chips : []));
   });
   return { players: h("div.record-head", players, lines), moves };
 }
 
-/** Says how many wins a player kept: "3 of 4 wins". */
-function tally(plies: ReviewPly[], player: Player): string {
-  const made = plies.filter(({ to_move }) => to_move === player).map(({ made }) => made);
-  const kept = made.filter((one) => one === "kept").length;
-  const all = kept + made.filter((one) => one === "threw").length;
-  return all === 0 ? "had no win" : `kept ${kept} of ${all}`;
+/** Says how many wins a player kept: "kept 3 of 4", or "kept 3 of 4 wins". */
+export function tally(plies: ReviewPly[], player: Player, whole = false): string {
+  const own = plies.filter(({ to_move }) => to_move === player);
+  const kept = own.filter(({ made }) => made === "kept").length;
+  const all = kept + own.filter(({ made }) => made === "threw").length;
+  return all === 0 ? "had no win" : `kept ${kept} of ${whole ? count(all, "win") : all}`;
 }

@@ -2,23 +2,22 @@
 // cards of the first place, or are built.
 
 import { withConvention, withoutConvention } from "./convention.ts";
-import { attribute, choice, h, iconButton } from "./dom.ts";
+import { attribute, choice, dialog, field, h } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
-import { LEVELS, seatsChoice } from "./players.ts";
-import { printed } from "./words.ts";
+import { LEVELS, type SeatsChoice, seatsChoice } from "./players.ts";
+import { nameOf } from "./words.ts";
 
 export function newGame(match: Match): { open(): void } {
-  const field = (props: object) =>
-    h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
   const position = field({ id: "new-position" });
   const seed = field({ id: "new-seed", inputmode: "numeric", pattern: "[0-9]{1,19}" });
-  const seats = seatsChoice();
+  let seats: SeatsChoice;
+  const players = h("div.setup-seats");
   const levels = h("div");
   const ending = h("div");
   const wrong = h("div", { id: "new-wrong" });
-  const title = h("h2", { id: "new-title" });
+  const title = h("span");
   const build = h("a.button.quiet", "Change its rules");
   let { level } = match.setup;
   let misere = false;
@@ -32,7 +31,7 @@ export function newGame(match: Match): { open(): void } {
       row("new-position", "Position", position, "A sum of heaps: 3+5+7, XX.XXX, or 10/9 with a limit."),
       row("new-seed", "Seed", seed, "The same seed makes the same random moves."),
     ),
-    seats.element,
+    players,
     h("div.setup-seats", levels, ending),
     wrong,
     h(
@@ -42,18 +41,8 @@ export function newGame(match: Match): { open(): void } {
       build,
     ),
   );
-  const dialog = h(
-    "dialog.dialog",
-    { "aria-labelledby": "new-title" },
-    h(
-      "div.sheet-head",
-      title,
-      iconButton("close", "Close", () => dialog.close()),
-    ),
-    form,
-  );
-  document.body.append(dialog);
-  for (const link of form.querySelectorAll("a")) link.addEventListener("click", () => dialog.close());
+  const sheet = dialog(title, form);
+  for (const link of form.querySelectorAll("a")) link.addEventListener("click", () => sheet.close());
 
   function fill(): void {
     const named = LEVELS.some(([value]) => value === String(level));
@@ -93,7 +82,7 @@ export function newGame(match: Match): { open(): void } {
       match.lesson = 0;
       const chosen = { ...seats.read(), level, seed: seed.value || "1" };
       await match.open({ ...setup, game, position: position.value.trim(), ...chosen }, [], "push");
-      dialog.close();
+      sheet.close();
     } catch (error) {
       wrong.replaceChildren(showFault(error));
       attribute(position, "aria-invalid", "true");
@@ -105,17 +94,17 @@ export function newGame(match: Match): { open(): void } {
   return {
     open() {
       const { setup, state } = match;
-      title.textContent = `New game of ${printed(state?.title ?? state?.game ?? "")}`;
+      title.textContent = `New game of ${state ? nameOf(state) : ""}`;
       position.value = setup.position;
       seed.value = setup.seed;
       level = setup.level;
       misere = state?.convention === "misere";
       build.setAttribute("href", `#build=${encode(state?.game ?? "")}&position=${encode(setup.position)}`);
-      seats.choose(setup);
-      seats.show(state?.impartial ?? true);
+      seats = seatsChoice(setup, state?.impartial ?? true);
+      players.replaceChildren(...seats.elements);
       wrong.replaceChildren();
       fill();
-      dialog.showModal();
+      sheet.showModal();
     },
   };
 }

@@ -1,7 +1,7 @@
 // The choice of players, of the first move, and of the computer's level.
 
-import { choice, h } from "./dom.ts";
-import type { Player, Seat } from "./types.ts";
+import { choice } from "./dom.ts";
+import type { Player, Setup } from "./types.ts";
 
 /** The named levels. */
 export const LEVELS: readonly (readonly [value: string, name: string])[] = [
@@ -11,104 +11,59 @@ export const LEVELS: readonly (readonly [value: string, name: string])[] = [
   ["10", "Perfect"],
 ];
 
+export function levelName(level: number): string {
+  return LEVELS.find(([value]) => value === String(level))?.[1] ?? `level ${level}`;
+}
+
 /** The level for newcomers: the second named one. */
 export const MEDIUM = 6;
 
-const SIDES = {
-  left: ["human", "computer"],
-  right: ["computer", "human"],
-  both: ["human", "human"],
-  none: ["computer", "computer"],
-} satisfies Record<string, [Seat, Seat]>;
+type Seats = Pick<Setup, "first" | "left" | "right">;
 
-type Side = keyof typeof SIDES;
-
-interface Seats {
-  first: Player;
-  left: Seat;
-  right: Seat;
-}
-
-interface SeatsChoice {
-  element: HTMLElement;
-  /** Selects the players of a game. */
-  choose(seats: Seats): void;
-  /** Shows the choices that matter: in an impartial game, only who begins. */
-  show(impartial: boolean): void;
+export interface SeatsChoice {
+  elements: HTMLElement[];
   read(): Seats;
 }
 
-export function seatsChoice(): SeatsChoice {
-  const element = h("div.setup-seats");
-  let side: Side = "left";
-  let first: Player = "left";
-  let shown: boolean | null = null;
+const SIDES = [
+  ["left", "Left"],
+  ["right", "Right"],
+] as const;
 
-  function impartial(): HTMLElement[] {
-    const who = side === "both" || side === "none" ? side : side === first ? "first" : "second";
-    return [
-      choice(
-        "Players",
-        [
-          ["first", "You play first"],
-          ["second", "You play second"],
-          ["both", "Two people"],
-          ["none", "Computer alone"],
-        ],
-        who,
-        (value) => {
-          side = value === "first" ? "left" : value === "second" ? "right" : (value as Side);
+const OTHERS = [
+  ["both", "Two people"],
+  ["none", "Computer alone"],
+] as const;
+
+/** Makes the choices that matter, filled in for a game: in an impartial one, who begins; else also who is which side. */
+export function seatsChoice({ first, left, right }: Seats, impartial: boolean): SeatsChoice {
+  let side = left !== right ? (left === "human" ? "left" : "right") : left === "human" ? "both" : "none";
+  const players = (options: readonly (readonly [string, string])[], chosen: string, set: (value: string) => void) =>
+    choice("Players", [...options, ...OTHERS], chosen, set);
+  const begins = [
+    ["first", "You play first"],
+    ["second", "You play second"],
+  ] as const;
+  const sides = [
+    ["left", "You, as Left"],
+    ["right", "You, as Right"],
+  ] as const;
+  const who = left === right ? side : side === first ? "first" : "second";
+  const elements = impartial
+    ? [
+        players(begins, who, (value) => {
+          side = value === "first" ? "left" : value === "second" ? "right" : value;
           first = "left";
-        },
-      ),
-    ];
-  }
-
-  function partizan(): HTMLElement[] {
-    return [
-      choice(
-        "Players",
-        [
-          ["left", "You, as Left"],
-          ["right", "You, as Right"],
-          ["both", "Two people"],
-          ["none", "Computer alone"],
-        ],
-        side,
-        (value) => {
-          side = value as Side;
-        },
-      ),
-      choice(
-        "First move",
-        [
-          ["left", "Left"],
-          ["right", "Right"],
-        ],
-        first,
-        (value) => {
+        }),
+      ]
+    : [
+        players(sides, side, (value) => {
+          side = value;
+        }),
+        choice("First move", SIDES, first, (value) => {
           first = value as Player;
-        },
-      ),
-    ];
-  }
-
-  return {
-    element,
-    choose(seats) {
-      const found = Object.entries(SIDES).find(([, [left, right]]) => left === seats.left && right === seats.right);
-      side = (found?.[0] ?? "left") as Side;
-      first = seats.first;
-      shown = null;
-    },
-    show(same) {
-      if (shown === same) return;
-      shown = same;
-      element.replaceChildren(...(same ? impartial() : partizan()));
-    },
-    read() {
-      const [left, right] = SIDES[side];
-      return { left, right, first };
-    },
-  };
+        }),
+      ];
+  const seat = (own: string) => (side === own || side === "both" ? "human" : "computer");
+  return { elements, read: () => ({ first, left: seat("left"), right: seat("right") }) };
 }

@@ -1,7 +1,7 @@
 // Sharing a game: its link, and a file that can be loaded again.
 
 import { announce } from "./announce.ts";
-import { button, h, iconButton } from "./dom.ts";
+import { button, copyButton, dialog, h } from "./dom.ts";
 import { download, fileName } from "./download.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
@@ -31,16 +31,6 @@ export function share(match: Match): Sharing {
     announce(message);
   }
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link.value);
-      notify("Link copied.");
-    } catch {
-      notify("Copy the link from its field.");
-      link.select();
-    }
-  }
-
   function save(): void {
     download(`ninepins-${fileName(match.setup.game)}.txt`, match.state?.record ?? "");
   }
@@ -53,26 +43,24 @@ export function share(match: Match): Sharing {
     } catch (error) {
       notice.replaceChildren(showFault(error));
       announce(`Not loaded: ${faultOf(error).message}`);
-      if (!dialog.open) open();
+      if (!sheet.open) open();
     }
   }
 
-  const dialog = h(
-    "dialog.dialog",
-    { "aria-labelledby": "share-title" },
-    h(
-      "div.sheet-head",
-      h("h2", { id: "share-title" }, "Share this game"),
-      iconButton("close", "Close", () => dialog.close()),
-    ),
+  const copy = copyButton(
+    () => link.value,
+    () => {
+      notify("Copy the link from its field.");
+      link.select();
+    },
+  );
+  copy.classList.add("primary");
+  const sheet = dialog(
+    "Share this game",
     h(
       "div.sheet-body",
       h("p.soft", "The link opens this position, with all moves so far."),
-      h(
-        "div.class-link",
-        link,
-        button("Copy link", () => void copy(), { class: "button primary" }),
-      ),
+      h("div.class-link", link, copy),
       h(
         "div.options-bar",
         button("Save", save),
@@ -82,18 +70,17 @@ export function share(match: Match): Sharing {
       text,
     ),
   );
-  document.body.append(dialog);
 
   function fill(): void {
     link.value = location.href;
     text.textContent = match.state?.record ?? "";
   }
   match.on((change) => {
-    if (change !== "busy" && dialog.open) fill();
+    if (change !== "busy" && sheet.open) fill();
   });
   function open(): void {
     fill();
-    dialog.showModal();
+    sheet.showModal();
   }
   return {
     read,

@@ -6,7 +6,7 @@ import type { Match } from "./match.ts";
 import { playerSign } from "./sign.ts";
 import { placed } from "./steps.ts";
 import type { Session } from "./types.ts";
-import { brief } from "./words.ts";
+import { brief, took } from "./words.ts";
 import { working } from "./working.ts";
 
 export function status(match: Match): HTMLElement {
@@ -23,8 +23,7 @@ export function status(match: Match): HTMLElement {
     const words = name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
-    const took = /^take (\d+) /.exec(last?.words ?? "")?.[1];
-    const made = last ? `${match.name(last.player)}${took ? ` took ${took}` : ""}: ${brief(last.words)}` : "";
+    const made = last ? `${match.name(last.player)}${took(last.play, state)}: ${brief(last.play)}` : "";
     // Against a person, the Stop button appears late: the computer is usually fast.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [

@@ -1,30 +1,15 @@
 // Steps along the moves, and where the board stands.
 
-import { h, iconButton } from "./dom.ts";
+import { h, type Icon, iconButton } from "./dom.ts";
 import type { Match } from "./match.ts";
 
 export function steps(match: Match): HTMLElement {
-  const to = (at: () => number) => () => match.attempt(match.step(at()));
-  const start = iconButton(
-    "start",
-    "To the start",
-    to(() => 0),
-  );
-  const back = iconButton(
-    "back",
-    "Back",
-    to(() => match.at - 1),
-  );
-  const on = iconButton(
-    "on",
-    "Forward",
-    to(() => match.at + 1),
-  );
-  const end = iconButton(
-    "end",
-    "To the end",
-    to(() => Number.POSITIVE_INFINITY),
-  );
+  const step = (name: Icon, label: string, by: number) =>
+    iconButton(name, label, () => match.attempt(match.step(match.at + by)));
+  const start = step("start", "To the start", Number.NEGATIVE_INFINITY);
+  const back = step("back", "Back", -1);
+  const on = step("on", "Forward", 1);
+  const end = step("end", "To the end", Number.POSITIVE_INFINITY);
   const where = h("span.where");
   match.on((change) => {
     const all = match.state?.moves.length ?? 0;

@@ -1,7 +1,7 @@
 // The field for typed moves: every move can be typed.
 
 import { announce } from "./announce.ts";
-import { attribute, h } from "./dom.ts";
+import { attribute, field, h } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import { pretty } from "./words.ts";
@@ -16,14 +16,7 @@ export interface Typed {
 }
 
 export function typed(match: Match): Typed {
-  const input = h("input.field", {
-    id: "typed",
-    "aria-label": "Or type a move",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-    maxlength: 400,
-  });
+  const input = field({ id: "typed", "aria-label": "Or type a move", maxlength: 400 });
   const wrong = h("div.typed-fault", { id: "typed-fault" });
   const form = h("form.typed", input);
 

@@ -21,6 +21,19 @@ export function printed(title: string): string {
   return title.replaceAll("'", "’");
 }
 
+export function nameOf({ title, game }: Session): string {
+  return title ? printed(title) : game;
+}
+
+export function ending({ convention }: Session): string {
+  return convention === "misere" ? "misère play" : "normal play";
+}
+
+/** The rules for everybody. */
+export function rulesOf({ plain, words }: Session): string {
+  return plain ?? sentence(words);
+}
+
 /** Writes the nim-value 1 as `*1`; in expressions of values it is `*`. */
 export function nimValue(text: string): string {
   return text === "*" ? "*1" : text;
@@ -53,34 +66,41 @@ export function thingsOf({ board }: Session): Things {
   return board.kind === "row" ? { token: "pin", heap: "row" } : { token: "bead", heap: "heap" };
 }
 
-/** A move as `5 → 1 + 3`, from the words of the API that end in it. */
-export function brief(words: string): string {
-  const move = /\(((?:\([^()]*\)|[^()])*->.*)\)$/.exec(words)?.[1] ?? words;
-  return pretty(move)
-    .replace(/→ 0\+/, "→ ")
-    .replace(/ *\+ */g, " + ");
+/** Writes a move or a play, such as `5 -> 0+3 @2`, as `5 → 3`. */
+export function brief(play: string): string {
+  return pretty(moveOf(play)).replace(/ *\+ */g, " + ");
+}
+
+/** Reads a move of one heap, such as `5 -> 1+3`; null if it is of another kind. */
+function heaps(move: string): { from: bigint; to: bigint[]; taken: bigint } | null {
+  const [, size, rest] = /^\(?(\d+)(?:\/\d+)?\)? -> (.*)$/.exec(move.trim()) ?? [];
+  if (!size || !rest) return null;
+  const to = rest.split(/[+;]/).flatMap((part) => {
+    const size = /^[\s(]*(\d+)/.exec(part)?.[1];
+    return size === undefined || size === "0" ? [] : [BigInt(size)];
+  });
+  return { from: BigInt(size), to, taken: to.reduce((left, part) => left - part, BigInt(size)) };
+}
+
+/** Writes how many a move took from a heap, ` took 2`; nothing if none. */
+export function took(play: string, { board }: Session): string {
+  const taken = heaps(moveOf(play))?.taken ?? 0n;
+  return board.kind !== "heaps" && taken > 0n ? ` took ${grouped(taken)}` : "";
 }
 
 /** Describes a move, such as `5 -> 1+3`: "take one from the row of 5, leaving 1 and 3". */
 export function described(move: string, { token, heap }: Things): string {
-  const parsed = /^\(?(\d+)(?:\/\d+)?\)? -> (.*)$/.exec(move.trim());
-  if (!parsed) return pretty(move);
-  const from = BigInt(parsed[1]!);
-  const parts = parsed[2]!.split(/[+;]/).flatMap((part) => {
-    const size = /^[\s(]*(\d+)/.exec(part)?.[1];
-    return size === undefined || size === "0" ? [] : [BigInt(size)];
-  });
-  const taken = from - parts.reduce((sum, part) => sum + part, 0n);
+  const parsed = heaps(move);
+  if (!parsed || parsed.taken < 0n) return pretty(move);
+  const { from, to, taken } = parsed;
   const of = `the ${heap} of ${grouped(from)}`;
-  const left = parts.map(grouped).join(" and ");
-  if (taken < 0n) return pretty(move);
+  const left = to.map(grouped).join(" and ");
   if (taken === 0n) return `split ${of} into ${left}`;
-  if (parts.length === 0)
-    return from === 1n ? `take the single ${token}` : `take the whole ${heap} of ${grouped(from)}`;
+  if (to.length === 0) return from === 1n ? `take the single ${token}` : `take the whole ${heap} of ${grouped(from)}`;
   const many = number(String(taken));
-  if (parts.length === 1)
+  if (to.length === 1)
     return heap === "row" ? `take ${many} at an end of ${of}` : `take ${many} from ${of}, leaving ${left}`;
-  if (parts.length === 2 && parts[0] === parts[1]) return `take ${many} from the middle of ${of}`;
+  if (to.length === 2 && to[0] === to[1]) return `take ${many} from the middle of ${of}`;
   return `take ${many} inside ${of}, leaving ${left}`;
 }
 

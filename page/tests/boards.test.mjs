@@ -14,7 +14,7 @@ for (const look of STAGES) {
       await page.locator(sign).first().waitFor();
     };
     await page.getByRole("checkbox", { name: "Values" }).check();
-    await page.locator(".bead.wins, .counter-wins").first().waitFor();
+    await page.locator(".bead:has(.win), .counter-wins").first().waitFor();
     await sound(page, "piles with limits", look, ".stage");
     await shot(page, `limits-${look}`);
     await go("#game=nim&position=300+5+41&right=human", ".counter-wins");

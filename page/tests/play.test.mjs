@@ -109,7 +109,7 @@ for (const [game, position] of [
     }
     await page.getByRole("checkbox", { name: "Values" }).check();
     await playOut(page, async () => {
-      await page.locator(".bead.wins").first().click();
+      await page.locator(".bead:has(.win)").first().click();
     });
     assert.equal(await sameVerdict(page), "the first player");
     await close();

@@ -101,7 +101,7 @@ test("a shared link opens the same game", async () => {
   await settled(page, 2);
   await page.locator(".heading").getByRole("button", { name: "Share this game" }).click();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await page.waitForFunction(() => document.querySelector(".notice").textContent.includes("copied"));
+  await page.getByRole("button", { name: "Copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());
   const labels = (page) => page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.ariaLabel));

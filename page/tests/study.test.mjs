@@ -70,8 +70,8 @@ test("a hint names the row, then the move; Why gives the reason in words", async
 /** How far the root is from the middle of the sheet and from its top, and how large it is drawn. */
 const rootOf = (page) =>
   page.locator(".tree-sheet").evaluate((sheet) => {
-    const [seen, root] = [sheet, sheet.querySelector(".np-box")].map((one) => one.getBoundingClientRect());
-    const drawn = sheet.querySelector("svg");
+    const drawn = sheet.querySelector(".frame").shadowRoot.querySelector("svg");
+    const [seen, root] = [sheet, drawn.querySelector(".np-box")].map((one) => one.getBoundingClientRect());
     return {
       aside: Math.abs(root.left + root.width / 2 - seen.left - seen.width / 2),
       below: root.top - seen.top,

@@ -17,9 +17,9 @@ export interface View {
   valued: boolean;
   worth(play: Play): Worth | null;
   /** The play of the hint, and whether only its row is named. */
-  hint: { play: string; whole: boolean } | null;
+  hint: { play: Play; whole: boolean } | null;
   /** The play that was made from here, and how good it was. */
-  made: { play: string; how: "kept" | "threw" | "plain" } | null;
+  made: { play: Play; how: "kept" | "threw" | "plain" } | null;
   play(play: Play | string): void;
 }
 
@@ -79,7 +79,7 @@ export function board(): Board {
     aim(play) {
       if (!play || !view) line.textContent = idle;
       else if (typeof play === "string") line.textContent = capital(play);
-      else line.replaceChildren(h("b", `${brief(play.words)}.`), ` ${note(play, view)}`);
+      else line.replaceChildren(h("b", `${brief(play.play)}.`), ` ${note(play, view)}`);
     },
     refuse(text) {
       line.textContent = text;

@@ -1,6 +1,6 @@
 // A pile too tall to draw: its size as a number, and a field for the number to take.
 
-import { button, h, s } from "../dom.ts";
+import { button, field, h, s } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import { grouped } from "../words.ts";
 import { ascending } from "./aim.ts";
@@ -11,11 +11,10 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
   const most = BigInt(pile.limit ?? pile.size) < BigInt(pile.size) ? pile.limit! : pile.size;
   /** Set if every play is listed. */
   const all = !view.state.plays_truncated;
-  const input = h("input.field", {
+  const input = field({
     inputmode: "numeric",
     value: all ? (takes[0] ?? "") : "1",
     "aria-label": `take from heap ${pile.pile}`,
-    autocomplete: "off",
   });
   const step = (by: number) => {
     const at = takes.indexOf(input.value);
@@ -34,11 +33,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     view.play(play ?? `take ${input.value.trim()} from pile ${pile.pile}`);
   };
   /** What is left, beside what is taken: either may be typed. */
-  const rest = h("input.field", {
-    inputmode: "numeric",
-    autocomplete: "off",
-    "aria-label": `leave in heap ${pile.pile}`,
-  });
+  const rest = field({ inputmode: "numeric", "aria-label": `leave in heap ${pile.pile}` });
   const both = () => {
     const taken = /^\d+$/.test(input.value) ? BigInt(input.value) : null;
     rest.value = taken === null || taken > BigInt(pile.size) ? "" : String(BigInt(pile.size) - taken);

@@ -6,7 +6,7 @@ import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { pileLabel } from "./label.ts";
-import { mark, spoken } from "./marks.ts";
+import { dress } from "./targets.ts";
 
 /** The number of plays shown at first. */
 const SHOWN = 60;
@@ -34,7 +34,7 @@ export function heapsBoard(saying: Saying): Drawing {
   function tile(pile: Pile): HTMLElement {
     const own = playsOf(pile.pile);
     const wins = Boolean(view?.valued) && own.some((play) => view?.worth(play)?.wins);
-    const near = view?.state.plays.find((play) => play.play === view?.hint?.play)?.pile === pile.pile;
+    const near = view?.hint?.play.pile === pile.pile;
     const one = h(
       "button",
       { type: "button", class: near ? "tile near" : "tile", "aria-pressed": String(pile.pile === chosen) },
@@ -79,17 +79,8 @@ export function heapsBoard(saying: Saying): Drawing {
   }
 
   function playButton(play: Play): HTMLElement {
-    const worth = view?.valued ? view.worth(play) : null;
-    const one = h(
-      "button",
-      { type: "button", class: "play", "aria-describedby": "aim" },
-      brief(play.words),
-      worth ? mark(worth) : null,
-      worth ? h("span.unseen", spoken(worth)) : null,
-    );
-    one.classList.toggle("hinted", Boolean(view?.hint?.whole) && play.play === view?.hint?.play);
-    if (play.play === view?.made?.play) one.classList.add("made", view.made.how);
-    attribute(one, "aria-disabled", view?.live ? null : "true");
+    const one = h("button", { type: "button", class: "play", "aria-describedby": "aim" }, brief(play.move));
+    if (view) dress(one, brief(play.move), play, view);
     one.addEventListener("click", () => view?.live && view.play(play));
     for (const come of ["focus", "pointerenter"]) {
       one.addEventListener(come, () => saying.aim(play));
@@ -107,8 +98,7 @@ export function heapsBoard(saying: Saying): Drawing {
   function show(next: View): void {
     const inside = element.contains(document.activeElement);
     view = next;
-    const hinted = next.state.plays.find((play) => play.play === next.hint?.play);
-    if (hinted && next.hint?.whole) chosen = hinted.pile;
+    if (next.hint?.whole) chosen = next.hint.play.pile;
     if (playsOf(chosen).length === 0) chosen = next.state.plays[0]?.pile ?? 0;
     all = false;
     filter.value = "";

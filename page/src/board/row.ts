@@ -232,7 +232,7 @@ export function rowBoard(saying: Saying): Drawing {
     const { token } = thingsOf(next.state);
     const { marks, lanes } = marksOf(next.valued ? plays : [], aim.take, next.worth);
     row.style.setProperty("--lanes", String(lanes));
-    const hinted = next.hint && plays.find((play) => play.play === next.hint?.play);
+    const hinted = next.hint?.play;
     const labels = new Map<number, HTMLElement>();
     const phone = PHONE.matches;
     for (const pile of piles) {
@@ -245,7 +245,7 @@ export function rowBoard(saying: Saying): Drawing {
         // One label for the line, at its begin.
         const first = spots.findIndex((spot) => spot?.line === last);
         const label = labels.get(first) ?? h("span.pile-label.whole");
-        const also = pointed && next.hint?.whole ? ` ${brief(hinted.words).replace(/^.*→/, "→")}` : "";
+        const also = pointed && next.hint?.whole ? ` ${brief(hinted.play).replace(/^.*→/, "→")}` : "";
         label.append(label.textContent ? " and " : "", pileText(pile, token), also);
         label.classList.toggle("pointed", label.classList.contains("pointed") || pointed);
         labels.set(first, label);
@@ -286,10 +286,9 @@ export function rowBoard(saying: Saying): Drawing {
     fall(next);
     aim.show(plays, next.state.takes);
     chooseTake();
-    const pinsOf = (play: string | undefined) => plays.find((one) => one.play === play)?.pins ?? [0, -1];
-    const hinted = pinsOf(next.hint?.whole ? next.hint.play : undefined);
-    const near = plays.find((play) => play.play === next.hint?.play)?.pile;
-    const made = pinsOf(next.made?.play);
+    const { hint } = next;
+    const hinted = (hint?.whole && hint.play.pins) || [0, -1];
+    const made = next.made?.play.pins ?? [0, -1];
     const free = new Set(plays.flatMap(({ pins }) => (pins ? span(pins) : [])));
     const number = new Map<string, number>();
     sign(next);
@@ -304,7 +303,7 @@ export function rowBoard(saying: Saying): Drawing {
       pin.classList.toggle("free", free.has(at));
       if (fresh.has(at)) pin.classList.add("fresh", next.state.history.at(-1)?.player ?? "");
       pin.classList.toggle("hinted", hinted[0] <= at && at <= hinted[1]);
-      pin.classList.toggle("near", what === String(near) && !next.hint?.whole);
+      pin.classList.toggle("near", what === String(hint?.play.pile) && !hint?.whole);
       if (made[0] <= at && at <= made[1]) pin.classList.add("made", next.made?.how ?? "plain");
       const own = next.valued ? aim.at(at) : null;
       const worth = own && next.worth(own);

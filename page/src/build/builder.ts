@@ -3,7 +3,7 @@
 
 import { announce } from "../announce.ts";
 import { ask, isAbort, session } from "../api.ts";
-import { button, choice, h, icon, iconButton, toggle } from "../dom.ts";
+import { button, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { picture, signsOf } from "../home/picture.ts";
 import { gameAddress } from "../last.ts";
@@ -26,8 +26,6 @@ const LEAVES = [
 /** The last heap whose nim-value is shown. */
 const SHOWN = 15;
 
-const few = { autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
-
 export function place(_: Context): Place {
   let line: Rules = { left: { digits: [0, 7, 7], more: 0, unequal: false }, misere: false, limit: "", ends: "" };
   let position = "3, 5";
@@ -40,19 +38,14 @@ export function place(_: Context): Place {
   form.addEventListener("submit", (event) => event.preventDefault());
   const result = h("div.result-game", { "aria-live": "polite" });
   const wrong = h("div.trouble");
-  const start = h("input.field", { "aria-label": "The rows at the start", ...few });
-  const typed = h("input.field", { "aria-label": "The line of the game", ...few });
+  const start = field({ "aria-label": "The rows at the start" });
+  const typed = field({ "aria-label": "The line of the game" });
   const play = h("a.button.primary", "Play");
   const explore = h("a.button", "Explore");
-  const copy = button("Copy link", async () => {
-    try {
-      await navigator.clipboard.writeText(location.href);
-      announce("Link copied.");
-      copy.textContent = "Copied";
-    } catch {
-      announce("The link is in the address.");
-    }
-  });
+  const copy = copyButton(
+    () => location.href,
+    () => announce("The link is in the address."),
+  );
   const dice = iconButton("dice", "Another start", () => {
     const sizes = Array.from({ length: 2 + Math.floor(2 * Math.random()) }, () => 2 + Math.floor(7 * Math.random()));
     position = sizes.join(", ");
@@ -85,10 +78,9 @@ export function place(_: Context): Place {
     const name = (at: number) => (at > wide ? "more" : String(at));
     const head = takes.map((at) => {
       const on = digit(at) !== 0;
-      const one = h("button", { type: "button", class: "chip", "aria-pressed": String(on) }, name(at));
-      one.ariaLabel = `${of}take ${name(at)}`;
-      one.addEventListener("click", () => tick(code, at, on ? 15 : all(at) & (at ? 3 : 4), !on));
-      return h("th", { scope: "col" }, one);
+      const act = () => tick(code, at, on ? 15 : all(at) & (at ? 3 : 4), !on);
+      const about = { class: "chip", "aria-pressed": String(on), "aria-label": `${of}take ${name(at)}` };
+      return h("th", { scope: "col" }, button(name(at), act, about));
     });
     const body = rows.map(([bit, words]) => {
       const cells = takes.map((at) => {
@@ -148,22 +140,19 @@ export function place(_: Context): Place {
         line.right = on ? structuredClone(left) : null;
       }),
     );
-    const chip = (label: string, on: boolean, act: () => void) => {
-      const one = button(label, () => change(act), { class: "chip", "aria-pressed": String(on) });
-      one.ariaLabel = label;
-      return one;
-    };
+    const chip = (label: string, on: boolean, act: () => void) =>
+      button(label, () => change(act), { class: "chip", "aria-pressed": String(on), "aria-label": label });
     const more = (key: "limit" | "ends", label: string, usual: string) => {
       const on = line[key] !== "";
-      const field = h("input.field", { value: line[key], "aria-label": `${label}: which`, hidden: !on, ...few });
-      field.addEventListener("change", () => {
-        line[key] = field.value.trim();
+      const input = field({ value: line[key], "aria-label": `${label}: which`, hidden: !on });
+      input.addEventListener("change", () => {
+        line[key] = input.value.trim();
         void tell();
       });
       const toggled = () => {
         line[key] = on ? "" : usual;
       };
-      return h("span.inline", chip(label, on, toggled), field);
+      return h("span.inline", chip(label, on, toggled), input);
     };
     form.replaceChildren(
       part(
@@ -197,7 +186,6 @@ export function place(_: Context): Place {
     start.value = position;
     typed.value = text;
     history.replaceState(null, "", `#build=${encode(text)}&position=${encode(position.replaceAll(" ", ""))}`);
-    copy.textContent = "Copy link";
     try {
       const setup = { ...USUAL, game: text, left: "human", right: "human" } as const;
       state = await session({ ...setup, position, moves: [] }, signal);

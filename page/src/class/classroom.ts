@@ -1,11 +1,11 @@
 // The place for a class: the rules for children, a match, a link to hand out, worksheets. It is about the game that was opened last.
 
 import { announce } from "../announce.ts";
-import { button, h } from "../dom.ts";
+import { button, copyButton, h } from "../dom.ts";
 import { toFragment } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
-import { LEVELS } from "../players.ts";
-import { printed, sentence } from "../words.ts";
+import { levelName } from "../players.ts";
+import { nameOf, rulesOf } from "../words.ts";
 import { series } from "./series.ts";
 import { worksheet } from "./worksheet.ts";
 import "../style/class.css";
@@ -19,35 +19,27 @@ export function place({ match, top }: Context): Place {
   });
   const address = h("input.field.wide", { readonly: true, "aria-label": "Link for the class" });
   const about = h("p.faint");
-  const copied = h("span.faint");
-  const copy = button("Copy", async () => {
-    try {
-      await navigator.clipboard.writeText(address.value);
-      copied.textContent = "Copied.";
-      announce("Link copied.");
-    } catch {
-      address.select();
-    }
-  });
+  const copy = copyButton(
+    () => address.value,
+    () => address.select(),
+  );
 
   function show(): void {
     const { state, setup } = match;
     if (!state) return;
-    name.textContent = `How to play ${printed(state.title ?? state.game)}`;
-    rules.textContent = state.plain ?? sentence(state.words);
-    const level = LEVELS.find(([value]) => value === String(setup.level))?.[1] ?? `level ${setup.level}`;
+    name.textContent = `How to play ${nameOf(state)}`;
+    rules.textContent = rulesOf(state);
     const seats =
       setup.left === setup.right
         ? setup.left === "human"
           ? "two people play"
           : "the computer plays alone"
-        : `a person plays ${setup[state.first] === "human" ? "first" : "second"} against the computer, ${level}`;
+        : `a person plays ${setup[state.first] === "human" ? "first" : "second"} against the computer, ${levelName(setup.level)}`;
     about.textContent = `It opens ${state.title ?? state.game} from ${state.start}: ${seats}. New game changes this.`;
     address.value = new URL(
       toFragment({ setup, moves: [], at: null, review: false, lesson: match.lesson }),
       location.href,
     ).href;
-    copied.textContent = "";
   }
   match.on((change) => change === "open" && show());
 
@@ -59,7 +51,7 @@ export function place({ match, top }: Context): Place {
     placeHead("Class", "For the game that you opened last: its rules, a match, a link to hand out, a worksheet."),
     part(name, " wide", rules),
     part("A match of several games", "", two, series(match, top)),
-    part("A link for the class", "", h("div.class-link", address, copy, copied), about),
+    part("A link for the class", "", h("div.class-link", address, copy), about),
     part("A worksheet", " wide", worksheet(match)),
   );
   return { title: "Class", element, show };

@@ -1,26 +1,25 @@
 // A worksheet of random positions of the game on the board, to print.
 
-import { ask, isAbort } from "../api.ts";
+import { ask } from "../api.ts";
 import { button, h, toggle } from "../dom.ts";
 import { adopted } from "../drawing.ts";
-import { showFault } from "../fault.ts";
 import { picture } from "../home/picture.ts";
 import type { Match } from "../match.ts";
+import { Running } from "../running.ts";
 import { quoted } from "../shell.ts";
 import type { Sheet } from "../types.ts";
-import { pretty, printed, sentence } from "../words.ts";
-import { working } from "../working.ts";
+import { nameOf, pretty, rulesOf } from "../words.ts";
 
 /** Makes a field for a whole number; `name` says to screen readers what a short label leaves out. */
 const number = (value: number, most: number, name: string | null = null) =>
   h("input.field.short", { type: "number", min: 1, max: most, value, required: true, "aria-label": name });
 
 export function worksheet(match: Match): HTMLElement {
-  let running = new AbortController();
   const [positions, seed] = [number(12, 100), number(1, Number.MAX_SAFE_INTEGER)];
   const [least, heaps] = [number(2, 12), number(4, 12, "Heaps to")];
   const [smallest, largest] = [number(1, 1000), number(9, 1000, "Sizes to")];
   const body = h("div");
+  const running = new Running(body);
   /** The game of the worksheet that is shown or being made. */
   let game = "";
   const withKey = toggle("With the key", true, (on) => {
@@ -42,15 +41,7 @@ export function worksheet(match: Match): HTMLElement {
     void make();
   });
 
-  async function make(): Promise<void> {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
-    const under = working("Computing.", () => {
-      running.abort();
-      body.replaceChildren(h("p", "Stopped."));
-    });
-    body.replaceChildren(under.element);
+  function make(): Promise<void> {
     game = match.state?.game ?? "";
     const question = {
       game,
@@ -59,12 +50,7 @@ export function worksheet(match: Match): HTMLElement {
       heaps: [Number(least.value), Number(heaps.value)],
       sizes: [Number(smallest.value), Number(largest.value)],
     };
-    try {
-      const sheet = await ask<Sheet>("worksheet", question, { signal, progress: under.show });
-      if (!signal.aborted) body.replaceChildren(shown(sheet, match));
-    } catch (error) {
-      if (!isAbort(error) && !signal.aborted) body.replaceChildren(showFault(error));
-    }
+    return running.run("Computing.", async (about) => [shown(await ask<Sheet>("worksheet", question, about), match)]);
   }
 
   /** Prints the worksheet, and makes it first if there is none. */
@@ -77,7 +63,7 @@ export function worksheet(match: Match): HTMLElement {
     if (change !== "open") return;
     say();
     if (match.state?.game === game) return;
-    running.abort();
+    running.stop();
     body.replaceChildren();
   });
   const command = h("code.code");
@@ -117,7 +103,7 @@ function pins(position: string, { state }: Match): SVGElement | null {
 
 function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLElement {
   const { state } = match;
-  const title = printed(state?.title ?? state?.game ?? "");
+  const title = state ? nameOf(state) : "";
   const items = answers.map(({ position }, index) =>
     h(
       "li",
@@ -131,7 +117,7 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
     "article.worksheet",
     { "aria-label": "Worksheet" },
     h("h3", `${title}: a worksheet`),
-    h("p.worksheet-rules", state?.plain ?? sentence(state?.words ?? "")),
+    h("p.worksheet-rules", state ? rulesOf(state) : ""),
     h("p.worksheet-name", "Name:"),
     h("ol.worksheet-positions", ...items),
     h(

@@ -1,10 +1,9 @@
 // A panel of a study. It asks its question when it comes into view, shows the answer, and names the command that does the same.
 
 import { ask, isAbort } from "../api.ts";
-import { button, h, icon } from "../dom.ts";
-import { showFault } from "../fault.ts";
+import { h, icon } from "../dom.ts";
+import { Running } from "../running.ts";
 import { quoted } from "../shell.ts";
-import { working } from "../working.ts";
 import type { Study } from "./study.ts";
 
 export type Part = Node | string;
@@ -34,8 +33,8 @@ export class Panel<T> {
   readonly id: string;
   readonly title: string;
   readonly element: HTMLElement;
-  #running = new AbortController();
   readonly #body = h("div.panel-body");
+  readonly #running = new Running(this.#body);
   readonly #command = h("p.command");
   readonly #to: HTMLInputElement | null;
   readonly #seen: IntersectionObserver;
@@ -81,7 +80,7 @@ export class Panel<T> {
   }
 
   stop(): void {
-    this.#running.abort();
+    this.#running.stop();
     this.#seen.disconnect();
   }
 
@@ -94,35 +93,21 @@ export class Panel<T> {
   #answer: T | null = null;
 
   async #compute(): Promise<void> {
-    const [study, research, body] = [this.#study, this.#research, this.#body] as const;
-    this.#running.abort();
-    this.#running = new AbortController();
-    const { signal } = this.#running;
+    const [study, research] = [this.#study, this.#research] as const;
     const to = this.#to?.value ?? "";
     const line = research.command(quoted(study.game), to, quoted(study.state.start), quoted(study.normal));
     this.#command.replaceChildren("In a terminal: ", h("code.code", line));
-    const under = working("Computing.", () => {
-      this.#running.abort();
-      body.replaceChildren(
-        h("p", "Stopped."),
-        button("Compute", () => void this.#compute()),
-      );
+    const question = { ...(research.question?.(study) ?? { game: study.game }), ...(to ? { to: Number(to) } : {}) };
+    await this.#running.run("Computing.", async (about) => {
+      try {
+        this.#answer = await ask<T>(research.name, question, about);
+      } catch (error) {
+        if (!isAbort(error)) study.learn(research.name, null);
+        throw error;
+      }
+      about.signal?.throwIfAborted();
+      study.learn(research.name, this.#answer);
+      return research.shown(this.#answer, study);
     });
-    body.replaceChildren(under.element);
-    body.ariaBusy = "true";
-    try {
-      const about = research.question?.(study) ?? { game: study.game };
-      const question = { ...about, ...(to ? { to: Number(to) } : {}) };
-      const answer = await ask<T>(research.name, question, { signal, progress: under.show });
-      if (signal.aborted) return;
-      this.#answer = answer;
-      study.learn(research.name, answer);
-      this.#again();
-    } catch (error) {
-      if (isAbort(error) || signal.aborted) return;
-      study.learn(research.name, null);
-      body.replaceChildren(showFault(error));
-    }
-    body.ariaBusy = "false";
   }
 }

@@ -1,6 +1,6 @@
 // Who wins a position, why, and by which moves.
 
-import { h } from "../dom.ts";
+import { field, h } from "../dom.ts";
 import { picture, signsOf } from "../home/picture.ts";
 import { encode, USUAL } from "../link.ts";
 import { nimSum } from "../nimsum.ts";
@@ -39,12 +39,7 @@ export const position: Research<Why> = {
   },
   command: (game, _, position) => `ninepins solve ${game} ${position}`,
   controls(study) {
-    const input = h("input.field", {
-      value: study.state.start,
-      "aria-label": "Position",
-      autocomplete: "off",
-      spellcheck: "false",
-    });
+    const input = field({ value: study.state.start, "aria-label": "Position" });
     const form = h("form.inline", "position ", input);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -99,7 +94,7 @@ function winners({ winning_moves }: Why, state: Session): Part[] {
     if (!moves) return h("p", `Winning moves${who}: not known.`);
     if (moves.length === 0) return h("p", h("span.loses", "✗"), ` No move wins${who}.`);
     const many = `${moves.length >= LISTED ? "at least " : ""}${count(moves.length, "move")} ${moves.length === 1 ? "wins" : "win"}`;
-    const list = moves.slice(0, SHOWN).map((move) => h("li", brief(`(${move})`)));
+    const list = moves.slice(0, SHOWN).map((move) => h("li", brief(move)));
     const more = moves.length > SHOWN ? [h("li.soft", `and ${grouped(moves.length - SHOWN)} more`)] : [];
     return h("div.winners", h("p", h("span.sign", "✓"), ` ${many}${who}:`), h("ul", ...list, ...more));
   });

@@ -3,7 +3,7 @@
 import { ask } from "../api.ts";
 import { choice, h, s } from "../dom.ts";
 import { fileName } from "../download.ts";
-import { encode } from "../link.ts";
+import { gameAddress } from "../last.ts";
 import { MEDIUM } from "../players.ts";
 import type { PeriodFound } from "../types.ts";
 import { capital, grouped, thingsOf } from "../words.ts";
@@ -179,7 +179,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
     void reached(study, heap, values).then((reached) => {
       if (study.heap !== heap || !reached) return;
       const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached)}`;
-      const play = `#game=${encode(study.game)}&position=${heap}&level=${MEDIUM}`;
+      const play = gameAddress(study.game, String(heap), MEDIUM);
       own.append(
         h("p", `The smallest number that no move reaches. ${list}.`),
         ...(heap > 0 ? [h("p", h("a", { href: play }, `Play a ${things.heap} of ${heap}`))] : []),

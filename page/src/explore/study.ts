@@ -2,13 +2,14 @@
 // row see, so they cannot contradict one another.
 
 import { session } from "../api.ts";
-import { h } from "../dom.ts";
+import { field, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
+import { gameAddress } from "../last.ts";
 import { encode, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import type { Session } from "../types.ts";
-import { printed, sentence } from "../words.ts";
+import { ending, nameOf, sentence } from "../words.ts";
 import { type Found, knownRow } from "./known.ts";
 import { Panel, type Research } from "./panel.ts";
 import { position } from "./position.ts";
@@ -65,14 +66,7 @@ export function place({ match, catalog }: Context): Place {
   const title = placeHead("Explore");
   const names = h("datalist", { id: "games-known" });
   void catalog.then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
-  const other = h("input.field", {
-    placeholder: "another game or code",
-    "aria-label": "Game or code",
-    list: "games-known",
-    autocomplete: "off",
-    autocapitalize: "off",
-    spellcheck: "false",
-  });
+  const other = field({ placeholder: "another game or code", "aria-label": "Game or code", list: "games-known" });
   const play = h("a.button.primary", "Play");
   const search = h("form.acts", other, names, play);
   search.addEventListener("submit", (event) => {
@@ -99,13 +93,12 @@ export function place({ match, catalog }: Context): Place {
     leave.abort();
     leave = new AbortController();
     for (const panel of panels) panel.stop();
-    const name = state.title ? printed(state.title) : state.game;
-    const kind = `${state.convention === "misere" ? "misère" : "normal"} play${state.title && state.game.length <= LONG ? ` · ${state.game}` : ""}`;
-    title.querySelector("h1")!.textContent = name;
+    const kind = ending(state) + (state.title && state.game.length <= LONG ? ` · ${state.game}` : "");
+    title.querySelector("h1")!.textContent = nameOf(state);
     title.querySelector("h1")!.classList.toggle("line", !state.title);
     title.querySelector(".kind")!.textContent = kind;
     title.querySelector(".rules")!.textContent = sentence(state.words);
-    play.setAttribute("href", `#game=${encode(now.game)}&position=${encode(state.start)}&level=${MEDIUM}`);
+    play.setAttribute("href", gameAddress(now.game, state.start, MEDIUM));
     const groups = panelsOf(state.impartial).map(([group, researches]) => ({
       group,
       panels: researches.map((research) => new Panel(now, research)),

@@ -1,12 +1,11 @@
 // The game tree with winning plays marked: a drawing as deep as it is readable, or an outline.
 
-import { ApiError, ask, isAbort } from "../api.ts";
+import { ApiError, ask } from "../api.ts";
 import { choice, h, toggle } from "../dom.ts";
-import { adopted } from "../drawing.ts";
-import { showFault } from "../fault.ts";
+import { framed } from "../drawing.ts";
+import { Running } from "../running.ts";
 import type { Tree } from "../types.ts";
 import { grouped } from "../words.ts";
-import { working } from "../working.ts";
 import { outline } from "./outline.ts";
 import type { Research } from "./panel.ts";
 import type { Study } from "./study.ts";
@@ -19,7 +18,12 @@ const HEADING = 58;
 /** The greatest depth that the page tries by itself. */
 const DEEPEST = 12;
 
-type Shape = "drawing" | "outline";
+const SHAPES = [
+  ["drawing", "Drawing"],
+  ["outline", "Outline"],
+] as const;
+
+type Shape = (typeof SHAPES)[number][0];
 
 export const treePanel: Research<Tree> = {
   id: "tree",
@@ -40,7 +44,6 @@ function tree(study: Study): HTMLElement {
   let merge = true;
   /** The chosen shape; if null, a drawing if it is readable, else an outline. */
   let shape: Shape | null = null;
-  let running = new AbortController();
   const depth = h(
     "select.field",
     h("option", { value: "" }, "as deep as readable"),
@@ -51,8 +54,16 @@ function tree(study: Study): HTMLElement {
     merge = on;
     void show();
   });
-  const shapes = h("div.tree-shapes");
+  const shapes = h(
+    "div.tree-shapes",
+    choice("As", SHAPES, "drawing", (value) => {
+      shape = value as Shape;
+      offer(shape);
+      void show();
+    }),
+  );
   const body = h("div.tree");
+  const running = new Running(body);
   const settings = h("div.options-bar", h("label.inline", "Show ", depth), merged);
   const element = h("div", h("div.options-bar", shapes, settings), body);
   depth.addEventListener("change", () => {
@@ -61,60 +72,31 @@ function tree(study: Study): HTMLElement {
     void show();
   });
 
-  /** Shows the current shape, and offers the other one. */
+  /** Names the current shape, and offers the other one. */
   function offer(now: Shape): void {
     settings.hidden = now === "outline";
-    const shown = shapes.querySelector<HTMLInputElement>(`input[value="${now}"]`);
-    if (shown) {
-      shown.checked = true;
-      return;
-    }
-    const bar = choice(
-      "As",
-      [
-        ["drawing", "Drawing"],
-        ["outline", "Outline"],
-      ],
-      now,
-      (value) => {
-        shape = value as Shape;
-        offer(shape);
-        void show();
-      },
-    );
-    shapes.replaceChildren(bar);
+    for (const input of shapes.querySelectorAll("input")) input.checked = input.value === now;
   }
 
   const question = () => asked(study);
 
   async function show(): Promise<void> {
-    running.abort();
-    running = new AbortController();
-    const { signal } = running;
     if (shape === "outline") {
+      running.stop();
       body.replaceChildren(outline(question()));
       return;
     }
-    const under = working("Drawing.", () => {
-      running.abort();
-      body.replaceChildren(h("p", "Stopped."));
-    });
-    body.replaceChildren(under.element);
-    const drawn = (depth: number | null) =>
-      ask<Tree>("tree", { ...question(), merge, ...(depth ? { depth } : {}) }, { signal, progress: under.show });
-    try {
+    await running.run("Drawing.", async (about) => {
+      const drawn = (depth: number | null) =>
+        ask<Tree>("tree", { ...question(), merge, ...(depth ? { depth } : {}) }, about);
       const found = depth.value
         ? await drawn(depth.value === "all" ? null : Number(depth.value))
         : await readable(drawn);
-      if (signal.aborted) return;
-      if (!shape && !fits(found)) {
-        offer("outline");
-        body.replaceChildren(outline(question()));
-      } else body.replaceChildren(...drawing(found));
-      body.dispatchEvent(new Event("drawn"));
-    } catch (error) {
-      if (!isAbort(error) && !signal.aborted) body.replaceChildren(showFault(error));
-    }
+      if (shape || fits(found)) return drawing(found);
+      offer("outline");
+      return [outline(question())];
+    });
+    body.dispatchEvent(new Event("drawn"));
   }
 
   /** Requests the deepest tree that is readable in the width of the page; at least the tree of one move. */
@@ -143,16 +125,15 @@ function tree(study: Study): HTMLElement {
     const sizes = tree.nodes
       ? `${grouped(tree.nodes.tree)} positions in play, ${grouped(tree.nodes.distinct)} of them distinct. `
       : "";
-    const svg = tree.svg && adopted(tree.svg);
-    if (!svg) {
+    const made = tree.svg && framed(tree.svg);
+    if (!made) {
       const mend = `${sizes}The tree is too large to draw. Show fewer moves, or equal positions once. The outline has it all:`;
       return [h("p", mend), outline(question())];
     }
-    const note = headless(svg);
-    return [h("p.faint", note || sizes), ...zoomed(svg, body)];
+    const note = headless(made.svg);
+    return [h("p.faint", note || sizes), ...zoomed(made.svg, made.frame, body)];
   }
 
-  offer("drawing");
   // Its width is known once it is in the page.
   requestAnimationFrame(() => void show());
   return element;

@@ -8,9 +8,9 @@ export const LEAST_READABLE = 0.85;
 const STEPS = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, LEAST_READABLE, 1, 1.25, 1.5, 2, 3];
 
 /** Makes the sheet with the drawing, scrolled to its root, and the buttons above it. The caller sends `holder` an event `drawn` once they are in it. */
-export function zoomed(svg: SVGSVGElement, holder: HTMLElement): HTMLElement[] {
+export function zoomed(svg: SVGSVGElement, frame: HTMLElement, holder: HTMLElement): HTMLElement[] {
   const { width, height } = svg.viewBox.baseVal;
-  const sheet = h("div.tree-sheet", { role: "region", "aria-label": "The tree", tabindex: 0 }, svg);
+  const sheet = h("div.tree-sheet", { role: "region", "aria-label": "The tree", tabindex: 0 }, frame);
   const percent = h("output.zoom-percent");
   const step = (by: number) => {
     const next = by > 0 ? STEPS.find((s) => s > scale + 0.01) : STEPS.findLast((s) => s < scale - 0.01);

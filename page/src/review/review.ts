@@ -7,6 +7,7 @@ import type { View } from "../board/board.ts";
 import { button, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import type { Match } from "../match.ts";
+import { tally } from "../moves.ts";
 import type { Play, Player, Review, ReviewPly } from "../types.ts";
 import { brief, capital, described, moveOf, number, thingsOf } from "../words.ts";
 import { chart } from "./chart.ts";
@@ -82,14 +83,6 @@ export class Reviewer {
     return this.#match.name(player).replace(/^The (first|second|computer)/, "the $1");
   }
 
-  /** Counts the wins that a player kept, and all that there were. */
-  #kept(player: Player): string {
-    const own = (this.#match.plies ?? []).filter(({ to_move }) => to_move === player);
-    const kept = own.filter(({ made }) => made === "kept").length;
-    const all = kept + own.filter(({ made }) => made === "threw").length;
-    return all === 0 ? "had no win to keep" : `kept ${kept} of ${all} ${all === 1 ? "win" : "wins"}`;
-  }
-
   #cover(trial: Trial | null): void {
     if (this.#trial === trial) return;
     this.#trial = trial;
@@ -127,7 +120,7 @@ export class Reviewer {
       live: !trial.all && !tried,
       valued: trial.all,
       worth,
-      made: tried ? { play: tried.play, how: worth(tried)?.wins ? "kept" : "threw" } : null,
+      made: tried ? { play: tried, how: worth(tried)?.wins ? "kept" : "threw" } : null,
       play: (play) => this.#attempt(play),
     };
   }
@@ -172,10 +165,11 @@ export class Reviewer {
     const match = this.#match;
     const { first } = match.state!;
     const other = first === "left" ? "right" : "left";
-    const words = `${capital(this.#name(first))} ${this.#kept(first)}; ${this.#name(other)} ${this.#kept(other)}.`;
+    const kept = (player: Player) => `${this.#name(player)} ${tally(match.plies ?? [], player, true)}`;
+    const words = `${capital(kept(first))}; ${kept(other)}.`;
     const list = mistakes.map((at) => {
-      const { player, words } = match.state!.history[at]!;
-      const text = `${at + 1}  ${this.#name(player) === "You" ? "you" : this.#name(player)}: ${brief(words)} threw the win away`;
+      const { player, play } = match.state!.history[at]!;
+      const text = `${at + 1}  ${this.#name(player) === "You" ? "you" : this.#name(player)}: ${brief(play)} threw the win away`;
       return h(
         "li",
         button(text, () => this.#go(at), { class: "mistake" }),
@@ -212,7 +206,7 @@ export class Reviewer {
       return one;
     };
     const around = h("span.around", step(back, "back", "Mistake before"), step(next, "on", "Next mistake"));
-    const said = `${capital(who === "You" ? "you" : who)} ${move}, ${brief(turn.words)}.`;
+    const said = `${capital(who === "You" ? "you" : who)} ${move}, ${brief(turn.play)}.`;
     if (ply.made === "threw") {
       const count = Number(ply.winning ?? 0);
       const kept = count === 0 ? "" : ` ${capital(number(count))} other ${count === 1 ? "move" : "moves"} kept it.`;
@@ -250,9 +244,7 @@ export class Reviewer {
     const show = button("Show them", () => void this.#begin(true));
     if (all) {
       const winning = [
-        ...new Set(
-          match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => brief(`(${move})`)),
-        ),
+        ...new Set(match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => brief(move))),
       ];
       const text =
         winning.length === 1 ? "One move keeps the win:" : `${capital(number(winning.length))} moves keep the win:`;
@@ -277,14 +269,14 @@ export class Reviewer {
       };
       return [
         this.#head("try again"),
-        h("p.right", h("b", "Right, this keeps the win."), ` ${brief(tried.words)}.`),
+        h("p.right", h("b", "Right, this keeps the win."), ` ${brief(tried.play)}.`),
         h("div.acts", button("Play on", on, { class: "button primary" }), back),
       ];
     }
     const again = button("Try another", () => void this.#begin(false), { class: "button primary" });
     return [
       this.#head("try again"),
-      h("p", h("b", "This loses too."), ` ${brief(tried.words)}.`),
+      h("p", h("b", "This loses too."), ` ${brief(tried.play)}.`),
       h("div.acts", again, show, back),
     ];
   }

@@ -1,0 +1,74 @@
+// The buttons of a board: a press plays, and what is pointed at is described. One of them is a tab stop, which arrow keys move.
+
+import { attribute } from "../dom.ts";
+import type { Play } from "../types.ts";
+import type { View } from "./board.ts";
+import { mark, spoken } from "./marks.ts";
+import { Roving } from "./roving.ts";
+
+interface Acts {
+  live(): boolean;
+  press(button: HTMLElement): void;
+  /** Describes what a button does; null if nothing is pointed at. */
+  aim(button: HTMLElement | null): void;
+  /** Returns the button to which an arrow key leads. */
+  next(key: string, from: HTMLElement, free: HTMLElement[]): HTMLElement | undefined;
+}
+
+export class Targets extends Roving {
+  readonly #all: () => HTMLElement[];
+
+  /** `buttons` selects all targets, `free` those that can be played. */
+  constructor(element: HTMLElement, buttons: string, free: string, { live, press, aim, next }: Acts) {
+    super();
+    this.#all = () => [...element.querySelectorAll<HTMLElement>(free)];
+    const of = (target: EventTarget | null) =>
+      target instanceof Element ? target.closest<HTMLElement>(buttons) : null;
+    element.addEventListener("click", ({ target }) => {
+      const button = of(target);
+      if (button && live()) press(button);
+    });
+    element.addEventListener("pointerover", (event) => {
+      if (event.pointerType !== "touch") aim(of(event.target));
+    });
+    element.addEventListener("pointerleave", () => aim(of(document.activeElement)));
+    element.addEventListener("focusin", ({ target }) => {
+      const button = of(target);
+      if (!button) return;
+      this.set(button);
+      attribute(button, "aria-describedby", "aim");
+      aim(button);
+    });
+    element.addEventListener("focusout", ({ target }) => {
+      of(target)?.removeAttribute("aria-describedby");
+      aim(null);
+    });
+    element.addEventListener("keydown", (event) => {
+      const { key } = event;
+      const from = of(event.target);
+      // Where one only looks, the arrows step through the moves.
+      if (!from || !live() || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!key.startsWith("Arrow") && key !== "Home" && key !== "End") return;
+      event.preventDefault();
+      const all = this.#all();
+      this.go(key === "Home" ? all[0] : key === "End" ? all.at(-1) : next(key, from, all));
+    });
+  }
+
+  /** Finds the tab stop among new buttons, and gives it the focus if one of the old ones had it. */
+  renew(focused: boolean, near?: HTMLElement): void {
+    if (near) this.current = near;
+    this.settle(this.#all());
+    if (focused) this.go(this.current);
+  }
+}
+
+/** Marks a button with what is known about its play, and completes its name. */
+export function dress(button: HTMLElement, name: string, play: Play | undefined, view: View): void {
+  const worth = play && view.valued ? view.worth(play) : null;
+  button.ariaLabel = name + (worth ? spoken(worth) : "");
+  if (worth) button.append(mark(worth));
+  if (play && view.hint?.whole && view.hint.play.play === play.play) button.classList.add("hinted");
+  if (play && view.made?.play.play === play.play) button.classList.add("made", view.made.how);
+  attribute(button, "aria-disabled", play && view.live ? null : "true");
+}
