@@ -85,6 +85,7 @@ const IN_PYTHON: [&str; 9] =
         json::GrundyShape,
         json::InvertShape,
         json::LineShape,
+        json::McgsShape,
         json::MisereFormShape,
         json::OrderShape,
         json::PlotShape,

@@ -2,8 +2,8 @@
 
 use crate::{
     commands::{
-        check, compare, games, generated, genus, grundy, hackerrank, invert, line, misere_form, order, period, play,
-        plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
+        check, compare, games, generated, genus, grundy, hackerrank, invert, line, mcgs, misere_form, order, period,
+        play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
     },
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
@@ -65,7 +65,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Research in normal play", &["grundy", "period", "plot"]),
     ("Research in misère play", &["quotient", "genus", "misere-form", "invert", "order"]),
     ("Values of partizan games", &["value", "values"]),
-    ("Proofs", &["prove", "check"]),
+    ("Proofs", &["prove", "check", "mcgs"]),
     ("Many games", &["games", "survey"]),
     ("Other", &["completions", "man"]),
 ];
@@ -95,6 +95,7 @@ pub(crate) enum Command {
     Values(values::Args),
     Prove(prove::Args),
     Check(check::Args),
+    Mcgs(mcgs::Args),
     Games(games::Args),
     Survey(survey::Args),
     Completions(generated::Completions),
@@ -127,6 +128,7 @@ impl Command {
             Command::Values(args) => values::run(&args),
             Command::Prove(args) => prove::run(&args),
             Command::Check(args) => check::run(&args),
+            Command::Mcgs(args) => mcgs::run(&args),
             Command::Games(args) => games::run(&args),
             Command::Survey(args) => survey::run(&args),
             Command::Completions(args) => generated::completions(&args, Cli::command()),

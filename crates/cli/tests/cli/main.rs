@@ -4,6 +4,7 @@ mod certificates;
 mod common;
 mod games;
 mod jsonl;
+mod mcgs;
 mod misere;
 mod nim_values;
 mod old;
