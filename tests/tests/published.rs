@@ -1,0 +1,91 @@
+//! The families of the book's chapter *Comparing with published results*.
+
+use ninepins::{
+    Budget, Game, Outcome, Position, Solver,
+    quotient::MisereQuotient,
+    quotients::QuotientLimits,
+    sequence::NimValues,
+    survey::tables::{INVERSES, QUOTIENTS, Table},
+};
+use serde_json::Value;
+
+/// Returns the preperiod and the period of a subtraction game's nim-values, both proved.
+fn period(moves: &[u64]) -> (u64, u64) {
+    let moves: Vec<String> = moves.iter().map(u64::to_string).collect();
+    let game: Game = format!("S({})", moves.join(",")).parse().unwrap();
+    let period = NimValues::of(&game).unwrap().prove_period(&mut Budget::unlimited()).unwrap().unwrap();
+    (period.preperiod, period.period)
+}
+
+#[test]
+fn cubic_periods_of_four_moves() {
+    for s in 1..=8 {
+        let (_, period) = period(&[s, 4 * s, 12 * s + 1, 16 * s + 1]);
+        assert_eq!(period, 56 * s * s * s + 52 * s * s + 9 * s + 1, "{s}");
+    }
+}
+
+#[test]
+fn additive_sets_have_no_preperiod() {
+    for (a, b) in (2..=12).flat_map(|b| (1..b).map(move |a| (a, b))) {
+        assert_eq!(period(&[a, b, a + b]).0, 0, "{a}, {b}");
+    }
+}
+
+#[test]
+fn bipartite_sets() {
+    for a in (3..=15).step_by(2) {
+        assert_eq!(period(&[a, a + 2, 2 * a + 3]).1, 2, "{a}");
+        assert_eq!(period(&[a, 2 * a + 1, 3 * a]).1, 2, "{a}");
+    }
+}
+
+/// Returns the outcomes of the first heaps of a partizan subtraction game.
+fn outcomes(left: impl Iterator<Item = u64>, right: impl Iterator<Item = u64>, heaps: u64) -> String {
+    let [left, right] = [left.collect::<Vec<_>>(), right.collect::<Vec<_>>()];
+    let digit = |moves: &[u64], n| if moves.contains(&n) { '3' } else { '0' };
+    let code = |moves: &[u64]| (1..=moves[moves.len() - 1]).map(|n| digit(moves, n)).collect::<String>();
+    let line = format!("0.{}|0.{}", code(&left), code(&right));
+    let (game, mut solver): (Game, _) = (line.parse().unwrap(), Solver::default());
+    let outcome = |n: u64| {
+        let heap: Position = n.to_string().parse().unwrap();
+        solver.outcome(&game, &heap, &mut Budget::unlimited()).unwrap()
+    };
+    (0..heaps).map(outcome).map(|outcome: Outcome| outcome.to_string()).collect()
+}
+
+#[test]
+fn outcomes_of_partizan_subtraction_games() {
+    let repeated = |p, l, n| ["P".repeat(p), "L".repeat(l), "N".repeat(n)].concat().repeat(3);
+    for (a, b) in (2..=7).flat_map(|b| (1..b).map(move |a| (a, b))) {
+        let seen = outcomes([a].into_iter(), [b].into_iter(), 3 * (a + b));
+        assert_eq!(seen, repeated(a as usize, (b - a) as usize, a as usize), "{a}, {b}");
+    }
+    for (c, k) in (1..=5).flat_map(|c| (1..=4).map(move |k| (c, k))) {
+        let seen = outcomes(1..=k, c + 1..=c + k, 3 * (c + k + 1));
+        assert_eq!(seen, repeated(1, c as usize, k as usize), "{c}, {k}");
+    }
+}
+
+#[test]
+fn orders_of_taking_up_to_m() {
+    for n in 2..=5 {
+        let game: Game = format!("0.{} misere", "3".repeat(1 << (n - 1))).parse().unwrap();
+        let mut quotient = MisereQuotient::of(&game).unwrap();
+        let limits = QuotientLimits::new(&game, None, 1000);
+        limits.build(&mut quotient, &Budget::unlimited(), |_| true).unwrap();
+        assert_eq!(quotient.order(), (1 << n) + 2, "{n}");
+    }
+}
+
+/// An impartial quotient has order 1 or an even one, a partizan one any order but 3.
+#[test]
+fn orders_that_cannot_occur() {
+    let orders = |table: &Table| -> Vec<u64> {
+        let rows = table.text().lines().map(|row| serde_json::from_str::<Value>(row).unwrap());
+        rows.filter(|row| row["status"] == "complete").map(|row| row["order"].as_u64().unwrap()).collect()
+    };
+    let (impartial, partizan) = (orders(&QUOTIENTS), orders(&INVERSES));
+    assert!(impartial.len() > 400 && impartial.iter().all(|&order| order == 1 || order % 2 == 0));
+    assert!(partizan.len() > 1000 && partizan.contains(&5) && !partizan.contains(&3));
+}
