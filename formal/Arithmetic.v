@@ -140,6 +140,18 @@ Proof.
   rewrite N.pow_succ_r', N.mul_assoc, (N.mul_comm _ 2), <- N.mul_assoc, <- IH. easy.
 Qed.
 
+(** The least power of two above a number. *)
+Fixpoint above_positive (x : positive) : nat :=
+  match x with xH => 2 | xO y => 2 * above_positive y | xI y => 2 * above_positive y end.
+Definition above (x : N) : nat := match x with 0%N => 1 | N.pos x => above_positive x end.
+
+Lemma above_right x : exists k, N.of_nat (above x) = (2 ^ k)%N /\ (x < 2 ^ k)%N.
+Proof.
+  destruct x as [|x]; [now exists 0%N|]. cbn [above].
+  induction x as [x [k [E L]]|x [k [E L]]|]; [| |now exists 1%N].
+  1-2: exists (N.succ k); cbn [above_positive]; rewrite N.pow_succ_r', Nat2N.inj_mul, E; split; [easy|lia].
+Qed.
+
 Section Conditions.
   Variable c : code.
   Variable a : claim.
@@ -180,7 +192,7 @@ Section Conditions.
       | true, [], _ => reached fixed (F n)
       | true, [b], false =>
           existsb (fun i => N.lxor (high (F b) + odd * N.of_nat i) (high fixed) =? own + odd * N.of_nat i)%N
-            (seq 0 (2 ^ N.to_nat (N.size (high fixed))))
+            (seq 0 (above (high fixed)))
       | true, _, with_constant =>
           let parts := total (map (fun b => high (F b)) l) in
           ((own <=? parts)%N && N.even (parts - own)) || (with_constant && (own + odd <=? parts)%N)
@@ -429,20 +441,18 @@ Section Periods.
 
   (** (X ^ e) - X depends on few bits of X only. *)
   Lemma differences e u w m i : N.lxor (u + m * N.of_nat i) e = (w + m * N.of_nat i)%N ->
-    existsb (fun i => N.lxor (u + m * N.of_nat i) e =? w + m * N.of_nat i)%N
-      (seq 0 (2 ^ N.to_nat (N.size e))) = true.
+    existsb (fun i => N.lxor (u + m * N.of_nat i) e =? w + m * N.of_nat i)%N (seq 0 (above e)) = true.
   Proof.
-    intros E. set (K := 2 ^ N.to_nat (N.size e)).
-    assert (K <> 0) as Kn by (now apply Nat.pow_nonzero).
-    assert (N.of_nat K = 2 ^ N.size e)%N as KN by (unfold K; now rewrite power_N, N2Nat.id).
-    apply existsb_exists. exists (i mod K). split.
-    - apply in_seq. pose proof (Nat.mod_upper_bound i K). lia.
-    - apply N.eqb_eq. pose proof (Nat.div_mod i K Kn) as D. set (q := i / K) in *. set (r := i mod K) in *.
-      assert (N.of_nat i = N.of_nat r + N.of_nat q * 2 ^ N.size e)%N as Ni by (rewrite <- KN; nia).
+    intros E. destruct (above_right e) as (b & Eb & Lb). set (A := above e) in *.
+    assert (A <> 0) as An by (intros Z; rewrite Z in Eb; symmetry in Eb; now apply N.pow_nonzero in Eb).
+    apply existsb_exists. exists (i mod A). split.
+    - apply in_seq. pose proof (Nat.mod_upper_bound i A An). lia.
+    - apply N.eqb_eq. pose proof (Nat.div_mod i A An) as D. set (q := i / A) in *. set (r := i mod A) in *.
+      assert (N.of_nat i = N.of_nat r + N.of_nat q * 2 ^ b)%N as Ni by (rewrite <- Eb; nia).
       rewrite Ni in E. clear Ni D.
-      replace (u + m * (N.of_nat r + N.of_nat q * 2 ^ N.size e))%N
-        with (u + m * N.of_nat r + (m * N.of_nat q) * 2 ^ N.size e)%N in E by ring.
-      rewrite lift in E by apply N.size_gt. lia.
+      replace (u + m * (N.of_nat r + N.of_nat q * 2 ^ b))%N
+        with (u + m * N.of_nat r + (m * N.of_nat q) * 2 ^ b)%N in E by ring.
+      rewrite lift in E by easy. lia.
   Qed.
 
   (** No option of a late heap has its value. *)

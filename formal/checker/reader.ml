@@ -32,10 +32,12 @@ let binary text =
   let digit c = N.of_nat (nat_of_int (Char.code c - Char.code '0')) in
   String.fold_left (fun result c -> N.add (N.mul result ten) (digit c)) N0 (canonical text)
 
-let unary text =
+let small text =
   match int_of_string_opt (canonical text) with
-  | Some n when n <= max_unary -> nat_of_int n
+  | Some n when n <= max_unary -> n
   | _ -> raise (Too_large text)
+
+let unary text = nat_of_int (small text)
 
 (* Texts *)
 
@@ -248,6 +250,33 @@ let period version = function
       else unreadable evidence
   | _ -> unreadable "the text ends too soon"
 
+(* The check of an arithmetic period is plain, and takes seconds with so many heaps. *)
+let max_heaps = 120
+
+let arithmetic = function
+  | game :: preperiod :: period :: saltus :: rest -> (
+      let game = game_of (must "game " game) in
+      let preperiod = must "preperiod " preperiod and period = must "period " period in
+      let saltus = binary (must "saltus " saltus) in
+      let listed, rest = match rest with
+        | line :: rest when after "constant " line <> None -> (parts " " (must "constant " line), rest)
+        | rest -> ([], rest)
+      in
+      match rest with
+      | [ evidence ] ->
+          let doublings, window = pair " window " (must "arithmetic K " evidence) in
+          let r = small preperiod and p = small period and k = small doublings and w = small window in
+          let residues = List.map small listed in
+          let few = listed = [] || (saltus <> N0 && List.length listed < p) in
+          if k > max_heaps || w > max_heaps || p > max_heaps || w + p * (1 lsl min k 20) > max_heaps then
+            raise (Too_large evidence);
+          few && ascends ( < ) residues
+          && List.for_all (fun residue -> residue < p) residues
+          && accepts_arithmetic game (nat_of_int r) (nat_of_int p) saltus (List.map nat_of_int residues)
+               (nat_of_int k) (nat_of_int w)
+      | _ -> unreadable "the text ends too soon, or too late")
+  | _ -> unreadable "the text ends too soon"
+
 (* Quotients *)
 
 let split_words text = List.map binary (parts " " text)
@@ -367,6 +396,7 @@ let accepts text =
               finite && accepts_quotient game certificate
           | [] -> unreadable "the text ends too soon")
       | [ "ninepins"; "certificate"; ("1" | "2" | "3" as version) ] -> certificate version rest
+      | [ "ninepins"; "period"; "3" ] -> arithmetic rest
       | "ninepins" :: ("period-share" | "table") :: _ -> not_covered first
       | _ -> unreadable first)
 

@@ -1,10 +1,10 @@
 //! Arithmetic periods: known ones, whole worlds of claims, forgeries, and claims that only one condition refuses.
 
 use ninepins_proof::{
-    CheckErrorKind, CheckOptions, check,
+    CheckErrorKind, CheckOptions,
     period::arithmetic::{Certificate, MAX_BLOCK, MAX_HEAPS, MAX_SALTUS},
 };
-use ninepins_testkit::{Played, texts};
+use ninepins_testkit::{Played, fault_kind as kind, recorded as check, texts};
 
 /// Builds a certificate from its numbers: game, preperiod, period, saltus, K, window, constant remainders.
 fn certificate(line: &str) -> Certificate {
@@ -40,10 +40,6 @@ fn accepted() -> impl Iterator<Item = Certificate> {
 /// Finds the first values by definition.
 fn known(game: &str, heaps: usize) -> Vec<u32> {
     Played::new(game, heaps).values.iter().map(|value| *value as u32).collect()
-}
-
-fn kind(certificate: &Certificate) -> Option<CheckErrorKind> {
-    check(certificate).err().map(|error| error.kind())
 }
 
 /// Known periods, and values far beyond the evidence found by definition.
