@@ -5,20 +5,19 @@ import { iconButton } from "./dom.ts";
 const KEY = "ninepins-theme";
 
 export function themeButton(): HTMLButtonElement {
+  const { dataset } = document.documentElement;
   const show = () => {
-    const theme = chosen();
-    if (theme) document.documentElement.dataset.theme = theme;
     toggle.ariaLabel = isDark() ? "Light colours" : "Dark colours";
     toggle.title = toggle.ariaLabel;
   };
   const toggle = iconButton("theme", "", () => {
-    const other = isDark() ? "light" : "dark";
-    try {
-      localStorage.setItem(KEY, other);
-    } catch {
-      document.documentElement.dataset.theme = other;
-    }
+    dataset.theme = isDark() ? "light" : "dark";
     show();
+    stored((storage) => storage.setItem(KEY, dataset.theme!));
+  });
+  stored((storage) => {
+    const chosen = storage.getItem(KEY);
+    if (chosen) dataset.theme = chosen;
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
   show();
@@ -31,10 +30,9 @@ export function isDark(): boolean {
   return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-function chosen(): string | null {
+/** Uses the storage; where nothing may be stored, the theme lasts as long as the page. */
+function stored(use: (storage: Storage) => void): void {
   try {
-    return localStorage.getItem(KEY) ?? document.documentElement.dataset.theme ?? null;
-  } catch {
-    return document.documentElement.dataset.theme ?? null;
-  }
+    use(localStorage);
+  } catch {}
 }

@@ -53,6 +53,13 @@ test("the page is small: its first script, all scripts, style, fonts, and the pa
   at_most("the page", ["index.html"], 9, 9);
 });
 
+test("colours, sizes of type and radii come from tokens", () => {
+  const STYLE = new URL("../src/style/", import.meta.url);
+  const literal = /#[0-9a-f]{3,8}\b|rgb\(|font(-size)?: \d*\.\d+rem|border-radius: [\d.]*[1-9][\d.]*(px|rem)/g;
+  for (const name of readdirSync(STYLE).filter((name) => name.endsWith(".css") && !/tokens|print/.test(name)))
+    assert.deepEqual(readFileSync(new URL(name, STYLE), "utf8").match(literal) ?? [], [], name);
+});
+
 test("nothing comes from elsewhere, and little is asked before the first move", async () => {
   const { page, close } = await open("");
   const requests = [];

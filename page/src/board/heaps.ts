@@ -1,6 +1,6 @@
 // Heaps that split in other ways, or are too large to draw: the player chooses a heap, then one of its plays.
 
-import { attribute, button, h } from "../dom.ts";
+import { button, h } from "../dom.ts";
 import { picture } from "../home/picture.ts";
 import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
@@ -31,23 +31,23 @@ export function heapsBoard(saying: Saying): Drawing {
 
   filter.addEventListener("input", () => fill());
 
+  const focus = () => tiles.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+
   function tile(pile: Pile): HTMLElement {
     const own = playsOf(pile.pile);
     const wins = Boolean(view?.valued) && own.some((play) => view?.worth(play)?.wins);
     const near = view?.hint?.play.pile === pile.pile;
-    const one = h(
-      "button",
-      { type: "button", class: near ? "tile near" : "tile", "aria-pressed": String(pile.pile === chosen) },
-      ...shape(pile, view?.state.game),
-      wins ? h("span.sign", "✓", h("span.unseen", " has a winning move")) : null,
-    );
-    attribute(one, "disabled", pile.size === "0" || (own.length === 0 && !view?.state.plays_truncated));
-    one.addEventListener("click", () => {
+    const act = () => {
       chosen = pile.pile;
       all = false;
       draw();
-      tiles.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
-    });
+      focus();
+    };
+    const about = { class: near ? "tile near" : "tile", "aria-pressed": String(pile.pile === chosen) };
+    const one = button(null, act, about);
+    one.append(...shape(pile, view?.state.game));
+    if (wins) one.append(h("span.sign", "✓", h("span.unseen", " has a winning move")));
+    one.disabled = pile.size === "0" || (own.length === 0 && !view?.state.plays_truncated);
     return one;
   }
 
@@ -79,9 +79,9 @@ export function heapsBoard(saying: Saying): Drawing {
   }
 
   function playButton(play: Play): HTMLElement {
-    const one = h("button", { type: "button", class: "play", "aria-describedby": "aim" }, brief(play.move));
+    const act = () => view?.live && view.play(play);
+    const one = button(brief(play.move), act, { class: "play", "aria-describedby": "aim" });
     if (view) dress(one, brief(play.move), play, view);
-    one.addEventListener("click", () => view?.live && view.play(play));
     for (const come of ["focus", "pointerenter"]) {
       one.addEventListener(come, () => saying.aim(play));
     }
@@ -103,7 +103,7 @@ export function heapsBoard(saying: Saying): Drawing {
     all = false;
     filter.value = "";
     draw();
-    if (inside) tiles.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
+    if (inside) focus();
   }
   return { element, show };
 }

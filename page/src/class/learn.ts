@@ -55,8 +55,7 @@ export function place(_: Context): Place {
       said.append(h("p.reason", step.why));
     });
     const answers = ANSWERS.map(([letter, label]) => {
-      const one = h("button", { type: "button", class: "button answer" }, icon("check"), label);
-      one.addEventListener("click", async () => {
+      const act = async () => {
         try {
           const { outcome } = await ask<Answer>("solve", { game: step.game, position: step.position });
           for (const other of answers) other.classList.remove("right", "wrong");
@@ -65,7 +64,9 @@ export function place(_: Context): Place {
         } catch (error) {
           if (!isAbort(error)) said.replaceChildren(showFault(error));
         }
-      });
+      };
+      const one = button(label, act, { class: "button answer" });
+      one.prepend(icon("check"));
       return one;
     });
 

@@ -3,9 +3,11 @@
 import { button, h } from "../dom.ts";
 import { download } from "../download.ts";
 
-/** A list of terms with their descriptions. A description without a term continues the one before. */
-export function facts(rows: readonly (readonly [term: string, text: Node | string])[]): HTMLElement {
-  return h("dl.facts", ...rows.map(([term, text]) => h("div", h("dt", term), h("dd", text))));
+/** A list of terms with their descriptions; what is not known is left out. A description without a term continues the one before. */
+export function facts(
+  rows: readonly (readonly [term: string, text: Node | string | false | null | undefined])[],
+): HTMLElement {
+  return h("dl.facts", ...rows.map(([term, text]) => text && h("div", h("dt", term), h("dd", text))));
 }
 
 /** A table in a sheet that scrolls. The first column has the heads of the rows. */

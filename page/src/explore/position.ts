@@ -100,16 +100,13 @@ function winners({ winning_moves }: Why, state: Session): Part[] {
   });
 }
 
-function rows({ value, theorem, source, strategy, positions }: Why): [string, string][] {
-  const found: [string, string][] = [];
-  if (value)
-    found.push([
-      "Value",
-      `${VALUES[value.kind] ?? value.kind} ${value.kind === "nim-value" ? nimValue(value.text) : value.text}`,
-    ]);
-  if (theorem) found.push(["Theorem", theorem]);
-  if (source) found.push(["Source", source]);
-  const searched = String(positions ?? "0");
-  if (strategy) found.push(["Method", searched === "0" ? strategy : `${strategy}, ${count(searched, "position")}`]);
-  return found;
+function rows({ value, theorem, source, strategy, positions }: Why): [string, string | null | undefined][] {
+  const text = value?.kind === "nim-value" ? nimValue(value.text) : value?.text;
+  const searched = String(positions) === "0" ? "" : `, ${count(String(positions), "position")}`;
+  return [
+    ["Value", value && `${VALUES[value.kind] ?? value.kind} ${text}`],
+    ["Theorem", theorem],
+    ["Source", source],
+    ["Method", strategy && strategy + searched],
+  ];
 }

@@ -22,24 +22,20 @@ export const quotient: Research<QuotientFound> = {
 };
 
 function shown(answer: QuotientFound, { game }: Study): (Node | string)[] {
-  const { order, window, p_portion, outcomes, generators, relations, relations_left_out, kernel } = answer;
-  const rows: [string, string][] = [["Status", status(answer)]];
-  if (order) rows.push(["Order", grouped(String(order))]);
-  if (p_portion) rows.push(["P-portion", `${grouped(String(p_portion))} elements`]);
-  if (outcomes)
-    rows.push([
-      "Outcomes",
-      Object.entries(outcomes)
-        .map(([letter, count]) => `${letter} ${count}`)
-        .join(", "),
-    ]);
-  if (window) rows.push(["Period", `heap n + ${window.period} is worth heap n, from heap ${window.n0} on`]);
+  const { order, window, p_portion, outcomes, generators, relations, relations_left_out, kernel, tame } = answer;
   const heaps = generators.map(({ letter, heap }) => `${letter} = heap ${heap}`).join(", ");
-  rows.push(["Generators", heaps || "none"]);
-  if (answer.tame !== null && answer.tame !== undefined)
-    rows.push(["Kind", answer.tame ? `tame: ${answer.tame_type}, a quotient of Nim` : "wild: no quotient of Nim"]);
-  if (kernel) rows.push(["Kernel", `a group of order ${kernel.order} with the identity ${kernel.identity}`]);
-  const parts: (Node | string)[] = [...stopped(answer.stopped), facts(rows)];
+  const known = Object.entries(outcomes ?? {}).map(([letter, count]) => `${letter} ${count}`);
+  const rows = facts([
+    ["Status", status(answer)],
+    ["Order", order ? grouped(order) : null],
+    ["P-portion", p_portion ? `${grouped(p_portion)} elements` : null],
+    ["Outcomes", known.join(", ")],
+    ["Period", window && `heap n + ${window.period} is worth heap n, from heap ${window.n0} on`],
+    ["Generators", heaps || "none"],
+    ["Kind", tame ? `tame: ${answer.tame_type}, a quotient of Nim` : tame === false && "wild: no quotient of Nim"],
+    ["Kernel", kernel && `a group of order ${kernel.order} with the identity ${kernel.identity}`],
+  ]);
+  const parts: (Node | string)[] = [...stopped(answer.stopped), rows];
   if (answer.svg) parts.push(picture(answer.svg, "Picture of the quotient"));
   parts.push(
     folded("Values of heaps", table("Values of heaps", ["Heap", "Value"], values(answer))),

@@ -25,15 +25,15 @@ export const worth: Research<WorthFound> = {
   question: ({ normal, state }) => ({ game: normal, position: state.start }),
   command: (_game, _to, position, normal) => `ninepins value ${normal} ${position} --svg thermograph.svg`,
   shown: (answer) => {
-    const rows: [string, string][] = [
+    const rows = facts([
       ["Value", answer.brief ?? (answer.stopped ? "not known" : LONG)],
       ["Stops", stops(answer)],
       ["Mean", answer.mean ?? "?"],
       ["Temperature", answer.temperature ?? "?"],
       ["Birthday", grouped(String(answer.birthday ?? "?"))],
       ["Up to infinitesimals", answer.reduced ?? "?"],
-    ];
-    if (answer.atomic_weight) rows.push(["Atomic weight", answer.atomic_weight]);
+      ["Atomic weight", answer.atomic_weight],
+    ]);
     const of = (side: string) =>
       answer.moves.flatMap(({ player, text, value }) => (player === side ? [[text, value]] : []));
     const [left, right] = [of("left"), of("right")];
@@ -46,7 +46,7 @@ export const worth: Research<WorthFound> = {
       : [["Move", "Value"], left];
     return [
       ...stopped(answer.stopped),
-      facts(rows),
+      rows,
       ...(answer.svg ? [picture(answer.svg, "Thermograph")] : []),
       folded("Moves and their values", table("Moves and their values", heads, moves)),
     ];
