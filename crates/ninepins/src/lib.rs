@@ -1,9 +1,50 @@
 //! Combinatorial games played with heaps: who wins, how, and why, with certificates.
 //!
-//! One line of text names a game, another a position; [`solve`] answers.
+//! One line of text names a game, another a position; [`solve`] answers:
 //!
 //! ```
 #![doc = include_str!("../examples/first.rs")]
+//! ```
+//!
+//! A [`Session`](session::Session) is a played game, and the computer may [reply](session::reply):
+//!
+//! ```
+//! use ninepins::{Budget, Known, session::{Session, Setup, reply}};
+//! let mut session = Session::new("kayles".parse()?, "3,5".parse()?, Setup::default())?;
+//! session.play_text("5 -> 1+3")?; // the second row becomes two
+//! let answer = reply(&session, &Known::default(), &mut Budget::unlimited()).expect("play is not over");
+//! session.play(answer.pile, answer.play.to)?;
+//! assert_eq!(session.history().len(), 2);
+//! session.undo();
+//! println!("{}", session.record()); // a text that Session::read reads
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [misère quotient](quotient) decides every sum of a game's heaps when the last move loses:
+//!
+//! ```
+//! use ninepins::{Budget, Game, Outcome, quotient::MisereQuotient, quotients::QuotientLimits};
+//! let game: Game = "kayles misere".parse()?;
+//! let mut quotient = MisereQuotient::of(&game)?;
+//! QuotientLimits::new(&game, None, 1000).build(&mut quotient, &Budget::unlimited(), |_| true)?;
+//! assert_eq!(quotient.order(), 40);
+//! assert_eq!(quotient.outcome(&"5+7+9".parse()?)?, Outcome::N);
+//! let proof = quotient.certificate().to_string(); // for all heaps
+//! assert!(proof.starts_with("ninepins quotient 1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! A [`Certificate`] says who wins, and [`check()`] believes it only if the rules of play bear it out:
+//!
+//! ```
+//! use ninepins::{Budget, Certificate, Game, Known, Player, check, prove::{EvidenceKind, prove}};
+//! let (game, position) = ("kayles".parse::<Game>()?, "3+5".parse()?);
+//! let (known, mut budget) = (Known::default(), Budget::unlimited());
+//! let proof = prove(&game, &position, None, EvidenceKind::Auto, &known, &mut budget)?;
+//! let text = proof.to_string(); // a file for a stranger
+//! let checked = check(&text.parse::<Certificate>()?)?;
+//! assert_eq!(checked.winner(Player::Left), Some(Player::Left));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A [`Question`] has settings: the strategy, the memo, the number of moves to list. A [`Solver`] answers many questions and keeps the
