@@ -21,7 +21,8 @@ export function framed(text: string): { svg: SVGSVGElement; frame: HTMLElement }
   if (!svg) return null;
   const style = STYLE.exec(text)?.[1] ?? "";
   const [light, dark] = [new CSSStyleSheet(), new CSSStyleSheet()];
-  light.replaceSync(style.replace(DARK, "svg{display:block}"));
+  // Its paper is the sheet.
+  light.replaceSync(style.replace(DARK, "svg{display:block}svg .np-paper{fill:none!important}"));
   dark.replaceSync(DARK.exec(style)?.[1] ?? "");
   const colour = () => {
     dark.disabled = !isDark();
