@@ -127,11 +127,15 @@ impl Referee {
 /// Returns the nim-values of the heaps below `heaps`, heap 0 included, by the definition. The game is impartial and without limits.
 pub fn nim_values(game: &Game, heaps: usize) -> Vec<u64> {
     let mut values: Vec<u64> = vec![0];
+    // For each value the last heap that has an option with it.
+    let mut last: Vec<u64> = Vec::new();
     for heap in (1..heaps as u64).filter_map(Heap::new) {
-        let options = game.ruleset().options(heap, Player::Left);
-        let options = options.map(|parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]));
-        let options: HashSet<u64> = options.collect();
-        values.extend((0..).find(|value| !options.contains(value)));
+        for parts in game.ruleset().options(heap, Player::Left) {
+            let value = parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]) as usize;
+            last.resize(last.len().max(value + 1), 0);
+            last[value] = heap.size();
+        }
+        values.extend((0..).find(|value| last.get(*value as usize) != Some(&heap.size())));
     }
     values
 }

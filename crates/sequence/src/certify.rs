@@ -190,7 +190,7 @@ mod tests {
     /// Windows cut from values, and those of a search that retains few values, become narrow ones.
     #[test]
     fn windows_are_refined() {
-        for (line, is_forgetful, narrow, many) in [("4.406", true, 208, 50), ("0.16", false, 13_937, 3)] {
+        for (line, is_forgetful, narrow, many) in [("4.406", true, 208, 50), ("0.156", false, 360, 3)] {
             let game: Game = line.parse().unwrap();
             let code = game.ruleset().code(Player::Left).unwrap();
             let mut search = if is_forgetful { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) };

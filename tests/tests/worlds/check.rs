@@ -14,6 +14,8 @@ const SEARCHES: [(MemoKind, bool); 4] =
 const BRUTE_TOKENS: u128 = 6;
 /// The most tokens for a quotient of a table that is made for the position.
 const TABULATED_TOKENS: u128 = 4;
+/// The work for a quotient, in positions: what takes longer is mostly not found at all.
+const QUOTIENT_POSITIONS: u64 = 1 << 14;
 /// The most mismatches in a message.
 const SHOWN: usize = 20;
 
@@ -67,6 +69,8 @@ impl World {
     fn questions(&mut self) {
         let World { game, judged, wrong } = self;
         let mut solver = Solver::default();
+        // The smallest heap of a position beyond the quotients that are found.
+        let mut beyond = u64::MAX;
         for (position, judgement) in judged {
             let mut ask = |what: &str, change: &dyn Fn(&mut Question)| {
                 let mut question = Question::new(game.clone(), position.clone());
@@ -97,13 +101,21 @@ impl World {
                 assert!(hash_plain <= brute.positions, "{game}: {position}, positions");
             }
             // Some quotients are not found, but the others must be right. A table of pairs or limits is built for each position.
-            let strategy = Some(StrategyId::MisereQuotient);
-            let by_quotient = Question::new(game.clone(), position.clone()).with_strategy(strategy);
-            if (game.ruleset().has_numbers() || position.tokens() <= TABULATED_TOKENS)
-                && let Ok(answer) = solver.solve(&by_quotient, &mut Budget::unlimited())
-                && !matches!(answer.stopped, Some(Stopped::BeyondTable(_)))
-            {
-                wrong.extend(mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")));
+            let largest = position.heaps().last().map_or(0, |heap| heap.size());
+            if if game.ruleset().has_numbers() { largest < beyond } else { position.tokens() <= TABULATED_TOKENS } {
+                let strategy = Some(StrategyId::MisereQuotient);
+                let question = Question::new(game.clone(), position.clone()).with_strategy(strategy);
+                match solver.solve(&question, &mut Budget::of_positions(QUOTIENT_POSITIONS)) {
+                    Ok(answer) if matches!(answer.stopped, Some(Stopped::BeyondTable(_) | Stopped::Positions)) => {
+                        beyond = beyond.min(largest);
+                    }
+                    Ok(answer) => {
+                        wrong.extend(
+                            mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")),
+                        );
+                    }
+                    Err(_) => {}
+                }
             }
         }
     }
