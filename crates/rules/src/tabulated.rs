@@ -64,6 +64,11 @@ impl Tabulated {
         Some(Tabulated { game: Game::new(ruleset, game.ending().clone()), heaps })
     }
 
+    /// Returns the heaps that the table numbers, ascending: heap n of the table is the n-th of them.
+    pub fn heaps(&self) -> &[Heap] {
+        &self.heaps
+    }
+
     /// Returns the game with the table.
     pub fn game(&self) -> &Game {
         &self.game

@@ -60,7 +60,15 @@ impl<S: Strategy> Strategy for Tabulating<S> {
     }
 
     fn theorem(&self) -> Option<Theorem> {
-        self.strategy.theorem()
+        let theorem = self.strategy.theorem()?;
+        // Heaps in the name of the theorem are numbered by the table.
+        let is_numbered = self.table.as_ref().is_some_and(|table| !table.heaps().is_empty());
+        let name = if is_numbered {
+            format!("{}, in the table of the heaps that follow", theorem.name).into()
+        } else {
+            theorem.name
+        };
+        Some(Theorem { name, ..theorem })
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {

@@ -10,8 +10,8 @@ use super::{
 use crate::{ByPlayer, Code, Convention, Ending, Entry, Game, Limit, Moves, Outcome, Position, Ruleset, catalog};
 use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
 
-/// The most bytes of a game line.
-pub const MAX_LINE: usize = 1 << 20;
+/// The most bytes of a game line. Two tables have room, with all their options written out.
+pub const MAX_LINE: usize = 1 << 22;
 
 /// A game line as it was typed: the game, with the name and the convention that were written.
 ///

@@ -519,7 +519,10 @@ fn tables_have_bounds() {
         let list: Vec<String> = (0..options).map(|n| format!("64x{}", 1 + n)).collect();
         format!("{{4096: {}}}", list.join(", ")).parse::<Game>()
     };
-    assert!(wide(2000).is_ok());
+    let (left, right) = (wide(4095).unwrap(), wide(4094).unwrap());
+    let both = format!("{left}|{right}");
+    assert!(both.len() > 2 << 20);
+    assert_eq!(both.parse::<Game>().unwrap().to_string(), both);
     let many = format!(
         "{{{}}}",
         (2..=4096).map(|heap| format!("{heap}: 64x1, 64x{}", heap - 1)).collect::<Vec<_>>().join(";")
