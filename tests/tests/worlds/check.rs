@@ -102,19 +102,17 @@ impl World {
             }
             // Some quotients are not found, but the others must be right. A table of pairs or limits is built for each position.
             let largest = position.heaps().last().map_or(0, |heap| heap.size());
-            if if game.ruleset().has_numbers() { largest < beyond } else { position.tokens() <= TABULATED_TOKENS } {
-                let strategy = Some(StrategyId::MisereQuotient);
-                let question = Question::new(game.clone(), position.clone()).with_strategy(strategy);
-                match solver.solve(&question, &mut Budget::of_positions(QUOTIENT_POSITIONS)) {
-                    Ok(answer) if matches!(answer.stopped, Some(Stopped::BeyondTable(_) | Stopped::Positions)) => {
-                        beyond = beyond.min(largest);
-                    }
-                    Ok(answer) => {
-                        wrong.extend(
-                            mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")),
-                        );
-                    }
-                    Err(_) => {}
+            let is_asked = match game.ruleset().has_numbers() {
+                true => largest < beyond,
+                false => position.tokens() <= TABULATED_TOKENS,
+            };
+            let strategy = Some(StrategyId::MisereQuotient);
+            let question = Question::new(game.clone(), position.clone()).with_strategy(strategy);
+            if is_asked && let Ok(answer) = solver.solve(&question, &mut Budget::of_positions(QUOTIENT_POSITIONS)) {
+                if matches!(answer.stopped, Some(Stopped::BeyondTable(_) | Stopped::Positions)) {
+                    beyond = largest;
+                } else {
+                    wrong.extend(mismatch(&answer, judgement).map(|it| format!("{position}, misere-quotient: {it}")));
                 }
             }
         }
