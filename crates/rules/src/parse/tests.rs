@@ -218,7 +218,7 @@ fn codes_have_bounds() {
     let tail = format!("0.7[{}]", "01".repeat(2048));
     refused(&tail, tail.parse::<Code>(), &tail[2..], "4097 digits", "");
     let line = format!("0.77{}", " ".repeat(MAX_LINE));
-    refused(&line, line.parse::<Game>(), "    ", "longer than 1048576 bytes", "");
+    refused(&line, line.parse::<Game>(), "    ", &format!("longer than {MAX_LINE} bytes"), "");
     assert!("0.77 misere".parse::<Code>().is_err());
 }
 
@@ -564,12 +564,12 @@ fn long_texts_are_read_quickly() {
 #[test]
 fn lines_that_print_too_long_are_refused() {
     let read = |line: String| line.parse::<Game>().map(|game| assert_eq!(game.to_string().parse(), Ok(game)));
-    assert!(read("0.77; N at 500000x1".to_owned()).is_ok());
-    assert!(read("0.77; N at 600000x1".to_owned()).is_err());
+    assert!(read("0.77; N at 1000000x100".to_owned()).is_ok());
+    assert!(read("0.77; N at 1000000x1000".to_owned()).is_err());
     let listed =
         |most: u32| format!("0.77; N at {}", (100_000..most).map(|n| n.to_string()).collect::<Vec<_>>().join(","));
-    assert!(read(listed(230_000)).is_ok());
-    assert!(listed(240_000).len() < MAX_LINE && read(listed(240_000)).is_err());
+    assert!(read(listed(620_000)).is_ok());
+    assert!(listed(690_000).len() < MAX_LINE && read(listed(690_000)).is_err());
 }
 
 /// The word that the advice names is there already, so the mended line is the same, and must not be read for ever.
