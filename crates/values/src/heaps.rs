@@ -89,18 +89,24 @@ impl Values {
     pub fn extend(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Halted> {
         while (heaps.known.len() as u64) <= size {
             let next = heaps.known.len() as u64;
-            if heaps.known.len() == heaps.known.capacity() {
-                // The old list and one of twice its length.
-                self.make_room((3 * heaps.known.len() * size_of::<Value>()) as u64, budget)?;
-            }
             let options = ByPlayer::try_each(|player| self.heap_options(heaps, next, player, budget))?;
             let value = if heaps.ruleset.is_impartial() {
                 self.least_excluded(&options.left, budget)?
             } else {
                 self.game(options.left, options.right, budget)?
             };
-            heaps.known.push(value);
+            self.push_known(heaps, value, budget)?;
         }
+        Ok(())
+    }
+
+    /// Adds the value of the next heap.
+    pub(crate) fn push_known(&mut self, heaps: &mut Heaps, value: Value, budget: &Budget) -> Result<(), Halted> {
+        if heaps.known.len() == heaps.known.capacity() {
+            // The old list and one of twice its length.
+            self.make_room((3 * heaps.known.len() * size_of::<Value>()) as u64, budget)?;
+        }
+        heaps.known.push(value);
         Ok(())
     }
 

@@ -28,6 +28,9 @@ const TRIED: usize = 8;
 /// twice as high.
 const FIRST_LEVEL: u64 = 8;
 
+/// The heap up to which values are computed before a period is sought. Then the number of heaps doubles.
+const NEAR: u64 = 32;
+
 /// The most copies of up or down that are added to a game that is no number with ups and a nimber.
 const MOST_UPS: u64 = 64;
 
@@ -123,6 +126,47 @@ impl Values {
         let found = smaller.unwrap_or(found);
         let proved = !reach.0.is_unequal && self.is_covered(&search, &found, budget)?;
         Ok(Some(Period { proved, ..found }))
+    }
+
+    /// Computes the values of heaps until a period is proved, or those of all heaps up to `size` would be known soon. `next` is the
+    /// heap at which a period will be sought again, 0 at the beginning.
+    ///
+    /// # Errors
+    ///
+    /// [`Halted`] if the budget ends the work, or if a number is out of range.
+    pub fn prove_period(
+        &mut self,
+        heaps: &mut Heaps,
+        next: &mut u64,
+        size: u64,
+        budget: &Budget,
+    ) -> Result<Option<Period>, Halted> {
+        *next = (*next).max(NEAR);
+        while *next < size {
+            self.extend(heaps, *next, budget)?;
+            *next = next.saturating_mul(2);
+            if let Some(period) = self.find_period(heaps, budget)?.filter(|period| period.proved) {
+                return Ok(Some(period));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Computes the values of all heaps up to `size`, as [`Values::extend`] does: by moves until a period is proved, then by it.
+    ///
+    /// # Errors
+    ///
+    /// [`Halted`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
+    pub fn extend_by_period(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Halted> {
+        let Some(period) = self.prove_period(heaps, &mut 0, size, budget)? else {
+            return self.extend(heaps, size, budget);
+        };
+        for next in heaps.known().len() as u64..=size {
+            let before = heaps.known()[(next - period.period) as usize];
+            let value = self.add(before, period.saltus, budget)?;
+            self.push_known(heaps, value, budget)?;
+        }
+        Ok(())
     }
 
     /// Returns the first of some periods that holds to the last known heap, from a heap on that would do if `level`

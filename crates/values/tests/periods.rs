@@ -90,6 +90,16 @@ fn holds_beyond(world: &mut World, found: &Period, to: u64) {
     }
 }
 
+/// Checks that the period is used, and that heaps have the same values with it.
+fn by_period_as_by_moves(world: &mut World, line: &str, to: u64) {
+    world.extend(to);
+    let list = || Heaps::of(&line.parse().unwrap()).unwrap();
+    assert!(world.values.prove_period(&mut list(), &mut 0, to, &world.budget).unwrap().is_some(), "{line}");
+    let mut by_period = list();
+    world.values.extend_by_period(&mut by_period, to, &world.budget).unwrap();
+    assert_eq!(by_period.known(), world.heaps.known(), "{line}");
+}
+
 #[test]
 fn proved_periods_hold_far_beyond() {
     let (mut proved, mut seen, mut none) = (0, 0, 0);
@@ -98,6 +108,7 @@ fn proved_periods_hold_far_beyond() {
         match world.period() {
             Some(found) if found.proved => {
                 holds_beyond(&mut world, &found, 30);
+                by_period_as_by_moves(&mut world, &line, 70);
                 proved += 1;
             }
             Some(found) => {

@@ -4,9 +4,6 @@ use ninepins_rules::{Game, Heap, Position, Tabulated};
 use ninepins_solver::Budget;
 use ninepins_values::{Far, Halted, Heaps, Period, Unsuited, Value, Values};
 
-/// Up to this heap values are computed one after the other before a period is looked for. Then the number of heaps doubles.
-const NEAR: u64 = 32;
-
 /// The value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Worth {
@@ -30,7 +27,7 @@ pub struct FarHeaps {
     /// The heaps that are no numbers, in numbers.
     table: Option<Tabulated>,
     period: Option<Period>,
-    /// The last heap to be computed before a period is looked for again.
+    /// The heap at which a period is sought next.
     next: u64,
 }
 
@@ -44,7 +41,7 @@ impl FarHeaps {
         let heaps: Vec<Heap> = positions.iter().flat_map(Position::heaps).copied().collect();
         let table = Tabulated::of(game, &heaps);
         let heaps = Heaps::of(table.as_ref().map_or(game, Tabulated::game))?;
-        Ok(FarHeaps { heaps, table, period: None, next: NEAR })
+        Ok(FarHeaps { heaps, table, period: None, next: 0 })
     }
 
     /// Returns the heaps that are known without a period.
@@ -72,10 +69,8 @@ impl FarHeaps {
         let numbered = self.table.as_ref().and_then(|table| table.position(position));
         let position = numbered.as_ref().unwrap_or(position);
         let largest = position.heaps().last().map_or(0, |heap| heap.size());
-        while largest > self.next && self.period.is_none() {
-            values.extend(&mut self.heaps, self.next, budget)?;
-            self.period = values.find_period(&self.heaps, budget)?.filter(|period| period.proved);
-            self.next = self.next.saturating_mul(2);
+        if self.period.is_none() {
+            self.period = values.prove_period(&mut self.heaps, &mut self.next, largest, budget)?;
         }
         match self.period {
             Some(period) if largest >= self.heaps.known().len() as u64 => self.by(period, values, position, budget),

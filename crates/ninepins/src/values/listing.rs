@@ -25,7 +25,7 @@ impl Listing {
     pub fn of(mut heaps: Heaps, to: u64, budget: &Budget) -> Listing {
         let mut values = Values::new();
         let last = heaps.ruleset().end().map_or(to, |end| end.min(to));
-        let halted = values.extend(&mut heaps, last, budget).err();
+        let halted = values.extend_by_period(&mut heaps, last, budget).err();
         Listing { values, heaps, means: Vec::new(), period: None, halted }
     }
 
