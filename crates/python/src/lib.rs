@@ -9,6 +9,7 @@ mod game;
 mod proof;
 mod quotient;
 mod session;
+mod shelf;
 mod survey;
 mod table;
 mod value;
@@ -44,7 +45,8 @@ mod _native {
         survey::{Survey, survey_table, survey_tables},
         table::{Table, World, build_table},
         value::{
-            canonical, certify_saltus, cgsuite, facts, heap_values, options, position_value, relation, thermograph_svg,
+            canonical, certify_saltus, cgsuite, facts, heap_values, mast, options, position_value, relation, sum,
+            thermograph_svg,
         },
     };
 

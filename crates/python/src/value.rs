@@ -3,6 +3,7 @@
 use crate::{
     error,
     game::{Game, layout},
+    shelf::{Shelf, at_once},
     work::Limits,
 };
 use ninepins::{
@@ -83,10 +84,51 @@ pub(crate) fn cgsuite(py: Python<'_>, text: &str, limits: Limits) -> PyResult<St
     written(py, read(py, [text], &limits, |values, [game], budget| values.cgsuite_text(game, MAX_TEXT, budget))?)
 }
 
-/// Returns the relation of two games: `<`, `>`, `=` or `||`.
+/// Returns the canonical text of the sum of two games, or of their difference. Both come as canonical texts.
 #[pyfunction]
-pub(crate) fn relation(py: Python<'_>, g: &str, h: &str, limits: Limits) -> PyResult<&'static str> {
-    Ok(read(py, [g, h], &limits, |values, [g, h], budget| values.relation(g, h, budget))?.sign())
+pub(crate) fn sum(
+    py: Python<'_>,
+    g: &str,
+    h: &str,
+    is_difference: bool,
+    limits: &Bound<'_, PyAny>,
+) -> PyResult<String> {
+    let soon = |shelf: &mut Shelf| {
+        let (a, b) = (shelf.value(g)?, shelf.value(h)?);
+        let sum = match is_difference {
+            true => shelf.values.subtract(a, b, &shelf.budget),
+            false => shelf.values.add(a, b, &shelf.budget),
+        };
+        shelf.text(sum.ok()?)
+    };
+    match at_once(soon) {
+        Some(text) => Ok(text),
+        None => canonical(py, &format!("({g}){}({h})", if is_difference { '-' } else { '+' }), limits.extract()?),
+    }
+}
+
+/// Returns the relation of two games: `<`, `>`, `=` or `||`. Both come as canonical texts.
+#[pyfunction]
+pub(crate) fn relation(py: Python<'_>, g: &str, h: &str, limits: &Bound<'_, PyAny>) -> PyResult<&'static str> {
+    let soon = |shelf: &mut Shelf| {
+        let (a, b) = (shelf.value(g)?, shelf.value(h)?);
+        shelf.values.relation(a, b, &shelf.budget).ok()
+    };
+    let relation = match at_once(soon) {
+        Some(relation) => relation,
+        None => read(py, [g, h], &limits.extract()?, |values, [g, h], budget| values.relation(g, h, budget))?,
+    };
+    Ok(relation.sign())
+}
+
+/// Returns the mean and the temperature of a small game, which comes as canonical text.
+#[pyfunction]
+pub(crate) fn mast(text: &str) -> Option<(String, String)> {
+    at_once(|shelf| {
+        let game = shelf.value(text)?;
+        let graph = shelf.values.thermograph(game, &shelf.budget).ok()?;
+        Some((graph.mean.to_string(), graph.temperature.to_string()))
+    })
 }
 
 /// Returns what is known about a game, in JSON.

@@ -253,7 +253,7 @@ def test_limits() -> None:
         value.to_dict(time=0)
     assert value.to_dict(memory=20_000)["stopped"] == "memory"
     with pytest.raises(ninepins.Stopped, match="to_dict"):
-        value.mean  # noqa: B018
+        value.thermograph  # noqa: B018
     assert value.birthday > 4 and value.nimber is None and value.outcome == "L"
     # Means add up.
     assert "stopped" not in value.to_dict() and value.mean == summands[0].mean + summands[1].mean
@@ -315,3 +315,25 @@ def test_truth_and_floats() -> None:
     assert not Value(0) and not Value("1 - 1") and Value("*") and Value(-1)
     assert Value(1) == 1.0 and Value("1/2") == 0.5 and Value(1) != 1.5 and Value(1) != float("nan") != Value("*")
     assert hash(Value("1/2")) == hash(0.5)
+
+
+def test_small_questions_have_the_answers_of_expressions() -> None:
+    texts = ["0", "3", "-1/2", "*", "*5", "^", "v3*", "{3|1}", "{2|-1}", "{3^|1^}", "{1|0,*}", "{5|{3|1}}", "{{9|4}|-1}"]
+    signs: dict[str | None, str] = {"L": ">", "R": "<", "P": "=", "N": "||"}
+    for g in map(Value, texts):
+        facts = g.to_dict()
+        assert (str(g.mean), str(g.temperature)) == (facts["mean"], facts["temperature"])
+        assert str(-g) == str(Value(f"-({g})"))
+        for h in map(Value, texts):
+            total, difference = Value(f"({g})+({h})"), Value(f"({g})-({h})")
+            assert (str(g + h), str(g - h)) == (str(total), str(difference))
+            found = [sign for sign, holds in (("<", g < h), (">", g > h), ("=", g == h), ("||", g.confused_with(h))) if holds]
+            assert found == [signs[difference.to_dict()["outcome"]]], (g, h)
+
+
+def test_large_questions_have_limits() -> None:
+    large = Value("+".join(f"{{{3**n}|{-(5**n)}}}" for n in range(1, 7)))
+    assert len(str(large)) > 256
+    assert large - large == 0
+    with pytest.raises(ninepins.NinepinsError):
+        Value(2**62) + 2**62

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import isfinite
 from operator import index
 from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
@@ -138,15 +139,19 @@ class Value:
         """The number at which play ends if Right begins."""
         return Fraction(self._fact("right_stop"))
 
+    def _mast(self, place: Literal[0, 1], name: str) -> Fraction:
+        mast = _native.mast(self._text)
+        return fraction(self._fact(name) if mast is None else mast[place])
+
     @property
     def mean(self) -> Fraction:
         """The mean value: that of many copies is about as many times as large."""
-        return Fraction(self._fact("mean"))
+        return self._mast(0, "mean")
 
     @property
     def temperature(self) -> Fraction:
         """The temperature: a measure of what a move is worth. That of the integers is -1."""
-        return Fraction(self._fact("temperature"))
+        return self._mast(1, "temperature")
 
     @property
     def thermograph(self) -> Thermograph:
@@ -308,17 +313,17 @@ class Value:
 
     def __add__(self, other: Value | Number) -> Value:
         text = operand(other)
-        return NotImplemented if text is None else combined(f"({self._text})+({text})")
+        return NotImplemented if text is None else added(self._text, text)
 
     __radd__ = __add__
 
     def __sub__(self, other: Value | Number) -> Value:
         text = operand(other)
-        return NotImplemented if text is None else combined(f"({self._text})-({text})")
+        return NotImplemented if text is None else added(self._text, text, is_difference=True)
 
     def __rsub__(self, other: Number) -> Value:
         text = operand(other)
-        return NotImplemented if text is None else combined(f"({text})-({self._text})")
+        return NotImplemented if text is None else added(text, self._text, is_difference=True)
 
     def __mul__(self, copies: SupportsIndex) -> Value:
         try:
@@ -331,7 +336,7 @@ class Value:
     __rmul__ = __mul__
 
     def __neg__(self) -> Value:
-        return combined(f"-({self._text})")
+        return added("0", self._text, is_difference=True)
 
     def __pos__(self) -> Value:
         return self
@@ -378,6 +383,20 @@ def required(other: object) -> str:
     if text is None:
         raise TypeError(f"a Value, a whole number or a Fraction is expected, not {type(other).__name__}")
     return text
+
+
+@lru_cache(maxsize=1 << 12)
+def fraction(text: str) -> Fraction:
+    """Returns the fraction of a text: a fraction takes longer to make than to find."""
+    return Fraction(text)
+
+
+def added(g: str, h: str, is_difference: bool = False) -> Value:
+    """Returns the sum of two values, or their difference."""
+    try:
+        return Value._of(_native.sum(g, h, is_difference, LIMITS))
+    except ParseError as error:
+        raise NinepinsError(error.message) from None
 
 
 def combined(expression: str) -> Value:
