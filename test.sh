@@ -128,10 +128,13 @@ step_page() {
     (cd page && NINEPINS=$built/debug/ninepins npm test)
 }
 
+# Not a step by name: what the step `static` tests. WebAssembly is compiled by one processor.
+step_site() { ./static.sh "$built/static"; }
+
 step_static() {
     heading "page without a server"
     program
-    ./static.sh "$built/static"
+    [ -n "${beside[site]:-}" ] || step_site
     node page/tests/wasm.mjs "$built"/static/assets/ninepins-*.wasm "$built/debug/ninepins" 100
     (cd page && STATIC=$built/static npm run test:static)
 }
@@ -194,21 +197,22 @@ timed() {
     time "step_$1"
 }
 
-# beside STEP FILE: begins a step that runs beside the next ones, with its output in a file. Its process group ends with this script.
-beside() {
+# begin STEP: begins a step that runs beside the next ones. Its process group ends with this script.
+declare -A beside=()
+begin() {
     set -m
-    timed "$1" >"$2" 2>&1 </dev/null &
+    timed "$1" >"$built/$1.txt" 2>&1 </dev/null &
     set +m
-    group=$!
-    trap 'kill -- -$group 2>/dev/null || true' EXIT
+    beside[$1]=$!
 }
+trap 'for group in "${beside[@]}"; do kill -- "-$group" 2>/dev/null || true; done' EXIT
 
-# joined FILE: waits for the step that runs beside, prints its output, and fails if it failed.
-joined() {
+# join STEP: waits for a step that runs beside, prints its output, and fails if it failed.
+join() {
     local code=0
-    wait "$group" || code=$?
-    trap - EXIT
-    cat "$1"
+    wait "${beside[$1]}" || code=$?
+    beside[$1]=joined
+    cat "$built/$1.txt"
     return $code
 }
 
@@ -228,11 +232,15 @@ prepare
 if [ $# -gt 0 ]; then
     for step in "${steps[@]}"; do timed "$step"; done
 else
+    # One processor compiles the site while tests in Rust wait. Those in Python and in a browser wait for processes: they take
+    # less time side by side.
+    mkdir -p "$built"
+    begin site
     timed rust
-    # Its tests wait for processes, as do those in a browser: both take less time side by side.
-    beside python "$built/python.txt"
+    join site
+    begin python
     for step in page static formal book; do timed "$step"; done
-    joined "$built/python.txt"
+    join python
     timed slurm
 fi
 heading "all passed"
