@@ -23,7 +23,7 @@ use pyo3::{
     exceptions::{PyAttributeError, PyTypeError, PyUnicodeEncodeError, PyValueError},
     prelude::*,
     pybacked::PyBackedStr,
-    types::{PyBytes, PyList, PyMemoryView, PyString},
+    types::{PyBytes, PyInt, PyList, PyMemoryView, PyString},
 };
 use serde_json::json;
 use std::{
@@ -87,6 +87,9 @@ impl fmt::Display for Game {
 pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Layout> {
     let py = position.py();
     let read = |text: &str| Layout::of_game(text, game).map_err(|error| error::parse(py, &error));
+    if let Some(sizes) = plain_sizes(position) {
+        return read(&sizes);
+    }
     let is_none = || PyTypeError::new_err("a position is text, an int, or a sequence of ints or of pairs of ints");
     if position.is_instance_of::<PyString>() {
         return read(&text(position)?);
@@ -114,6 +117,19 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
         });
     }
     if sizes.is_empty() { read("0") } else { read(&sizes.join("+")) }
+}
+
+/// Returns the text of a plain list of ints, the common kind of position that is not text. `None` for all else, which takes more
+/// looks.
+fn plain_sizes(position: &Bound<'_, PyAny>) -> Option<String> {
+    let list = position.cast_exact::<PyList>().ok().filter(|list| (1..=MAX_HEAPS).contains(&list.len()))?;
+    let mut text = String::new();
+    for one in list.iter() {
+        let size: u64 = one.cast_exact::<PyInt>().ok()?.extract().ok()?;
+        text += if text.is_empty() { "" } else { "+" };
+        text += &size.to_string();
+    }
+    Some(text)
 }
 
 /// Reads text.
