@@ -2,7 +2,10 @@
 
 use super::{Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError};
 use crate::{Code, Game, Heap, Move, Position};
-use std::{str::FromStr, time::Instant};
+use std::{
+    str::FromStr,
+    time::{Duration, Instant},
+};
 
 /// Checks that `text` prints as `canonical`, which reads as the same value.
 #[track_caller]
@@ -505,6 +508,9 @@ fn pairs_and_heaps_of_tables() {
     );
 }
 
+/// Time that is proportional to the text of the longest lines, on a slow machine with other work; its square takes hours.
+const SOON: Duration = Duration::from_secs(60);
+
 /// The largest tables are read soon, and larger ones are refused.
 #[test]
 fn tables_have_bounds() {
@@ -536,10 +542,10 @@ fn tables_have_bounds() {
     for open in ["{", "{1:", "(", "(n,", "{2: 1+", "{1: 0;"] {
         let _ = open.repeat(MAX_LINE / open.len()).parse::<Game>().unwrap_err().caret();
     }
-    assert!(start.elapsed().as_secs_f64() < 5.0, "{:?}", start.elapsed());
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
 }
 
-/// Time is proportional to the text. The bound is generous, for slow machines.
+/// Time is proportional to the text.
 #[test]
 fn long_texts_are_read_quickly() {
     let start = Instant::now();
@@ -557,7 +563,7 @@ fn long_texts_are_read_quickly() {
         let _ = open.repeat(MAX_LINE / open.len()).parse::<Game>().unwrap_err().caret();
         let _ = open.repeat(MAX_LINE).parse::<Position>().unwrap_err().caret();
     }
-    assert!(start.elapsed().as_secs_f64() < 5.0, "{:?}", start.elapsed());
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
 }
 
 /// A line that can be read can be read again after printing, though counts and missing spaces make it longer.
