@@ -128,8 +128,8 @@ impl Values {
         Ok(Some(Period { proved, ..found }))
     }
 
-    /// Computes the values of heaps until a period is proved, or those of all heaps up to `size` would be known soon. `next` is the
-    /// heap at which a period will be sought again, 0 at the beginning.
+    /// Computes the values of heaps until they prove a period, which is sought at heap `next` and each time that the number of heaps
+    /// has doubled, below heap `size`. `next` is 0 at the beginning. After a halt the same heap is tried again.
     ///
     /// # Errors
     ///
@@ -144,9 +144,10 @@ impl Values {
         *next = (*next).max(NEAR);
         while *next < size {
             self.extend(heaps, *next, budget)?;
+            let found = self.find_period(heaps, budget)?.filter(|period| period.proved);
             *next = next.saturating_mul(2);
-            if let Some(period) = self.find_period(heaps, budget)?.filter(|period| period.proved) {
-                return Ok(Some(period));
+            if found.is_some() {
+                return Ok(found);
             }
         }
         Ok(None)
