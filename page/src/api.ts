@@ -20,7 +20,7 @@ export async function games(): Promise<CatalogEntry[]> {
   return (await ask<{ games: CatalogEntry[] }>("games", null)).games;
 }
 
-export function session(question: Question | { record: string }, signal?: AbortSignal | null): Promise<Session> {
+export function session(question: Question, signal?: AbortSignal | null): Promise<Session> {
   return ask("session", question, { signal: signal ?? null });
 }
 

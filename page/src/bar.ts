@@ -25,10 +25,6 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     return made;
   };
   const undo = tool("undo", "Undo", () => match.attempt(match.undo()), { "aria-keyshortcuts": "u" });
-  const redo = tool("redo", "Redo", () => match.attempt(match.redo()), {
-    class: "button wide-only",
-    "aria-keyshortcuts": "r",
-  });
   const why = tool("why", "Why?", () => asking.show("why"), { "aria-keyshortcuts": "w" });
   const hint = tool("hint", "Hint", () => asking.show("hint"), { "aria-keyshortcuts": "h" });
   const values = toggle("Values", false, (on) => asking.value(on));
@@ -52,7 +48,6 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     const early = !match.atEnd;
     const ready = Boolean(state && !state.over && !(match.thinking && match.atEnd));
     undo.disabled = !match.canUndo;
-    redo.hidden = !match.canRedo;
     hint.disabled = !ready || state?.turn !== "human";
     why.disabled = !ready;
     input.checked = asking.values;
@@ -63,7 +58,6 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
       one.classList.toggle("on", asking.shown === kind);
     for (const one of [undo, hint, why]) one.hidden = early;
     legend.hidden = !early || !match.plies;
-    if (early) redo.hidden = true;
     for (const one of [start, back, on]) one.hidden = !early;
   }
   match.on(show);
@@ -72,7 +66,6 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     "div.bar",
     { role: "group", "aria-label": "Help with this position" },
     undo,
-    redo,
     legend,
     start,
     back,

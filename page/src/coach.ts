@@ -6,6 +6,7 @@ import type { Asking } from "./asking.ts";
 import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
+import { LIST } from "./keys.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { named } from "./sign.ts";
@@ -21,6 +22,17 @@ export interface Coach {
   element: HTMLElement;
   /** Shows the answers anew. */
   show(): void;
+}
+
+/** Draws the reason of a move, if the values of heaps give it. */
+export function reasonOf(state: Session, move: Pick<Reply, "move" | "wins">, kind: string): HTMLElement {
+  const place = h("div", { class: kind });
+  import("./nimsum.ts")
+    .then(({ nimSum }) => nimSum(state, move))
+    .then((table) => place.replaceChildren(table ?? ""))
+    // The reason in words is there, too.
+    .catch(() => {});
+  return place;
 }
 
 /** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
@@ -71,17 +83,6 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
         ? [" Then ", h("b", "you win"), ` ${left(moves, true)}.`]
         : [` ${sentence(pretty(hint.text))}`];
     return [h("p", move, ...end), reasonOf(state, hint, "drawn hint"), acts(playIt(hint.play), why)];
-  }
-
-  /** Draws the reason of the hint, if the values of heaps give it. */
-  function reasonOf(state: Session, hint: Reply, kind: string): HTMLElement {
-    const place = h("div", { class: kind });
-    import("./nimsum.ts")
-      .then(({ nimSum }) => nimSum(state, hint))
-      .then((table) => place.replaceChildren(table ?? ""))
-      // The reason in words is there, too.
-      .catch(() => {});
-    return place;
   }
 
   function reason(): Part[] {
@@ -135,17 +136,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
 
   function idle(): Part[] {
     const state = match.shown;
-    if (!state) return [];
-    const key = (key: string, words: string) => h("li", h("kbd", key), ` ${words}`);
-    return [
-      h(
-        "ul.keys",
-        key("h", `a hint: which ${thingsOf(state).heap}, then which move`),
-        key("w", "who wins from here, and why"),
-        key("v", "the value of every move"),
-        key("←", "back through the moves; → forward again"),
-      ),
-    ];
+    return state ? [h("ul.keys", ...LIST.slice(0, 4).map(([key, words]) => h("li", h("kbd", key), ` ${words}`)))] : [];
   }
 
   function content(): Part[] {

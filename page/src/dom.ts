@@ -47,7 +47,6 @@ export function button(label: Child, action: () => void, props: Props = {}): HTM
 /** The drawings on buttons, each in a square of 20: lines and, after a bar, what is filled. */
 const ICONS = {
   undo: "M4 8h8a4 4 0 0 1 0 8H8M4 8l3.5-3.5M4 8l3.5 3.5",
-  redo: "M16 8H8a4 4 0 0 0 0 8h4M16 8l-3.5-3.5M16 8l-3.5 3.5",
   why: "M7 7.2a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M10 15.8v.1",
   hint: "M7.5 15.5h5M8.3 18h3.4M10 2a5.6 5.6 0 0 0-3.3 10.1c.6.5.8 1 .8 1.7v.2h5v-.2c0-.7.2-1.2.8-1.7A5.6 5.6 0 0 0 10 2z",
   share: "M10 12.5V3M6.5 6L10 2.6 13.5 6M4.500 10v6.5h11V10",

@@ -4,16 +4,16 @@ import type { Asking } from "./asking.ts";
 import { dialog, h, toBoard } from "./dom.ts";
 import type { Match } from "./match.ts";
 
-/** The keys and what they do, for the list. */
-const LIST: readonly (readonly [keys: string, words: string])[] = [
-  ["← →", "back and forward through the moves; on the pins they aim, with Shift at several"],
+/** The keys and what they do: the coach has the first of them, the list all. */
+export const LIST: readonly (readonly [keys: string, words: string])[] = [
+  ["h", "a hint: which row or heap, then which move"],
+  ["w", "who wins from here, and why"],
+  ["v", "the value of every move"],
+  ["←", "back through the moves; → forward again; on the pins they aim, with Shift at several"],
   [", .", "back and forward, wherever the focus is"],
   ["Home End", "to the start, to the end"],
   ["Enter", "play what is aimed at; 1 2 … set how many"],
-  ["h", "hint: which row, then which move"],
-  ["w", "who wins, and why"],
-  ["v", "the value of every move"],
-  ["u r", "undo, redo"],
+  ["u", "undo"],
   ["n", "all games"],
   ["Esc", "close the help; back to the last position"],
 ];
@@ -43,7 +43,6 @@ export function keys({ match, asking, games, playing }: Actions): void {
 
   const actions: Record<string, () => void> = {
     u: () => match.attempt(match.undo()),
-    r: () => match.attempt(match.redo()),
     h: () =>
       match.shown?.turn === "human" &&
       match.atEnd &&

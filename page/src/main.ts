@@ -19,7 +19,6 @@ import { record } from "./moves.ts";
 import type { Context, Place, PlaceModule } from "./place.ts";
 import { MEDIUM } from "./players.ts";
 import type { Reviewer } from "./review/review.ts";
-import type { Sharing } from "./share.ts";
 import { status } from "./status.ts";
 import { steps } from "./steps.ts";
 import { themeButton } from "./theme.ts";
@@ -52,20 +51,12 @@ function newGame(): void {
   void sheet.then((sheet) => sheet.open());
 }
 remember(match);
-let sharing: Promise<Sharing> | null = null;
-/** The sheet to share a game, which is loaded when it is first wanted. */
-function shared(): Promise<Sharing> {
+let sharing: Promise<{ open(): void }> | null = null;
+/** Opens the sheet to share a game, which is loaded when it is first wanted. */
+function openShare(): void {
   sharing ??= import("./share.ts").then(({ share }) => share(match));
-  return sharing;
+  void sharing.then((sheet) => sheet.open());
 }
-const openShare = () => void shared().then((sheet) => sheet.open());
-// A record that is dropped anywhere is loaded.
-document.addEventListener("dragover", (event) => event.preventDefault());
-document.addEventListener("drop", (event) => {
-  event.preventDefault();
-  const chosen = event.dataTransfer?.files[0];
-  if (chosen) void shared().then((sheet) => sheet.read(chosen));
-});
 const { players, moves } = record(match);
 const top = h("div.stage-top", status(match));
 const context: Context = { match, catalog, top };
@@ -108,7 +99,6 @@ function say(change: Change): void {
       : "";
   if (change === "move") announce(made + turn);
   else if (change === "undo") announce(`Undone. ${turn}`);
-  else if (change === "redo") announce(`Redone. ${made}${turn}`);
   else if (change === "step") announce(`${where()}. Position ${state.position}.`);
   else announce(`${state.title ?? state.game}. ${turn}`);
 }

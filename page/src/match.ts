@@ -6,7 +6,7 @@ import { sideName } from "./sign.ts";
 import type { Player, Progress, Reply, ReviewPly, Session, Setup } from "./types.ts";
 import { capital } from "./words.ts";
 
-export type Change = "open" | "move" | "undo" | "redo" | "step" | "review" | "busy";
+export type Change = "open" | "move" | "undo" | "step" | "review" | "busy";
 type Listener = (change: Change) => void;
 type Address = "push" | "replace" | "keep";
 
@@ -52,8 +52,6 @@ export class Match {
   trouble: unknown = null;
   /** False for a match that is only looked at, on another place of the page. */
   readonly #addressed: boolean;
-  /** The games before each undo, for redo. */
-  #undone: string[][] = [];
   #seen = new Map<string, Session>();
   #running = new AbortController();
   #stepping = new AbortController();
@@ -96,15 +94,6 @@ export class Match {
     this.#adopt(setup, state, address, shown, review);
   }
 
-  /** Opens a saved game. */
-  async load(record: string): Promise<void> {
-    const signal = this.#begin();
-    const state = await session({ record }, signal);
-    signal.throwIfAborted();
-    const { game, start, first, left, right, level, seed } = state;
-    this.#adopt({ game, position: start, first, left, right, level, seed }, state, "push");
-  }
-
   setPlies(plies: ReviewPly[]): void {
     this.plies = plies;
     this.#emit("review");
@@ -117,7 +106,6 @@ export class Match {
     this.review = review;
     this.lines = [{ moves: state.moves, from: 0 }];
     this.current = 0;
-    this.#undone = [];
     this.#keep(shown);
     this.#end(state);
     this.shown = shown;
@@ -159,7 +147,6 @@ export class Match {
     const person = this.state?.turn === "human";
     const follows = this.atEnd;
     this.#end(state);
-    this.#undone = [];
     this.write(person && follows ? "push" : "replace");
     this.#emit("move");
     void this.#reply();
@@ -191,7 +178,6 @@ export class Match {
     this.current = 1;
     this.review = false;
     this.#end(shown);
-    this.#undone = [];
     this.paused = false;
     this.write("push");
     this.#emit("open");
@@ -232,33 +218,15 @@ export class Match {
     return this.#before() !== null;
   }
 
-  get canRedo(): boolean {
-    return this.#undone.length > 0;
-  }
-
   async undo(): Promise<void> {
-    const [before, state] = [this.#before(), this.state];
-    if (before === null || !state) return;
-    await this.#travel(state.moves.slice(0, before), "undo");
-    this.#undone.push(state.moves);
-    this.#emit("busy");
-  }
-
-  async redo(): Promise<void> {
-    const moves = this.#undone.at(-1);
-    if (!moves) return;
-    await this.#travel(moves, "redo");
-    this.#undone.pop();
-    this.#emit("busy");
-  }
-
-  async #travel(moves: string[], change: Change): Promise<void> {
-    const state = await this.#after(moves, this.#begin());
+    const before = this.#before();
+    if (before === null) return;
+    const state = await this.#after(this.state!.moves.slice(0, before), this.#begin());
     this.review = false;
     this.#end(state);
     this.paused = state.turn === "computer" && this.setup.left === this.setup.right;
     this.write("push");
-    this.#emit(change);
+    this.#emit("undo");
     void this.#reply();
   }
 

@@ -37,11 +37,11 @@ for (const look of STAGES) {
     await go("#game=kayles&position=1+3&right=human", ".row .value.win");
     await visitTree(page);
     await page.locator(".tree svg[width], .tree .outline").first().waitFor();
-    await page.getByRole("radio", { name: "Drawing" }).check();
+    await page.getByLabel("Show as deep").selectOption("2");
     await page.locator(".tree svg[width]").waitFor();
     await sound(page, "tree", look);
     await shot(page, `tree-${look}`);
-    await page.getByRole("radio", { name: "Outline" }).check();
+    await page.getByLabel("Show as deep").selectOption("outline");
     await page.locator(".outline summary").first().click();
     await page.locator(".outline details .outline-plays").waitFor();
     await sound(page, "outline", look);

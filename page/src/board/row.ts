@@ -9,8 +9,8 @@ import { dragging } from "./drag.ts";
 import { pileLabel, pileText } from "./label.ts";
 import { linesOf, type Spot } from "./lines.ts";
 import { mark, marksOf, spoken } from "./marks.ts";
-import { Roving } from "./roving.ts";
 import { takesBar } from "./takes.ts";
+import { Targets } from "./targets.ts";
 
 /** On a phone each heap has a line of its own. */
 const PHONE = matchMedia("(max-width: 40rem)");
@@ -26,7 +26,6 @@ interface Cell {
 
 export function rowBoard(saying: Saying): Drawing {
   const aim = new Aim();
-  const roving = new Roving();
   const row = h("div.row", { role: "group", "aria-label": "Row of pins", "aria-describedby": "keys" });
   const element = h("div", row);
   let view: View | null = null;
@@ -45,7 +44,6 @@ export function rowBoard(saying: Saying): Drawing {
     const pin = target instanceof Element ? target.closest<HTMLElement>(".pin") : null;
     return pin && row.contains(pin) ? Number(pin.dataset.place) : null;
   };
-  const pinAt = (at: number) => cells[at]?.pin ?? null;
   const stands = (at: number) => /\d/.test(pins()[at] ?? "");
   const pins = () => (view?.state.board.kind === "row" ? view.state.board.pins : []);
 
@@ -73,11 +71,6 @@ export function rowBoard(saying: Saying): Drawing {
     else preview(aim.at(at), [at, at]);
   }
 
-  const shoot = (at: number) => {
-    if (anchor !== null && anchor !== at) bowl(aim.between(anchor, at), anchor, at);
-    else if (stands(at)) bowl(aim.at(at), at, at);
-  };
-
   const drags = dragging(row, place, {
     move: (from, to) =>
       from === to ? look(to) : preview(aim.between(from, to), [Math.min(from, to), Math.max(from, to)]),
@@ -89,53 +82,29 @@ export function rowBoard(saying: Saying): Drawing {
     },
     cancel: () => preview(null),
   });
-  row.addEventListener("click", (event) => {
-    const at = place(event.target);
-    if (at !== null) shoot(at);
+  const after = (key: string) => key === "ArrowRight" || key === "ArrowDown";
+  const targets = new Targets(row, ".pin", ".standing", {
+    live: () => Boolean(view?.live),
+    press(pin) {
+      const at = place(pin)!;
+      if (anchor !== null && anchor !== at) bowl(aim.between(anchor, at), anchor, at);
+      else if (stands(at)) bowl(aim.at(at), at, at);
+    },
+    aim: (pin) => drags() || look(place(pin)),
+    next: (key, from, free) => free[free.indexOf(from) + (after(key) ? 1 : -1)],
+    leave(from, { shiftKey }) {
+      anchor = shiftKey ? (anchor ?? place(from)) : null;
+    },
   });
-  row.addEventListener("pointerover", (event) => {
-    if (event.pointerType !== "touch" && !drags()) look(place(event.target));
-  });
-  row.addEventListener("pointerleave", () => drags() || look(place(document.activeElement)));
-  row.addEventListener("focusin", (event) => {
-    const at = place(event.target);
-    if (at === null) return;
-    if (stands(at)) roving.set(pinAt(at));
-    // Of all pins only this one has the line under the board as its description.
-    attribute(pinAt(at)!, "aria-describedby", "aim");
-    look(at);
-  });
-  row.addEventListener("focusout", (event) => {
-    const at = place(event.target);
-    if (at !== null) attribute(pinAt(at)!, "aria-describedby", null);
-    if (!held) preview(null);
-  });
-  row.addEventListener("keydown", (event) => {
-    const at = place(event.target);
-    // Where one only looks, the arrows step through the moves.
-    if (at === null || !view?.live || event.ctrlKey || event.metaKey || event.altKey) return;
-    const standing = cells.flatMap((cell, at) => (cell && stands(at) ? [at] : []));
-    const to = {
-      ArrowRight: standing.find((other) => other > at),
-      ArrowDown: standing.find((other) => other > at),
-      ArrowLeft: standing.findLast((other) => other < at),
-      ArrowUp: standing.findLast((other) => other < at),
-      Home: standing[0],
-      End: standing.at(-1),
-    }[event.key];
-    if (event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End") {
-      event.preventDefault();
-      anchor = event.shiftKey ? (anchor ?? at) : null;
-      if (to === undefined) return;
-      roving.go(pinAt(to));
-    } else if (event.key === "Escape") {
-      anchor = null;
-      look(at);
-    } else if (aim.takes.includes(event.key) && aim.takes.length > 1) {
-      aim.take = event.key;
+  row.addEventListener("keydown", ({ target, key }) => {
+    const at = place(target);
+    if (at === null || !view?.live) return;
+    if (key === "Escape") anchor = null;
+    else if (aim.takes.includes(key) && aim.takes.length > 1) {
+      aim.take = key;
       chooseTake();
-      look(at);
-    }
+    } else return;
+    look(at);
   });
 
   function build(): void {
@@ -312,16 +281,14 @@ export function rowBoard(saying: Saying): Drawing {
         : "a fallen pin";
       attribute(pin, "aria-disabled", standing && next.live && free.has(at) ? null : "true");
     });
-    const buttons = cells.flatMap((cell, at) => (cell && stands(at) ? [cell.pin] : []));
     const focused = place(document.activeElement);
     // The focused pin has fallen: the focus moves to the nearest standing one.
     if (focused !== null && !stands(focused)) {
-      const far = (button: HTMLElement) => Math.abs(Number(button.dataset.place) - focused);
-      const near = buttons.toSorted((a, b) => far(a) - far(b))[0];
-      roving.settle(buttons);
-      if (next.live && near) roving.go(near);
+      const far = (pin: HTMLElement) => Math.abs(Number(pin.dataset.place) - focused);
+      const pins = [...row.querySelectorAll<HTMLElement>(".standing")];
+      targets.renew(next.live, pins.toSorted((a, b) => far(a) - far(b))[0]);
     } else {
-      roving.settle(buttons);
+      targets.renew(false);
       look(focused);
     }
   }

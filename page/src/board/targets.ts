@@ -4,7 +4,6 @@ import { attribute } from "../dom.ts";
 import type { Play } from "../types.ts";
 import type { View } from "./board.ts";
 import { mark, spoken } from "./marks.ts";
-import { Roving } from "./roving.ts";
 
 interface Acts {
   live(): boolean;
@@ -13,14 +12,17 @@ interface Acts {
   aim(button: HTMLElement | null): void;
   /** Returns the button to which an arrow key leads. */
   next(key: string, from: HTMLElement, free: HTMLElement[]): HTMLElement | undefined;
+  /** Called before a key moves the tab stop. */
+  leave?(from: HTMLElement, event: KeyboardEvent): void;
 }
 
-export class Targets extends Roving {
+export class Targets {
+  /** The tab stop. */
+  current: HTMLElement | null = null;
   readonly #all: () => HTMLElement[];
 
   /** `buttons` selects all targets, `free` those that can be played. */
-  constructor(element: HTMLElement, buttons: string, free: string, { live, press, aim, next }: Acts) {
-    super();
+  constructor(element: HTMLElement, buttons: string, free: string, { live, press, aim, next, leave }: Acts) {
     this.#all = () => [...element.querySelectorAll<HTMLElement>(free)];
     const of = (target: EventTarget | null) =>
       target instanceof Element ? target.closest<HTMLElement>(buttons) : null;
@@ -35,7 +37,8 @@ export class Targets extends Roving {
     element.addEventListener("focusin", ({ target }) => {
       const button = of(target);
       if (!button) return;
-      this.set(button);
+      if (button.matches(free)) this.set(button);
+      // Of all buttons only this one has the line under the board as its description.
       attribute(button, "aria-describedby", "aim");
       aim(button);
     });
@@ -51,14 +54,27 @@ export class Targets extends Roving {
       if (!key.startsWith("Arrow") && key !== "Home" && key !== "End") return;
       event.preventDefault();
       const all = this.#all();
+      leave?.(from, event);
       this.go(key === "Home" ? all[0] : key === "End" ? all.at(-1) : next(key, from, all));
     });
   }
 
+  set(button: HTMLElement | null): void {
+    if (this.current) this.current.tabIndex = -1;
+    this.current = button;
+    if (button) button.tabIndex = 0;
+  }
+
+  go(button: HTMLElement | null | undefined): void {
+    if (!button) return;
+    this.set(button);
+    button.focus();
+  }
+
   /** Finds the tab stop among new buttons, and gives it the focus if one of the old ones had it. */
-  renew(focused: boolean, near?: HTMLElement): void {
-    if (near) this.current = near;
-    this.settle(this.#all());
+  renew(focused: boolean, near = this.current): void {
+    const all = this.#all();
+    this.set(near && all.includes(near) ? near : (all[0] ?? null));
     if (focused) this.go(this.current);
   }
 }

@@ -1,15 +1,14 @@
 // Who wins a position, why, and by which moves.
 
+import { reasonOf } from "../coach.ts";
 import { field, h } from "../dom.ts";
 import { picture, signsOf } from "../home/picture.ts";
 import { encode, USUAL } from "../link.ts";
-import { nimSum } from "../nimsum.ts";
 import { named } from "../sign.ts";
 import type { Player, Session, Why } from "../types.ts";
 import { brief, count, grouped, nimValue, pretty } from "../words.ts";
 import type { Part, Research } from "./panel.ts";
 import { facts } from "./parts.ts";
-import type { Study } from "./study.ts";
 
 const OUTCOMES: Record<string, string> = {
   N: "Whoever is to move wins.",
@@ -51,11 +50,12 @@ export const position: Research<Why> = {
     const { state } = study;
     if (state.over) return [h("p", "Play is over here.")];
     const drawn = signsOf(state);
+    const won = answer.winning_moves?.[answer.to_move]?.[0];
     return [
       drawn ? h("div.drawn-position", picture(drawn)) : "",
       h("p.outcome", h("span.outcome-letter", answer.outcome ?? "?"), h("span", outcome(answer, state))),
       h("p.measured", pretty(named(answer.text, state))),
-      columns(answer, study),
+      won ? reasonOf(state, { move: won, wins: true }, "measured") : "",
       ...winners(answer, state),
       facts(rows(answer)),
     ];
@@ -70,18 +70,6 @@ function outcome({ outcome, winner, stopped }: Why, state: Session): string {
 }
 
 const side = (player: Player) => (player === "left" ? "Left" : "Right");
-
-/** The powers of two that cancel after the first winning move. */
-function columns(answer: Why, { state }: Study): HTMLElement {
-  const place = h("div.measured");
-  const move = answer.winning_moves?.[answer.to_move]?.[0];
-  if (move)
-    nimSum(state, { move, wins: true }).then(
-      (table) => place.replaceChildren(table ?? ""),
-      () => {},
-    );
-  return place;
-}
 
 function winners({ winning_moves }: Why, state: Session): Part[] {
   const other = state.to_move === "left" ? "right" : "left";

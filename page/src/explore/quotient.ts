@@ -37,17 +37,7 @@ function shown(answer: QuotientFound, { game }: Study): (Node | string)[] {
   ]);
   const parts: (Node | string)[] = [...stopped(answer.stopped), rows];
   if (answer.svg) parts.push(picture(answer.svg, "Picture of the quotient"));
-  parts.push(
-    folded("Values of heaps", table("Values of heaps", ["Heap", "Value"], values(answer))),
-    folded(
-      "History",
-      table(
-        "History",
-        ["Heap", "Order", "P"],
-        answer.history.map((stage) => stage.map(String)),
-      ),
-    ),
-  );
+  parts.push(folded("Values of heaps", table("Values of heaps", ["Heap", "Value"], values(answer))));
   if (relations) {
     const equations = relations.map(([word, least]) => h("li", `${word} = ${least}`));
     const more = relations_left_out ? h("p.faint", `and ${relations_left_out} more`) : "";

@@ -19,7 +19,6 @@ const COLUMNS = matchMedia("(max-width: 40rem)").matches ? [4, 7, 6] : [8, 17, 1
 const LINES = 34;
 
 let plotted = false;
-let columns = 0;
 
 export const sequence: Research<PeriodFound> = {
   id: "nim-values",
@@ -29,8 +28,7 @@ export const sequence: Research<PeriodFound> = {
   first: true,
   question: (study) => ({ game: study.normal }),
   command: (_game, _to, _position, normal) => `ninepins period ${normal} --prove certificate.txt`,
-  controls(study, again) {
-    columns = 0;
+  controls(_, again) {
     const shapes = choice(
       "As",
       [
@@ -43,15 +41,7 @@ export const sequence: Research<PeriodFound> = {
         again();
       },
     );
-    const wide = h("input.field", { type: "number", min: 1, max: 60, "aria-label": "Columns" });
-    wide.addEventListener("change", () => {
-      columns = Math.max(1, Math.min(60, Math.floor(Number(wide.value)) || 0));
-      again();
-    });
-    study.on(() => {
-      if (study.found.period && !wide.value) wide.value = String(wrapped(study.found.period));
-    });
-    return [shapes, h("label.inline", "columns ", wide)];
+    return [shapes];
   },
   shown(answer, study) {
     const side = h("div.side");
@@ -64,7 +54,6 @@ export const sequence: Research<PeriodFound> = {
 /** The number of columns at which the values are wrapped: a part of the period, or a multiple of it. */
 function wrapped({ period, saltus }: PeriodFound): number {
   const [least, most, usual] = COLUMNS as [number, number, number];
-  if (columns) return columns;
   if (!period || (saltus && period === 1)) return usual === 12 ? 10 : 5;
   for (let at = most; at >= least; at -= 1) {
     if (period % at === 0) return at;

@@ -1,7 +1,7 @@
 // The game tree with winning plays marked: a drawing as deep as it is readable, or an outline.
 
 import { ApiError, ask } from "../api.ts";
-import { choice, h, toggle } from "../dom.ts";
+import { h } from "../dom.ts";
 import { framed } from "../drawing.ts";
 import { Running } from "../running.ts";
 import type { Tree } from "../types.ts";
@@ -9,21 +9,16 @@ import { grouped } from "../words.ts";
 import { outline } from "./outline.ts";
 import type { Research } from "./panel.ts";
 import type { Study } from "./study.ts";
-import { LEAST_READABLE, zoomed } from "./zoom.ts";
 import "../style/tree.css";
 
 /** The height of a drawing's heading, in its own units. */
 const HEADING = 58;
 
+/** The least scale at which the drawing's text is readable. */
+const LEAST_READABLE = 0.85;
+
 /** The greatest depth that the page tries by itself. */
 const DEEPEST = 12;
-
-const SHAPES = [
-  ["drawing", "Drawing"],
-  ["outline", "Outline"],
-] as const;
-
-type Shape = (typeof SHAPES)[number][0];
 
 export const treePanel: Research<Tree> = {
   id: "tree",
@@ -41,62 +36,36 @@ function asked({ game, state }: Study): Record<string, unknown> {
 }
 
 function tree(study: Study): HTMLElement {
-  let merge = true;
-  /** The chosen shape; if null, a drawing if it is readable, else an outline. */
-  let shape: Shape | null = null;
-  const depth = h(
+  const shape = h(
     "select.field",
     h("option", { value: "" }, "as deep as readable"),
     ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n }, n === 1 ? "1 move" : `${n} moves`)),
     h("option", { value: "all" }, "to the end"),
-  );
-  const merged = toggle("Equal positions once", merge, (on) => {
-    merge = on;
-    void show();
-  });
-  const shapes = h(
-    "div.tree-shapes",
-    choice("As", SHAPES, "drawing", (value) => {
-      shape = value as Shape;
-      offer(shape);
-      void show();
-    }),
+    h("option", { value: "outline" }, "as an outline"),
   );
   const body = h("div.tree");
+  let svg: SVGSVGElement | null = null;
   const running = new Running(body);
-  const settings = h("div.options-bar", h("label.inline", "Show ", depth), merged);
-  const element = h("div", h("div.options-bar", shapes, settings), body);
-  depth.addEventListener("change", () => {
-    shape = "drawing";
-    offer(shape);
-    void show();
-  });
-
-  /** Names the current shape, and offers the other one. */
-  function offer(now: Shape): void {
-    settings.hidden = now === "outline";
-    for (const input of shapes.querySelectorAll("input")) input.checked = input.value === now;
-  }
+  const element = h("div", h("label.inline", "Show ", shape), body);
+  shape.addEventListener("change", () => void show());
 
   const question = () => asked(study);
 
   async function show(): Promise<void> {
-    if (shape === "outline") {
+    if (shape.value === "outline") {
       running.stop();
       body.replaceChildren(outline(question()));
       return;
     }
     await running.run("Drawing.", async (about) => {
-      const drawn = (depth: number | null) =>
-        ask<Tree>("tree", { ...question(), merge, ...(depth ? { depth } : {}) }, about);
-      const found = depth.value
-        ? await drawn(depth.value === "all" ? null : Number(depth.value))
-        : await readable(drawn);
-      if (shape || fits(found)) return drawing(found);
-      offer("outline");
+      const drawn = (depth: string | number) =>
+        ask<Tree>("tree", { ...question(), merge: true, ...(depth === "all" ? {} : { depth: Number(depth) }) }, about);
+      const found = await (shape.value ? drawn(shape.value) : readable(drawn));
+      if (shape.value || fits(found)) return drawing(found);
+      shape.value = "outline";
       return [outline(question())];
     });
-    body.dispatchEvent(new Event("drawn"));
+    fit();
   }
 
   /** Requests the deepest tree that is readable in the width of the page; at least the tree of one move. */
@@ -127,11 +96,30 @@ function tree(study: Study): HTMLElement {
       : "";
     const made = tree.svg && framed(tree.svg);
     if (!made) {
-      const mend = `${sizes}The tree is too large to draw. Show fewer moves, or equal positions once. The outline has it all:`;
+      const mend = `${sizes}The tree is too large to draw. Show fewer moves. The outline has it all:`;
       return [h("p", mend), outline(question())];
     }
     const note = headless(made.svg);
-    return [h("p.faint", note || sizes), ...zoomed(made.svg, made.frame, body)];
+    svg = made.svg;
+    const sheet = h(
+      "div.picture-sheet.tree-sheet",
+      { role: "region", "aria-label": "The tree", tabindex: 0 },
+      made.frame,
+    );
+    return [h("p.faint", note || sizes), sheet];
+  }
+
+  /** Makes the drawing as small as the page is wide, if that is readable, and shows its root, the first of its boxes. */
+  function fit(): void {
+    const sheet = body.querySelector(".tree-sheet");
+    if (!sheet || !svg) return;
+    const { width, height } = svg.viewBox.baseVal;
+    const scale = Math.max(LEAST_READABLE, Math.min(1, sheet.clientWidth / width));
+    svg.setAttribute("width", String(width * scale));
+    svg.setAttribute("height", String(height * scale));
+    const box = svg.querySelector(".np-box")?.getBoundingClientRect();
+    const seen = sheet.getBoundingClientRect();
+    if (box) sheet.scrollLeft += box.left + box.width / 2 - seen.left - seen.width / 2;
   }
 
   // Its width is known once it is in the page.

@@ -178,7 +178,11 @@ export class Reviewer {
     const none = "Nobody threw a win away. Walk back through the moves to see who could win when.";
     return [
       this.#head(""),
-      h("p", h("b", words), mistakes.length === 0 ? ` ${none}` : ""),
+      h(
+        "p",
+        h("b", words),
+        mistakes.length === 0 ? ` ${none}` : mistakes.length === 1 ? " One mistake decided it." : "",
+      ),
       h("ul.mistakes", ...list),
       h(
         "div.acts",

@@ -1,1 +1,0 @@
-import{Y as e}from"./index-BPAJBr25.js";function t(t,n,r=`text/plain`){let i=URL.createObjectURL(new Blob([n],{type:r}));e(`a`,{href:i,download:t}).click(),setTimeout(()=>URL.revokeObjectURL(i),1e4)}function n(e){return e.replace(/[^a-z0-9.]+/gi,`-`).replace(/^-|-$/g,``)}export{n,t};
