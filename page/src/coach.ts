@@ -9,8 +9,8 @@ import { faultOf, showFault } from "./fault.ts";
 import { LIST } from "./keys.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
+import { reasonOf } from "./reason.ts";
 import { named } from "./sign.ts";
-import type { Reply, Session } from "./types.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
@@ -22,17 +22,6 @@ export interface Coach {
   element: HTMLElement;
   /** Shows the answers anew. */
   show(): void;
-}
-
-/** Draws the reason of a move, if the values of heaps give it. */
-export function reasonOf(state: Session, move: Pick<Reply, "move" | "wins">, kind: string): HTMLElement {
-  const place = h("div", { class: kind });
-  import("./nimsum.ts")
-    .then(({ nimSum }) => nimSum(state, move))
-    .then((table) => place.replaceChildren(table ?? ""))
-    // The reason in words is there, too.
-    .catch(() => {});
-  return place;
 }
 
 /** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */

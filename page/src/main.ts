@@ -124,8 +124,8 @@ function begin(): void {
 }
 const again = button("New game", begin);
 // On phones they are in the head of the page: one while the game is played, one when it is over.
-const dice = iconButton("dice", "New game", begin, { class: "icon menu" });
-const shareAlso = iconButton("share", "Share this game", openShare, { class: "icon menu" });
+const dice = iconButton("dice", "New game", begin, { class: "icon menu in-game" });
+const shareAlso = iconButton("share", "Share this game", openShare, { class: "icon menu in-game" });
 const recorded = h(
   "section.record",
   { "aria-label": "Moves so far" },

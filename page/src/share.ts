@@ -17,7 +17,7 @@ export function share(match: Match): { open(): void } {
       "div.sheet-body",
       h("p.soft", "The link opens this position, with all moves so far."),
       h("div.class-link", link, copy),
-      h("p.soft", "The record, for ", h("code.code", "ninepins replay"), ":"),
+      h("p.soft", "The record, for ", h("code", "ninepins replay"), ":"),
       text,
     ),
   );

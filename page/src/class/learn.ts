@@ -72,15 +72,15 @@ export function place(_: Context): Place {
 
     function reply(right: boolean, first: boolean): void {
       const [you, computer] = [playAddress(number, "human"), playAddress(number, "computer")];
-      const kind = (good: boolean) => (good ? "button primary" : "button");
-      const start = h("a", { class: kind(first), href: you }, "Start yourself");
-      const let_ = h("a", { class: kind(!first), href: computer }, "Let the computer start");
+      const link = (good: boolean, href: string, words: string) =>
+        good || !right ? h("a", { class: good ? "button primary" : "button", href }, words) : null;
+      const ways = [link(first, you, "Start yourself"), link(!first, computer, "Let the computer start")];
       const how = first ? "start, and win" : "let the computer start, and win";
       said.className = `said ${right ? "right" : "wrong"}`;
       reason.hidden = false;
       said.replaceChildren(
         h("p", h("b", right ? "Right." : "Not so."), right ? ` Now show it: ${how}.` : " Try it against the computer."),
-        h("div.acts", ...(first ? [start, let_] : [let_, start]), reason),
+        h("div.acts", ...ways, reason),
       );
     }
 

@@ -66,7 +66,7 @@ export function worksheet(match: Match): HTMLElement {
     running.stop();
     body.replaceChildren();
   });
-  const command = h("code.code");
+  const command = h("code");
   const say = () => {
     const range = `--heaps ${least.value}-${heaps.value} --sizes ${smallest.value}-${largest.value}`;
     const line = quoted(match.state?.game ?? "");

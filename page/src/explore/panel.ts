@@ -96,7 +96,7 @@ export class Panel<T> {
     const [study, research] = [this.#study, this.#research] as const;
     const to = this.#to?.value ?? "";
     const line = research.command(quoted(study.game), to, quoted(study.state.start), quoted(study.normal));
-    this.#command.replaceChildren("In a terminal: ", h("code.code", line));
+    this.#command.replaceChildren("In a terminal: ", h("code", line));
     const question = { ...(research.question?.(study) ?? { game: study.game }), ...(to ? { to: Number(to) } : {}) };
     await this.#running.run("Computing.", async (about) => {
       try {

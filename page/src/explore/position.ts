@@ -1,9 +1,9 @@
 // Who wins a position, why, and by which moves.
 
-import { reasonOf } from "../coach.ts";
 import { field, h } from "../dom.ts";
 import { picture, signsOf } from "../home/picture.ts";
 import { encode, USUAL } from "../link.ts";
+import { reasonOf } from "../reason.ts";
 import { named } from "../sign.ts";
 import type { Player, Session, Why } from "../types.ts";
 import { brief, count, grouped, nimValue, pretty } from "../words.ts";
