@@ -1,13 +1,16 @@
 //! The families of the book's chapter *Comparing with published results*.
 
 use ninepins::{
-    Budget, Game, Outcome, Position, Solver,
+    Budget, Game, Outcome,
+    certificates::outcomes::Certificate,
     quotient::MisereQuotient,
     quotients::QuotientLimits,
     sequence::NimValues,
     survey::tables::{INVERSES, QUOTIENTS, Table},
+    values::Outcomes,
 };
 use serde_json::Value;
+use std::ops::RangeInclusive;
 
 /// Returns the preperiod and the period of a subtraction game's nim-values, both proved.
 fn period(moves: &[u64]) -> (u64, u64) {
@@ -40,30 +43,24 @@ fn bipartite_sets() {
     }
 }
 
-/// Returns the outcomes of the first heaps of a partizan subtraction game.
-fn outcomes(left: impl Iterator<Item = u64>, right: impl Iterator<Item = u64>, heaps: u64) -> String {
-    let [left, right] = [left.collect::<Vec<_>>(), right.collect::<Vec<_>>()];
-    let digit = |moves: &[u64], n| if moves.contains(&n) { '3' } else { '0' };
-    let code = |moves: &[u64]| (1..=moves[moves.len() - 1]).map(|n| digit(moves, n)).collect::<String>();
-    let line = format!("0.{}|0.{}", code(&left), code(&right));
-    let (game, mut solver): (Game, _) = (line.parse().unwrap(), Solver::default());
-    let outcome = |n: u64| {
-        let heap: Position = n.to_string().parse().unwrap();
-        solver.outcome(&game, &heap, &mut Budget::unlimited()).unwrap()
-    };
-    (0..heaps).map(outcome).map(|outcome: Outcome| outcome.to_string()).collect()
+/// Returns the outcomes of a period that has no preperiod, proved, of a partizan subtraction game.
+fn round(left: RangeInclusive<usize>, right: RangeInclusive<usize>) -> String {
+    let code = |moves: RangeInclusive<usize>| "0".repeat(moves.start() - 1) + &"3".repeat(moves.count());
+    let game: Game = format!("0.{}|0.{}", code(left), code(right)).parse().unwrap();
+    let mut outcomes = Outcomes::of(&game).unwrap();
+    let Certificate { preperiod, period, .. } = *outcomes.prove_period(&Budget::unlimited()).unwrap();
+    assert_eq!(preperiod, 0, "{game}");
+    (0..period).filter_map(|heap| outcomes.at(heap)).map(Outcome::letter).collect()
 }
 
 #[test]
 fn outcomes_of_partizan_subtraction_games() {
-    let repeated = |p, l, n| ["P".repeat(p), "L".repeat(l), "N".repeat(n)].concat().repeat(3);
-    for (a, b) in (2..=7).flat_map(|b| (1..b).map(move |a| (a, b))) {
-        let seen = outcomes([a].into_iter(), [b].into_iter(), 3 * (a + b));
-        assert_eq!(seen, repeated(a as usize, (b - a) as usize, a as usize), "{a}, {b}");
+    let repeated = |p, l, n| ["P".repeat(p), "L".repeat(l), "N".repeat(n)].concat();
+    for (a, b) in (2..=40).flat_map(|b| (1..b).map(move |a| (a, b))) {
+        assert_eq!(round(a..=a, b..=b), repeated(a, b - a, a), "{a}, {b}");
     }
-    for (c, k) in (1..=5).flat_map(|c| (1..=4).map(move |k| (c, k))) {
-        let seen = outcomes(1..=k, c + 1..=c + k, 3 * (c + k + 1));
-        assert_eq!(seen, repeated(1, c as usize, k as usize), "{c}, {k}");
+    for (c, k) in (1..=20).flat_map(|c| (1..=20).map(move |k| (c, k))) {
+        assert_eq!(round(1..=k, c + 1..=c + k), repeated(1, c, k), "{c}, {k}");
     }
 }
 

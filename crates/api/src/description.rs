@@ -88,6 +88,7 @@ const IN_PYTHON: [&str; 9] =
         json::McgsShape,
         json::MisereFormShape,
         json::OrderShape,
+        json::OutcomesShape,
         json::PlotShape,
         json::PositionGenusShape,
         json::SurveyInversesShape,

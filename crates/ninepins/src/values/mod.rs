@@ -1,10 +1,13 @@
-//! Values of partizan games in normal play, and what is known about one: [`Facts`].
+//! Values of partizan games in normal play, and what is known about one: [`Facts`]. Of misère play, too: the [`Outcomes`] of
+//! single heaps.
 
 mod facts;
 mod far;
 mod listing;
+mod outcomes;
 
 pub use facts::{Facts, Written};
 pub use far::{FarHeaps, Worth};
 pub use listing::Listing;
 pub use ninepins_values::*;
+pub use outcomes::{NoOutcomes, Outcomes};

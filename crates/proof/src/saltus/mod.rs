@@ -137,7 +137,7 @@ pub use arena::MAX_ENTRIES;
 pub use certificate::{Certificate, Cover};
 pub use forms::Form;
 
-use crate::{CheckError, CheckErrorKind, CheckOptions, Format, MAX_STEPS, error::count, steps::Steps};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Format, MAX_STEPS, error::count, period::primes, steps::Steps};
 use arena::{Arena, Short};
 use ninepins_rules::{Convention, Game, Heap, Limit, Player, Position, Window};
 use std::{collections::HashSet, fmt};
@@ -406,7 +406,7 @@ impl Check<'_, '_> {
                 return error(format!("the period holds from heap {} on", from - 1));
             }
         }
-        for divisor in prime_divisors(period) {
+        for divisor in primes(period) {
             let less = period / divisor;
             if self.is_constant(less).at(line)? {
                 return error(format!("{less} is a period, too"));
@@ -437,25 +437,6 @@ impl Check<'_, '_> {
         }
         (0..(heap - listed) / period).try_fold(self.value(listed), |value, _| self.arena.add(value, saltus))
     }
-}
-
-/// Lists the prime divisors of a positive number, each once.
-fn prime_divisors(number: u64) -> Vec<u64> {
-    let (mut rest, mut primes) = (number, Vec::new());
-    let mut divisor = 2;
-    while divisor * divisor <= rest {
-        if rest.is_multiple_of(divisor) {
-            primes.push(divisor);
-            while rest.is_multiple_of(divisor) {
-                rest /= divisor;
-            }
-        }
-        divisor += 1;
-    }
-    if rest > 1 {
-        primes.push(rest);
-    }
-    primes
 }
 
 /// Puts the reason why the checker stops short on a line.
