@@ -1,6 +1,22 @@
 import { defineConfig } from "vite";
 import { offline } from "./offline/plugin.ts";
 
+/** Loads a part of the page with its style. Vite's own helper does more, and is five times as long. */
+const HELPER = `
+export const __vitePreload = (load, files = [], base) => Promise.all(files.map((file) => {
+  const { href } = new URL(file, base);
+  if (!file.endsWith(".css") || document.querySelector(\`link[href="\${href}"]\`)) return;
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+  document.head.append(link);
+  return new Promise((done) => { link.onload = link.onerror = done; });
+})).then(load);`;
+
+const parts = {
+  name: "parts",
+  enforce: "pre" as const,
+  load: (id: string) => (id.includes("vite/preload-helper") ? HELPER : null),
+};
+
 // Every asset is a separate file, because the page's security policy forbids inline content.
 export default defineConfig(({ mode }) => ({
   base: "./",
@@ -8,7 +24,7 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: { "#transport": new URL(mode === "static" ? "src/local.ts" : "src/server.ts", import.meta.url).pathname },
   },
-  plugins: mode === "static" ? [offline()] : [],
+  plugins: [parts, ...(mode === "static" ? [offline()] : [])],
   worker: { format: "es" },
   publicDir: false,
   build: {

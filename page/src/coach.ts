@@ -10,7 +10,6 @@ import { LIST } from "./keys.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { reasonOf } from "./reason.ts";
-import { named } from "./sign.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
@@ -78,7 +77,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const { answer } = asking;
     const state = match.shown;
     if (!answer || !state) return [];
-    const text = named(answer.text, state);
+    const { text } = answer;
     say(answer, text);
     return [
       asking.hint && asking.whole ? reasonOf(state, asking.hint, "drawn") : null,

@@ -2,7 +2,6 @@
 
 import { h, s } from "./dom.ts";
 import type { Player, ReviewPly, Session } from "./types.ts";
-import { capital } from "./words.ts";
 
 /** Makes a player's sign: a blue disc or a vermillion square. The list of moves says whose it is. */
 export function playerSign(player: Player): HTMLElement {
@@ -12,11 +11,6 @@ export function playerSign(player: Player): HTMLElement {
 export function sideName(player: Player, state: Session): string {
   if (!state.impartial) return player === "left" ? "Left" : "Right";
   return player === state.first ? "the first player" : "the second player";
-}
-
-/** Writes the page's names of the players into a text of the API. */
-export function named(text: string, state: Session): string {
-  return capital(text.replace(/\b(Left|Right)\b/g, (name) => sideName(name === "Left" ? "left" : "right", state)));
 }
 
 /** What a move did to a win, in words. */

@@ -2,7 +2,6 @@
 
 import { button, field, h, s } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
-import { grouped } from "../words.ts";
 import { ascending } from "./aim.ts";
 import type { Saying, View } from "./board.ts";
 
@@ -71,7 +70,6 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
           ),
           h("label.leave", "or leave ", rest),
           button("Take", take, { class: "button primary", "aria-label": `Take from heap ${pile.pile}` }),
-          h("span.pile-limit", `1 to ${grouped(most)}`),
         ]
       : []),
     won.length > 0

@@ -8,9 +8,6 @@ import type { Drawing, Saying, View } from "./board.ts";
 import { pileLabel } from "./label.ts";
 import { dress } from "./targets.ts";
 
-/** The number of plays shown at first. */
-const SHOWN = 60;
-
 /** A heap as its beads and their number; what is no heap of beads as the API writes it. */
 function shape(pile: Pile, game: string | undefined): (Node | string)[] {
   if (/^[({]/.test(game ?? "")) return [h("span.pile-label", pile.text)];
@@ -20,16 +17,12 @@ function shape(pile: Pile, game: string | undefined): (Node | string)[] {
 
 export function heapsBoard(saying: Saying): Drawing {
   const tiles = h("div.tiles", { role: "group", "aria-label": "Heaps" });
-  const filter = h("input.field", { type: "search", "aria-label": "Find a move", placeholder: "Find a move" });
   const count = h("p.plays-count");
   const list = h("ul.plays");
-  const chooser = h("div.chooser", h("div.chooser-head", count, filter), list);
+  const chooser = h("div.chooser", count, list);
   const element = h("div.heaps", tiles, chooser);
   let view: View | null = null;
   let chosen = 0;
-  let all = false;
-
-  filter.addEventListener("input", () => fill());
 
   const focus = () => tiles.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus();
 
@@ -39,7 +32,6 @@ export function heapsBoard(saying: Saying): Drawing {
     const near = view?.hint?.play.pile === pile.pile;
     const act = () => {
       chosen = pile.pile;
-      all = false;
       draw();
       focus();
     };
@@ -53,29 +45,13 @@ export function heapsBoard(saying: Saying): Drawing {
 
   const playsOf = (pile: number): Play[] => view?.state.plays.filter((play) => play.pile === pile) ?? [];
 
-  function everything(): void {
-    all = true;
-    fill();
-  }
-
   function fill(): void {
-    const wanted = filter.value.replaceAll(/\s|→/g, "").toLowerCase();
     const own = playsOf(chosen);
-    const found = own.filter(
-      (play) => play.move.replaceAll(/\s/g, "").includes(wanted) || play.words.includes(filter.value),
-    );
-    const shown = all ? found : found.slice(0, SHOWN);
     const more = view?.state.plays_truncated ? "; more can be typed" : "";
     count.textContent = own.length
       ? `${own.length} ${own.length === 1 ? "move" : "moves"} from the heap of ${own[0]?.move.split(" ")[0] ?? ""}${more}`
       : "";
-    filter.hidden = own.length < 9;
-    list.replaceChildren(
-      ...shown.map((play) => h("li", playButton(play))),
-      ...(shown.length < found.length
-        ? [h("li", button(`All ${found.length}`, everything, { class: "button quiet" }))]
-        : []),
-    );
+    list.replaceChildren(...own.map((play) => h("li", playButton(play))));
   }
 
   function playButton(play: Play): HTMLElement {
@@ -100,8 +76,6 @@ export function heapsBoard(saying: Saying): Drawing {
     view = next;
     if (next.hint?.whole) chosen = next.hint.play.pile;
     if (playsOf(chosen).length === 0) chosen = next.state.plays[0]?.pile ?? 0;
-    all = false;
-    filter.value = "";
     draw();
     if (inside) focus();
   }

@@ -5,7 +5,7 @@ import { announce } from "../announce.ts";
 import { ask, isAbort, session } from "../api.ts";
 import { button, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
-import { picture, signsOf } from "../home/picture.ts";
+import { drawn } from "../home/picture.ts";
 import { gameAddress } from "../last.ts";
 import { encode, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
@@ -205,7 +205,6 @@ export function place(_: Context): Place {
 
   async function told(state: Session, signal: AbortSignal): Promise<HTMLElement[]> {
     const { title, game, words, piles } = state;
-    const signs = signsOf(state);
     const { token, heap } = thingsOf(state);
     /** Heaps may be pairs of numbers. */
     const pairs = piles.some(({ text }) => text.includes(","));
@@ -216,7 +215,7 @@ export function place(_: Context): Place {
     const parts = [
       h("div.code-line", h("span.code-large", game), known),
       h("p", sentence(words)),
-      h("figure", signs ? picture(signs) : null, h("figcaption", sizes)),
+      h("figure", drawn(state), h("figcaption", sizes)),
     ];
     const found = pairs ? null : await ask<NimValues>("values", { game, to: SHOWN }, { signal }).catch(() => null);
     signal.throwIfAborted();

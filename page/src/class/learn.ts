@@ -4,7 +4,7 @@ import { announce } from "../announce.ts";
 import { ask, isAbort } from "../api.ts";
 import { button, h, icon } from "../dom.ts";
 import { showFault } from "../fault.ts";
-import { picture } from "../home/picture.ts";
+import { picture, signsOf } from "../home/picture.ts";
 import { encode, USUAL } from "../link.ts";
 import type { Context, Place } from "../place.ts";
 import type { Answer } from "../types.ts";
@@ -93,8 +93,7 @@ export function place(_: Context): Place {
       return link;
     };
     const token = step.game === "kayles" ? "pin" : "bead";
-    const sizes = step.position.split("+");
-    const signs = token === "pin" ? sizes.map((size) => "p".repeat(Number(size))) : sizes;
+    const sizes = step.position.split("+").map(Number);
     element.replaceChildren(
       h(
         "div.lesson-top",
@@ -109,7 +108,7 @@ export function place(_: Context): Place {
           h("p.goal", step.goal),
           h(
             "figure.stage",
-            picture(signs.join(" ")),
+            picture(signsOf(sizes, token === "pin") ?? ""),
             h("figcaption", sizes.map((size) => count(size, token)).join(" and ")),
           ),
         ),

@@ -3,7 +3,7 @@
 import { ask } from "../api.ts";
 import { button, h, toggle } from "../dom.ts";
 import { adopted } from "../drawing.ts";
-import { picture } from "../home/picture.ts";
+import { picture, signsOf } from "../home/picture.ts";
 import type { Match } from "../match.ts";
 import { Running } from "../running.ts";
 import { quoted } from "../shell.ts";
@@ -94,25 +94,19 @@ function print(): void {
   delete document.documentElement.dataset.print;
 }
 
-/** Draws a position of rows with pins, if they are few. */
-function pins(position: string, { state }: Match): SVGElement | null {
-  const sizes = position.split("+").map(Number);
-  if (state?.board.kind !== "row" || !sizes.every((size) => size <= 12)) return null;
-  return picture(sizes.map((size) => "p".repeat(size)).join(" "));
-}
-
 function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLElement {
   const { state } = match;
   const title = state ? nameOf(state) : "";
-  const items = answers.map(({ position }, index) =>
-    h(
+  const items = answers.map(({ position }, index) => {
+    const pins = state?.board.kind === "row" ? signsOf(position.split("+").map(Number), true, 12) : null;
+    return h(
       "li",
       h("p.sum", position),
-      pins(position, match) ?? adopted(drawings[index] ?? ""),
+      pins ? picture(pins) : adopted(drawings[index] ?? ""),
       h("p.worksheet-answer", "Who wins?"),
       h("p.worksheet-answer", "First move:"),
-    ),
-  );
+    );
+  });
   return h(
     "article.worksheet",
     { "aria-label": "Worksheet" },

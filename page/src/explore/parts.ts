@@ -39,7 +39,7 @@ export function certificate(text: string | null | undefined, file: string): HTML
   return h(
     "p.certificate",
     button("Save the certificate", () => download(file, text)),
-    h("span.faint", " A stranger checks it with ", h("code", `ninepins check ${file}`), "."),
+    h("span.faint", " Check it with ", h("code", `ninepins check ${file}`), "."),
   );
 }
 

@@ -1,10 +1,9 @@
 // Who wins a position, why, and by which moves.
 
 import { field, h } from "../dom.ts";
-import { picture, signsOf } from "../home/picture.ts";
+import { drawn } from "../home/picture.ts";
 import { encode, USUAL } from "../link.ts";
 import { reasonOf } from "../reason.ts";
-import { named } from "../sign.ts";
 import type { Player, Session, Why } from "../types.ts";
 import { brief, count, grouped, nimValue, pretty } from "../words.ts";
 import type { Part, Research } from "./panel.ts";
@@ -49,12 +48,11 @@ export const position: Research<Why> = {
   shown(answer, study) {
     const { state } = study;
     if (state.over) return [h("p", "Play is over here.")];
-    const drawn = signsOf(state);
     const won = answer.winning_moves?.[answer.to_move]?.[0];
     return [
-      drawn ? h("div.drawn-position", picture(drawn)) : "",
+      h("div.drawn-position", drawn(state)),
       h("p.outcome", h("span.outcome-letter", answer.outcome ?? "?"), h("span", outcome(answer, state))),
-      h("p.measured", pretty(named(answer.text, state))),
+      h("p.measured", pretty(answer.text)),
       won ? reasonOf(state, { move: won, wins: true }, "measured") : "",
       ...winners(answer, state),
       facts(rows(answer)),

@@ -95,15 +95,21 @@ function heaps(signs: string): Drawn {
   return { parts, width: x - 8, tallest };
 }
 
-/** Writes a position in these signs, if it is small; null if not. */
-export function signsOf({ piles, board }: Session): string | null {
-  const sizes = piles.map(({ size }) => Number(size)).filter(Boolean);
-  if (
-    piles.some(({ text }) => text.includes(",")) ||
-    sizes.length === 0 ||
-    sizes.some((size) => size > 9) ||
-    sizes.length > 6
-  )
-    return null;
-  return sizes.map((size) => (board.kind === "row" ? "p".repeat(size) : String(size))).join(" ");
+/** Writes heaps in these signs, if they are small; null if not. Rows are drawn as pins. */
+export function signsOf(sizes: number[], row: boolean, most = 9): string | null {
+  const some = sizes.filter(Boolean);
+  if (some.length === 0 || some.length > 12 || some.some((size) => !(size <= most))) return null;
+  return some.map((size) => (row ? "p".repeat(size) : String(size))).join(" ");
+}
+
+/** Draws a position, if it is small. */
+export function drawn({ piles, board }: Session): SVGElement | null {
+  const pairs = piles.some(({ text }) => text.includes(","));
+  const signs = pairs
+    ? null
+    : signsOf(
+        piles.map(({ size }) => Number(size)),
+        board.kind === "row",
+      );
+  return signs ? picture(signs) : null;
 }

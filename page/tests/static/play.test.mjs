@@ -64,3 +64,15 @@ test("a game is reviewed, and its moves are valued", async () => {
   await page.locator(".coach", { hasText: "Two moves keep the win: 4 → 2, 7 → 2 + 3." }).waitFor();
   await close();
 });
+
+/** The most milliseconds for a hint on a long row, the program's start included. */
+const HINT = 3000;
+
+test("a hint on a row of sixty comes soon", async () => {
+  const { page, close } = await open("game=kayles&position=60&right=human");
+  const began = Date.now();
+  await page.keyboard.press("h");
+  await page.locator(".coach", { hasText: "win" }).getByRole("button", { name: "Play it" }).waitFor();
+  assert.ok(Date.now() - began < HINT, `${Date.now() - began} ms`);
+  await close();
+});
