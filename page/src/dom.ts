@@ -115,6 +115,16 @@ export function copyButton(link: () => string, refused: () => void): HTMLButtonE
   return made;
 }
 
+/** Makes a field with a link, and a button that copies it. */
+export function linkField(name: string): { element: HTMLElement; field: HTMLInputElement } {
+  const field = h("input.field", { readonly: true, "aria-label": name });
+  const copy = copyButton(
+    () => field.value,
+    () => field.select(),
+  );
+  return { element: h("div.class-link", field, copy), field };
+}
+
 /** Moves the focus to the board, before the focused element disappears. */
 export function toBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });

@@ -38,7 +38,20 @@ export function framed(text: string): { svg: SVGSVGElement; frame: HTMLElement }
   return { svg, frame };
 }
 
-/** Shows a drawing in a sheet that scrolls. */
+/** The least scale of a drawing that is wider than its sheet, which then scrolls. */
+const LEAST = 0.7;
+
+/** Shows a drawing in a sheet. */
 export function picture(text: string, label: string): HTMLElement {
-  return h("div.picture-sheet", { role: "region", "aria-label": label, tabindex: 0 }, framed(text)?.frame);
+  const made = framed(text);
+  if (made) {
+    const { width } = made.svg.viewBox.baseVal;
+    Object.assign(made.svg.style, {
+      width: "100%",
+      height: "auto",
+      maxWidth: `${width}px`,
+      minWidth: `${LEAST * width}px`,
+    });
+  }
+  return h("div.picture-sheet", { role: "region", "aria-label": label, tabindex: 0 }, made?.frame);
 }

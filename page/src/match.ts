@@ -313,13 +313,15 @@ export class Match {
 
   /** Returns the reason for the end of the game, with the names of the players. */
   get verdict(): string {
-    const reason = this.state?.verdict?.text.replace(/^.*? has won: /, "") ?? "";
-    const write = (player: Player) => this.name(player).replace(/^The /, "the ").replace(/^You$/, "you");
-    return reason
-      .replace(/, and in normal play whoever cannot move loses$/, "")
-      .replace(/\b(Left|Right)\b/g, (side) => write(side === "Left" ? "left" : "right"))
-      .replace("you has", "you have")
-      .replace("cannot move", "could not move");
+    const { state } = this;
+    if (!state?.verdict) return "";
+    const named = (player: Player) => this.name(player).replace(/^(The|You)\b/, (word) => word.toLowerCase());
+    const { winner, terminal } = state.verdict;
+    const last = state.history.at(-1)?.player;
+    if (terminal && last)
+      return `${named(last)} moved to ${state.position}, which ${winner === last ? "wins" : "loses"}`;
+    const misere = winner === state.to_move ? ", and in misère play whoever cannot move wins" : "";
+    return `${named(state.to_move)} could not move${misere}`;
   }
 
   /** Shows new names. */

@@ -687,6 +687,8 @@ export type Witness = {
 /** The winner, and the reason. */
 export type Won = {
   winner: Player;
+  /** True if the position ends play by the rules; false if the player to move cannot move. */
+  terminal: boolean;
   text: string;
 };
 

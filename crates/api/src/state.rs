@@ -3,7 +3,7 @@
 use ninepins::{
     Convention, Heap, Move, Player,
     rules::{Entry, Limit},
-    session::{Drawn, MAX_PLAYS, Pin, Row, Seat, Session, Turn},
+    session::{Drawn, MAX_PLAYS, Pin, Reason, Row, Seat, Session, Turn},
 };
 use serde::Serialize;
 use std::{collections::BTreeSet, ops::RangeInclusive};
@@ -70,6 +70,8 @@ struct Made {
 #[cfg_attr(test, derive(ToSchema))]
 struct Won {
     winner: Player,
+    /// True if the position ends play by the rules; false if the player to move cannot move.
+    terminal: bool,
     text: String,
 }
 
@@ -152,7 +154,11 @@ impl State {
             to_move: session.to_move(),
             over: verdict.is_some(),
             turn: verdict.is_none().then(|| *setup.seats.of(session.to_move())),
-            verdict: verdict.map(|verdict| Won { winner: verdict.winner, text: verdict.to_string() }),
+            verdict: verdict.map(|verdict| Won {
+                winner: verdict.winner,
+                terminal: matches!(verdict.reason, Reason::Terminal { .. }),
+                text: verdict.to_string(),
+            }),
             piles: session.piles().iter().enumerate().map(|(place, pile)| Pile::of(place, *pile, session)).collect(),
             board: Board::of(session, row.as_ref()),
             plays,

@@ -1,7 +1,7 @@
 // The place for a class: the rules for children, a match, a link to hand out, worksheets. It is about the game that was opened last.
 
 import { announce } from "../announce.ts";
-import { button, copyButton, h } from "../dom.ts";
+import { button, h, linkField } from "../dom.ts";
 import { toFragment } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { levelName } from "../players.ts";
@@ -17,12 +17,8 @@ export function place({ match, top }: Context): Place {
     match.attempt(match.open({ ...match.setup, left: "human", right: "human" }, [], "keep"));
     announce("Two people play.");
   });
-  const address = h("input.field.wide", { readonly: true, "aria-label": "Link for the class" });
+  const link = linkField("Link for the class");
   const about = h("p.faint");
-  const copy = copyButton(
-    () => address.value,
-    () => address.select(),
-  );
 
   function show(): void {
     const { state, setup } = match;
@@ -36,10 +32,8 @@ export function place({ match, top }: Context): Place {
           : "the computer plays alone"
         : `a person plays ${setup[state.first] === "human" ? "first" : "second"} against the computer, ${levelName(setup.level)}`;
     about.textContent = `It opens ${state.title ?? state.game} from ${state.start}: ${seats}. New game changes this.`;
-    address.value = new URL(
-      toFragment({ setup, moves: [], at: null, review: false, lesson: match.lesson }),
-      location.href,
-    ).href;
+    const fragment = toFragment({ setup, moves: [], at: null, review: false, lesson: match.lesson });
+    link.field.value = new URL(fragment, location.href).href;
   }
   match.on((change) => change === "open" && show());
 
@@ -51,7 +45,7 @@ export function place({ match, top }: Context): Place {
     placeHead("Class", "For the game that you opened last: its rules, a match, a link to hand out, a worksheet."),
     part(name, " wide", rules),
     part("A match of several games", "", two, series(match, top)),
-    part("A link for the class", "", h("div.class-link", address, copy), about),
+    part("A link for the class", "", link.element, about),
     part("A worksheet", " wide", worksheet(match)),
   );
   return { title: "Class", element, show };

@@ -20,31 +20,25 @@ function hardness(hard: number): HTMLElement {
   return h("span.hard", { role: "img", "aria-label": `difficulty ${hard} of 3` }, ...dots);
 }
 
-function gameCard({ name, title, example }: CatalogEntry, card: Card): HTMLElement {
-  return h(
-    "a.card",
-    { href: gameAddress(name, example, MEDIUM), "data-name": name },
-    h("span.pic", picture(card.picture)),
-    h("h3", printed(title)),
-    h("p", card.short),
-    h(
-      "span.foot",
-      h("span", { class: /loses|you win/.test(card.ends) ? "turned" : null }, card.ends),
-      hardness(card.hard),
-    ),
-  );
+function cardOf(
+  kind: string,
+  href: string,
+  pic: Node | string,
+  title: string,
+  about: string,
+  ...foot: Node[]
+): HTMLElement {
+  return h("a", { href, class: kind }, h("span.pic", pic), h("h3", title), h("p", about), h("span.foot", ...foot));
 }
 
-function otherCard(place: string, title: string, about: string, foot: string, sign: string): HTMLElement {
-  return h(
-    "a.card.make",
-    { href: `#${place}` },
-    h("span.pic.sign", { "aria-hidden": "true" }, sign),
-    h("h3", title),
-    h("p", about),
-    h("span.foot", foot),
-  );
+function gameCard({ name, title, example }: CatalogEntry, { picture: signs, short, ends, hard }: Card): HTMLElement {
+  const foot = h("span", { class: /loses|you win/.test(ends) ? "turned" : null }, ends);
+  const address = gameAddress(name, example, MEDIUM);
+  return cardOf("card", address, picture(signs), printed(title), short, foot, hardness(hard));
 }
+
+const otherCard = (place: string, title: string, about: string, foot: string, sign: string) =>
+  cardOf("card make", `#${place}`, h("b.sign", { "aria-hidden": "true" }, sign), title, about, h("span", foot));
 
 const part = (place: string, title: string, about: string) =>
   h("a", { href: `#${place}` }, h("h3", title), h("p", about));
