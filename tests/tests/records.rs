@@ -202,6 +202,14 @@ fn the_page_is_current() {
 
 const INTRODUCTION: &str = "# Records
 
+```console
+$ ninepins games --tables
+octal-games: the codes ?.???
+  codes                 1,024: 751 proved, 273 open
+  nim-sequences         175: 101 proved, 74 open
+...
+```
+
 This page says what is solved here, in which sense, and how large the proof is; and what is open, and how far it was
 computed. It is made from the tables that `ninepins games --tables` lists, with the commands that computed them, by
 `RECORDS=overwrite cargo test --workspace --test records`; a test fails if it is not current. *Solved* means that

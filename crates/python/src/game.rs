@@ -2,7 +2,7 @@
 
 use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
+    Analysis, Budget, Convention, Known, Layout, Outcome, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
     json::{EffortShape, PeriodShape},
@@ -184,6 +184,23 @@ pub(crate) fn player(py: Python<'_>, name: &str) -> PyResult<Player> {
     found.ok_or_else(|| error::other(py, format!("a player is \"left\" or \"right\", not {name:?}")))
 }
 
+/// An answer, which is written in JSON only if it is asked for.
+#[pyclass(frozen, module = "ninepins._native")]
+pub(crate) struct Answered(Analysis);
+
+#[pymethods]
+impl Answered {
+    /// `N`, `P`, `L` or `R`.
+    #[getter]
+    fn outcome(&self) -> Option<&'static str> {
+        self.0.outcome.map(Outcome::letter)
+    }
+
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        json(py, &self.0)
+    }
+}
+
 /// Returns an answer in JSON.
 fn json(py: Python<'_>, answer: &Analysis) -> PyResult<String> {
     let mut text = Vec::with_capacity(ANSWER);
@@ -309,14 +326,14 @@ impl Game {
         listed.map_err(|stopped| error::stopped(py, &stopped, None))
     }
 
-    /// The answer to a question, in JSON.
+    /// The answer to a question.
     #[pyo3(name = "_answer")]
     fn answer(
         &self,
         position: &Bound<'_, PyAny>,
         settings: (PyBackedStr, usize, bool),
         limits: Limits,
-    ) -> PyResult<String> {
+    ) -> PyResult<Answered> {
         let py = position.py();
         let (strategy, max_moves, remoteness) = settings;
         let position = self.position(position)?;
@@ -334,7 +351,7 @@ impl Game {
         let answer = answer.map_err(|missing| error::other(py, missing))?;
         match &answer.stopped {
             Some(stopped) if answer.outcome.is_none() => Err(error::stopped(py, stopped, Some(json(py, &answer)?))),
-            _ => json(py, &answer),
+            _ => Ok(Answered(answer)),
         }
     }
 

@@ -37,7 +37,7 @@ mod _native {
     use super::{
         catalog,
         drawn::{Tree, tree},
-        game::{Game, Search, solve_many},
+        game::{Answered, Game, Search, solve_many},
         proof::{check, kind_of},
         quotient::Quotient,
         run_command,

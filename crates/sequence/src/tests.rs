@@ -64,7 +64,7 @@ fn all_engines_agree_with_the_definition() {
     for text in CODES.into_iter().chain([LONG]) {
         let code = code(text);
         // Three heaps cost the definition a step for each pair.
-        let end = if code.most_parts() == 3 { 300 } else { 1 << 14 };
+        let end = if code.most_parts() == 3 { 300 } else { SCALAR + 2000 };
         // Only the definition applies to repeating tails.
         let end = if code.most_taken().is_none() { 200 } else { end };
         assert_all_agree(&code, &by_definition(&code, end));
@@ -101,12 +101,12 @@ fn all_engines_agree_on_single_digits() {
 fn engines_agree_where_rare_heaps_come_late() {
     let late = ["0.6", "0.376", "0.142", "0.324", "4!.0", "0.64", "0.034"];
     let lasting = ["0.143", "0.172", "0.0274", "0.4026", "0.01334", "0.10063"];
-    for text in late.into_iter().chain(lasting) {
-        assert_fast_agree(&code(text), 1 << 17, [Width::best()]);
-    }
     // The slowest width, where the last grain of a block is computed again.
-    for text in ["0.143", "0.6", "0.376"] {
-        assert_fast_agree(&code(text), 1 << 17, [Width::PORTABLE]);
+    let again = ["0.143", "0.6", "0.376"];
+    for text in late.into_iter().chain(lasting) {
+        let end = if again.contains(&text) { 1 << 17 } else { 1 << 16 };
+        let portable = again.contains(&text).then_some(Width::PORTABLE);
+        assert_fast_agree(&code(text), end, [Width::best()].into_iter().chain(portable));
     }
 }
 
@@ -164,11 +164,11 @@ fn blocks_agree_with_single_heaps_wherever_they_end() {
     }
 }
 
-/// Every 97th octal code of four digits for which the sliced engine takes over.
+/// Every 193rd octal code of four digits for which the sliced engine takes over.
 #[test]
 fn fast_engines_agree_on_codes_of_four_digits() {
     let mut agreed = 0;
-    for digits in (0..0o20000).step_by(97) {
+    for digits in (0..0o20000).step_by(193) {
         let code = code(&format!("{}.{:04o}", digits >> 12 << 2, digits & 0o7777));
         let Some(mut taken_over) = early(&code, Engine::Sliced(Width::best())) else { continue };
         taken_over.extend(SCALAR as u64 + 1, &Budget::unlimited()).unwrap();
@@ -177,7 +177,7 @@ fn fast_engines_agree_on_codes_of_four_digits() {
             agreed += 1;
         }
     }
-    assert!(agreed > 40, "{agreed} codes");
+    assert!(agreed > 20, "{agreed} codes");
 }
 
 #[test]

@@ -131,7 +131,9 @@ fn defaults_and_other_rules() {
             assert_eq!(answer(&format!("grundy {game} {}", 999_999_999_999_999_999 + place as u64))["value"], *value);
         }
     }
-    ninepins("grundy 0.2a --from 1000000000000000000 --to 1000000000000000000").ends(3).warns(&["is not known"]);
+    ninepins("grundy 0.2a --from 1000000000000000000 --to 1000000000000000000 --time 1s")
+        .ends(3)
+        .warns(&["is not known"]);
     let wide = "grundy nim --from 4294967296 --to 4294967296 --format bin";
     ninepins(wide).ends(2).warns(&["needs more than 4 bytes"]);
 }

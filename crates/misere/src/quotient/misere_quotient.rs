@@ -391,7 +391,7 @@ mod tests {
                 });
                 let found = quotient.extend(100_000, &budget);
                 // Stopped a little later each time, until the heap is done before that.
-                most = if found.is_ok() { 0 } else { most + most / 8 + 1 };
+                most = if found.is_ok() { 0 } else { most + most / 3 + 1 };
                 if found.is_err() {
                     stopped += 1;
                     assert!(quotient.encode() == before, "{line} with heap {}", quotient.last_heap());

@@ -43,7 +43,7 @@ fn what_is_true_is_accepted() {
     let mut most = 0;
     for (played, certificate) in some() {
         let (preperiod, period) = played.period().unwrap();
-        for threads in [1, 2, 3, 100] {
+        for threads in [1, 3] {
             let checked = check_with(certificate, CheckOptions::default().with_threads(threads));
             let checked = checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
             assert_eq!((checked.preperiod, checked.period, checked.max), (preperiod, period, certificate.max));
@@ -54,7 +54,7 @@ fn what_is_true_is_accepted() {
         // Windows may be added or removed; the first one may be anywhere before the edge.
         for index in 0..sparse(certificate).windows.len() - 1 {
             let heap = sparse(certificate).windows[index].heap;
-            if heap + 1 != preperiod && index % 7 == 0 {
+            if heap + 1 != preperiod && index % 23 == 0 {
                 let fewer = with(certificate, |sparse| _ = sparse.windows.remove(index));
                 assert_eq!(kind(&fewer), None, "{fewer}");
             }
@@ -187,7 +187,7 @@ fn other_shapes() {
 fn hidden_rare_heaps() {
     for (played, certificate) in some() {
         let rare = &sparse(certificate).rare;
-        for index in 0..rare.len() {
+        for index in (0..rare.len()).step_by(1 + rare.len() / 12) {
             let forgery = with(certificate, |sparse| _ = sparse.rare.remove(index));
             assert!(kind(&forgery).is_some(), "{forgery}");
         }
@@ -291,8 +291,11 @@ fn narrow_windows_need_options_near() {
     let (mut accepted, mut refused) = (0, 0);
     for (played, certificate) in some() {
         let last = sparse(certificate).rare.last().copied().unwrap_or(0);
-        for more in [0, 1, 2, 7, 30] {
-            for wider in [0, 1, 30, 200, 1000] {
+        // Each check of a long certificate takes a while.
+        let (mores, widers): (&[u64], &[u64]) =
+            if played.values.len() > 2000 { (&[0, 7], &[1, 200]) } else { (&[0, 1, 2, 7, 30], &[0, 1, 30, 200, 1000]) };
+        for &more in mores {
+            for &wider in widers {
                 let reach = last + played.most_taken() + more + wider;
                 for step in [9, 200] {
                     let Some(other) = reaching(played, certificate, (reach, more), step) else { continue };

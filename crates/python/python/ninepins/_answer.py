@@ -32,7 +32,18 @@ OUTCOMES: dict[Outcome, str] = {
 class Answer(View["shapes.Answer"]):
     """Who wins a position, how, and why. What a limit left open is `None`."""
 
-    __slots__ = ()
+    __slots__ = ("_found",)
+
+    def __init__(self, found: str | _native.Answered) -> None:
+        self._found = found
+        self._data = None
+
+    @property
+    def json(self) -> str:  # type: ignore[override]
+        """The data in JSON, as a command prints it with `--json`."""
+        if not isinstance(self._found, str):
+            self._found = self._found.json()
+        return self._found
 
     @property
     def game(self) -> str:
@@ -47,7 +58,7 @@ class Answer(View["shapes.Answer"]):
     @property
     def outcome(self) -> Outcome | None:
         """`N` if whoever starts wins, `P` if whoever starts loses, `L` or `R` if Left or Right wins in any case."""
-        return self.to_dict().get("outcome")
+        return self.to_dict().get("outcome") if isinstance(self._found, str) else self._found.outcome
 
     @property
     def winning_moves(self) -> list[str] | None:

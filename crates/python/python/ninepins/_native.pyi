@@ -11,11 +11,17 @@ _Player: TypeAlias = Literal["left", "right"]
 _Path: TypeAlias = str | PathLike[str]
 
 __all__ = [
-    "catalog", "Tree", "tree", "Game", "solve_many", "check", "kind_of", "Quotient", "Search", "run_command", "Session", "Survey",
+    "catalog", "Tree", "tree", "Answered", "Game", "solve_many", "check", "kind_of", "Quotient", "Search", "run_command", "Session", "Survey",
     "survey_table", "survey_tables", "Table", "World", "build_table", "canonical", "certify_saltus", "cgsuite", "facts",
     "heap_values", "mast", "options", "position_value", "relation", "sum", "thermograph_svg", "__version__",
 ]
 __version__: Final[str]
+
+@final
+class Answered:
+    @property
+    def outcome(self) -> Literal["N", "P", "L", "R"] | None: ...
+    def json(self) -> str: ...
 
 @disjoint_base
 class Game:
@@ -28,7 +34,7 @@ class Game:
     def _misere_line(self) -> str: ...
     def _impartial(self) -> bool: ...
     def _moves_of(self, position: PositionLike, name: str, most: int, limits: Limits) -> list[str]: ...
-    def _answer(self, position: PositionLike, settings: tuple[str, int, bool], limits: Limits) -> str: ...
+    def _answer(self, position: PositionLike, settings: tuple[str, int, bool], limits: Limits) -> Answered: ...
     def _best_line(
         self, position: PositionLike, to_move: str, limits: Limits
     ) -> tuple[_Player | None, list[tuple[_Player, str, str]], int | None, bool]: ...
