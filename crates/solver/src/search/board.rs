@@ -21,6 +21,9 @@ pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
     /// A move, prepared so that it can be made quickly.
     type Step: Clone + Debug + Send;
 
+    /// A place in a memo.
+    type Entry: Entry<Self> + Debug + Send;
+
     /// Builds the sum of these heaps.
     fn of(ids: &[Id]) -> Self;
 
@@ -42,7 +45,73 @@ pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
     }
 }
 
-/// A board on which equal heaps cancel: bit k is set if there is a heap number k.
+/// A place in a memo: empty, or a board with whether the player to move wins.
+pub(super) trait Entry<B>: Default {
+    fn of(board: B, wins: bool) -> Self;
+
+    fn is_empty(&self) -> bool;
+
+    /// Returns the result, if `board` is here.
+    fn wins(&self, board: &B) -> Option<bool>;
+
+    fn into_board(self) -> Option<(B, bool)>;
+}
+
+impl<B: PartialEq> Entry<B> for Option<(B, bool)> {
+    fn of(board: B, wins: bool) -> Self {
+        Some((board, wins))
+    }
+
+    fn is_empty(&self) -> bool {
+        self.is_none()
+    }
+
+    fn wins(&self, board: &B) -> Option<bool> {
+        self.as_ref().filter(|(there, _)| there == board).map(|&(_, wins)| wins)
+    }
+
+    fn into_board(self) -> Option<(B, bool)> {
+        self
+    }
+}
+
+/// A board of bits in a memo. Its last two bits say whether it is there, and whether the player to move wins.
+#[derive(Debug)]
+pub(super) struct Marked<const W: usize>([u64; W]);
+
+const THERE: u64 = 1 << 63;
+const WINS: u64 = 1 << 62;
+
+impl<const W: usize> Default for Marked<W> {
+    fn default() -> Self {
+        Marked([0; W])
+    }
+}
+
+impl<const W: usize> Entry<Parity<W>> for Marked<W> {
+    fn of(Parity(mut words): Parity<W>, wins: bool) -> Self {
+        words[W - 1] |= if wins { THERE | WINS } else { THERE };
+        Marked(words)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0[W - 1] & THERE == 0
+    }
+
+    fn wins(&self, board: &Parity<W>) -> Option<bool> {
+        let change: [u64; W] = array::from_fn(|word| self.0[word] ^ board.0[word]);
+        let is_here = change[..W - 1].iter().all(|&word| word == 0) && change[W - 1] & !WINS == THERE;
+        is_here.then_some(change[W - 1] & WINS != 0)
+    }
+
+    fn into_board(self) -> Option<(Parity<W>, bool)> {
+        let Marked(mut words) = self;
+        let last = std::mem::replace(&mut words[W - 1], self.0[W - 1] & !(THERE | WINS));
+        (last & THERE != 0).then_some((Parity(words), last & WINS != 0))
+    }
+}
+
+/// A board on which equal heaps cancel: bit k is set if there is a heap number k. A memo has the last two bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Parity<const W: usize>([u64; W]);
 
@@ -59,12 +128,14 @@ impl<const W: usize> Hash for Parity<W> {
 }
 
 impl<const W: usize> Board for Parity<W> {
-    const KINDS: usize = 64 * W;
+    const KINDS: usize = 64 * W - 2;
 
     const HEAPS: usize = usize::MAX;
 
     /// A mask of the bits that change.
     type Step = Self;
+
+    type Entry = Marked<W>;
 
     fn of(ids: &[Id]) -> Self {
         let mut board = Parity([0; W]);
@@ -73,7 +144,7 @@ impl<const W: usize> Board for Parity<W> {
     }
 
     fn heap_below(&self, bound: Id) -> Option<Id> {
-        let bound = (bound as usize).min(Self::KINDS);
+        let bound = (bound as usize).min(64 * W);
         for word in (0..bound.div_ceil(64)).rev() {
             let below = bound - word * 64;
             let bits = if below >= 64 { self.0[word] } else { self.0[word] & ((1 << below) - 1) };
@@ -173,6 +244,8 @@ impl<T: Slot, const N: usize> Board for List<T, N> {
 
     type Step = Replace<T>;
 
+    type Entry = Option<(Self, bool)>;
+
     fn of(ids: &[Id]) -> Self {
         let mut slots = [T::default(); N];
         for (slot, &id) in slots.iter_mut().zip(ids) {
@@ -244,6 +317,8 @@ impl<T: Slot, const N: usize> Board for Kinds<T, N> {
     /// A kind, and those that replace it, the largest first.
     type Step = (T, Box<[T]>);
 
+    type Entry = Option<(Self, bool)>;
+
     fn of(ids: &[Id]) -> Self {
         let mut slots: Vec<T> = ids.iter().map(|&id| T::of(id)).collect();
         slots.sort_unstable_by(|a, b| b.cmp(a));
@@ -298,6 +373,8 @@ impl<const CANCEL: bool> Board for Long<CANCEL> {
 
     /// A heap, and those that replace it.
     type Step = (u32, Box<[u32]>);
+
+    type Entry = Option<(Self, bool)>;
 
     fn of(ids: &[Id]) -> Self {
         let mut slots: Vec<u32> = ids.iter().map(|&id| Slot::of(id)).collect();

@@ -37,7 +37,7 @@ impl MemoKind {
 
 /// The result for each position searched: true if the player to move wins.
 #[derive(Debug)]
-pub(super) enum Memo<B> {
+pub(super) enum Memo<B: Board> {
     None,
     Hash(HashMemo<B>),
     Trie(Trie<B>),
