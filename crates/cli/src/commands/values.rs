@@ -225,7 +225,7 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report,
 
 /// Reports the outcomes in rows of some periods, if they are short.
 fn outcomes_text(rules: &Rules, outcomes: &Outcomes, (to, stopped): (u64, Option<&Stopped>)) -> Report {
-    let mut report = Report::on(rules);
+    let mut report = Report::headed(rules.title, &rules.game.to_string(), &rules.game.words());
     let letters: Vec<String> = (0..=to).map_while(|heap| outcomes.at(heap)).map(|it| it.to_string()).collect();
     let period = outcomes.period();
     let per_row = period.map(|found| found.period as usize).filter(|period| *period <= PER_ROW);

@@ -51,6 +51,7 @@ fn outcomes() {
         "preperiod": 3, "period": 1, "stopped": null,
     });
     assert_eq!(answer(&format!("{line} --to 4")), fields);
+    ninepins(line).ok().shows(&["0.1|0.3 misere: Left: ", "misère play: whoever cannot move wins"]);
     let certificate = ninepins(&format!("{line} --prove -")).ok().out;
     run(&["check", "-"], &certificate).ok().shows(&["preperiod 3 and period 1, no less"]);
     let long = format!("values '0.{}3|0.3' --outcomes --max-memory 1kB", "0".repeat(600));
