@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn windows_fill_the_room() {
         let games = [("0.45", 15, 9, 1200), ("0.055", 15, 2, 1200), ("0.375", 15, 1, 1200)];
-        let large = [("0.156", 27, 11, 12_000), ("0.356", 27, 500, 12_000), ("4.344", 55, 100, 12_000)];
+        let large = [("0.156", 27, 11, 5000), ("0.356", 27, 500, 10_000), ("4.344", 55, 100, 2000)];
         let mut made = 0;
         for (game, mask, step, heaps) in games.into_iter().chain(large) {
             let played = Played::new(game, heaps);

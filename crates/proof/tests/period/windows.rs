@@ -27,10 +27,15 @@ fn some() -> &'static [(Played, Certificate)] {
 }
 
 fn certified() -> Vec<(Played, Certificate)> {
-    let games = [("0.45", 15, false, 9), ("0.055", 15, false, 2), ("0.051", 7, true, 1), ("0.375", 15, false, 1)];
-    let large = [("0.156", 27, false, 11), ("0.356", 27, false, 500), ("4.344", 55, false, 100)];
-    let certificate = |(game, mask, alternating, step): (&str, u16, bool, usize)| {
-        let played = Played::new(game, if step > 10 { 12_000 } else { 1200 });
+    let games = [
+        ("0.45", 15, false, 9, 1200),
+        ("0.055", 15, false, 2, 1200),
+        ("0.051", 7, true, 1, 1200),
+        ("0.375", 15, false, 1, 1200),
+    ];
+    let large = [("0.156", 27, false, 11, 5000), ("0.356", 27, false, 500, 10_000), ("4.344", 55, false, 100, 2000)];
+    let certificate = |(game, mask, alternating, step, heaps): (&str, u16, bool, usize, usize)| {
+        let played = Played::new(game, heaps);
         let sparse = played.sparse(&played.claim().unwrap(), mask, alternating, 400).unwrap();
         let certificate = played.with_windows(&sparse, step).unwrap();
         (played, certificate)
@@ -293,7 +298,7 @@ fn narrow_windows_need_options_near() {
         let last = sparse(certificate).rare.last().copied().unwrap_or(0);
         // Each check of a long certificate takes a while.
         let (mores, widers): (&[u64], &[u64]) =
-            if played.values.len() > 2000 { (&[0, 7], &[1, 200]) } else { (&[0, 1, 2, 7, 30], &[0, 1, 30, 200, 1000]) };
+            if played.values.len() > 1200 { (&[0, 7], &[1, 200]) } else { (&[0, 1, 2, 7, 30], &[0, 1, 30, 200, 1000]) };
         for &more in mores {
             for &wider in widers {
                 let reach = last + played.most_taken() + more + wider;
@@ -306,7 +311,7 @@ fn narrow_windows_need_options_near() {
             }
         }
     }
-    assert!(accepted > 40 && refused > 20, "{accepted} {refused}");
+    assert!(accepted > 40 && refused > 12, "{accepted} {refused}");
 }
 
 /// Codes of small digits with all small masks: whatever is accepted is true.
