@@ -1,8 +1,13 @@
 //! Games, and the questions about them.
 
-use crate::{error, quotient::Quotient, work::Limits};
+use crate::{
+    answer::{Answered, json},
+    error,
+    quotient::Quotient,
+    work::Limits,
+};
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Outcome, Player, Position, Question, Solver, Start, Stopped,
+    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
     json::{EffortShape, PeriodShape},
@@ -39,9 +44,6 @@ use std::{
 
 /// The units of work of a listed move.
 const UNITS_A_MOVE: u64 = 1 << 8;
-
-/// The bytes of a common answer in JSON.
-const ANSWER: usize = 1 << 10;
 
 /// The most values that a call may take: 4 GB of them.
 const MAX_VALUES: u64 = 1 << 30;
@@ -182,30 +184,6 @@ pub(crate) fn game(py: Python<'_>, line: &str) -> PyResult<ninepins::Game> {
 pub(crate) fn player(py: Python<'_>, name: &str) -> PyResult<Player> {
     let found = Player::BOTH.into_iter().find(|player| player.name() == name);
     found.ok_or_else(|| error::other(py, format!("a player is \"left\" or \"right\", not {name:?}")))
-}
-
-/// An answer, which is written in JSON only if it is asked for.
-#[pyclass(frozen, module = "ninepins._native")]
-pub(crate) struct Answered(Analysis);
-
-#[pymethods]
-impl Answered {
-    /// `N`, `P`, `L` or `R`.
-    #[getter]
-    fn outcome(&self) -> Option<&'static str> {
-        self.0.outcome.map(Outcome::letter)
-    }
-
-    fn json(&self, py: Python<'_>) -> PyResult<String> {
-        json(py, &self.0)
-    }
-}
-
-/// Returns an answer in JSON.
-fn json(py: Python<'_>, answer: &Analysis) -> PyResult<String> {
-    let mut text = Vec::with_capacity(ANSWER);
-    serde_json::to_writer(&mut text, answer).map_err(|why| error::other(py, why))?;
-    String::from_utf8(text).map_err(|why| error::other(py, why))
 }
 
 impl Game {

@@ -3,6 +3,7 @@
 //! Texts, numbers and lists go in, and JSON comes out where the library has a shape for it. Work runs without the
 //! interpreter's lock; [`work`] looks for signals all the while.
 
+mod answer;
 mod drawn;
 mod error;
 mod game;
@@ -35,9 +36,10 @@ fn catalog() -> Vec<(&'static str, &'static str, &'static str, &'static str, &'s
 mod _native {
     #[pymodule_export]
     use super::{
+        answer::Answered,
         catalog,
         drawn::{Tree, tree},
-        game::{Answered, Game, Search, solve_many},
+        game::{Game, Search, solve_many},
         proof::{check, kind_of},
         quotient::Quotient,
         run_command,
