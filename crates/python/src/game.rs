@@ -7,7 +7,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
+    Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
     json::{EffortShape, PeriodShape},
