@@ -239,7 +239,7 @@ if [ $# -gt 0 ]; then
     for step in "${steps[@]}"; do timed "$step"; done
 else
     # One processor compiles the site while tests in Rust wait. Those in Python and in a browser wait for processes: they take
-    # less time side by side. The proofs take as long as the other one has more to do.
+    # less time side by side. With the proofs, the tests in Python take about as long as those in a browser.
     mkdir -p "$built"
     begin site
     timed rust
