@@ -196,6 +196,11 @@ impl<'t> Lines<'t> {
         Ok(())
     }
 
+    /// Checks that no line is left.
+    pub(crate) fn end(&mut self) -> Result<(), ReadError> {
+        self.next()?.map_or(Ok(()), |line| Err(self.expected("the end", line)))
+    }
+
     pub(crate) fn expected(&self, what: &str, found: &str) -> ReadError {
         self.error(ReadErrorKind::Syntax, format!("expected {what}, found {}", shown(found)))
     }

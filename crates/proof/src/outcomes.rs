@@ -109,10 +109,8 @@ impl FromStr for Certificate {
         let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
         let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
         let (preperiod, period) = (number("preperiod")?, number("period")?);
-        match lines.next()? {
-            None => Ok(Certificate { game, preperiod, period }),
-            Some(line) => Err(lines.expected("the end", line)),
-        }
+        lines.end()?;
+        Ok(Certificate { game, preperiod, period })
     }
 }
 

@@ -215,10 +215,8 @@ impl FromStr for Certificate {
                 Evidence::Sparse(Sparse { mask, alternating, window, reach, rare, windows })
             }
         };
-        match lines.next()? {
-            None => Ok(Certificate { game, preperiod, period, max, evidence }),
-            Some(line) => Err(lines.expected("the end", line)),
-        }
+        lines.end()?;
+        Ok(Certificate { game, preperiod, period, max, evidence })
     }
 }
 

@@ -118,10 +118,8 @@ impl FromStr for Certificate {
         let Some(evidence) = evidence(text) else { return Err(lines.expected(what, text)) };
         lines.same(what, &evidence, text)?;
         let Arithmetic { doublings, window } = evidence;
-        match lines.next()? {
-            None => Ok(Certificate { game, preperiod, period, saltus, constant, doublings, window }),
-            Some(line) => Err(lines.expected("the end", line)),
-        }
+        lines.end()?;
+        Ok(Certificate { game, preperiod, period, saltus, constant, doublings, window })
     }
 }
 
