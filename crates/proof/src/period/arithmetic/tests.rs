@@ -135,3 +135,18 @@ fn least_periods_need_two_periods() {
     };
     assert!(least(vec![0]) && !least(vec![]));
 }
+
+/// Here odd heaps rise from 0 by 3, even ones stay, and a move takes one token: values meet only at multiples of S, though B is 1.
+#[test]
+fn an_option_of_one_heap_is_bad_only_if_values_meet() {
+    let game = "0.2".parse().unwrap();
+    let certificate =
+        Certificate { game, preperiod: 1, period: 2, saltus: 3, constant: vec![0], doublings: 0, window: 1 };
+    let (claim, moves) = certificate.form().unwrap();
+    let is_bad = |constant: &u32| {
+        let values = claim.predicted(&[0, 0, *constant], 20);
+        let work = &mut begin(Certificate::PERIOD_LINE, CheckOptions::default());
+        avoidance::check((&certificate, &claim), &moves, &values, work).is_err()
+    };
+    assert!((3..10).filter(is_bad).eq([3, 6, 9]));
+}
