@@ -136,7 +136,7 @@ pub use ninepins_solver::{
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::QuotientStore;
 pub use solver::Solver;
-pub use text::grouped;
+pub use text::{grouped, runs};
 
 /// The most positions that [`solve`] searches.
 pub const DEFAULT_POSITIONS: u64 = 10_000_000;

@@ -25,6 +25,20 @@ pub fn counted(number: impl Into<u128>, thing: &str) -> String {
     format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 
+/// Lists ascending numbers by their runs, such as `2` and `4 to 7`.
+///
+/// ```
+/// assert_eq!(ninepins::runs(&[1, 2, 4, 5, 6]), ["1, 2", "4 to 6"]);
+/// ```
+pub fn runs(numbers: &[u64]) -> Vec<String> {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
+    runs.map(|run| match run {
+        [first, _, .., last] => format!("{first} to {last}"),
+        few => few.iter().map(u64::to_string).collect::<Vec<_>>().join(", "),
+    })
+    .collect()
+}
+
 /// Returns `text` on one line of at most `width` characters. The `sign` stands for a rest that has no room.
 pub fn cut(text: &str, width: usize, sign: &str) -> String {
     match text.char_indices().nth(width) {

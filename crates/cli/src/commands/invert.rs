@@ -10,6 +10,7 @@ use ninepins::{
     json::{InverseShape, InvertShape},
     quotient::{Conjugate, Inverse},
     quotients::{Inverted, inverses},
+    runs,
 };
 
 /// The most heaps in a table or a list.
@@ -62,7 +63,7 @@ fn text(universe: &Universe, rows: &[Inverted]) -> Report {
     }
     report.entry("Universe", format_args!("the sums of {}", universe.covered()));
     for (label, inverse) in [("No inverse", Inverse::None), ("None found", Inverse::NotFound)] {
-        let heaps: Vec<usize> = rows.iter().filter(|row| row.inverse == inverse).map(|row| row.heap).collect();
+        let heaps: Vec<u64> = rows.iter().filter(|row| row.inverse == inverse).map(|row| row.heap as u64).collect();
         if !heaps.is_empty() {
             report.entry(label, format_args!("heaps {}", listed(&runs(&heaps), SHOWN)));
         }
@@ -93,16 +94,6 @@ fn add_inverses(report: &mut Report, inverted: &[(&Inverted, &Position)]) {
     if inverted.len() > SHOWN {
         report.line(format_args!("and {} more", inverted.len() - SHOWN));
     }
-}
-
-/// Returns runs of heaps, such as `3 to 7`.
-fn runs(heaps: &[usize]) -> Vec<String> {
-    let runs = heaps.chunk_by(|a, b| a + 1 == *b);
-    runs.map(|run| match run {
-        [first, _, .., last] => format!("{first} to {last}"),
-        few => few.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
-    })
-    .collect()
 }
 
 /// Describes an inverse that normal play would not allow.

@@ -4,10 +4,11 @@ use super::{
     Rows, Table,
     quotients::{Status, by_status},
 };
-use crate::{grouped, survey::mirror_image};
+use crate::{grouped, runs, survey::mirror_image};
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Convention, Game, Outcome};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The table of inverses in misère play, as the program has it.
 pub static INVERSES: Table = Table {
@@ -89,8 +90,12 @@ fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<InversesRow> = INVERSES.rows().collect();
     let number = |holds: &dyn Fn(&InversesRow) -> bool| grouped(rows.iter().filter(|row| holds(row)).count() as u64);
     let has = |row: &InversesRow, holds: &dyn Fn(&Odd) -> bool| row.heaps.iter().flatten().any(holds);
+    let orders: BTreeSet<u64> =
+        rows.iter().filter(|row| row.status == Status::Complete).filter_map(|row| row.order).collect();
+    let runs = runs(&orders.iter().copied().collect::<Vec<_>>()).join(", ");
     vec![
         ("pairs", by_status(rows.iter().map(|row| row.status))),
+        ("orders", format!("{} different: {runs}", orders.len())),
         ("groups", format!("{}: every heap has an inverse", number(&|row| row.group == Some(true)))),
         (
             "other inverses",
