@@ -149,15 +149,19 @@ impl Monoid {
         &self.actions
     }
 
+    /// Returns the sums of all elements with `y`, which are kept.
     pub(super) fn column(&self, y: u32) -> &[u32] {
-        self.columns[y as usize].get_or_init(|| {
-            let mut column = vec![y; self.order()];
-            for x in 1..column.len() {
-                let (parent, letter) = self.parents[x];
-                column[x] = self.actions[letter][column[parent as usize] as usize];
-            }
-            column.into()
-        })
+        self.columns[y as usize].get_or_init(|| self.column_once(y).into())
+    }
+
+    /// Returns the sums of all elements with `y`, without keeping them.
+    pub(super) fn column_once(&self, y: u32) -> Vec<u32> {
+        let mut column = vec![y; self.order()];
+        for x in 1..column.len() {
+            let (parent, letter) = self.parents[x];
+            column[x] = self.actions[letter][column[parent as usize] as usize];
+        }
+        column
     }
 
     pub(super) fn add(&self, x: u32, y: u32) -> u32 {

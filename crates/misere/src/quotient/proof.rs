@@ -273,7 +273,12 @@ impl Proved {
         let one = Adjoined { heap, index: 1, period: 1, shift: ZERO_SHIFT };
         let Some(frame) = Frame::new(&self.candidate, &[one], task) else { return Ok(Vec::new()) };
         for (rest, bits) in frame.predictions()? {
-            values.retain(|&value| self.candidate.bits(self.candidate.add(rest, value)) == bits);
+            // The columns of all values that are tried at first would fill the memory.
+            let sums = self.candidate.monoid.column_once(rest.element);
+            values.retain(|value| {
+                let sum = Value { element: sums[value.element as usize], shift: sum(rest.shift, value.shift) };
+                self.candidate.bits(sum) == bits
+            });
             if values.is_empty() || rank == 0 && values.len() == 1 {
                 break;
             }
