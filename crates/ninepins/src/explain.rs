@@ -232,7 +232,7 @@ fn nim_values(
         }
     }
     why.capitalize();
-    let mut moves = answer.winning_moves.left.iter().flat_map(|list| &list.moves);
+    let mut moves = answer.winning_moves.left.iter().flat_map(|list| &*list.moves);
     match moves.find(|m| rest.heaps().binary_search(&m.from).is_ok()).cloned().or(first_winning_move(answer)) {
         Some(m) => {
             why.push(", not 0: ");

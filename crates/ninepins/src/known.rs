@@ -173,7 +173,7 @@ impl Strategy for StoredTable {
         let (_, mut moves) = Self::read(self.table.solve(position))?;
         let total = Some(moves.len() as u128);
         moves.truncate(most);
-        Ok(MoveList { moves, total })
+        Ok(MoveList { moves: moves.into(), total })
     }
 }
 

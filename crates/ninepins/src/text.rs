@@ -141,15 +141,21 @@ impl Text {
     }
 
     /// Adds a heap as it is printed.
+    #[inline]
     pub(crate) fn push_heap(&mut self, heap: Heap) {
-        if heap.as_pair().is_some() {
-            return self.push(&heap.to_string());
+        if let Some(pair) = heap.as_pair() {
+            return self.push_pair(pair);
         }
         self.push_number(heap.size());
         if heap.is_limited() {
             self.push("/");
             self.push_number(heap.limit());
         }
+    }
+
+    #[cold]
+    fn push_pair(&mut self, [a, b]: [u64; 2]) {
+        self.push(&format!("({a},{b})"));
     }
 
     /// Adds a move as it is printed.

@@ -150,6 +150,7 @@ pub struct Ruleset {
     limit: Limit,
     /// For heaps 1, 2, 3, ... of tables the most heaps that plays can make of them.
     longest: Arc<[u64]>,
+    is_impartial: bool,
 }
 
 impl Ruleset {
@@ -167,12 +168,18 @@ impl Ruleset {
             (Moves::Vectors(_), Moves::Vectors(_)) => false,
             _ => return None,
         };
-        // Equal tables are shared, so that they are compared at once.
-        if left == right {
+        let is_impartial = left == right;
+        // Equal tables are shared.
+        if is_impartial {
             right = left.clone();
         }
         let moves = ByPlayer { left, right };
-        (limit == Limit::None || may_have_limits).then(|| Ruleset { moves, limit, longest: longest.into() })
+        (limit == Limit::None || may_have_limits).then(|| Ruleset {
+            moves,
+            limit,
+            longest: longest.into(),
+            is_impartial,
+        })
     }
 
     /// Returns each player's moves.
@@ -225,7 +232,7 @@ impl Ruleset {
 
     /// Checks whether both players always have the same moves.
     pub fn is_impartial(&self) -> bool {
-        self.moves.left == self.moves.right
+        self.is_impartial
     }
 
     /// Returns the most heaps that a move of either player can leave of one heap.

@@ -128,7 +128,7 @@ impl<T: Table> Strategy for ByTable<T> {
         budget: &mut Budget,
     ) -> Result<MoveList, Stopped> {
         self.look(position, budget, |table, board| {
-            let mut list = MoveList { moves: Vec::new(), total: Some(0) };
+            let (mut moves, mut total) = (Vec::new(), 0);
             for (place, &size) in board.piles().iter().enumerate() {
                 if board.piles()[..place].last() == Some(&size) {
                     continue;
@@ -137,13 +137,13 @@ impl<T: Table> Strategy for ByTable<T> {
                 for left in table.winning_sizes(board, place, player)? {
                     let to = Parts::new(&Heap::new(left).into_iter().collect::<Vec<Heap>>());
                     let Some((from, to)) = from.zip(to) else { continue };
-                    list.total = list.total.map(|total| total + 1);
-                    if list.moves.len() < most {
-                        list.moves.push(Move { from, to });
+                    total += 1;
+                    if moves.len() < most {
+                        moves.push(Move { from, to });
                     }
                 }
             }
-            Some(list)
+            Some(MoveList { moves: moves.into(), total: Some(total) })
         })
     }
 

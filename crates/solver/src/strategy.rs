@@ -4,7 +4,7 @@ use crate::{Budget, Stopped};
 use ninepins_misere::MissingHypothesis;
 use ninepins_rules::{ByPlayer, Heap, Move, Outcome, Player, Position};
 use ninepins_values::Reason;
-use std::{borrow::Cow, fmt};
+use std::{borrow::Cow, fmt, sync::Arc};
 
 /// A strategy finds the winner of any position of the game that it was built for.
 pub trait Strategy: Send {
@@ -203,8 +203,8 @@ impl fmt::Display for StrategyId {
 /// The first moves of a list, and the length of the whole list.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct MoveList {
-    /// The first moves, in order.
-    pub moves: Vec<Move>,
+    /// The first moves, in order. Shared, because in impartial games both players have them.
+    pub moves: Arc<[Move]>,
     /// The length of the whole list; `None` if counting would need too long an enumeration.
     pub total: Option<u128>,
 }
@@ -213,7 +213,7 @@ impl MoveList {
     /// Builds a list that is complete.
     pub fn complete(moves: Vec<Move>) -> MoveList {
         let total = Some(moves.len() as u128);
-        MoveList { moves, total }
+        MoveList { moves: moves.into(), total }
     }
 
     /// Checks whether the list has more moves than these.

@@ -66,37 +66,17 @@ impl<'r> Heaps<'r> {
     }
 
     /// Refuses a heap that the game has not.
+    #[inline]
     pub(super) fn admitted(
         &self,
         reader: &Reader<'_>,
         span: Range<usize>,
         heap: Option<Heap>,
     ) -> Result<Option<Heap>, ParseError> {
-        let Some((rules, other)) = self.rules.zip(heap).filter(|(rules, heap)| !rules.admits(*heap)) else {
-            return Ok(heap);
-        };
-        Err(if rules.has_pairs() {
-            let all = reader.text().trim();
-            let numbers: Vec<&str> = all.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
-            let mend = match numbers[..] {
-                [a, b] if all.len() <= QUOTED && !all.contains(|c: char| c.is_alphabetic()) => {
-                    format!("did you mean `({a},{b})`?")
-                }
-                _ => "write a pair as `(3,5)`".to_owned(),
-            };
-            reader.error(span, "the heaps of this game are pairs").with_help(mend)
-        } else if let Some(end) = rules.end().filter(|end| other.size() > *end) {
-            reader.error(span, format!("there is no heap {}: the table ends at {end}", other.size()))
-        } else {
-            let message = format!("`{}` has a limit, but the game has no limits", reader.quote(span.clone()));
-            let help = match rules.limit() {
-                Limit::None if rules.end().is_none() => {
-                    format!("write `{}`, or say `limit 2n` in the game", other.size())
-                }
-                _ => format!("write `{}`", other.size()),
-            };
-            reader.error(span, message).with_help(help)
-        })
+        match (self.rules, heap) {
+            (Some(rules), Some(other)) if !rules.admits(other) => Err(not_admitted(rules, reader, span, other)),
+            _ => Ok(heap),
+        }
     }
 
     /// Reads the heaps of a sum, joined by `+`, which must be smaller than `heap` and without limits.
@@ -149,11 +129,11 @@ impl<'r> Heaps<'r> {
     /// Reads `5`, `10/9`, `2x3`, `S_7`, `3 S_1`.
     fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
         let start = reader.at();
-        if self.is_pair_next(reader) {
-            let pile = self.pair(reader)?;
-            return self.push(reader, start, Some(1), pile);
-        }
         let Some(number) = reader.number() else {
+            if self.is_pair_next(reader) {
+                let pile = self.pair(reader)?;
+                return self.push(reader, start, Some(1), pile);
+            }
             if reader.peek().is_some_and(is_strip) {
                 return self.strip(reader, start, Some(1));
             }
@@ -245,6 +225,33 @@ impl<'r> Heaps<'r> {
         self.room -= count;
         self.piles.extend(std::iter::repeat_n(pile, count));
         Ok(())
+    }
+}
+
+/// Returns the error about a heap that the game has not.
+#[cold]
+fn not_admitted(rules: &Ruleset, reader: &Reader<'_>, span: Range<usize>, heap: Heap) -> ParseError {
+    if rules.has_pairs() {
+        let all = reader.text().trim();
+        let numbers: Vec<&str> = all.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+        let mend = match numbers[..] {
+            [a, b] if all.len() <= QUOTED && !all.contains(|c: char| c.is_alphabetic()) => {
+                format!("did you mean `({a},{b})`?")
+            }
+            _ => "write a pair as `(3,5)`".to_owned(),
+        };
+        reader.error(span, "the heaps of this game are pairs").with_help(mend)
+    } else if let Some(end) = rules.end().filter(|end| heap.size() > *end) {
+        reader.error(span, format!("there is no heap {}: the table ends at {end}", heap.size()))
+    } else {
+        let message = format!("`{}` has a limit, but the game has no limits", reader.quote(span.clone()));
+        let help = match rules.limit() {
+            Limit::None if rules.end().is_none() => {
+                format!("write `{}`, or say `limit 2n` in the game", heap.size())
+            }
+            _ => format!("write `{}`", heap.size()),
+        };
+        reader.error(span, message).with_help(help)
     }
 }
 

@@ -41,6 +41,9 @@ const FULLEST: usize = 6;
 /// The number of places of a part at first.
 const FIRST_PLACES: usize = 64;
 
+/// The growth of the only part, so that short searches seldom grow. Many parts grow by half, to leave few places empty.
+const FIRST_GROWTH: usize = 4;
+
 /// The bits of a hash that choose among many parts.
 const PART_BITS: u32 = 6;
 
@@ -48,13 +51,18 @@ const PART_BITS: u32 = 6;
 const MANY: usize = 1 << 12;
 
 impl<B: Board> Part<B> {
-    /// Returns the place that holds the board, or the empty place for it. Some places are always empty.
-    fn place(&self, board: &B, hash: u64) -> usize {
+    /// Returns the place that holds the board, with its result, or the empty place for it. Some places are always empty.
+    #[inline]
+    fn find(&self, board: &B, hash: u64) -> (usize, Option<bool>) {
         let mut place = self.first_place(hash);
-        while !self.places[place].is_empty() && self.places[place].wins(board).is_none() {
+        loop {
+            let entry = &self.places[place];
+            let wins = entry.wins(board);
+            if wins.is_some() || entry.is_empty() {
+                return (place, wins);
+            }
             place = if place + 1 == self.places.len() { 0 } else { place + 1 };
         }
-        place
     }
 
     /// Returns the first place that is looked at. It rises with the bits of the hash after the first ones.
@@ -66,13 +74,12 @@ impl<B: Board> Part<B> {
         8 * self.len >= FULLEST * self.places.len()
     }
 
-    /// Grows by half.
-    fn grow(&mut self) {
-        let larger = (self.places.len() + self.places.len() / 2).max(FIRST_PLACES);
+    /// Grows to `larger` places.
+    fn grow(&mut self, larger: usize) {
         let old = std::mem::take(&mut self.places);
         self.places.resize_with(larger, B::Entry::default);
         for (board, wins) in old.into_iter().filter_map(B::Entry::into_board) {
-            let place = self.place(&board, hash(&board));
+            let (place, _) = self.find(&board, hash(&board));
             self.places[place] = B::Entry::of(board, wins);
         }
     }
@@ -86,7 +93,7 @@ impl<B: Board> HashMemo<B> {
     pub(super) fn get(&self, board: &B) -> Option<bool> {
         let hash = hash(board);
         let part = &self.parts[self.part(hash)];
-        if part.len == 0 { None } else { part.places[part.place(board, hash)].wins(board) }
+        if part.len == 0 { None } else { part.find(board, hash).1 }
     }
 
     pub(super) fn insert(&mut self, board: B, wins: bool) {
@@ -99,15 +106,16 @@ impl<B: Board> HashMemo<B> {
             }
         }
         let hash = hash(&board);
-        let index = self.part(hash);
+        let (index, is_alone) = (self.part(hash), self.parts.len() == 1);
         let part = &mut self.parts[index];
         if part.is_full() {
             let before = part.places.len();
-            part.grow();
+            let larger = if is_alone { FIRST_GROWTH * before } else { before + before / 2 };
+            part.grow(larger.max(FIRST_PLACES));
             self.places += part.places.len() - before;
         }
-        let place = part.place(&board, hash);
-        if part.places[place].is_empty() {
+        let (place, known) = part.find(&board, hash);
+        if known.is_none() {
             part.len += 1;
             self.len += 1;
             self.board_bytes += board.heap_bytes();
@@ -126,7 +134,8 @@ impl<B: Board> HashMemo<B> {
 
     /// Returns the bytes during the next insertion. A growing part has the old places and the new ones.
     pub(super) fn bytes_while_inserting(&self) -> u64 {
-        self.bytes() + 2 * self.bytes() / self.parts.len() as u64
+        let growth = if self.parts.len() == 1 { FIRST_GROWTH as u64 } else { 2 };
+        self.bytes() + growth * self.bytes() / self.parts.len() as u64
     }
 }
 

@@ -183,19 +183,17 @@ impl Strategy for Search {
         if engine.winner(&game, position, player, budget)? != player {
             return Ok(MoveList::complete(Vec::new()));
         }
-        let mut list = MoveList::default();
-        let mut total = 0;
+        let (mut moves, mut total) = (Vec::new(), 0);
         for m in game.moves(position, player) {
             let Some(option) = position.after(&m) else { continue };
             if engine.winner(&game, &option, !player, budget)? == player {
                 total += 1;
-                if list.moves.len() < most {
-                    list.moves.push(m);
+                if moves.len() < most {
+                    moves.push(m);
                 }
             }
         }
-        list.total = Some(total);
-        Ok(list)
+        Ok(MoveList { moves: moves.into(), total: Some(total) })
     }
 
     /// Stops at the first winning move, where [`Search::winning_moves`] would count all.

@@ -164,7 +164,7 @@ impl<E: Eq + Hash> Gathered<E> {
 
     /// Returns the list.
     pub fn into_list(self) -> MoveList {
-        MoveList { moves: self.moves, total: self.total }
+        MoveList { moves: self.moves.into(), total: self.total }
     }
 }
 
