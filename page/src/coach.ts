@@ -95,7 +95,9 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const worths = [...moves.values()];
     const winning = worths.filter((worth) => worth?.wins).length;
     const yours = state.turn === "human" && match.name(state.to_move) === "You" ? "your " : "";
-    const text = `${winning === 0 ? "None" : winning} of ${yours}${moves.size} ${moves.size === 1 ? "move" : "moves"} ${winning === 1 ? "wins" : "win"}.`;
+    // Pins that lie alike have marks of their own.
+    const alike = moves.size < state.plays.length;
+    const text = `${winning === 0 ? "None" : winning} of ${yours}${moves.size} ${alike ? "different " : ""}${moves.size === 1 ? "move" : "moves"} ${winning === 1 ? "wins" : "win"}.`;
     say(asking.worths, text);
     const example = (wins: boolean) => worths.find((worth) => worth?.wins === wins && worth.moves !== null)?.moves;
     const sign = (wins: boolean, words: string) => {
@@ -105,7 +107,11 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     };
     const takes = new Set(state.plays.filter(({ pins }) => pins).map(({ take }) => take)).size;
     return [
-      h("p", h("b", text), takes === 2 ? " Upper marks: take that pin. Lower marks: take the two pins beside it." : ""),
+      h(
+        "p",
+        h("b", text),
+        takes === 2 ? " Upper marks: take that pin. Lower marks: take the two pins above the mark." : "",
+      ),
       sign(true, "win"),
       sign(false, "lose"),
       worths.some((worth) => typeof worth?.moves === "number")

@@ -152,10 +152,11 @@ match.on((change) => {
   if (change === "busy" || reviewing || !(match.state?.over || match.review)) return;
   reviewing = true;
   void import("./review/review.ts").then(({ Reviewer }) => {
-    reviewer = new Reviewer(match, asking, () => {
+    const changed = () => {
       showBoard();
       help.show();
-    });
+    };
+    reviewer = new Reviewer(match, asking, changed, begin);
     low.after(reviewer.chart);
     help.show();
   });

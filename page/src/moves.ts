@@ -5,7 +5,7 @@ import type { Match } from "./match.ts";
 import { levelName } from "./players.ts";
 import { effectSign, playerSign } from "./sign.ts";
 import type { Player, ReviewPly } from "./types.ts";
-import { brief, count } from "./words.ts";
+import { brief } from "./words.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
   const players = h("div.players");
@@ -80,10 +80,14 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
   return { players: h("div.record-head", players, lines), moves };
 }
 
-/** Says how many wins a player kept: "kept 3 of 4", or "kept 3 of 4 wins". */
-export function tally(plies: ReviewPly[], player: Player, whole = false): string {
+/** Counts the moves at which a player could win, and those that kept the win. */
+export function winsOf(plies: ReviewPly[], player: Player): { kept: number; all: number } {
   const own = plies.filter(({ to_move }) => to_move === player);
   const kept = own.filter(({ made }) => made === "kept").length;
-  const all = kept + own.filter(({ made }) => made === "threw").length;
-  return all === 0 ? "had no win" : `kept ${kept} of ${whole ? count(all, "win") : all}`;
+  return { kept, all: kept + own.filter(({ made }) => made === "threw").length };
+}
+
+function tally(plies: ReviewPly[], player: Player): string {
+  const { kept, all } = winsOf(plies, player);
+  return all === 0 ? "had no win" : `kept ${kept} of ${all}`;
 }

@@ -28,6 +28,8 @@ export type Answer = {
 export type Board = {
   /** The places: the number of the pile that a standing pin belongs to, `x` for a fallen pin, `.` for a gap from the start. */
   pins: (string)[];
+  /** The first and the last place of the pins that the last move bowled down. */
+  fell?: [number, number];
   kind: "row";
 } | {
   kind: "piles";

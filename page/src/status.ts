@@ -49,10 +49,7 @@ export function status(match: Match): HTMLElement {
     if (match.atEnd && match.thinking && element.contains(thinking.element)) return;
     const early = h("p.status-last", placed(match.at, state.moves.length));
     const parts = !match.atEnd ? [early] : state.verdict ? [] : rest(state);
-    element.replaceChildren(
-      ...first(match.atEnd || state.verdict ? state : shown),
-      ...parts.filter((part) => part !== null),
-    );
+    element.replaceChildren(...first(match.atEnd ? state : shown), ...parts.filter((part) => part !== null));
   });
   return element;
 }

@@ -21,8 +21,8 @@ export function steps(match: Match): HTMLElement {
   return h("div.steps", { role: "group", "aria-label": "Steps" }, start, back, on, end, where);
 }
 
-/** Says where the board stands: "before move 3 of 13". */
+/** Says where the board stands: "move 3 of 13" comes next. */
 export function placed(at: number, all: number): string {
   if (all === 0) return "the start";
-  return at === all ? `after move ${all}` : `before move ${at + 1} of ${all}`;
+  return at === all ? `after move ${all}` : `move ${at + 1} of ${all}`;
 }

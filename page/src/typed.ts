@@ -4,7 +4,6 @@ import { announce } from "./announce.ts";
 import { attribute, field, h } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
-import { pretty } from "./words.ts";
 
 export interface Typed {
   element: HTMLElement;
@@ -14,6 +13,13 @@ export interface Typed {
   /** Forgets the last fault. */
   clear(): void;
 }
+
+/** Moves as they are typed, by a sign in the position. They are not of the game, whose moves would be advice. */
+const EXAMPLES = [
+  [",", "(3,5) → (1,5)"],
+  ["/", "10/9 → 8/4"],
+  ["", "9 → 7"],
+] as const;
 
 export function typed(match: Match): Typed {
   const input = field({ id: "typed", "aria-label": "Or type a move", maxlength: 400 });
@@ -45,8 +51,7 @@ export function typed(match: Match): Typed {
   match.on((change) => {
     const { state } = match;
     if (change !== "busy") clear();
-    const example = state?.plays[Math.floor((state.plays.length - 1) / 2)]?.move;
-    input.placeholder = example ? `or type: ${pretty(example)}` : "";
+    input.placeholder = `or type, as ${EXAMPLES.find(([sign]) => state?.position.includes(sign))![1]}`;
     input.readOnly = state?.turn !== "human" || !match.atEnd;
     form.hidden = Boolean(state?.over) || !match.atEnd;
   });

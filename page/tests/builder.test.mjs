@@ -49,15 +49,15 @@ test("a game is built by ticks, and played", async () => {
   await page.getByRole("button", { name: "take 2", exact: true }).click();
   await is(page, "0.6");
   await page.getByRole("checkbox", { name: "take more and nothing is left" }).check();
-  await is(page, "0.7[1]");
+  await is(page, "0.60000[1]");
   await page.getByRole("radio", { name: "Whoever cannot move wins" }).check();
-  await is(page, "0.7[1] misere");
+  await is(page, "0.60000[1] misere");
   await page.getByRole("checkbox", { name: "must differ" }).check();
-  await is(page, "0.7![1] misere");
+  await is(page, "0.6!0000[1] misere");
   await page.getByRole("checkbox", { name: "Left and Right" }).check();
-  await is(page, "0.7![1] misere");
+  await is(page, "0.6!0000[1] misere");
   await page.getByRole("checkbox", { name: "Right take 2 and one row" }).check();
-  await is(page, "0.7![1]|0.7!3[1] misere");
+  await is(page, "0.6!0000[1]|0.6!2000[1] misere");
   await page.getByLabel("The rows at the start").fill("4+x");
   await page.getByLabel("The rows at the start").press("Enter");
   await page.locator(".result .fault mark").waitFor();
@@ -66,7 +66,7 @@ test("a game is built by ticks, and played", async () => {
   await page.locator(".result a", { hasText: "Play" }).click();
   await page.locator("#board").waitFor();
   await settled(page, 0);
-  assert.match(decodeURIComponent(page.url()), /#game=0\.7!\[1\]\|0\.7!3\[1\] misere&position=4\+6&level=6/);
+  assert.match(decodeURIComponent(page.url()), /#game=0\.6!0000\[1\]\|0\.6!2000\[1\] misere&position=4\+6&level=6/);
   await close();
 });
 

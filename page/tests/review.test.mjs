@@ -19,7 +19,10 @@ test("after a game both players' mistakes are named, and the better moves are hi
   await settled(page, 12);
   await page.locator(".pin.standing").click();
   await settled(page, 13);
-  await coach(page, "You kept 3 of 4 wins; the computer kept 3 of 4 wins.");
+  await coach(
+    page,
+    "You could win at 4 moves and kept the win at 3; the computer could win at 4 moves and kept the win at 3.",
+  );
   const tallies = await page.locator(".players small").allTextContents();
   assert.deepEqual(tallies, ["kept 3 of 4", "kept 3 of 4"]);
   const threw = await page.locator(".move:has(.threw)").evaluateAll((all) => all.map((one) => one.dataset.number));
@@ -112,7 +115,7 @@ for (const look of [...STAGES, "low", "hand"]) {
     await page.goto(`${base}${link(2)}`);
     await settled(page, 2);
     await page.keyboard.press("v");
-    await coach(page, "2 of your 12 moves win.");
+    await coach(page, "2 of your 12 different moves win.");
     await sound(page, "values", look);
     await shot(page, `game-values-${look}`);
     await close();

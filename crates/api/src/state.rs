@@ -98,6 +98,10 @@ enum Board {
     Row {
         /// The places: the number of the pile that a standing pin belongs to, `x` for a fallen pin, `.` for a gap from the start.
         pins: Vec<String>,
+        /// The first and the last place of the pins that the last move bowled down.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, schema(nullable = false))]
+        fell: Option<(usize, usize)>,
     },
     /// Piles from which something is taken.
     Piles,
@@ -191,7 +195,10 @@ impl Board {
     fn of(session: &Session, row: Option<&Row>) -> Board {
         let rules = session.game().ruleset();
         match row {
-            Some(row) => Board::Row { pins: row.pins.iter().map(pin).collect() },
+            Some(row) => Board::Row {
+                pins: row.pins.iter().map(pin).collect(),
+                fell: row.fell.clone().map(RangeInclusive::into_inner),
+            },
             None if rules.only_takes() => Board::Piles,
             None => Board::Heaps,
         }

@@ -43,7 +43,7 @@ const PROMPTS = {
   piles: ["Choose a bead: you take it and all above it.", "Choose how many to take from a heap."],
   heaps: ["Choose a heap, then one of its moves.", ""],
   gaps: ["Choose a gap: the heap is split there.", ""],
-  grid: ["Choose a square for the piece.", ""],
+  grid: ["Choose a square for the piece: its two numbers are the two heaps.", ""],
 } as const;
 
 type Kind = keyof typeof PROMPTS;
@@ -121,6 +121,7 @@ export function board(): Board {
     }
     element.dataset.mover = to_move;
     element.dataset.live = String(next.live);
+    element.dataset.over = String(next.state.over);
     element.dataset.moves = String(next.state.history.length);
     const [usual, other] = PROMPTS[kind];
     idle = !next.live ? "" : kind === "row" && !takes.some((take) => Number(take) > 1) ? other : usual;

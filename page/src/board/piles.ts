@@ -72,7 +72,13 @@ export function pilesBoard(saying: Saying): Drawing {
   function beads(pile: Pile, high: number, next: View): HTMLElement[] {
     const size = Number(pile.size);
     const all: HTMLElement[] = [];
-    for (let level = high; level > size; level -= 1) all.push(h("span.bead.taken", { "aria-hidden": "true" }));
+    const last = next.state.history.at(-1);
+    const took = last?.play.endsWith(`@${pile.pile}`) ? Number(/^\d+/.exec(last.play)) : 0;
+    for (let level = high; level > size; level -= 1) {
+      const ghost = h("span.bead.taken", { "aria-hidden": "true" });
+      if (level <= took) ghost.classList.add("fresh", last!.player);
+      all.push(ghost);
+    }
     for (let level = size; level > 0; level -= 1) {
       const take = size - level + 1;
       const play = plays.get(`${pile.pile}:${take}`);

@@ -10,7 +10,7 @@ import { pileLabel, pileText } from "./label.ts";
 import { linesOf, type Spot } from "./lines.ts";
 import { mark, marksOf, spoken } from "./marks.ts";
 import { takesBar } from "./takes.ts";
-import { Targets } from "./targets.ts";
+import { focused, Targets } from "./targets.ts";
 
 /** On a phone each heap has a line of its own. */
 const PHONE = matchMedia("(max-width: 40rem)");
@@ -32,9 +32,6 @@ export function rowBoard(saying: Saying): Drawing {
   let cells: (Cell | null)[] = [];
   let spots: (Spot | null)[] = [];
   let drawn = "";
-  let before: string[] = [];
-  let made = 0;
-  let fresh = new Set<number>();
   /** The first pin of a range that is marked with Shift. */
   let anchor: number | null = null;
   /** Set from a drag's release until the board changes: what was aimed at stays. */
@@ -45,7 +42,8 @@ export function rowBoard(saying: Saying): Drawing {
     return pin && row.contains(pin) ? Number(pin.dataset.place) : null;
   };
   const stands = (at: number) => /\d/.test(pins()[at] ?? "");
-  const pins = () => (view?.state.board.kind === "row" ? view.state.board.pins : []);
+  const board = () => (view?.state.board.kind === "row" ? view.state.board : null);
+  const pins = () => board()?.pins ?? [];
 
   function preview(play: Play | null, range?: [number, number]): void {
     const [from, to] = play?.pins ?? range ?? [0, -1];
@@ -183,18 +181,6 @@ export function rowBoard(saying: Saying): Drawing {
     saying.takes(bar && view?.live ? bar : null);
   }
 
-  /** Gives the pins that fell last the colour of their player, until the next move. A step shows those of the move before. */
-  function fall(next: View): void {
-    const moves = next.state.history.length;
-    const now = pins();
-    if (moves !== made || now.length !== before.length) {
-      const fell =
-        moves === made + 1 ? now.flatMap((what, at) => (what === "x" && before[at] !== "x" ? [at] : [])) : [];
-      fresh = new Set(before.length === now.length ? fell : []);
-    }
-    [before, made] = [now, moves];
-  }
-
   /** Draws under the pins: a label for each heap, below the last of its lines, and the marks of plays. */
   function sign(next: View): void {
     const { plays, piles } = next.state;
@@ -252,12 +238,12 @@ export function rowBoard(saying: Saying): Drawing {
     } else if (PHONE.matches) arrange();
     anchor = null;
     held = false;
-    fall(next);
     aim.show(plays, next.state.takes);
     chooseTake();
     const { hint } = next;
     const hinted = (hint?.whole && hint.play.pins) || [0, -1];
     const made = next.made?.play.pins ?? [0, -1];
+    const fell = board()?.fell ?? [0, -1];
     const free = new Set(plays.flatMap(({ pins }) => (pins ? span(pins) : [])));
     const number = new Map<string, number>();
     sign(next);
@@ -270,7 +256,7 @@ export function rowBoard(saying: Saying): Drawing {
       const { pin } = cell;
       pin.className = `pin ${standing ? "standing" : "fallen"}`;
       pin.classList.toggle("free", free.has(at));
-      if (fresh.has(at)) pin.classList.add("fresh", next.state.history.at(-1)?.player ?? "");
+      if (fell[0] <= at && at <= fell[1]) pin.classList.add("fresh", next.state.history.at(-1)?.player ?? "");
       pin.classList.toggle("hinted", hinted[0] <= at && at <= hinted[1]);
       pin.classList.toggle("near", what === String(hint?.play.pile) && !hint?.whole);
       if (made[0] <= at && at <= made[1]) pin.classList.add("made", next.made?.how ?? "plain");
@@ -281,15 +267,15 @@ export function rowBoard(saying: Saying): Drawing {
         : "a fallen pin";
       attribute(pin, "aria-disabled", standing && next.live && free.has(at) ? null : "true");
     });
-    const focused = place(document.activeElement);
+    const here = place(document.activeElement);
     // The focused pin has fallen: the focus moves to the nearest standing one.
-    if (focused !== null && !stands(focused)) {
-      const far = (pin: HTMLElement) => Math.abs(Number(pin.dataset.place) - focused);
+    if (here !== null && !stands(here)) {
+      const far = (pin: HTMLElement) => Math.abs(Number(pin.dataset.place) - here);
       const pins = [...row.querySelectorAll<HTMLElement>(".standing")];
       targets.renew(next.live, pins.toSorted((a, b) => far(a) - far(b))[0]);
     } else {
       targets.renew(false);
-      look(focused);
+      look(place(focused()));
     }
   }
   return { element, show };

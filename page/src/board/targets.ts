@@ -5,6 +5,12 @@ import type { Play } from "../types.ts";
 import type { View } from "./board.ts";
 import { mark, spoken } from "./marks.ts";
 
+/** The element with the focus, if the keyboard brought it there: after a click or a touch nothing is aimed at. */
+export function focused(): Element | null {
+  const { activeElement } = document;
+  return activeElement?.matches(":focus-visible") ? activeElement : null;
+}
+
 interface Acts {
   live(): boolean;
   press(button: HTMLElement): void;
@@ -33,14 +39,14 @@ export class Targets {
     element.addEventListener("pointerover", (event) => {
       if (event.pointerType !== "touch") aim(of(event.target));
     });
-    element.addEventListener("pointerleave", () => aim(of(document.activeElement)));
+    element.addEventListener("pointerleave", () => aim(of(focused())));
     element.addEventListener("focusin", ({ target }) => {
       const button = of(target);
       if (!button) return;
       if (button.matches(free)) this.set(button);
       // Of all buttons only this one has the line under the board as its description.
       attribute(button, "aria-describedby", "aim");
-      aim(button);
+      if (focused()) aim(button);
     });
     element.addEventListener("focusout", ({ target }) => {
       of(target)?.removeAttribute("aria-describedby");

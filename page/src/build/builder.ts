@@ -60,11 +60,8 @@ export function place(_: Context): Place {
   /** Ticks or unticks bits of a digit; of the last column, for all takes that are larger. */
   function tick(code: Code, at: number, bits: number, on: boolean): void {
     const set = (digit: number) => (on ? digit | bits : digit & ~bits);
-    if (at > wide) {
-      code.more = set(code.more);
-      // A tick for all larger takes is usually meant for all.
-      for (let take = 1; take <= wide; take += 1) code.digits[take] = set(code.digits[take] ?? 0);
-    } else code.digits[at] = set(code.digits[at] ?? 0);
+    if (at > wide) code.more = set(code.more);
+    else code.digits[at] = set(code.digits[at] ?? 0);
     draw();
     void tell();
   }
@@ -192,7 +189,8 @@ export function place(_: Context): Place {
       if (signal.aborted) return;
       wrong.replaceChildren();
       typed.value = state.game;
-      play.setAttribute("href", gameAddress(state.game, position.replaceAll(" ", ""), MEDIUM));
+      if (state.over) play.removeAttribute("href");
+      else play.setAttribute("href", gameAddress(state.game, position.replaceAll(" ", ""), MEDIUM));
       explore.setAttribute("href", `#explore=${encode(state.game)}`);
       result.replaceChildren(...(await told(state, signal)));
     } catch (error) {

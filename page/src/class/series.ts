@@ -10,6 +10,9 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
   const score = h("p.score", { hidden: true });
   const body = h("div.options-bar");
   let wins: Record<Player, number> | null = null;
+  /** The game and the seats of the match. */
+  let played = "";
+  const about = () => [match.setup.game, match.setup.left, match.setup.right].join();
   /** Set once the game on the board is counted: an undo does not count it again. */
   let counted = false;
 
@@ -35,6 +38,7 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
   function begin(): void {
     name();
     wins = { left: 0, right: 0 };
+    played = about();
     counted = false;
     match.attempt(match.open({ ...match.setup }, [], "push"));
     show();
@@ -61,6 +65,8 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
   body.append(...names, start, stop);
   match.on((change) => {
     if (change === "open" && match.state?.moves.length === 0) counted = false;
+    // A match is of one game, between the same players.
+    if (change === "open" && wins && played !== about()) wins = null;
     const winner = match.state?.verdict?.winner;
     if (wins && winner && !counted && change === "move") {
       wins[winner] += 1;

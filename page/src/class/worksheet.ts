@@ -56,7 +56,7 @@ export function worksheet(match: Match): HTMLElement {
   /** Prints the worksheet, and makes it first if there is none. */
   async function printed(): Promise<void> {
     if (!body.querySelector(".worksheet")) await make();
-    if (body.querySelector(".worksheet")) print();
+    if (body.querySelector(".worksheet")) window.print();
   }
 
   match.on((change) => {
@@ -87,13 +87,6 @@ export function worksheet(match: Match): HTMLElement {
   );
 }
 
-/** Prints the worksheet alone. */
-function print(): void {
-  document.documentElement.dataset.print = "worksheet";
-  window.print();
-  delete document.documentElement.dataset.print;
-}
-
 function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLElement {
   const { state } = match;
   const title = state ? nameOf(state) : "";
@@ -103,8 +96,8 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
       "li",
       h("p.sum", position),
       pins ? picture(pins) : adopted(drawings[index] ?? ""),
-      h("p.worksheet-answer", "Who wins?"),
-      h("p.worksheet-answer", "First move:"),
+      h("p.worksheet-answer", "Who wins, the first or the second player?"),
+      h("p.worksheet-answer", "A winning first move, if there is one:"),
     );
   });
   return h(

@@ -114,7 +114,7 @@ export function place({ match, catalog }: Context): Place {
     const contents = h("nav.contents", { "aria-label": "Panels" }, ...links);
     body.replaceChildren(contents, h("div", row, ...panels.map(({ element }) => element)));
     const mark = () => {
-      const here = panels.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 3);
+      const here = wanted ?? panels.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 3);
       for (const link of contents.querySelectorAll("a"))
         link.ariaCurrent = link.hash === now.address((here ?? panels[0]!).id) ? "true" : null;
     };

@@ -7,9 +7,9 @@ import type { View } from "../board/board.ts";
 import { button, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import type { Match } from "../match.ts";
-import { tally } from "../moves.ts";
+import { winsOf } from "../moves.ts";
 import type { Play, Player, Review, ReviewPly } from "../types.ts";
-import { brief, capital, described, moveOf, number, thingsOf } from "../words.ts";
+import { brief, capital, count, described, moveOf, number, thingsOf } from "../words.ts";
 import { chart } from "./chart.ts";
 import "../style/review.css";
 
@@ -34,10 +34,12 @@ export class Reviewer {
   #running = new AbortController();
   readonly #match: Match;
   readonly #changed: () => void;
+  readonly #again: () => void;
 
-  constructor(match: Match, asking: Asking, changed: () => void) {
+  constructor(match: Match, asking: Asking, changed: () => void, again: () => void) {
     this.#match = match;
     this.#changed = changed;
+    this.#again = again;
     this.chart = chart(match);
     match.on((change) => {
       if (change === "busy") return;
@@ -65,7 +67,7 @@ export class Reviewer {
       if (signal.aborted) return;
       match.setPlies(plies);
       const { length } = this.#mistakes();
-      announce(`Reviewed: ${length === 0 ? "no win was thrown away" : `${number(length)} moves threw a win away`}.`);
+      announce(`Reviewed: ${number(length)} ${length === 1 ? "move" : "moves"} threw a win away.`);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       this.#asked = "";
@@ -79,8 +81,8 @@ export class Reviewer {
     return (this.#match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
   }
 
-  #name(player: Player): string {
-    return this.#match.name(player).replace(/^The (first|second|computer)/, "the $1");
+  #who(player: Player): string {
+    return this.#match.name(player).replace(/^(The (?=first|second|computer)|You$)/, (word) => word.toLowerCase());
   }
 
   #cover(trial: Trial | null): void {
@@ -115,7 +117,11 @@ export class Reviewer {
     const trial = this.#trial;
     if (!trial) return null;
     const { tried, worths } = trial;
-    const worth = (play: Play) => worths.get(play.play) ?? null;
+    // Only who wins: the number of moves to the end has its legend beside the values.
+    const worth = (play: Play) => {
+      const known = worths.get(play.play);
+      return known ? { ...known, moves: null } : null;
+    };
     return {
       live: !trial.all && !tried,
       valued: trial.all,
@@ -165,11 +171,15 @@ export class Reviewer {
     const match = this.#match;
     const { first } = match.state!;
     const other = first === "left" ? "right" : "left";
-    const kept = (player: Player) => `${this.#name(player)} ${tally(match.plies ?? [], player, true)}`;
-    const words = `${capital(kept(first))}; ${kept(other)}.`;
+    const told = (player: Player) => {
+      const { kept, all } = winsOf(match.plies ?? [], player);
+      const wins = all === 0 ? "could never win" : `could win at ${count(all, "move")} and kept the win at ${kept}`;
+      return `${this.#who(player)} ${wins}`;
+    };
+    const words = `${capital(told(first))}; ${told(other)}.`;
     const list = mistakes.map((at) => {
       const { player, play } = match.state!.history[at]!;
-      const text = `${at + 1}  ${this.#name(player) === "You" ? "you" : this.#name(player)}: ${brief(play)} threw the win away`;
+      const text = `${at + 1}  ${this.#who(player)}: ${brief(play)} threw the win away`;
       return h(
         "li",
         button(text, () => this.#go(at), { class: "mistake" }),
@@ -189,6 +199,8 @@ export class Reviewer {
         mistakes.length > 0
           ? button("See the first mistake", () => this.#go(mistakes[0]!), { class: "button primary" })
           : null,
+        // Elsewhere it stands in the heading.
+        button("Play again", this.#again, { class: "button menu" }),
       ),
     ];
   }
@@ -198,7 +210,7 @@ export class Reviewer {
     const { at } = match;
     const turn = match.state!.history[at]!;
     const things = thingsOf(match.shown!);
-    const who = this.#name(turn.player);
+    const who = this.#who(turn.player);
     const move = described(moveOf(turn.play), things)
       .replace(/^take/, "took")
       .replace(/ from the middle of .*/, " from the middle");
@@ -210,34 +222,32 @@ export class Reviewer {
       return one;
     };
     const around = h("span.around", step(back, "back", "Mistake before"), step(next, "on", "Next mistake"));
-    const said = `${capital(who === "You" ? "you" : who)} ${move}, ${brief(turn.play)}.`;
+    const said = `${capital(who)} ${move}, ${brief(turn.play)}.`;
     if (ply.made === "threw") {
-      const count = Number(ply.winning ?? 0);
-      const kept = count === 0 ? "" : ` ${capital(number(count))} other ${count === 1 ? "move" : "moves"} kept it.`;
+      const others = Number(ply.winning ?? 0);
+      const kept = others === 0 ? "" : ` ${capital(number(others))} other ${others === 1 ? "move" : "moves"} kept it.`;
       return [
         this.#head(`mistake ${mistakes.indexOf(at) + 1} of ${mistakes.length}`),
         h("p", h("b", `Move ${at + 1} threw the win away.`), ` ${said}${kept}`),
         h(
           "div.acts",
           button("Try again", () => void this.#begin(false), { class: "button primary" }),
-          button("Show them", () => void this.#begin(true)),
+          button(others === 1 ? "Show it" : "Show them", () => void this.#begin(true)),
           around,
         ),
       ];
     }
-    const count =
+    const among =
       ply.winning === null || ply.winning === undefined
         ? ""
-        : ` ${number(String(ply.winning))} of ${ply.of ?? "many"} moves win here.`;
+        : String(ply.of) === "1"
+          ? " It was the only move."
+          : ` ${capital(number(String(ply.winning)))} of ${ply.of ?? "many"} moves ${String(ply.winning) === "1" ? "wins" : "win"} here.`;
     const words =
       ply.made === "kept" ? "kept the win." : ply.made === "lost" ? "could not win: none could." : "was not valued.";
     return [
       this.#head(""),
-      h(
-        "p",
-        h("b", `Move ${at + 1} ${words}`),
-        ` ${said}${ply.made === "kept" ? capital(count.trim()) && ` ${capital(count.trim())}` : ""}`,
-      ),
+      h("p", h("b", `Move ${at + 1} ${words}`), ` ${said}${ply.made === "kept" ? among : ""}`),
       h("div.acts", around),
     ];
   }

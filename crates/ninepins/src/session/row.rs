@@ -13,6 +13,8 @@ pub const MAX_PINS: u64 = 10_000;
 pub struct Row {
     /// The pin at each place.
     pub pins: Vec<Pin>,
+    /// The places of the pins that the last move bowled down.
+    pub fell: Option<RangeInclusive<usize>>,
     /// The place of the first pin of each pile.
     starts: Vec<usize>,
 }
@@ -48,7 +50,7 @@ impl Session {
         if !self.is_row() {
             return None;
         }
-        let mut row = Row { pins: Vec::new(), starts: Vec::new() };
+        let mut row = Row { pins: Vec::new(), fell: None, starts: Vec::new() };
         for size in self.start_sizes() {
             if !row.starts.is_empty() {
                 row.pins.push(Pin::Gap);
@@ -57,6 +59,7 @@ impl Session {
             row.pins.resize(row.pins.len() + size as usize, Pin::Fallen);
         }
         for turn in &self.history {
+            row.fell = row.bowled(turn.pile, turn.play.taken(), &turn.drawn);
             row.starts.splice(turn.pile..=turn.pile, starts(row.starts[turn.pile], turn.play.taken(), &turn.drawn));
         }
         for (place, (pile, &start)) in self.piles.iter().zip(&row.starts).enumerate() {

@@ -303,7 +303,9 @@ fn aiming_finds_every_play() {
                     after.play_drawn(pile, shape.clone()).unwrap();
                     let places = row.bowled(pile, play.taken(), &shape).unwrap();
                     // The pins that fell are the ones that were aimed at, and no other changed.
-                    for (place, (old, new)) in row.pins.iter().zip(after.row().unwrap().pins).enumerate() {
+                    let next = after.row().unwrap();
+                    assert_eq!(next.fell.as_ref(), Some(&places));
+                    for (place, (old, new)) in row.pins.iter().zip(next.pins).enumerate() {
                         let stood = matches!(old, Pin::Standing(_));
                         assert_eq!(matches!(new, Pin::Standing(_)), stood && !places.contains(&place));
                     }
