@@ -239,7 +239,7 @@ fn nim_values(
             why.push_move(&m);
             let after = m.to.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
             if let (Some(before), Some(after)) = (value(m.from), after) {
-                why.push(" turns ");
+                why.push(" turns nim-value ");
                 why.push_number(before);
                 why.push(" into ");
                 why.push_number(after);
@@ -254,7 +254,7 @@ fn nim_values(
     why.into_string()
 }
 
-/// Writes `a row of 3 pins has nim-value 3 = 11 and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 10 = 2`.
+/// Writes `a row of 3 pins has nim-value 3 (binary 11) and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 2 (10)`.
 fn push_sum(why: &mut Text, pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u64) {
     let digits = values.iter().filter_map(|value| value.checked_ilog2()).max().unwrap_or(0) + 1;
     for (index, (&(heap, times), &value)) in runs.iter().zip(values).enumerate() {
@@ -267,16 +267,19 @@ fn push_sum(why: &mut Text, pieces: Pieces, runs: &[(Heap, usize)], values: &[u6
         why.push(if index == 0 { " has nim-value " } else { " has " });
         why.push_number(value);
         if value > 1 {
-            why.push(" = ");
+            let is_first = !values[..index].iter().any(|value| *value > 1);
+            why.push(if is_first { " (binary " } else { " (" });
             why.push_binary(value, digits);
+            why.push(")");
         }
     }
     why.push(if digits > 1 { "; their nim-sum, added in binary without carrying, is " } else { "; their nim-sum is " });
-    if total > 1 {
-        why.push_binary(total, digits);
-        why.push(" = ");
-    }
     why.push_number(total);
+    if total > 1 {
+        why.push(" (");
+        why.push_binary(total, digits);
+        why.push(")");
+    }
 }
 
 /// Explains Milley's reduction of the sum to squares and dominoes, the counts by size mod 3, and the value.
@@ -498,8 +501,8 @@ mod tests {
         );
         assert_eq!(
             why("kayles", "1+3"),
-            "A row of 1 pin has nim-value 1 and one of 3 pins has 3 = 11; their nim-sum, added in binary without carrying, is \
-             10 = 2, not 0: 3 -> 1 turns 3 into 1 and makes the sum 0."
+            "A row of 1 pin has nim-value 1 and one of 3 pins has 3 (binary 11); their nim-sum, added in binary without \
+             carrying, is 2 (10), not 0: 3 -> 1 turns nim-value 3 into 1 and makes the sum 0."
         );
         assert!(why("nim", "1+2+3").contains("without carrying, is 0, so every move"));
     }
@@ -508,14 +511,14 @@ mod tests {
     fn pairs_cancel_before_the_nim_values() {
         assert_eq!(
             why("kayles", "3+3+5"),
-            "Equal rows cancel: 3+3 = 0, so the sum equals 5. A row of 5 pins has nim-value 4, not 0: 5 -> 2+2 turns 4 into 0 and \
-             makes the sum 0."
+            "Equal rows cancel: 3+3 = 0, so the sum equals 5. A row of 5 pins has nim-value 4, not 0: 5 -> 2+2 turns nim-value 4 into \
+             0 and makes the sum 0."
         );
         assert!(
             why("kayles", "3x3+5").starts_with("Equal rows cancel: 3+3 = 0, so the sum equals 3+5. A row of 3 pins")
         );
         // The move 3 -> 1 wins too, but what is left has no row of 3 pins.
-        let left = "3+3+5+5 = 0, so the sum equals 7. A row of 7 pins has nim-value 2, not 0: 7 -> 1+4 turns";
+        let left = "3+3+5+5 = 0, so the sum equals 7. A row of 7 pins has nim-value 2, not 0: 7 -> 1+4 turns nim-value 2 into 0";
         assert!(why("kayles", "3+3+5+5+7").contains(left));
         let question = Question::new("kayles".parse().unwrap(), "3+3+5".parse().unwrap());
         let search = Solver::default()

@@ -227,9 +227,9 @@ fn heard(
         };
         assert_eq!(total, Some(moves.len() as u128), "{game}: {position}, {player}'s total");
         let short = strategy.winning_moves(position, player, 1, budget).unwrap();
-        assert_eq!(short.moves, moves[..moves.len().min(1)], "{game}: {position}, {player}'s first move");
+        assert_eq!(short.moves[..], moves[..moves.len().min(1)], "{game}: {position}, {player}'s first move");
         assert_eq!(short.total, total, "{game}: {position}, {player}'s total beside a short list");
-        moves
+        moves.to_vec()
     });
     has_moves.then_some((outcome, moves))
 }

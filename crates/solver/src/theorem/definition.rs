@@ -24,7 +24,7 @@ pub(super) fn check_at(game: &Game, strategy: &mut dyn Strategy, positions: Vec<
             let list = strategy.winning_moves(&position, player, usize::MAX, budget).unwrap();
             assert_eq!(list, MoveList::complete(moves.clone()), "{game}: {position}, {player} to move");
             let short = strategy.winning_moves(&position, player, 2, budget).unwrap();
-            assert_eq!(short.moves, moves[..moves.len().min(2)], "{game}: {position}, {player} to move");
+            assert_eq!(short.moves[..], moves[..moves.len().min(2)], "{game}: {position}, {player} to move");
             assert_eq!(short.total, Some(moves.len() as u128), "{game}: {position}, {player} to move");
         }
     }

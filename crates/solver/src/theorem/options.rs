@@ -245,7 +245,7 @@ mod tests {
                 for most in [0, 1, 7, 50, usize::MAX] {
                     let list = theorem.winning_moves(&position, player, most, budget).unwrap();
                     assert_eq!(list.total, Some(expected.len() as u128), "{line}: {position}");
-                    assert_eq!(list.moves, expected[..expected.len().min(most)], "{line}: {position}");
+                    assert_eq!(list.moves[..], expected[..expected.len().min(most)], "{line}: {position}");
                 }
             }
         }
@@ -283,7 +283,7 @@ mod tests {
         let position = heaps([1_000_000_000_000_000_000]).into_iter().collect();
         let list = theorem.winning_moves(&position, Player::Left, 1000, budget).unwrap();
         assert!(list.total > Some(1 << 50) && list.moves.len() == 1000);
-        for m in &list.moves {
+        for m in list.moves.iter() {
             let after = position.after(m).unwrap();
             assert_eq!(theorem.winner(&after, Player::Right, budget), Ok(Player::Left), "{m}");
         }
@@ -364,7 +364,7 @@ mod tests {
             assert_eq!(theorem.winner(&position, Player::Left, budget), Ok(Player::Left), "{line}");
             let list = theorem.winning_moves(&position, Player::Left, 10, budget).unwrap();
             assert!(list.moves.is_sorted() && (1..=10).contains(&list.moves.len()), "{line}");
-            for m in &list.moves {
+            for m in list.moves.iter() {
                 let after = position.after(m).unwrap();
                 assert_eq!(theorem.winner(&after, Player::Right, budget), Ok(Player::Left), "{line}: {m}");
             }
