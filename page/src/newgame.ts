@@ -1,4 +1,4 @@
-// The sheet for a new game of the kind on the board: the position, the ending, who plays, how well, and the seed. Other games are on the
+// The sheet for a new game of the kind on the board: the position, the ending, who plays, and how well. Other games are on the
 // cards of the first place, or are built.
 
 import { withConvention, withoutConvention } from "./convention.ts";
@@ -11,7 +11,6 @@ import { nameOf } from "./words.ts";
 
 export function newGame(match: Match): { open(): void } {
   const position = field({ id: "new-position" });
-  const seed = field({ id: "new-seed", inputmode: "numeric", pattern: "[0-9]{1,19}" });
   let seats: SeatsChoice;
   const players = h("div.setup-seats");
   const levels = h("div");
@@ -22,14 +21,13 @@ export function newGame(match: Match): { open(): void } {
   let { level } = match.setup;
   let misere = false;
 
-  const row = (id: string, label: string, input: HTMLElement, hint: string) =>
-    h("div.setup-row", h("label", { for: id }, label), input, h("p.faint", hint));
   const form = h(
     "form.sheet-body",
     h(
-      "div.setup-rows",
-      row("new-position", "Position", position, "A sum of heaps: 3+5+7, XX.XXX, or 10/9 with a limit."),
-      row("new-seed", "Seed", seed, "The same seed makes the same random moves."),
+      "div.setup-row",
+      h("label", { for: "new-position" }, "Position"),
+      position,
+      h("p.faint", "Such as 3+5+7, XX.XXX, 10/9 with a limit."),
     ),
     players,
     h("div.setup-seats", levels, ending),
@@ -80,7 +78,7 @@ export function newGame(match: Match): { open(): void } {
     const game = other ? withConvention(base, misere ? "misere" : "normal") : setup.game;
     try {
       match.lesson = 0;
-      const chosen = { ...seats.read(), level, seed: seed.value || "1" };
+      const chosen = { ...seats.read(), level };
       await match.open({ ...setup, game, position: position.value.trim(), ...chosen }, [], "push");
       sheet.close();
     } catch (error) {
@@ -96,7 +94,6 @@ export function newGame(match: Match): { open(): void } {
       const { setup, state } = match;
       title.textContent = `New game of ${state ? nameOf(state) : ""}`;
       position.value = setup.position;
-      seed.value = setup.seed;
       level = setup.level;
       misere = state?.convention === "misere";
       build.setAttribute("href", `#build=${encode(state?.game ?? "")}&position=${encode(setup.position)}`);

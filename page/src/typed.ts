@@ -16,9 +16,9 @@ export interface Typed {
 
 /** Moves as they are typed, by a sign in the position. They are not of the game, whose moves would be advice. */
 const EXAMPLES = [
-  [",", "(3,5) → (1,5)"],
-  ["/", "10/9 → 8/4"],
-  ["", "9 → 7"],
+  [",", "as (3,5) → (1,5)"],
+  ["/", "or as 10/9 → 8/4"],
+  ["", "or type, as 9 → 7"],
 ] as const;
 
 export function typed(match: Match): Typed {
@@ -51,7 +51,7 @@ export function typed(match: Match): Typed {
   match.on((change) => {
     const { state } = match;
     if (change !== "busy") clear();
-    input.placeholder = `or type, as ${EXAMPLES.find(([sign]) => state?.position.includes(sign))![1]}`;
+    input.placeholder = EXAMPLES.find(([sign]) => state?.position.includes(sign))![1];
     input.readOnly = state?.turn !== "human" || !match.atEnd;
     form.hidden = Boolean(state?.over) || !match.atEnd;
   });

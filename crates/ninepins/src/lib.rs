@@ -153,7 +153,7 @@ pub const DEFAULT_POSITIONS: u64 = 10_000_000;
 /// ```
 /// let answer = ninepins::solve("kayles", "3+5")?;
 /// assert_eq!(answer.outcome, Some(ninepins::Outcome::N));
-/// assert!(answer.why.starts_with("A row of 3 pins has nim-value 3 = 011"));
+/// assert!(answer.why.starts_with("A row of 3 pins has nim-value 3 (binary 011)"));
 /// # Ok::<(), ninepins::ParseError>(())
 /// ```
 pub fn solve(game: &str, position: &str) -> Result<Analysis, ParseError> {

@@ -23,7 +23,7 @@ let plotted = false;
 export const sequence: Research<PeriodFound> = {
   id: "nim-values",
   title: "Nim-values",
-  about: "The nim-value of a heap is the size of the heap of Nim that it acts like. At 0 whoever moves loses.",
+  about: "A heap acts like the heap of Nim of its nim-value. At 0 whoever moves loses.",
   name: "period",
   first: true,
   question: (study) => ({ game: study.normal }),

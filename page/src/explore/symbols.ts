@@ -42,7 +42,7 @@ export const genus: Research<Genera> = {
 export const surveys: Research<Facts> = {
   id: "surveys",
   title: "In the surveys",
-  about: "Recorded by earlier computations. A panel of this page may go further.",
+  about: "Recorded earlier. A panel here may go further.",
   name: "facts",
   first: true,
   command: (game) => `ninepins games ${game}`,

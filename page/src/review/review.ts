@@ -173,7 +173,8 @@ export class Reviewer {
     const other = first === "left" ? "right" : "left";
     const told = (player: Player) => {
       const { kept, all } = winsOf(match.plies ?? [], player);
-      const wins = all === 0 ? "could never win" : `could win at ${count(all, "move")} and kept the win at ${kept}`;
+      const wins =
+        all === 0 ? "could never win" : `could win at ${count(all, "move")} and kept the win at ${kept || "none"}`;
       return `${this.#who(player)} ${wins}`;
     };
     const words = `${capital(told(first))}; ${told(other)}.`;
@@ -185,7 +186,7 @@ export class Reviewer {
         button(text, () => this.#go(at), { class: "mistake" }),
       );
     });
-    const none = "Nobody threw a win away. Walk back through the moves to see who could win when.";
+    const none = "Nobody threw a win away. Walk back to see who could win when.";
     return [
       this.#head(""),
       h(
