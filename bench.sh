@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Times the engines of nim-sequences here beside those of an earlier commit: the medians of user CPU, in interleaved runs
-# on one processor.
+# Times nim-sequences, values and searches here beside those of an earlier commit: the medians of user CPU, in interleaved runs on one
+# processor.
 #   ./bench.sh                  compares with the commit before
 #   ./bench.sh COMMIT [RUNS]    compares with this commit, in so many runs of each [default: 5]
 #   NINEPINS=... ./bench.sh     times this program; otherwise it builds one
 #   BEFORE=... ./bench.sh       compares with this program; otherwise it builds one from the commit
-# `cargo bench -p ninepins-cli -- sequences` compares the values with the committed signature; this script stops if they differ.
+# `cargo bench -p ninepins-cli -- sequences` compares nim-values with the committed signature; this script stops if two answers
+# differ, or a command is not known to the earlier commit.
 set -euo pipefail
 
 if [[ ${1:-} == -* ]] || [ $# -gt 2 ]; then
@@ -33,29 +34,37 @@ fi
 median() { sort -n "$1" | sed -n "$((runs / 2 + 1))p"; }
 
 TIMEFORMAT=%U
-printf '%-8s %9s %12s %8s %6s\n' code heaps "$commit" here ratio
-while read -r code heaps; do
+printf '%-36s %9s %8s %6s\n' command "$commit" here ratio
+while read -r command; do
+    read -ra words <<<"$command"
     : >"$work/old" && : >"$work/new"
     for ((run = 0; run < runs; run++)); do
-        { time taskset -c 0 "$BEFORE" grundy "$code" --to "$heaps" --json >"$work/old.json"; } 2>>"$work/old"
-        { time taskset -c 0 "$NINEPINS" grundy "$code" --to "$heaps" --json >"$work/new.json"; } 2>>"$work/new"
+        { time taskset -c 0 "$BEFORE" "${words[@]}" --json >"$work/old.json"; } 2>>"$work/old"
+        { time taskset -c 0 "$NINEPINS" "${words[@]}" --json >"$work/new.json"; } 2>>"$work/new"
+        # Reasons may be worded better.
+        sed -i 's/"why":"[^"]*"//' "$work/old.json" "$work/new.json"
         cmp "$work/old.json" "$work/new.json"
     done
     old=$(median "$work/old") new=$(median "$work/new")
-    printf '%-8s %9s %12s %8s %6s\n' "$code" "$heaps" "$old" "$new" "$(awk "BEGIN { printf \"%.2f\", $old / $new }")"
-done <<'CODES'
-0.007 131072
-0.14 262144
-0.16 299008
-0.36 524288
-0.143 1000000
-0.376 262144
-0.6 131072
-0.6 524288
-0.6 2097152
-0.6 8388608
-4!.0 2097152
-4!.0 8388608
-0.354 4194304
-0.106 29999999
-CODES
+    printf '%-36s %9s %8s %6s\n' "$command" "$old" "$new" "$(awk "BEGIN { printf \"%.2f\", $old / $new }")"
+done <<'COMMANDS'
+grundy 0.007 --to 131072
+grundy 0.14 --to 262144
+grundy 0.16 --to 299008
+grundy 0.36 --to 524288
+grundy 0.143 --to 1000000
+grundy 0.376 --to 262144
+grundy 0.6 --to 131072
+grundy 0.6 --to 524288
+grundy 0.6 --to 2097152
+grundy 0.6 --to 8388608
+grundy 4!.0 --to 2097152
+grundy 4!.0 --to 8388608
+grundy 0.354 --to 4194304
+grundy 0.106 --to 29999999
+grundy 0.9c --to 12000
+grundy 0.2a --to 12000
+values 0.7|0.07 --to 400
+solve kayles 1+80 --strategy search
+solve nimmy 6x20 --strategy search
+COMMANDS
