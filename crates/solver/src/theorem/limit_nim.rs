@@ -276,7 +276,7 @@ mod tests {
         let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
         assert!(!list.moves.is_empty() && !list.is_truncated());
         for m in list.moves.iter() {
-            assert_eq!(sum.outcome(&position.after(&m).unwrap(), budget), Ok(Outcome::P), "{m}");
+            assert_eq!(sum.outcome(&position.after(m).unwrap(), budget), Ok(Outcome::P), "{m}");
         }
         // A Fibonacci number is lost unless it may be taken whole.
         let fibonacci: u64 = 4_660_046_610_375_530_309;
@@ -300,7 +300,7 @@ mod tests {
             let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
             assert!(list.total == total && !list.moves.is_empty(), "{position}: {:?}", list.total);
             for m in list.moves.iter() {
-                assert_eq!(sum.outcome(&position.after(&m).unwrap(), budget), Ok(Outcome::P), "{position}: {m}");
+                assert_eq!(sum.outcome(&position.after(m).unwrap(), budget), Ok(Outcome::P), "{position}: {m}");
             }
         }
         // Else they are beyond the table: values of 4 and more are irregular.
