@@ -19,7 +19,7 @@ pub static QUOTIENTS: Table = Table {
          4.067 --codes 4.074 --codes 4.075 --codes 4.076 --codes 4.077 --codes 4.264 --codes 4.265 --codes \
          4.266 --codes 4.267 --codes 4.274 --codes 4.275 --codes 4.276 --codes 4.277 --codes 4.642 --time \
          200s -o quotients",
-        "ninepins survey quotient --codes '?.???' --time 4s -o quotients",
+        "ninepins survey quotient --codes '?.???' --time 10s --threads 1 -o quotients",
         "ninepins survey collect quotients",
     ],
     overview,
