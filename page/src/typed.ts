@@ -51,7 +51,7 @@ export function typed(match: Match): Typed {
   match.on((change) => {
     const { state } = match;
     if (change !== "busy") clear();
-    input.placeholder = EXAMPLES.find(([sign]) => state?.position.includes(sign))![1];
+    input.placeholder = EXAMPLES.find(([sign]) => (state?.position ?? "").includes(sign))![1];
     input.readOnly = state?.turn !== "human" || !match.atEnd;
     form.hidden = Boolean(state?.over) || !match.atEnd;
   });

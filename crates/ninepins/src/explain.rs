@@ -257,6 +257,8 @@ fn nim_values(
 /// Writes `a row of 3 pins has nim-value 3 (binary 11) and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 2 (10)`.
 fn push_sum(why: &mut Text, pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u64) {
     let digits = values.iter().filter_map(|value| value.checked_ilog2()).max().unwrap_or(0) + 1;
+    // Only the first says what the digits are.
+    let mut open = " (binary ";
     for (index, (&(heap, times), &value)) in runs.iter().zip(values).enumerate() {
         why.push(match index {
             0 => "",
@@ -267,8 +269,7 @@ fn push_sum(why: &mut Text, pieces: Pieces, runs: &[(Heap, usize)], values: &[u6
         why.push(if index == 0 { " has nim-value " } else { " has " });
         why.push_number(value);
         if value > 1 {
-            let is_first = !values[..index].iter().any(|value| *value > 1);
-            why.push(if is_first { " (binary " } else { " (" });
+            why.push(std::mem::replace(&mut open, " ("));
             why.push_binary(value, digits);
             why.push(")");
         }

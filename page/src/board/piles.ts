@@ -11,11 +11,15 @@ import { Targets } from "./targets.ts";
 /** The tallest pile of which each bead can be taken; of taller ones numbers are. */
 const TALL = matchMedia("(max-width: 40rem)").matches ? 9 : 20;
 
+/** Returns the size of a pile before a move in it; 0 if the move was in another one. */
+function before(pile: Pile, { play }: { play: string }): number {
+  return play.endsWith(`@${pile.pile}`) ? Number(/^\d+/.exec(play)) : 0;
+}
+
 /** Returns the number of places of a pile, including those of beads already taken. */
 function height(pile: Pile, history: { play: string }[]): number {
-  const first = history.find(({ play }) => play.endsWith(`@${pile.pile}`));
-  const began = /^\d+/.exec(first?.play ?? "")?.[0] ?? pile.size;
-  return began.length > 3 ? Number.POSITIVE_INFINITY : Number(began);
+  const began = history.map((turn) => before(pile, turn)).find(Boolean) ?? Number(pile.size);
+  return began > 999 ? Number.POSITIVE_INFINITY : began;
 }
 
 export function pilesBoard(saying: Saying): Drawing {
@@ -73,7 +77,7 @@ export function pilesBoard(saying: Saying): Drawing {
     const size = Number(pile.size);
     const all: HTMLElement[] = [];
     const last = next.state.history.at(-1);
-    const took = last?.play.endsWith(`@${pile.pile}`) ? Number(/^\d+/.exec(last.play)) : 0;
+    const took = last ? before(pile, last) : 0;
     for (let level = high; level > size; level -= 1) {
       const ghost = h("span.bead.taken", { "aria-hidden": "true" });
       if (level <= took) ghost.classList.add("fresh", last!.player);

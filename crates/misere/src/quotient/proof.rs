@@ -272,15 +272,18 @@ impl Proved {
         // One copy of the heap: sums with more copies do not matter.
         let one = Adjoined { heap, index: 1, period: 1, shift: ZERO_SHIFT };
         let Some(frame) = Frame::new(&self.candidate, &[one], task) else { return Ok(Vec::new()) };
-        for (rest, bits) in frame.predictions()? {
+        // The predictions about an element with each displacement follow one another.
+        'elements: for alike in frame.predictions()?.chunk_by(|(a, _), (b, _)| a.element == b.element) {
             // The columns of all values that are tried at first would fill the memory.
-            let sums = self.candidate.monoid.column_once(rest.element);
-            values.retain(|value| {
-                let sum = Value { element: sums[value.element as usize], shift: sum(rest.shift, value.shift) };
-                self.candidate.bits(sum) == bits
-            });
-            if values.is_empty() || rank == 0 && values.len() == 1 {
-                break;
+            let sums = self.candidate.monoid.column_once(alike[0].0.element);
+            for &(rest, bits) in alike {
+                values.retain(|value| {
+                    let sum = Value { element: sums[value.element as usize], shift: sum(rest.shift, value.shift) };
+                    self.candidate.bits(sum) == bits
+                });
+                if values.is_empty() || rank == 0 && values.len() == 1 {
+                    break 'elements;
+                }
             }
         }
         Ok(values)
