@@ -18,6 +18,9 @@ pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
     /// The most heaps.
     const HEAPS: usize;
 
+    /// Whether heaps cancel, as [`Board::cancels`] tells.
+    const CANCEL: bool = false;
+
     /// A move, prepared so that it can be made quickly.
     type Step: Clone + Debug + Send;
 
@@ -35,6 +38,11 @@ pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
 
     /// Makes a move in a heap of the board, and returns the new board.
     fn after(&self, step: &Self::Step) -> Self;
+
+    /// Checks whether a heap of the board cancels a part that the move leaves.
+    fn cancels(&self, _: &Self::Step) -> bool {
+        false
+    }
 
     /// Returns the numbers of the heaps, ascending, with repetitions.
     fn ids(&self) -> impl Iterator<Item = Id> + '_;
@@ -99,9 +107,12 @@ impl<const W: usize> Entry<Parity<W>> for Marked<W> {
     }
 
     fn wins(&self, board: &Parity<W>) -> Option<bool> {
-        let change: [u64; W] = array::from_fn(|word| self.0[word] ^ board.0[word]);
-        let is_here = change[..W - 1].iter().all(|&word| word == 0) && change[W - 1] & !WINS == THERE;
-        is_here.then_some(change[W - 1] & WINS != 0)
+        // There is no branch here, since it would often be mispredicted.
+        let mut change: [u64; W] = array::from_fn(|word| self.0[word] ^ board.0[word]);
+        change[W - 1] ^= THERE;
+        let wins = change[W - 1] & WINS != 0;
+        change[W - 1] &= !WINS;
+        (change.into_iter().fold(0, |any, word| any | word) == 0).then_some(wins)
     }
 
     fn into_board(self) -> Option<(Parity<W>, bool)> {
@@ -131,6 +142,8 @@ impl<const W: usize> Board for Parity<W> {
     const KINDS: usize = 64 * W - 2;
 
     const HEAPS: usize = usize::MAX;
+
+    const CANCEL: bool = true;
 
     /// A mask of the bits that change.
     type Step = Self;
@@ -163,6 +176,17 @@ impl<const W: usize> Board for Parity<W> {
 
     fn after(&self, step: &Self) -> Self {
         Parity(array::from_fn(|word| self.0[word] ^ step.0[word]))
+    }
+
+    fn cancels(&self, step: &Self) -> bool {
+        // One heap is replaced. If there is another one of the mask, it cancels.
+        let (mut some, mut more) = (0, 0);
+        for (&board, &step) in self.0.iter().zip(&step.0) {
+            let common = board & step;
+            more |= common & common.wrapping_sub(1) | if some == 0 { 0 } else { common };
+            some |= common;
+        }
+        more != 0
     }
 
     fn ids(&self) -> impl Iterator<Item = Id> + '_ {

@@ -2,6 +2,7 @@
 
 use super::{
     board::{Board, Id},
+    hash::unknown,
     merged::Merged,
     table::{Steps, Table},
 };
@@ -24,21 +25,24 @@ pub(super) struct Compiled<B: Board> {
     ids: Vec<Id>,
 }
 
-/// A walk through the options of a board: heap by heap from the largest number down, and the options of each.
+/// A walk through the options of a board: heap by heap from the largest number down, and the options of each. Compiled options
+/// in which heaps cancel come first, since they lead to fewer new boards.
 pub(super) struct Walk<'g, B> {
     pub(super) board: B,
     pub(super) to_move: Player,
     heap: Id,
+    /// Whether only options in which heaps cancel are walked now.
+    cancelling: bool,
     /// The compiled options of `heap` that are not yet walked.
     compiled: Range<u32>,
     /// The generated options of `heap` that are not yet walked.
     generated: Option<Box<Options<'g>>>,
 }
 
-impl<B> Walk<'_, B> {
+impl<B: Board> Walk<'_, B> {
     /// Begins a walk.
     pub(super) fn new(board: B, to_move: Player) -> Self {
-        Walk { board, to_move, heap: Id::MAX, compiled: 0..0, generated: None }
+        Walk { board, to_move, heap: Id::MAX, cancelling: B::CANCEL, compiled: 0..0, generated: None }
     }
 }
 
@@ -108,25 +112,54 @@ impl<B: Board> Compiled<B> {
         self.terminals.get(board).map(|outcome| outcome.winner(to_move) == to_move)
     }
 
-    /// Returns the next option of a walk; `game` must be the one that was compiled.
-    pub(super) fn next_option<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>) -> Option<B> {
-        loop {
-            if let Some(index) = walk.compiled.next() {
+    /// Moves the boards to the front that are not terminal, in their order. Returns their number, or `None` if `to_move` loses one.
+    pub(super) fn undecreed(&self, boards: &mut [B], to_move: Player) -> Option<usize> {
+        if self.terminals.is_empty() {
+            return Some(boards.len());
+        }
+        unknown(boards, |board| self.decreed(board, to_move))
+    }
+
+    /// Puts the next options of a walk into `options`, and returns their number, less than there is room for only at the end;
+    /// `game` must be the one that was compiled.
+    pub(super) fn next_options<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>, options: &mut [B]) -> usize {
+        let mut found = 0;
+        while found < options.len() {
+            if !walk.compiled.is_empty() {
                 let steps = &self.steps[side(self.steps.len(), walk.to_move)];
-                return Some(walk.board.after(steps.step(index)));
+                let range = walk.compiled.start as usize..walk.compiled.end as usize;
+                for step in &steps.steps[range] {
+                    if found == options.len() {
+                        break;
+                    }
+                    // This is no branch, since it would often be mispredicted.
+                    options[found] = walk.board.after(step);
+                    found += usize::from(!B::CANCEL || walk.board.cancels(step) == walk.cancelling);
+                    walk.compiled.start += 1;
+                }
+                continue;
             }
             if let Some(parts) = walk.generated.as_mut().and_then(|options| options.next()) {
                 self.table.intern_parts(&parts, &mut self.ids);
-                return Some(walk.board.after(&B::step(walk.heap, &self.ids)));
+                options[found] = walk.board.after(&B::step(walk.heap, &self.ids));
+                found += 1;
+                continue;
             }
-            walk.heap = walk.board.heap_below(walk.heap)?;
-            if self.steps.is_empty() {
-                let heap = self.table.heaps()[walk.heap as usize];
-                walk.generated = Some(Box::new(game.ruleset().options(heap, walk.to_move)));
-            } else {
-                walk.compiled = self.steps[side(self.steps.len(), walk.to_move)].of(walk.heap);
+            match walk.board.heap_below(walk.heap) {
+                Some(heap) if self.steps.is_empty() => {
+                    walk.heap = heap;
+                    let heap = self.table.heaps()[heap as usize];
+                    walk.generated = Some(Box::new(game.ruleset().options(heap, walk.to_move)));
+                }
+                Some(heap) => {
+                    walk.heap = heap;
+                    walk.compiled = self.steps[side(self.steps.len(), walk.to_move)].of(heap);
+                }
+                None if walk.cancelling && !self.steps.is_empty() => (walk.heap, walk.cancelling) = (Id::MAX, false),
+                None => break,
             }
         }
+        found
     }
 
     /// Estimates the bytes in use.

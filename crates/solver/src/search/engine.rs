@@ -3,6 +3,7 @@
 use super::{
     board::Board,
     compiled::{Compiled, Walk, side},
+    hash::TOGETHER,
     memo::{Memo, MemoKind},
     merged::Merged,
 };
@@ -42,6 +43,19 @@ pub(super) struct BoardEngine<B: Board> {
 struct Frame<'g, B> {
     walk: Walk<'g, B>,
     has_moved: bool,
+    /// The number of options that are looked up next.
+    together: usize,
+    /// The number of options of positions below on the stack that are still to be searched.
+    below: usize,
+}
+
+/// The options that are looked up at first. Then it is twice as many each time, up to [`TOGETHER`].
+const FIRST_TOGETHER: usize = 4;
+
+impl<B: Board> Frame<'_, B> {
+    fn new(board: B, to_move: Player, below: usize) -> Self {
+        Frame { walk: Walk::new(board, to_move), has_moved: false, together: FIRST_TOGETHER, below }
+    }
 }
 
 impl<B: Board> BoardEngine<B> {
@@ -54,6 +68,12 @@ impl<B: Board> BoardEngine<B> {
     fn known(&self, board: &B, to_move: Player) -> Option<bool> {
         let memo = &self.memos[side(self.memos.len(), to_move)];
         self.compiled.decreed(board, to_move).or_else(|| memo.get(board))
+    }
+
+    /// Moves the boards to the front that are not known, in their order. Returns their number, or `None` if `to_move` loses one.
+    fn unknown(&self, boards: &mut [B], to_move: Player) -> Option<usize> {
+        let left = self.compiled.undecreed(boards, to_move)?;
+        self.memos[side(self.memos.len(), to_move)].unknown(&mut boards[..left])
     }
 
     fn remember(&mut self, board: B, to_move: Player, wins: bool) {
@@ -70,29 +90,40 @@ impl<B: Board> BoardEngine<B> {
         budget.search_one()?;
         // The bytes that the boards on the stack own.
         let mut board_bytes = board.heap_bytes();
-        let mut stack = vec![Frame { walk: Walk::new(board, to_move), has_moved: false }];
+        // The options that are looked up together, and those to be searched: of the last position on the stack in the end.
+        let (mut options, mut open) = (vec![board.clone(); TOGETHER], Vec::new());
+        let mut stack = vec![Frame::new(board, to_move, 0)];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
-            let mut wins = match self.compiled.next_option(game, &mut frame.walk) {
-                Some(option) => {
-                    frame.has_moved = true;
-                    budget.work(4)?;
-                    match self.known(&option, !to_move) {
-                        Some(true) => continue,
-                        Some(false) => true,
-                        None => {
-                            budget.search_one()?;
-                            board_bytes += option.heap_bytes();
-                            stack.push(Frame { walk: Walk::new(option, !to_move), has_moved: false });
-                            self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_, B>>(), budget)?;
-                            continue;
-                        }
+            let mut wins = None;
+            if open.len() == frame.below {
+                let found = self.compiled.next_options(game, &mut frame.walk, &mut options[..frame.together]);
+                if found == 0 {
+                    wins = Some(!frame.has_moved && game.convention().winner_without_move(to_move) == to_move);
+                }
+                frame.together = TOGETHER.min(2 * frame.together);
+                frame.has_moved = true;
+                budget.work(4 * found as u64)?;
+                match self.unknown(&mut options[..found], !to_move) {
+                    Some(left) => open.extend(options[..left].iter().rev().cloned()),
+                    None => wins = Some(true),
+                }
+            } else if let Some(option) = open.pop() {
+                match self.known(&option, !to_move) {
+                    Some(true) => {}
+                    Some(false) => wins = Some(true),
+                    None => {
+                        budget.search_one()?;
+                        board_bytes += option.heap_bytes();
+                        stack.push(Frame::new(option, !to_move, open.len()));
+                        self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_, B>>(), budget)?;
                     }
                 }
-                None => !frame.has_moved && game.convention().winner_without_move(to_move) == to_move,
-            };
+            }
+            let Some(mut wins) = wins else { continue };
             // The position is settled. If it is lost, moving there wins the one before it, which is then settled too.
-            while let Some(Frame { walk, .. }) = stack.pop() {
+            while let Some(Frame { walk, below, .. }) = stack.pop() {
+                open.truncate(below);
                 board_bytes -= walk.board.heap_bytes();
                 self.remember(walk.board, walk.to_move, wins);
                 if stack.is_empty() {

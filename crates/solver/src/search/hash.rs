@@ -1,60 +1,95 @@
 //! A memo as a hash table. Open addressing with linear probing makes a look-up cost one cache miss.
 
 use super::board::{Board, Entry};
-use rustc_hash::FxBuildHasher;
-use std::hash::BuildHasher;
+use rustc_hash::FxHasher;
+use std::{hash::Hasher, hint::black_box};
 
-/// The hash table. When there are many boards, it has many parts, which grow one at a time: so a growing memo never has
-/// twice the places that it needs.
+/// The hash table.
 #[derive(Debug)]
 pub(super) struct HashMemo<B: Board> {
-    /// Some power of two of them. The first bits of a hash choose one.
-    parts: Vec<Part<B>>,
+    /// A board is at the first place that its hash names, or at the first free one after it, around the end. Larger hashes name
+    /// later places.
+    places: Vec<B::Entry>,
     len: usize,
-    places: usize,
     /// The bytes that the boards own.
     board_bytes: usize,
 }
 
-/// A part of the table, with the boards whose hashes begin alike.
-#[derive(Debug)]
-struct Part<B: Board> {
-    places: Vec<B::Entry>,
-    len: usize,
-}
-
-impl<B: Board> Default for Part<B> {
-    fn default() -> Self {
-        Part { places: Vec::new(), len: 0 }
-    }
-}
-
 impl<B: Board> Default for HashMemo<B> {
     fn default() -> Self {
-        HashMemo { parts: vec![Part::default()], len: 0, places: 0, board_bytes: 0 }
+        HashMemo { places: Vec::new(), len: 0, board_bytes: 0 }
     }
 }
 
 /// The most eighths of the places that are taken.
 const FULLEST: usize = 6;
 
-/// The number of places of a part at first.
+/// The number of places that are looked at without a branch.
+const GLANCE: usize = 4;
+
+/// The most boards that are looked up at once.
+pub(super) const TOGETHER: usize = 32;
+
+/// The number of places at first.
 const FIRST_PLACES: usize = 64;
 
-/// The growth of the only part, so that short searches seldom grow. Many parts grow by half, to leave few places empty.
+/// The number of places below which a table grows by [`FIRST_GROWTH`], so that short searches seldom grow. A larger one grows
+/// by half, to leave few places free.
+const FEW_PLACES: usize = 1 << 14;
 const FIRST_GROWTH: usize = 4;
 
-/// The bits of a hash that choose among many parts.
-const PART_BITS: u32 = 6;
-
-/// The number of boards from which on there are many parts.
-const MANY: usize = 1 << 12;
-
-impl<B: Board> Part<B> {
-    /// Returns the place that holds the board, with its result, or the empty place for it. Some places are always empty.
+impl<B: Board> HashMemo<B> {
     #[inline]
-    fn find(&self, board: &B, hash: u64) -> (usize, Option<bool>) {
-        let mut place = self.first_place(hash);
+    pub(super) fn get(&self, board: &B) -> Option<bool> {
+        let first = self.first_place(board);
+        match self.glance(first, board) {
+            (None, false) if self.len > 0 => self.find(first, board).1,
+            (wins, _) => wins,
+        }
+    }
+
+    /// Moves the boards to the front that are not here, in their order. Returns their number, or `None` if one is lost.
+    pub(super) fn unknown(&self, boards: &mut [B]) -> Option<usize> {
+        // All first places are read before anything depends on them, so that cache misses overlap.
+        let mut firsts = [0; TOGETHER];
+        let mut some_free = false;
+        for (board, first) in boards.iter().zip(&mut firsts) {
+            *first = self.first_place(board);
+            some_free |= self.places.get(*first).is_some_and(Entry::is_empty);
+        }
+        black_box(some_free);
+        let mut left = 0;
+        for (i, &first) in firsts.iter().enumerate().take(boards.len()) {
+            let (wins, _) = self.glance(first, &boards[i]);
+            boards.swap(left, i);
+            left += usize::from(wins != Some(true));
+        }
+        unknown(&mut boards[..left], |board| self.get(board))
+    }
+
+    /// Looks at [`GLANCE`] places. Returns the result of the board if it is there, and whether one of them is free.
+    #[inline]
+    fn glance(&self, first: usize, board: &B) -> (Option<bool>, bool) {
+        let places = self.places.get(first..).and_then(|places| places.first_chunk::<GLANCE>());
+        let places = places.into_iter().flatten();
+        places.fold((None, false), |(wins, free), entry| (wins.or(entry.wins(board)), free | entry.is_empty()))
+    }
+
+    pub(super) fn insert(&mut self, board: B, wins: bool) {
+        if 8 * self.len >= FULLEST * self.places.len() {
+            self.grow();
+        }
+        let (place, known) = self.find(self.first_place(&board), &board);
+        if known.is_none() {
+            self.len += 1;
+            self.board_bytes += board.heap_bytes();
+        }
+        self.places[place] = B::Entry::of(board, wins);
+    }
+
+    /// Returns the place that holds the board, with its result, or the free place for it. Some places are always free.
+    fn find(&self, first: usize, board: &B) -> (usize, Option<bool>) {
+        let mut place = first;
         loop {
             let entry = &self.places[place];
             let wins = entry.wins(board);
@@ -65,62 +100,42 @@ impl<B: Board> Part<B> {
         }
     }
 
-    /// Returns the first place that is looked at. It rises with the bits of the hash after the first ones.
-    fn first_place(&self, hash: u64) -> usize {
-        ((u128::from(hash << PART_BITS) * self.places.len() as u128) >> 64) as usize
+    /// Returns the place that the hash of a board names: its first bits count most.
+    #[inline]
+    fn first_place(&self, board: &B) -> usize {
+        let mut hasher = FxHasher::default();
+        board.hash(&mut hasher);
+        let hash = hasher.finish().wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        ((u128::from(hash) * self.places.len() as u128) >> 64) as usize
     }
 
-    fn is_full(&self) -> bool {
-        8 * self.len >= FULLEST * self.places.len()
+    /// Returns the number of places by which the table grows next.
+    fn growth(&self) -> usize {
+        let places = self.places.len();
+        if places < FEW_PLACES { FIRST_PLACES.max((FIRST_GROWTH - 1) * places) } else { places / 2 }
     }
 
-    /// Grows to `larger` places.
-    fn grow(&mut self, larger: usize) {
-        let old = std::mem::take(&mut self.places);
-        self.places.resize_with(larger, B::Entry::default);
-        for (board, wins) in old.into_iter().filter_map(B::Entry::into_board) {
-            let (place, _) = self.find(&board, hash(&board));
-            self.places[place] = B::Entry::of(board, wins);
-        }
-    }
-}
-
-impl<B: Board> HashMemo<B> {
-    fn part(&self, hash: u64) -> usize {
-        if self.parts.len() == 1 { 0 } else { (hash >> (64 - PART_BITS)) as usize }
-    }
-
-    pub(super) fn get(&self, board: &B) -> Option<bool> {
-        let hash = hash(board);
-        let part = &self.parts[self.part(hash)];
-        if part.len == 0 { None } else { part.find(board, hash).1 }
-    }
-
-    pub(super) fn insert(&mut self, board: B, wins: bool) {
-        if self.len == MANY && self.parts.len() == 1 {
-            let parts: Vec<Part<B>> = (0..1 << PART_BITS).map(|_| Part::default()).collect();
-            let old = std::mem::replace(&mut self.parts, parts);
-            (self.len, self.places, self.board_bytes) = (0, 0, 0);
-            for (board, wins) in old.into_iter().flat_map(|part| part.places).filter_map(B::Entry::into_board) {
-                self.insert(board, wins);
+    /// Makes more places. Boards move up one by one, the last first, so that there are never two tables.
+    fn grow(&mut self) {
+        let (before, growth) = (self.places.len(), self.growth());
+        self.places.reserve_exact(growth);
+        self.places.resize_with(before + growth, B::Entry::default);
+        // All places behind the one in hand are right. Boards that would not move up wait until all are.
+        let mut waiting = Vec::new();
+        for place in (0..before).rev() {
+            let Some((board, wins)) = std::mem::take(&mut self.places[place]).into_board() else { continue };
+            if self.first_place(&board) > place {
+                self.put(board, wins);
+            } else {
+                waiting.push((board, wins));
             }
         }
-        let hash = hash(&board);
-        let (index, is_alone) = (self.part(hash), self.parts.len() == 1);
-        let part = &mut self.parts[index];
-        if part.is_full() {
-            let before = part.places.len();
-            let larger = if is_alone { FIRST_GROWTH * before } else { before + before / 2 };
-            part.grow(larger.max(FIRST_PLACES));
-            self.places += part.places.len() - before;
-        }
-        let (place, known) = part.find(&board, hash);
-        if known.is_none() {
-            part.len += 1;
-            self.len += 1;
-            self.board_bytes += board.heap_bytes();
-        }
-        part.places[place] = B::Entry::of(board, wins);
+        waiting.into_iter().for_each(|(board, wins)| self.put(board, wins));
+    }
+
+    fn put(&mut self, board: B, wins: bool) {
+        let (place, _) = self.find(self.first_place(&board), &board);
+        self.places[place] = B::Entry::of(board, wins);
     }
 
     pub(super) fn len(&self) -> u64 {
@@ -129,26 +144,37 @@ impl<B: Board> HashMemo<B> {
 
     /// Returns the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        (self.places * size_of::<B::Entry>() + self.board_bytes) as u64
+        (self.places.len() * size_of::<B::Entry>() + self.board_bytes) as u64
     }
 
-    /// Returns the bytes during the next insertion. A growing part has the old places and the new ones.
+    /// Returns the bytes during the next insertion.
     pub(super) fn bytes_while_inserting(&self) -> u64 {
-        let growth = if self.parts.len() == 1 { FIRST_GROWTH as u64 } else { 2 };
-        self.bytes() + growth * self.bytes() / self.parts.len() as u64
+        self.bytes() + (self.growth() * size_of::<B::Entry>()) as u64
     }
 }
 
-/// Returns the hash of a board, whose first bits are as good as the last.
-fn hash<B: Board>(board: &B) -> u64 {
-    FxBuildHasher.hash_one(board).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+/// Moves the boards to the front for which `known` says nothing, in their order. Returns their number, or `None` if it says that one
+/// is lost.
+pub(super) fn unknown<B>(boards: &mut [B], known: impl Fn(&B) -> Option<bool>) -> Option<usize> {
+    let mut left = 0;
+    for i in 0..boards.len() {
+        match known(&boards[i]) {
+            Some(true) => {}
+            Some(false) => return None,
+            None => {
+                boards.swap(left, i);
+                left += 1;
+            }
+        }
+    }
+    Some(left)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{super::board::*, *};
 
-    /// Boards of the first and the last heaps that there is room for, more of them than one part holds.
+    /// Boards of the first and the last heaps that there is room for, enough of them that the table grows in both ways.
     fn holds_what_was_inserted<B: Board>(last: Id) {
         let board = |i: Id| B::of(&(0..14).filter(|bit| i >> bit & 1 == 1).map(|bit| last - bit).collect::<Vec<_>>());
         let mut memo = HashMemo::default();
@@ -158,7 +184,6 @@ mod tests {
             memo.insert(board(i / 2), i / 2 % 3 == 0);
             assert!(memo.bytes_while_inserting() >= memo.bytes() && memo.len() == u64::from(i) + 1);
         }
-        assert!(memo.parts.len() > 1);
         assert!((0..1 << 14).all(|i| memo.get(&board(i)) == Some(i % 3 == 0)));
     }
 

@@ -1,6 +1,10 @@
 //! The memo, or transposition table, by which no position is searched twice.
 
-use super::{board::Board, hash::HashMemo, trie::Trie};
+use super::{
+    board::Board,
+    hash::{HashMemo, unknown},
+    trie::Trie,
+};
 
 /// The kind of memo of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -52,11 +56,20 @@ impl<B: Board> Memo<B> {
         }
     }
 
+    #[inline]
     pub(super) fn get(&self, board: &B) -> Option<bool> {
         match self {
             Memo::None => None,
             Memo::Hash(hash) => hash.get(board),
             Memo::Trie(trie) => trie.get(board),
+        }
+    }
+
+    /// Moves the boards to the front that are not known, in their order. Returns their number, or `None` if one is lost.
+    pub(super) fn unknown(&self, boards: &mut [B]) -> Option<usize> {
+        match self {
+            Memo::Hash(hash) => hash.unknown(boards),
+            _ => unknown(boards, |board| self.get(board)),
         }
     }
 

@@ -160,10 +160,12 @@ impl Room {
         budget.search_one()?;
         // The bytes of the boards on the stack.
         let mut board_bytes = board.heap_bytes();
+        let mut option = [board.clone()];
         let mut stack = vec![Frame { walk: Walk::new(board, to_move), best: None }];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
-            if let Some(option) = self.compiled.next_option(game, &mut frame.walk) {
+            if self.compiled.next_options(game, &mut frame.walk, &mut option) > 0 {
+                let option = option[0].clone();
                 budget.work(4)?;
                 if let Some(after) = self.known(&option, !to_move) {
                     frame.improve(after);

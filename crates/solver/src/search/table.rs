@@ -85,7 +85,7 @@ const BYTES_A_HEAP: u64 = 200;
 #[derive(Debug)]
 pub(super) struct Steps<S> {
     starts: Vec<u32>,
-    steps: Vec<S>,
+    pub(super) steps: Vec<S>,
 }
 
 impl<S> Default for Steps<S> {
