@@ -120,22 +120,21 @@ impl<B: Board> Compiled<B> {
         unknown(boards, |board| self.decreed(board, to_move))
     }
 
-    /// Puts the next options of a walk into `options`, and returns their number, less than there is room for only at the end;
-    /// `game` must be the one that was compiled.
+    /// Puts the next options of a walk into `options`. Returns their number: less than there is room for only at the end. `game`
+    /// must be the one that was compiled.
     pub(super) fn next_options<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>, options: &mut [B]) -> usize {
         let mut found = 0;
         while found < options.len() {
             if !walk.compiled.is_empty() {
                 let steps = &self.steps[side(self.steps.len(), walk.to_move)];
-                let range = walk.compiled.start as usize..walk.compiled.end as usize;
-                for step in &steps.steps[range] {
+                for step in steps.steps(&walk.compiled) {
+                    options[found] = walk.board.after(step);
+                    // A branch here would often be mispredicted.
+                    found += usize::from(!B::CANCEL || walk.board.cancels(step) == walk.cancelling);
+                    walk.compiled.start += 1;
                     if found == options.len() {
                         break;
                     }
-                    // This is no branch, since it would often be mispredicted.
-                    options[found] = walk.board.after(step);
-                    found += usize::from(!B::CANCEL || walk.board.cancels(step) == walk.cancelling);
-                    walk.compiled.start += 1;
                 }
                 continue;
             }

@@ -115,8 +115,11 @@ impl<B: Board> BoardEngine<B> {
                     None => {
                         budget.search_one()?;
                         board_bytes += option.heap_bytes();
+                        // An option owns about as much as the next one.
+                        let open_bytes = open.capacity() * (size_of::<B>() + option.heap_bytes());
                         stack.push(Frame::new(option, !to_move, open.len()));
-                        self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_, B>>(), budget)?;
+                        let stack_bytes = stack.capacity() * size_of::<Frame<'_, B>>();
+                        self.check_memory(board_bytes + open_bytes + stack_bytes, budget)?;
                     }
                 }
             }

@@ -25,7 +25,7 @@ impl<B: Board> Default for HashMemo<B> {
 const FULLEST: usize = 6;
 
 /// The number of places that are looked at without a branch.
-const GLANCE: usize = 4;
+const GLANCE: usize = 2;
 
 /// The most boards that are looked up at once.
 pub(super) const TOGETHER: usize = 32;
@@ -120,22 +120,20 @@ impl<B: Board> HashMemo<B> {
         let (before, growth) = (self.places.len(), self.growth());
         self.places.reserve_exact(growth);
         self.places.resize_with(before + growth, B::Entry::default);
-        // All places behind the one in hand are right. Boards that would not move up wait until all are.
+        // All places behind the one in hand are right. Boards that would not move there wait until all are.
         let mut waiting = Vec::new();
         for place in (0..before).rev() {
             let Some((board, wins)) = std::mem::take(&mut self.places[place]).into_board() else { continue };
-            if self.first_place(&board) > place {
-                self.put(board, wins);
-            } else {
-                waiting.push((board, wins));
+            let first = self.first_place(&board);
+            match self.find(first, &board) {
+                (free, _) if first.min(free) > place => self.places[free] = B::Entry::of(board, wins),
+                _ => waiting.push((board, wins)),
             }
         }
-        waiting.into_iter().for_each(|(board, wins)| self.put(board, wins));
-    }
-
-    fn put(&mut self, board: B, wins: bool) {
-        let (place, _) = self.find(self.first_place(&board), &board);
-        self.places[place] = B::Entry::of(board, wins);
+        for (board, wins) in waiting {
+            let (place, _) = self.find(self.first_place(&board), &board);
+            self.places[place] = B::Entry::of(board, wins);
+        }
     }
 
     pub(super) fn len(&self) -> u64 {

@@ -85,7 +85,7 @@ const BYTES_A_HEAP: u64 = 200;
 #[derive(Debug)]
 pub(super) struct Steps<S> {
     starts: Vec<u32>,
-    pub(super) steps: Vec<S>,
+    steps: Vec<S>,
 }
 
 impl<S> Default for Steps<S> {
@@ -129,9 +129,9 @@ impl<S> Steps<S> {
         self.starts[id as usize]..self.starts[id as usize + 1]
     }
 
-    /// One of the options.
-    pub(super) fn step(&self, index: u32) -> &S {
-        &self.steps[index as usize]
+    /// Returns the options of a range.
+    pub(super) fn steps(&self, range: &Range<u32>) -> &[S] {
+        &self.steps[range.start as usize..range.end as usize]
     }
 
     /// Estimates the bytes in use.
