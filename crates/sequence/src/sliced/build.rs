@@ -54,7 +54,7 @@ impl Sliced {
             self.note_grain(n);
         }
         let width = self.width;
-        (self.cover, self.sieve, self.parts) = (Cover::default(), None, None);
+        (self.cover, self.sieve, self.parts) = (self.reversed(), None, None);
         if let Some(sample) = sample {
             let fit = Fit::new(self, &sample, &often);
             let (mut cover, mut sieve) = (Cover::default(), None);

@@ -129,10 +129,7 @@ impl Sliced {
     fn nearby<L: Lanes>(&self, n: usize, rare: u8) -> bool {
         let Cover { reversed, reversed_common, .. } = &self.cover;
         for split in &self.rules.pairs {
-            let Some(from) = (n - split.taken).checked_sub(2 * reversed.len()).map(|from| from + reversed.len()) else {
-                continue;
-            };
-            let Some(others) = self.history.slice(from..from + reversed.len()) else { continue };
+            let Some((from, others)) = self.partners(n - split.taken) else { continue };
             let (small, _) = reversed.as_chunks::<GRAIN>();
             let (large, _) = others.as_chunks::<GRAIN>();
             let wanted = L::splat(rare);
@@ -145,6 +142,15 @@ impl Sliced {
             }
         }
         false
+    }
+
+    /// Returns the heaps that leave small parts of a total, in the order of [`Cover::reversed`]: the first one, and their codes. All are
+    /// larger than their parts.
+    #[inline(always)]
+    pub(super) fn partners(&self, total: usize) -> Option<(usize, &[u8])> {
+        let small = self.cover.reversed.len();
+        let from = total.checked_sub(small).filter(|&from| from > small)?;
+        Some((from, self.history.slice(from..total)?))
     }
 
     /// Calls [`Sliced::nearby`] at the width of the engine.
@@ -236,8 +242,8 @@ impl Source for Commons<'_> {
 
 impl Sliced {
     /// Returns a cover without shifts, with the first heaps in reverse order.
-    fn reversed(&self) -> Cover {
-        let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.last) / 2) / GRAIN * GRAIN;
+    pub(super) fn reversed(&self) -> Cover {
+        let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.last + 1) / 2) / GRAIN * GRAIN;
         let head = self.history.head();
         let reversed = (0..len).map(|i| head[len - i]).collect();
         let bit = |i: usize| u64::from(!self.is_rare(len - i)) << (i % GRAIN);

@@ -56,7 +56,7 @@ impl Sliced {
     }
 
     /// Returns the smaller part of a sum by which the rare value of a code is an option of heap `n`; 0 for a single
-    /// heap.
+    /// heap. Sums of common heaps that [`Sliced::nearby`] examines are left out: it found none.
     #[inline(always)]
     fn smaller_part<L: Lanes>(&self, n: usize, rare: u8) -> Result<Option<usize>, Stuck> {
         let value = self.codes.value(rare.into(), n, true);
@@ -65,12 +65,22 @@ impl Sliced {
                 return Ok(Some(0));
             }
         }
+        let examined = |total| self.partners(total).map_or(0, |(_, partners)| partners.len());
+        for total in self.rules.pairs.iter().map(|split| n - split.taken) {
+            let rare_heaps = self.rare.iter().take_while(|&&(heap, _)| heap <= examined(total));
+            let rare_partners = rare_heaps.filter(|&&(heap, _)| self.is_rare(total - heap));
+            for &(heap, other) in rare_partners {
+                if self.value(total - heap).ok_or(Stuck::Forgotten)? ^ other == value {
+                    return Ok(Some(heap));
+                }
+            }
+        }
         for from in (1..=n / 2).step_by(GRAIN) {
             for split in &self.rules.pairs {
                 let total = n - split.taken;
                 let most = (total - usize::from(split.unequal)) / 2;
                 let to = (from + GRAIN).min(most + 1);
-                if from >= to {
+                if from >= to || from <= examined(total) {
                     continue;
                 }
                 let smaller = self.history.slice(from..to).ok_or(Stuck::Forgotten)?;

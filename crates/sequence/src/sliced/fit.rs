@@ -262,7 +262,8 @@ impl Sliced {
     pub(super) fn sample(&self, far: usize) -> Option<Sample> {
         let (len, codes) = (self.history.len(), self.in_use);
         // Small parts are less than the large ones.
-        let reach = far.min(len / 6 / LINE * LINE);
+        let room = len.checked_sub(2 * TOGETHER * LINE)?;
+        let reach = far.min(len / 6).min(room / 4) / LINE * LINE;
         let first = ((len / 2).max(self.history.start()) + 2 * reach).next_multiple_of(LINE);
         let room = len.checked_sub(first + TOGETHER * LINE)?;
         let groups = (len / SPARSE).clamp(1, GROUPS);
