@@ -163,11 +163,14 @@ impl Export<'_> {
         let [mut first, mut second] = [itoa::Buffer::new(); 2];
         let mut write = |parts: &[&str]| parts.iter().try_for_each(|part| out.write_all(part.as_bytes()));
         match self.format {
-            Format::Text if place.is_multiple_of(COLUMNS) => {
-                let end = if place > 0 { "\n" } else { "" };
-                write!(out, "{end}{heap:4}  {value:WIDTH$}")?;
+            Format::Text => {
+                if place.is_multiple_of(COLUMNS) {
+                    write!(out, "{}{heap:4} ", if place > 0 { "\n" } else { "" })?;
+                }
+                let digits = second.format(value);
+                out.write_all(&[b' '; 1 + WIDTH][digits.len().min(WIDTH)..])?;
+                out.write_all(digits.as_bytes())?;
             }
-            Format::Text => write!(out, " {value:WIDTH$}")?,
             Format::Csv => write(&[first.format(heap), ",", second.format(value), "\n"])?,
             Format::Json => write(&[if place > 0 { "," } else { "" }, first.format(value)])?,
             Format::Jsonl => write(&["{\"n\":", first.format(heap), ",\"g\":", second.format(value), "}\n"])?,
