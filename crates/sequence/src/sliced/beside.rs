@@ -24,6 +24,10 @@ use std::{
 /// The least number of heaps for which an assistant is worth its start.
 const WORTH: usize = 8 * BLOCK;
 
+/// The heap from which on there is an assistant: what ends before takes half a second, and would take more work for little gain. Tests
+/// try it from the start.
+const BEGIN: usize = if cfg!(test) { 0 } else { 1 << 19 };
+
 /// The engine's own part of the cover, in percent of its shifts.
 const OWN: usize = 25;
 
@@ -143,6 +147,7 @@ impl Sliced {
         let len = self.history.len();
         budget.threads > 1
             && self.sieve.is_some()
+            && len >= BEGIN
             && len.is_multiple_of(LINE)
             && end.min(self.next_fit).saturating_sub(len) >= WORTH
     }
