@@ -4,7 +4,7 @@ use crate::{args::Rules, failure::Failure, job::Progress};
 use ninepins::{
     Budget, Game, Position, Stopped, grouped,
     rules::{Heap, Limit, Player},
-    sequence::{NimValues, Sequence},
+    sequence::{Engine, NimValues, Sequence},
 };
 use std::ops::RangeInclusive;
 
@@ -56,14 +56,26 @@ impl Values {
             }
         }
         Ok(match rules.code().filter(|code| code.most_taken().is_some()) {
-            Some(code) => {
-                let mut sequence = Sequence::new(code);
-                // Values that were written are not needed again.
-                sequence.retain(2 * BLOCK.end());
-                Values::Sequence(Box::new(sequence))
-            }
+            Some(code) => Values::kept(Sequence::new(code)),
             None => Values::heap_by_heap(rules),
         })
+    }
+
+    /// Finds the values by the engine of this name.
+    pub(crate) fn by(rules: &Rules, name: &str) -> Result<Values, Failure> {
+        let refused = |help| Failure::refused(name, "these rules have no such engine here").with_help(help);
+        let code = rules.code().ok_or_else(|| refused("leave out --engine: the rules are no code".to_owned()))?;
+        let engines = Engine::all(code);
+        let chosen = engines.iter().find(|engine| engine.name() == name);
+        let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
+        let sequence = chosen.and_then(|&engine| Sequence::by(code, engine));
+        sequence.map(Values::kept).ok_or_else(|| refused(format!("the engines are {}", names.join(", "))))
+    }
+
+    /// Values that were written are not needed again.
+    fn kept(mut sequence: Sequence) -> Values {
+        sequence.retain(2 * BLOCK.end());
+        Values::Sequence(Box::new(sequence))
     }
 
     /// Returns the source for single heaps, which may be large.

@@ -68,6 +68,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "K", allow_hyphen_values = true)]
     offset: Option<i64>,
 
+    /// The engine that finds the values of a code, such as naive, scalar or avx2 [default: the fastest]
+    #[arg(long, value_name = "ENGINE", conflicts_with = "heap")]
+    engine: Option<String>,
+
     #[command(flatten)]
     budget: BudgetArgs,
 
@@ -90,7 +94,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return one_heap(&rules, heap, format, &mut budget);
     }
     let heaps = rules.within(heaps)?;
-    let mut values = Values::of(&rules, *heaps.start(), &budget)?;
+    let mut values = match &args.engine {
+        Some(name) => Values::by(&rules, name)?,
+        None => Values::of(&rules, *heaps.start(), &budget)?,
+    };
     let progress = Progress::searching();
     if format == Format::Text {
         write!(anstream::stdout(), "{}", Report::on(&rules))?;
