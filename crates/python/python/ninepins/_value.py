@@ -98,7 +98,8 @@ class Value:
     def _of(cls, canonical: str) -> Value:
         """Returns the value of this canonical text."""
         made = object.__new__(cls)
-        made._text, made._facts = canonical, None
+        made._text = canonical
+        made._facts = None
         return made
 
     def to_dict(
@@ -139,19 +140,21 @@ class Value:
         """The number at which play ends if Right begins."""
         return Fraction(self._fact("right_stop"))
 
-    def _mast(self, place: Literal[0, 1], name: str) -> Fraction:
-        mast = _native.mast(self._text)
-        return fraction(self._fact(name) if mast is None else mast[place])
-
     @property
     def mean(self) -> Fraction:
         """The mean value: that of many copies is about as many times as large."""
-        return self._mast(0, "mean")
+        try:
+            return mast(self._text)[0]
+        except LargeError:
+            return Fraction(self._fact("mean"))
 
     @property
     def temperature(self) -> Fraction:
         """The temperature: a measure of what a move is worth. That of the integers is -1."""
-        return self._mast(1, "temperature")
+        try:
+            return mast(self._text)[1]
+        except LargeError:
+            return Fraction(self._fact("temperature"))
 
     @property
     def thermograph(self) -> Thermograph:
@@ -296,29 +299,29 @@ class Value:
         return hash(self._text if number is None else number)
 
     def __lt__(self, other: Value | Number) -> bool:
-        text = operand(other)
+        text = other._text if type(other) is Value else operand(other)
         return NotImplemented if text is None else self._relation(text) == "<"
 
     def __le__(self, other: Value | Number) -> bool:
-        text = operand(other)
+        text = other._text if type(other) is Value else operand(other)
         return NotImplemented if text is None else self._relation(text) in ("<", "=")
 
     def __gt__(self, other: Value | Number) -> bool:
-        text = operand(other)
+        text = other._text if type(other) is Value else operand(other)
         return NotImplemented if text is None else self._relation(text) == ">"
 
     def __ge__(self, other: Value | Number) -> bool:
-        text = operand(other)
+        text = other._text if type(other) is Value else operand(other)
         return NotImplemented if text is None else self._relation(text) in (">", "=")
 
     def __add__(self, other: Value | Number) -> Value:
-        text = operand(other)
+        text = other._text if type(other) is Value else operand(other)
         return NotImplemented if text is None else added(self._text, text)
 
     __radd__ = __add__
 
     def __sub__(self, other: Value | Number) -> Value:
-        text = operand(other)
+        text = other._text if type(other) is Value else operand(other)
         return NotImplemented if text is None else added(self._text, text, is_difference=True)
 
     def __rsub__(self, other: Number) -> Value:
@@ -385,18 +388,28 @@ def required(other: object) -> str:
     return text
 
 
+class LargeError(Exception):
+    """A question about a value that is not answered at once."""
+
+
 @lru_cache(maxsize=1 << 12)
-def fraction(text: str) -> Fraction:
-    """Returns the fraction of a text: a fraction takes longer to make than to find."""
-    return Fraction(text)
+def mast(canonical: str) -> tuple[Fraction, Fraction]:
+    """Returns the mean and the temperature of a small value: fractions take longer to make than to find."""
+    found = _native.mast(canonical)
+    if found is None:
+        raise LargeError
+    return Fraction(found[0]), Fraction(found[1])
 
 
 def added(g: str, h: str, is_difference: bool = False) -> Value:
     """Returns the sum of two values, or their difference."""
+    made = object.__new__(Value)
     try:
-        return Value._of(_native.sum(g, h, is_difference, LIMITS))
+        made._text = _native.sum(g, h, is_difference, LIMITS)
     except ParseError as error:
         raise NinepinsError(error.message) from None
+    made._facts = None
+    return made
 
 
 def combined(expression: str) -> Value:
