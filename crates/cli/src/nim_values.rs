@@ -6,10 +6,13 @@ use ninepins::{
     rules::{Heap, Limit, Player},
     sequence::{Engine, NimValues, Sequence},
 };
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 
 /// The number of values that are found at once: an eighth of those known, within these bounds.
 const BLOCK: RangeInclusive<u64> = 1 << 16..=1 << 22;
+
+/// The number of values that are passed on at once.
+const PASSED: usize = 1 << 12;
 
 /// The largest heap whose value is worth waiting for.
 const MAX_LISTED: u64 = 10_000_000_000;
@@ -104,8 +107,11 @@ impl Values {
             let end = next.saturating_add(block).min(heaps.end() + 1);
             let stopped = self.find(end - 1, budget).err();
             let known = if stopped.is_some() { self.known().min(end) } else { end };
-            for heap in next.max(*heaps.start())..known {
-                sink(heap, self.value(heap, budget)?)?;
+            for first in (next.max(*heaps.start())..known).step_by(PASSED) {
+                let last = known.min(first + PASSED as u64);
+                for (heap, value) in (first..last).zip(self.values(first..last, budget)?) {
+                    sink(heap, value)?;
+                }
             }
             next = known.max(next);
             progress.show(&format!("heap {}, ", grouped(next)));
@@ -151,16 +157,20 @@ impl Values {
         }
     }
 
-    /// Returns the value of a heap of `size` tokens without a limit.
-    fn value(&mut self, size: u64, budget: &mut Budget) -> Result<u64, Failure> {
+    /// Returns the values of these heaps, which have no limits.
+    fn values(&mut self, heaps: Range<u64>, budget: &mut Budget) -> Result<Vec<u64>, Failure> {
         match self {
             Values::Sequence(sequence) => {
-                Ok(sequence.value(size).expect("the value was found and is still in memory").into())
+                let values = sequence.values(heaps).expect("the values were found and are still in memory");
+                Ok(values.into_iter().map(u64::from).collect())
             }
-            Values::Heaps { values, .. } => match Heap::new(size) {
-                Some(heap) => values.value_of(heap, budget).map_err(|stopped| Failure::stopped(stopped.to_string())),
-                None => Ok(0),
-            },
+            Values::Heaps { values, .. } => {
+                let value = |size| Heap::new(size).map_or(Ok(0), |heap| values.value_of(heap, budget));
+                heaps
+                    .map(value)
+                    .collect::<Result<_, Stopped>>()
+                    .map_err(|stopped| Failure::stopped(stopped.to_string()))
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::{
 };
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Code;
+use std::ops::Range;
 
 /// The number of values that the scalar engine finds before the sliced one may take over.
 pub(super) const SCALAR: usize = 1 << 13;
@@ -176,6 +177,16 @@ impl Sequence {
             Source::Triples(triples) => triples.values().get(n).copied(),
             Source::Scalar(scalar) => scalar.values.get(n).map(u32::from),
             Source::Sliced(sliced) => sliced.value(n),
+        }
+    }
+
+    /// Returns the values of these heaps, if all were found and are retained.
+    pub fn values(&self, heaps: Range<u64>) -> Option<Vec<u32>> {
+        match &self.source {
+            Source::Sliced(sliced) => {
+                sliced.values(usize::try_from(heaps.start).ok()?..usize::try_from(heaps.end).ok()?)
+            }
+            _ => heaps.map(|n| self.value(n)).collect(),
         }
     }
 

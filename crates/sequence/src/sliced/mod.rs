@@ -51,6 +51,7 @@ use maps::{GRAIN, Grains, LINE, Maps};
 use ninepins_budget::{Budget, Stopped};
 use plan::{LINES, Plan, Tap};
 use sieve::Sieve;
+use std::ops::Range;
 
 /// The most tokens of the smaller part of a near witness: most rare values are options with such a part.
 pub(super) const NEAREST: usize = 1 << 17;
@@ -206,6 +207,21 @@ impl Sliced {
     pub(super) fn value(&self, n: usize) -> Option<u32> {
         let code = self.history.get(n)?;
         Some(if n == 0 { 0 } else { self.codes.value(code.into(), n, self.is_rare(n)) })
+    }
+
+    /// Returns the values of these heaps, if all are retained.
+    pub(super) fn values(&self, heaps: Range<usize>) -> Option<Vec<u32>> {
+        let codes = self.history.slice(heaps.clone())?;
+        let common: [[u32; codes::MOST]; 2] =
+            [0, 1].map(|n| std::array::from_fn(|code| self.codes.value(code, n, false)));
+        let mut values: Vec<u32> =
+            codes.iter().zip(heaps.clone()).map(|(&code, n)| common[n % 2][usize::from(code)]).collect();
+        let [from, to] = [heaps.start, heaps.end].map(|end| self.rare.partition_point(|&(heap, _)| heap < end));
+        let rare = self.rare[from..to].iter().copied();
+        for (heap, value) in rare.chain((heaps.start == 0 && heaps.end > 0).then_some((0, 0))) {
+            values[heap - heaps.start] = value;
+        }
+        Some(values)
     }
 
     /// Returns for even heaps and odd ones the rare codes in use, ascending.
