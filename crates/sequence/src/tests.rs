@@ -181,6 +181,21 @@ fn fast_engines_agree_on_codes_of_four_digits() {
 }
 
 #[test]
+fn lists_of_values_agree_with_single_ones() {
+    for (text, engine) in [("0.36", Engine::Sliced(Width::best())), ("0.36", Engine::Naive), ("0.3", Engine::Subtract)]
+    {
+        let mut sequence = Sequence::by(&code(text), engine).unwrap();
+        sequence.extend(1 << 15, &Budget::unlimited()).unwrap();
+        // There is a rare heap in each part.
+        for heaps in [0..0, 0..700, 300..1000, 1..1 << 15] {
+            let single: Option<Vec<u32>> = heaps.clone().map(|n| sequence.value(n)).collect();
+            assert_eq!(sequence.values(heaps.clone()), single, "{text}, {heaps:?}");
+        }
+        assert_eq!(sequence.values(5..sequence.len() + 1), None);
+    }
+}
+
+#[test]
 #[ignore = "a million values by slow engines"]
 fn fast_engines_agree_far_out() {
     for text in SPARSE {

@@ -59,6 +59,14 @@ fn numbers(text: &str) -> Vec<u64> {
 }
 
 #[test]
+fn every_engine_lists_the_same_values() {
+    for engine in ["naive", "scalar", "portable"] {
+        let list = "grundy 0.36 --from 300 --to 20000";
+        assert_eq!(ninepins(&format!("{list} --engine {engine}")).out, ninepins(list).out, "{engine}");
+    }
+}
+
+#[test]
 fn every_format_reads_back() {
     for (line, digits, is_unequal) in CODES {
         for (from, to) in [(0, 90), (7, 45), (0, 0), (33, 33), (10, 19)] {

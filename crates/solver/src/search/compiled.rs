@@ -178,3 +178,50 @@ pub(super) fn most_heaps(game: &Game, position: &Position) -> usize {
         position.heaps().iter().map(|&heap| game.ruleset().most_heaps(heap)).fold(0, u128::saturating_add);
     usize::try_from(total).unwrap_or(usize::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::board::Parity, *};
+
+    /// Boards of heaps on both sides of a word's end: those in which heaps cancel come first, and none is lost.
+    #[test]
+    fn a_walk_meets_all_options_once() {
+        let game: Game = "0.777".parse().unwrap();
+        let heaps = |text: &str| text.parse::<Position>().unwrap();
+        let table = Table::reachable_from(&heaps("70"), game.ruleset(), &Budget::unlimited()).unwrap();
+        let mut compiled = Compiled::<Parity<2>>::new(&game, table, &Budget::unlimited()).unwrap();
+        for text in ["1", "1+2", "1+2+3+5+8+13", "60+61+63+64+65+66", "1+70", "2+30+64+69"] {
+            let position = heaps(text);
+            let board = compiled.board(&position);
+            let mut met = Vec::new();
+            for most in [1, 3, 32] {
+                let (mut walk, mut options) = (Walk::new(board.clone(), Player::Left), vec![board.clone(); most]);
+                let mut found = Vec::new();
+                loop {
+                    let more = compiled.next_options(&game, &mut walk, &mut options);
+                    found.extend_from_slice(&options[..more]);
+                    if more < most {
+                        break;
+                    }
+                }
+                met.push(found);
+            }
+            assert!(met[0] == met[1] && met[1] == met[2], "{text}");
+            let mut moves = [Vec::new(), Vec::new()];
+            for m in game.moves(&position, Player::Left) {
+                let left = position.after(&m).unwrap();
+                let part_cancels = |part: &ninepins_rules::Heap| {
+                    let times = |position: &Position| position.heaps().iter().filter(|heap| *heap == part).count();
+                    *part != m.from && times(&position) > 0 && (times(&left) - times(&position)) % 2 == 1
+                };
+                moves[usize::from(!m.to.iter().any(part_cancels))].push(compiled.board(&left));
+            }
+            let (first, then) = met[0].split_at(moves[0].len());
+            for (met, mut all) in [first, then].into_iter().zip(moves) {
+                let mut met = met.to_vec();
+                [&mut met, &mut all].map(|boards| boards.sort_by_key(|board| format!("{board:?}")));
+                assert_eq!(met, all, "{text}");
+            }
+        }
+    }
+}
