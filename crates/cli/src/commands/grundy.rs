@@ -146,6 +146,12 @@ enum Format {
     Bin,
 }
 
+/// Appends a text after spaces, so that both have some width.
+fn pad(text: &str, width: usize, out: &mut Vec<u8>) {
+    out.resize(out.len() + width.saturating_sub(text.len()), b' ');
+    out.extend_from_slice(text.as_bytes());
+}
+
 /// A list under construction.
 struct Export<'r> {
     rules: &'r Rules,
@@ -184,11 +190,14 @@ impl Export<'_> {
         match self.format {
             Format::Text => {
                 if place.is_multiple_of(COLUMNS) {
-                    write!(out, "{}{heap:4} ", if place > 0 { "\n" } else { "" })?;
+                    if place > 0 {
+                        out.push(b'\n');
+                    }
+                    pad(first.format(heap), WIDTH, out);
+                    out.push(b' ');
                 }
-                let digits = second.format(value);
-                out.extend_from_slice(&[b' '; 1 + WIDTH][digits.len().min(WIDTH)..]);
-                out.extend_from_slice(digits.as_bytes());
+                out.push(b' ');
+                pad(second.format(value), WIDTH, out);
             }
             Format::Csv => write(&[first.format(heap), ",", second.format(value), "\n"]),
             Format::Json => write(&[if place > 0 { "," } else { "" }, first.format(value)]),

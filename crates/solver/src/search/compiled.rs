@@ -182,6 +182,7 @@ pub(super) fn most_heaps(game: &Game, position: &Position) -> usize {
 #[cfg(test)]
 mod tests {
     use super::{super::board::Parity, *};
+    use ninepins_rules::Heap;
 
     /// Boards of heaps on both sides of a word's end: those in which heaps cancel come first, and none is lost.
     #[test]
@@ -210,7 +211,7 @@ mod tests {
             let mut moves = [Vec::new(), Vec::new()];
             for m in game.moves(&position, Player::Left) {
                 let left = position.after(&m).unwrap();
-                let part_cancels = |part: &ninepins_rules::Heap| {
+                let part_cancels = |part: &Heap| {
                     let times = |position: &Position| position.heaps().iter().filter(|heap| *heap == part).count();
                     *part != m.from && times(&position) > 0 && (times(&left) - times(&position)) % 2 == 1
                 };
@@ -219,7 +220,7 @@ mod tests {
             let (first, then) = met[0].split_at(moves[0].len());
             for (met, mut all) in [first, then].into_iter().zip(moves) {
                 let mut met = met.to_vec();
-                [&mut met, &mut all].map(|boards| boards.sort_by_key(|board| format!("{board:?}")));
+                [&mut met, &mut all].into_iter().for_each(|boards| boards.sort_by_key(|board| format!("{board:?}")));
                 assert_eq!(met, all, "{text}");
             }
         }
