@@ -11,11 +11,12 @@
 
 use super::{
     Cover, LINE, Sieve, Sliced, Stuck,
-    cover::Uncovered,
+    cover::{SEARCHED, Uncovered},
     lanes::{Lanes, Work},
     plan::{BLOCK, LINES},
 };
 use ninepins_budget::Budget;
+use ninepins_rules::MAX_DIGITS;
 use std::{
     sync::mpsc::{Receiver, Sender, channel},
     thread,
@@ -33,6 +34,9 @@ const OWN: usize = 25;
 
 /// The number of last values from which the assistant drops the older half.
 const RETAINED: usize = 1 << 18;
+
+// What the engine takes as seen by `Sliced::nearby`, the assistant has looked at.
+const _: () = assert!(RETAINED / 2 >= SEARCHED + MAX_DIGITS + 2 * BLOCK);
 
 /// The lines that one of the two reads.
 #[derive(Clone, Debug)]

@@ -17,7 +17,7 @@ use std::ops::Range;
 pub(super) const REACH: usize = 1 << 15;
 
 /// The number of heaps that are searched for a small part, before all are.
-const SEARCHED: usize = 1 << 14;
+pub(super) const SEARCHED: usize = 1 << 14;
 
 /// The number of shifts that are tried for each two codes.
 const TRIED: usize = 40;
