@@ -39,9 +39,9 @@ printf '%-36s %9s %8s %6s\n' command "$commit" here ratio
 while read -r command; do
     read -ra words <<<"$command"
     [[ $command == *--format* ]] || words+=(--json)
-    engine=()
-    # Other rules than octal codes have other engines.
-    [ -z "${ENGINE:-}" ] || ! "$NINEPINS" "${words[@]:0:2}" --to 0 --engine "$ENGINE" &>"$work/new.out" || engine=(--engine "$ENGINE")
+    engine=(${ENGINE:+--engine "$ENGINE"})
+    # Other commands, and rules other than octal codes, have no such engine.
+    "$NINEPINS" "${words[@]:0:2}" --to 0 "${engine[@]}" &>/dev/null || engine=()
     : >"$work/old" && : >"$work/new"
     for ((run = 0; run < runs; run++)); do
         { time taskset -c 0 "$BEFORE" "${words[@]}" >"$work/old.out"; } 2>>"$work/old"

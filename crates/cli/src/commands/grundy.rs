@@ -17,7 +17,7 @@ use ninepins::{
 use serde_json::json;
 use std::{
     collections::BTreeMap,
-    io::{self, Write},
+    io::{self, BufWriter, Write},
 };
 
 /// The values of a row, and the least width of a value in a row for people.
@@ -105,23 +105,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if format == Format::Text {
         write!(anstream::stdout(), "{}", Report::on(&rules))?;
     }
-    let mut stdout = io::stdout().lock();
-    let mut out = Vec::new();
+    let mut out = BufWriter::with_capacity(WRITTEN, io::stdout().lock());
     let export = Export { rules: &rules, from: args.heaps.from, to: *heaps.end(), format, offset: args.offset };
     export.begin(&mut out)?;
-    let mut write = |heap, value| {
-        export.value(heap, value, &mut out)?;
-        if out.len() >= WRITTEN {
-            stdout.write_all(&out)?;
-            out.clear();
-        }
-        Ok(())
-    };
+    let mut write = |heap, value| export.value(heap, value, &mut out);
     let (next, stopped) = values.each(heaps, &progress, &mut budget, &mut write)?;
     drop(progress);
     export.end(next, stopped.as_ref(), &mut out)?;
-    stdout.write_all(&out)?;
-    stdout.flush()?;
+    out.flush()?;
     let Some(stop) = &stopped else { return Ok(Exit::Answered) };
     failure::say(&format!("stopped after heap {}: {stop}", next.saturating_sub(1)));
     Ok(Exit::after(stopped.as_ref()))
@@ -146,10 +137,10 @@ enum Format {
     Bin,
 }
 
-/// Appends a text after spaces, so that both have some width.
-fn pad(text: &str, width: usize, out: &mut Vec<u8>) {
-    out.resize(out.len() + width.saturating_sub(text.len()), b' ');
-    out.extend_from_slice(text.as_bytes());
+/// Writes a text after spaces, so that both have at least [`WIDTH`].
+fn pad(text: &str, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(&[b' '; WIDTH][text.len().min(WIDTH)..])?;
+    out.write_all(text.as_bytes())
 }
 
 /// A list under construction.
@@ -163,7 +154,7 @@ struct Export<'r> {
 
 impl Export<'_> {
     /// Writes the part before the values.
-    fn begin(&self, out: &mut Vec<u8>) -> Result<(), Failure> {
+    fn begin(&self, out: &mut impl Write) -> Result<(), Failure> {
         match self.format {
             Format::Text => writeln!(out, "heap  nim-values of it and those that follow")?,
             Format::Csv => writeln!(out, "{}n,g", self.comments('#'))?,
@@ -183,28 +174,26 @@ impl Export<'_> {
     }
 
     /// Writes the next value.
-    fn value(&self, heap: u64, value: u64, out: &mut Vec<u8>) -> Result<(), Failure> {
+    fn value(&self, heap: u64, value: u64, out: &mut impl Write) -> Result<(), Failure> {
         let place = heap - self.from;
         let [mut first, mut second] = [itoa::Buffer::new(); 2];
-        let mut write = |parts: &[&str]| parts.iter().for_each(|part| out.extend_from_slice(part.as_bytes()));
+        let mut write = |parts: &[&str]| parts.iter().try_for_each(|part| out.write_all(part.as_bytes()));
         match self.format {
             Format::Text => {
                 if place.is_multiple_of(COLUMNS) {
-                    if place > 0 {
-                        out.push(b'\n');
-                    }
-                    pad(first.format(heap), WIDTH, out);
-                    out.push(b' ');
+                    out.write_all(if place > 0 { b"\n" } else { b"" })?;
+                    pad(first.format(heap), out)?;
+                    out.write_all(b" ")?;
                 }
-                out.push(b' ');
-                pad(second.format(value), WIDTH, out);
+                out.write_all(b" ")?;
+                pad(second.format(value), out)?;
             }
-            Format::Csv => write(&[first.format(heap), ",", second.format(value), "\n"]),
-            Format::Json => write(&[if place > 0 { "," } else { "" }, first.format(value)]),
-            Format::Jsonl => write(&["{\"n\":", first.format(heap), ",\"g\":", second.format(value), "}\n"]),
+            Format::Csv => write(&[first.format(heap), ",", second.format(value), "\n"])?,
+            Format::Json => write(&[if place > 0 { "," } else { "" }, first.format(value)])?,
+            Format::Jsonl => write(&["{\"n\":", first.format(heap), ",\"g\":", second.format(value), "}\n"])?,
             Format::Bfile => {
                 let number = self.offset.map_or(i128::from(self.from), i128::from) + i128::from(place);
-                write(&[first.format(number), " ", second.format(value), "\n"]);
+                write(&[first.format(number), " ", second.format(value), "\n"])?;
             }
             Format::Latex if place.is_multiple_of(COLUMNS) => {
                 let end = if place > 0 { " \\\\\n" } else { "" };
@@ -215,14 +204,14 @@ impl Export<'_> {
                 let message = || format!("the value {value} of heap {heap} needs more than 4 bytes");
                 let wide =
                     |_| Failure::refused(value.to_string(), message()).with_help("any other --format has room for it");
-                out.extend_from_slice(&u32::try_from(value).map_err(wide)?.to_le_bytes());
+                out.write_all(&u32::try_from(value).map_err(wide)?.to_le_bytes())?;
             }
         }
         Ok(())
     }
 
     /// Writes the part after the values. The values of the heaps below `next` were written.
-    fn end(&self, next: u64, stopped: Option<&Stopped>, out: &mut Vec<u8>) -> Result<(), Failure> {
+    fn end(&self, next: u64, stopped: Option<&Stopped>, out: &mut impl Write) -> Result<(), Failure> {
         match (self.format, stopped) {
             (Format::Text, _) => writeln!(out)?,
             (Format::Json, _) => writeln!(out, "],\"stopped\":{}}}", json!(stopped.map(Stopped::name)))?,

@@ -98,8 +98,7 @@ class Value:
     def _of(cls, canonical: str) -> Value:
         """Returns the value of this canonical text."""
         made = object.__new__(cls)
-        made._text = canonical
-        made._facts = None
+        made._text, made._facts = canonical, None
         return made
 
     def to_dict(
@@ -140,21 +139,21 @@ class Value:
         """The number at which play ends if Right begins."""
         return Fraction(self._fact("right_stop"))
 
+    def _mast(self, place: Literal[0, 1], name: str) -> Fraction:
+        try:
+            return mast(self._text)[place]
+        except LargeError:
+            return Fraction(self._fact(name))
+
     @property
     def mean(self) -> Fraction:
         """The mean value: that of many copies is about as many times as large."""
-        try:
-            return mast(self._text)[0]
-        except LargeError:
-            return Fraction(self._fact("mean"))
+        return self._mast(0, "mean")
 
     @property
     def temperature(self) -> Fraction:
         """The temperature: a measure of what a move is worth. That of the integers is -1."""
-        try:
-            return mast(self._text)[1]
-        except LargeError:
-            return Fraction(self._fact("temperature"))
+        return self._mast(1, "temperature")
 
     @property
     def thermograph(self) -> Thermograph:
@@ -299,29 +298,29 @@ class Value:
         return hash(self._text if number is None else number)
 
     def __lt__(self, other: Value | Number) -> bool:
-        text = other._text if type(other) is Value else operand(other)
+        text = operand(other)
         return NotImplemented if text is None else self._relation(text) == "<"
 
     def __le__(self, other: Value | Number) -> bool:
-        text = other._text if type(other) is Value else operand(other)
+        text = operand(other)
         return NotImplemented if text is None else self._relation(text) in ("<", "=")
 
     def __gt__(self, other: Value | Number) -> bool:
-        text = other._text if type(other) is Value else operand(other)
+        text = operand(other)
         return NotImplemented if text is None else self._relation(text) == ">"
 
     def __ge__(self, other: Value | Number) -> bool:
-        text = other._text if type(other) is Value else operand(other)
+        text = operand(other)
         return NotImplemented if text is None else self._relation(text) in (">", "=")
 
     def __add__(self, other: Value | Number) -> Value:
-        text = other._text if type(other) is Value else operand(other)
+        text = operand(other)
         return NotImplemented if text is None else added(self._text, text)
 
     __radd__ = __add__
 
     def __sub__(self, other: Value | Number) -> Value:
-        text = other._text if type(other) is Value else operand(other)
+        text = operand(other)
         return NotImplemented if text is None else added(self._text, text, is_difference=True)
 
     def __rsub__(self, other: Number) -> Value:
@@ -403,13 +402,10 @@ def mast(canonical: str) -> tuple[Fraction, Fraction]:
 
 def added(g: str, h: str, is_difference: bool = False) -> Value:
     """Returns the sum of two values, or their difference."""
-    made = object.__new__(Value)
     try:
-        made._text = _native.sum(g, h, is_difference, LIMITS)
+        return Value._of(_native.sum(g, h, is_difference, LIMITS))
     except ParseError as error:
         raise NinepinsError(error.message) from None
-    made._facts = None
-    return made
 
 
 def combined(expression: str) -> Value:

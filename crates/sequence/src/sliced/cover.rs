@@ -205,7 +205,8 @@ impl Fit<'_> {
     #[inline(always)]
     pub(super) fn cover<L: Lanes>(&self) -> Cover {
         let Fit { engine, sample, .. } = *self;
-        let mut cover = engine.reversed();
+        // It has no shifts so far.
+        let mut cover = engine.cover.clone();
         if sample.reach < LEAST {
             return cover;
         }

@@ -65,9 +65,14 @@ impl Sliced {
                 return Ok(Some(0));
             }
         }
-        let examined = |total| self.partners(total).map_or(0, |(_, partners)| partners.len());
-        for total in self.rules.pairs.iter().map(|split| n - split.taken) {
-            let rare_heaps = self.rare.iter().take_while(|&&(heap, _)| heap <= examined(total));
+        let splits = self.rules.pairs.iter().map(|split| {
+            let total = n - split.taken;
+            let examined = self.partners(total).map_or(0, |(_, partners)| partners.len());
+            (total, (total - usize::from(split.unequal)) / 2, examined)
+        });
+        let splits: Vec<_> = splits.collect();
+        for &(total, _, examined) in &splits {
+            let rare_heaps = self.rare.iter().take_while(|&&(heap, _)| heap <= examined);
             let rare_partners = rare_heaps.filter(|&&(heap, _)| self.is_rare(total - heap));
             for &(heap, other) in rare_partners {
                 if self.value(total - heap).ok_or(Stuck::Forgotten)? ^ other == value {
@@ -76,11 +81,9 @@ impl Sliced {
             }
         }
         for from in (1..=n / 2).step_by(GRAIN) {
-            for split in &self.rules.pairs {
-                let total = n - split.taken;
-                let most = (total - usize::from(split.unequal)) / 2;
+            for &(total, most, examined) in &splits {
                 let to = (from + GRAIN).min(most + 1);
-                if from >= to || from <= examined(total) {
+                if from >= to || from <= examined {
                     continue;
                 }
                 let smaller = self.history.slice(from..to).ok_or(Stuck::Forgotten)?;

@@ -261,9 +261,9 @@ impl Sliced {
     /// few. `None` if there are too few.
     pub(super) fn sample(&self, far: usize) -> Option<Sample> {
         let (len, codes) = (self.history.len(), self.in_use);
-        // Small parts are less than the large ones.
-        let room = len.checked_sub(2 * TOGETHER * LINE)?;
-        let reach = far.min(len / 6).min(room / 4) / LINE * LINE;
+        // Small parts are less than the large ones, and a group has room behind those of its first line.
+        let most = len.checked_sub(2 * TOGETHER * LINE)? / 4;
+        let reach = far.min(len / 6).min(most) / LINE * LINE;
         let first = ((len / 2).max(self.history.start()) + 2 * reach).next_multiple_of(LINE);
         let room = len.checked_sub(first + TOGETHER * LINE)?;
         let groups = (len / SPARSE).clamp(1, GROUPS);

@@ -130,7 +130,7 @@ impl<B: Board> Compiled<B> {
                 for step in steps.steps(&walk.compiled) {
                     options[found] = walk.board.after(step);
                     // A branch here would often be mispredicted.
-                    found += usize::from(!B::CANCEL || walk.board.cancels(step) == walk.cancelling);
+                    found += usize::from(walk.board.cancels(step) == walk.cancelling);
                     walk.compiled.start += 1;
                     if found == options.len() {
                         break;

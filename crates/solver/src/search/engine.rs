@@ -42,8 +42,7 @@ pub(super) struct BoardEngine<B: Board> {
 /// A position on the stack.
 struct Frame<'g, B> {
     walk: Walk<'g, B>,
-    has_moved: bool,
-    /// The number of options that are looked up next.
+    /// The number of options for which there was room when some were last looked up; 0 at first.
     together: usize,
     /// The number of options of positions below on the stack that are still to be searched.
     below: usize,
@@ -54,7 +53,7 @@ const FIRST_TOGETHER: usize = 4;
 
 impl<B: Board> Frame<'_, B> {
     fn new(board: B, to_move: Player, below: usize) -> Self {
-        Frame { walk: Walk::new(board, to_move), has_moved: false, together: FIRST_TOGETHER, below }
+        Frame { walk: Walk::new(board, to_move), together: 0, below }
     }
 }
 
@@ -97,12 +96,12 @@ impl<B: Board> BoardEngine<B> {
             let to_move = frame.walk.to_move;
             let mut wins = None;
             if open.len() == frame.below {
+                let is_first = frame.together == 0;
+                frame.together = (2 * frame.together).clamp(FIRST_TOGETHER, TOGETHER);
                 let found = self.compiled.next_options(game, &mut frame.walk, &mut options[..frame.together]);
                 if found == 0 {
-                    wins = Some(!frame.has_moved && game.convention().winner_without_move(to_move) == to_move);
+                    wins = Some(is_first && game.convention().winner_without_move(to_move) == to_move);
                 }
-                frame.together = TOGETHER.min(2 * frame.together);
-                frame.has_moved = true;
                 budget.work(4 * found as u64)?;
                 match self.unknown(&mut options[..found], !to_move) {
                     Some(left) => open.extend(options[..left].iter().rev().cloned()),

@@ -48,7 +48,8 @@ impl<B: Board> HashMemo<B> {
         }
     }
 
-    /// Moves the boards to the front that are not here, in their order. Returns their number, or `None` if one is lost.
+    /// Moves the boards to the front that are not here, in their order: at most [`TOGETHER`] of them. Returns their number, or `None`
+    /// if one is lost.
     pub(super) fn unknown(&self, boards: &mut [B]) -> Option<usize> {
         // All first places are read before anything depends on them, so that cache misses overlap.
         let mut firsts = [0; TOGETHER];
@@ -58,9 +59,10 @@ impl<B: Board> HashMemo<B> {
             some_free |= self.places.get(*first).is_some_and(Entry::is_empty);
         }
         black_box(some_free);
+        // Most boards are won, as a glance shows. A branch here would often be mispredicted.
         let mut left = 0;
-        for (i, &first) in firsts.iter().enumerate().take(boards.len()) {
-            let (wins, _) = self.glance(first, &boards[i]);
+        for i in 0..boards.len() {
+            let (wins, _) = self.glance(firsts[i], &boards[i]);
             boards.swap(left, i);
             left += usize::from(wins != Some(true));
         }

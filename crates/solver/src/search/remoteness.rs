@@ -165,14 +165,14 @@ impl Room {
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
             if self.compiled.next_options(game, &mut frame.walk, &mut option) > 0 {
-                let option = option[0].clone();
+                let [option] = &option;
                 budget.work(4)?;
-                if let Some(after) = self.known(&option, !to_move) {
+                if let Some(after) = self.known(option, !to_move) {
                     frame.improve(after);
                 } else {
                     budget.search_one()?;
                     board_bytes += option.heap_bytes();
-                    stack.push(Frame { walk: Walk::new(option, !to_move), best: None });
+                    stack.push(Frame { walk: Walk::new(option.clone(), !to_move), best: None });
                     self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_>>(), budget)?;
                 }
                 continue;
