@@ -4,10 +4,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inView, open, sessionOf, settled, shot } from "./page.mjs";
 
-/** All of these are in view. */
+/** All of these come into view, within two seconds: the page may draw an element anew while one looks at it. */
 async function seen(where, locators) {
-  for (const [name, locator] of Object.entries(locators))
-    assert.ok(await inView(locator), `${where}: ${name} is not in view`);
+  for (const [name, locator] of Object.entries(locators)) {
+    const end = Date.now() + 2000;
+    while (!(await inView(locator)))
+      assert.ok(
+        Date.now() < end,
+        `${where}: ${name} is not in view, at ${JSON.stringify(await locator.boundingBox())}`,
+      );
+  }
 }
 
 test("the first screen has rules, board, controls and errors", async () => {
