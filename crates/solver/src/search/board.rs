@@ -288,15 +288,11 @@ impl<T: Slot, const N: usize> Board for List<T, N> {
     }
 
     fn after(&self, step: &Replace<T>) -> Self {
-        let mut slots = self.0;
-        // Close the gap that `from` leaves, then put each part in its place.
-        let gap = slots.iter().position(|slot| *slot == step.from).unwrap_or(N - 1);
-        slots.copy_within(gap + 1.., gap);
-        slots[N - 1] = T::default();
+        // Without branches: the heaps from `from` on close its gap, and those below a part make room for it.
+        let next = |i: usize| self.0.get(i + 1).copied().unwrap_or_default();
+        let mut slots = array::from_fn(|i| if self.0[i] > step.from { self.0[i] } else { next(i) });
         for &part in step.to() {
-            let place = slots.iter().position(|slot| *slot < part).unwrap_or(N - 1);
-            slots.copy_within(place..N - 1, place + 1);
-            slots[place] = part;
+            slots = array::from_fn(|i| slots[i].max(if i > 0 { slots[i - 1].min(part) } else { part }));
         }
         List(slots)
     }

@@ -19,6 +19,8 @@ pub(super) struct Compiled<B: Board> {
     /// Each player's options, once if both have the same; empty if options are generated on the fly.
     steps: Vec<Steps<B::Step>>,
     terminals: FxHashMap<B, Outcome>,
+    /// The largest number of a heap in a terminal.
+    last_terminal: Option<Id>,
     /// The estimated bytes after compilation.
     bytes: u64,
     /// The numbers of the heaps of an option.
@@ -56,16 +58,17 @@ impl<B: Board> Compiled<B> {
         };
         let steps = players.iter().map(|&player| Steps::compile(&mut table, game.ruleset(), player, B::step, budget));
         let steps = steps.collect::<Result<Vec<Steps<B::Step>>, Stopped>>()?;
-        let mut terminals = FxHashMap::default();
+        let (mut terminals, mut last_terminal) = (FxHashMap::default(), None);
         for (position, &outcome) in &game.ending().terminals {
             // Terminals with heaps that cannot arise, or with too many heaps, are never met.
             let ids = table.reachable_ids(position.heaps()).filter(|ids| ids.len() <= B::HEAPS);
             if let Some(ids) = ids {
+                last_terminal = last_terminal.max(ids.iter().copied().max());
                 terminals.insert(B::of(&ids), outcome);
             }
         }
         let bytes = table.bytes() + steps.iter().map(Steps::bytes).sum::<u64>();
-        Ok(Compiled { table, merged: None, steps, terminals, bytes, ids: Vec::new() })
+        Ok(Compiled { table, merged: None, steps, terminals, last_terminal, bytes, ids: Vec::new() })
     }
 
     /// Compiles a game whose boards have kinds of heaps in place of the heaps of `table`.
@@ -77,6 +80,7 @@ impl<B: Board> Compiled<B> {
             merged: Some(merged),
             steps: vec![steps],
             terminals: FxHashMap::default(),
+            last_terminal: None,
             bytes,
             ids: Vec::new(),
         }
@@ -106,7 +110,7 @@ impl<B: Board> Compiled<B> {
 
     /// Looks up whether `board` is terminal, and whether `to_move` wins there.
     pub(super) fn decreed(&self, board: &B, to_move: Player) -> Option<bool> {
-        if self.terminals.is_empty() {
+        if self.terminals.is_empty() || board.heap_below(Id::MAX) > self.last_terminal {
             return None;
         }
         self.terminals.get(board).map(|outcome| outcome.winner(to_move) == to_move)
