@@ -11,6 +11,8 @@
 //!    the least common value that no option has. The rare values below it that are not marked are sought together among
 //!    all pairs.
 //!
+//! Where values are few, all sums with a rare heap are marked by [`Unions`] in place of steps 1 and 3.
+//!
 //! If a heap has no candidate left, common values are sought, too. So the sample and the number of candidates affect
 //! nothing but speed.
 
@@ -22,6 +24,7 @@ use super::{
     rules::Split,
     scalar::{MOST, Scalar},
     sliced::{Lanes, Work},
+    unions::Unions,
 };
 
 /// The number of heaps in a block.
@@ -36,8 +39,12 @@ const FEWEST: usize = 4 * SEARCHED;
 /// The least and the largest number of marked sums of any two heaps, for each value that there may be.
 const ANY: (usize, usize) = (1, 8);
 
-/// More sums are marked while more than this number of values is missing from the marks of a heap.
-const SOUGHT: usize = 16;
+/// More sums are marked while more than this number of values is missing from the marks of a heap: those in rows, and
+/// those by unions.
+const SOUGHT: (usize, usize) = (16, 4);
+
+/// Sums are marked by unions if there are at most this number of marks.
+const FEW: usize = 256;
 
 /// The sums with one in `RARE` rare heaps are marked.
 const RARE: usize = 4;
@@ -80,11 +87,13 @@ pub(super) struct Block {
     any: usize,
     /// The values of heaps J, J - 1, ..., 1 for some J.
     reversed: Vec<u16>,
+    unions: Box<Unions>,
 }
 
 impl Block {
     pub(super) fn bytes(&self) -> u64 {
-        (8 * self.marked.capacity() + size_of::<Row>() * self.rows.capacity() + 2 * self.reversed.capacity()) as u64
+        let own = 8 * self.marked.capacity() + size_of::<Row>() * self.rows.capacity() + 2 * self.reversed.capacity();
+        own as u64 + self.unions.bytes()
     }
 }
 
@@ -123,7 +132,7 @@ impl Scalar {
         let within = self.marks.len();
         // There are candidates that no sum has.
         let words = (2 * within).div_ceil(64) + LINE;
-        let Block { marked, rows, reversed, any } = block;
+        let Block { marked, rows, reversed, any, unions } = block;
         *any = (*any).clamp(ANY.0 * within, ANY.1 * within);
         marked.clear();
         marked.resize(words * BLOCK, 0);
@@ -131,10 +140,19 @@ impl Scalar {
             reversed.clear();
             reversed.extend(self.values.recent()[1..].iter().rev());
         }
-        let mut work = self.mark_sample::<L>(*any, words, marked, rows);
-        let rare = [0, 1].map(|n| self.rare_set(n, words));
+        let is_few = within <= FEW;
+        // The values that are no candidates.
+        let mut excluded = [0, 1].map(|n| self.rare_set(n, words));
+        let mut work = if is_few {
+            unions.mark::<L>(self, *any, (words, marked, &mut excluded))
+        } else {
+            self.mark_sample::<L>(*any, words, marked, rows)
+        };
         let candidates = loop {
-            let candidates = candidates(marked, words, &rare, base);
+            let candidates = candidates(marked, words, &excluded, base);
+            if is_few {
+                break candidates;
+            }
             work += self.compare::<L>(base, &candidates, words, marked);
             let lacks = |&lane: &usize| {
                 let marked = &marked[lane * words..][..words];
@@ -159,7 +177,8 @@ impl Scalar {
                 break;
             }
         }
-        *any = if sought > SOUGHT * heaps { *any + *any / 8 } else { *any - *any / 8 };
+        let most = if is_few { SOUGHT.1 } else { SOUGHT.0 };
+        *any = if sought > most * heaps { *any + *any / 8 } else { *any - *any / 8 };
         Ok(work as u64)
     }
 
@@ -196,15 +215,21 @@ impl Scalar {
     fn sample(&self, split: Split, any: usize) -> Vec<(usize, u16)> {
         let values = self.values.recent();
         let base = values.len();
-        // From the middle on a heap may be paired with itself, which some rules forbid.
         let middle = (base - split.taken) / 2;
-        let any = any.min(middle);
-        let spread = (1..=any).map(|i| (i * middle / (any + 1)).max(1));
         let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
         let (near, last) = (rare(BLOCK), rare(base - split.taken));
         let sampled = near..if split.unequal { rare(middle).max(near) } else { self.rare.len() };
         let rare = (0..near).chain(sampled.step_by(RARE)).chain(last.max(near)..self.rare.len());
-        spread.map(|heap| (heap, values[heap])).chain(rare.map(|i| self.rare[i])).collect()
+        self.spread(split, any).chain(rare.map(|i| self.rare[i])).collect()
+    }
+
+    /// Returns `any` heaps, or fewer if there are few, spread over the smaller parts of sums, with their values. From the middle
+    /// on a heap may be paired with itself, which some rules forbid.
+    pub(super) fn spread(&self, split: Split, any: usize) -> impl Iterator<Item = (usize, u16)> {
+        let values = self.values.recent();
+        let middle = (values.len() - split.taken) / 2;
+        let any = any.min(middle);
+        (1..=any).map(move |i| (i * middle / (any + 1)).max(1)).map(|heap| (heap, values[heap]))
     }
 
     /// Returns the set of rare values of heaps of the parity of `n`.
@@ -327,14 +352,14 @@ fn is_marked(marked: &[u64], value: u16) -> bool {
     marked.get(usize::from(value) / 64).is_some_and(|word| word >> (value % 64) & 1 == 1)
 }
 
-/// Returns the least common values of the heaps from `base` on that are not marked.
+/// Returns the least values of the heaps from `base` on that are neither marked nor excluded.
 #[inline(always)]
-fn candidates(marked: &[u64], words: usize, rare: &[Vec<u64>; 2], base: usize) -> [Candidates; BLOCK / LANES] {
+fn candidates(marked: &[u64], words: usize, excluded: &[Vec<u64>; 2], base: usize) -> [Candidates; BLOCK / LANES] {
     let mut candidates = [[[NONE; LANES]; CANDIDATES]; BLOCK / LANES];
     for (lane, marked) in marked.chunks_exact(words).enumerate() {
         let mut found = 0;
-        'words: for (word, (marked, rare)) in marked.iter().zip(&rare[(base + lane) % 2]).enumerate() {
-            let mut free = !(marked | rare);
+        'words: for (word, (marked, excluded)) in marked.iter().zip(&excluded[(base + lane) % 2]).enumerate() {
+            let mut free = !(marked | excluded);
             while free != 0 {
                 candidates[lane / LANES][found][lane % LANES] = (64 * word) as u16 + free.trailing_zeros() as u16;
                 free &= free - 1;

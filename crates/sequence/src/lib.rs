@@ -52,6 +52,7 @@ mod subtract;
 #[cfg(test)]
 mod tests;
 mod triples;
+mod unions;
 
 pub use certify::{certificate_text, certify, certify_in_windows, certify_rise};
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};

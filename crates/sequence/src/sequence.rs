@@ -21,6 +21,13 @@ pub(super) const SCALAR: usize = 1 << 13;
 /// each rare heap, which takes longer than thousands of heaps in blocks.
 const SPARSE: usize = 1000;
 
+/// The engine is reviewed this number of times while the number of values doubles.
+const REVIEWS: usize = 8;
+
+/// Between two powers of two, the sliced engine takes over only if this number of times fewer heaps are rare. A switch that
+/// comes too early is dear: where many heaps are rare again, that engine takes ten times as long as the scalar one.
+const QUIET: usize = 8;
+
 /// The most values that [`Sequence::stream`] passes on at once.
 const BLOCK: usize = 1 << 16;
 
@@ -271,9 +278,10 @@ impl Sequence {
         if len < self.next_choice {
             return;
         }
-        self.next_choice = 2 * len;
+        self.next_choice = review_after(len);
+        let sparse = if len.is_power_of_two() { self.sparse } else { QUIET * self.sparse };
         let late = scalar.rare.len() - scalar.rare.partition_point(|&(heap, _)| heap < len / 2);
-        let rules = Rules::of(&self.code).filter(|rules| late * self.sparse < len / 2 && rules.last < len / 2);
+        let rules = Rules::of(&self.code).filter(|rules| late * sparse < len / 2 && rules.last < len / 2);
         let sliced = rules.and_then(|rules| Sliced::new(&rules, scalar.values.recent(), scalar.space, width));
         if let Some(mut sliced) = sliced {
             if let Some(keep) = self.keep {
@@ -302,4 +310,10 @@ impl Sequence {
         };
         Ok(())
     }
+}
+
+/// Returns the first number of values, more than `len`, at which the choice of the engine is reviewed.
+pub(super) fn review_after(len: usize) -> usize {
+    let step = (1 << len.max(1).ilog2()) / REVIEWS;
+    if len < SCALAR { SCALAR } else { (len / step + 1) * step }
 }

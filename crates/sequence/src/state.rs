@@ -5,7 +5,7 @@ use super::{
     naive::Naive,
     rules::Rules,
     scalar::{MOST, Scalar},
-    sequence::{SCALAR, Sequence, Source},
+    sequence::{SCALAR, Sequence, Source, review_after},
     sliced::{Sliced, Width, has_code},
     sparse_space::SparseSpace,
     subtract::Subtract,
@@ -121,7 +121,7 @@ impl Sequence {
                 sequence.source =
                     Source::Scalar(Scalar::resume(&rules, &values, space.filter(|space| space.suits(&rules))));
                 // An uninterrupted sequence reviews its engine there, too.
-                sequence.next_choice = SCALAR.max((len + 1).next_power_of_two());
+                sequence.next_choice = review_after(len);
             }
             Stored::Codes { head, start, recent } => {
                 let mut sliced = sliced(code, len, (space, rare), (head, start, recent))?;

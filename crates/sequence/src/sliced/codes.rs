@@ -12,25 +12,25 @@ pub(super) const MOST: usize = 256;
 /// omitted bit were the highest in which two differ, they would differ in no other bit of the mask, and have different
 /// types.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Codes {
+pub(crate) struct Codes {
     pub(super) space: SparseSpace,
     dropped: u32,
 }
 
 impl Codes {
-    pub(super) fn new(space: SparseSpace) -> Codes {
+    pub(crate) fn new(space: SparseSpace) -> Codes {
         Codes { space, dropped: space.mask.trailing_zeros() }
     }
 
     #[inline]
-    pub(super) fn of(self, value: u32) -> usize {
+    pub(crate) fn of(self, value: u32) -> usize {
         let low = (1 << self.dropped) - 1;
         (value >> 1 & !low | value & low) as usize
     }
 
     /// Returns the value of `code` at heap `n`, rare or common.
     #[inline]
-    pub(super) fn value(self, code: usize, n: usize, rare: bool) -> u32 {
+    pub(crate) fn value(self, code: usize, n: usize, rare: bool) -> u32 {
         let (code, low) = (code as u32, (1 << self.dropped) - 1);
         let value = (code & !low) << 1 | code & low;
         let odd = (value & self.space.mask).count_ones() % 2;

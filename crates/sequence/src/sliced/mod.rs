@@ -34,6 +34,7 @@ mod plan;
 mod sieve;
 mod steps;
 
+pub(super) use codes::Codes;
 pub use lanes::Width;
 pub(super) use lanes::{Lanes, Work};
 
@@ -45,7 +46,6 @@ use super::{
 };
 use advance::{Advance, Append};
 use beside::Part;
-use codes::Codes;
 use cover::Cover;
 use maps::{GRAIN, Grains, LINE, Maps};
 use ninepins_budget::{Budget, Stopped};
