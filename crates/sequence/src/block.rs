@@ -43,8 +43,9 @@ const ANY: (usize, usize) = (1, 8);
 /// those by unions.
 const SOUGHT: (usize, usize) = (16, 4);
 
-/// Sums are marked by unions if there are at most this number of marks.
-const FEW: usize = 256;
+/// Sums are marked by unions if there are at most this number of marks, and at most the other number of heaps times marks:
+/// bitmaps then take at most 256 MB.
+const FEW: (usize, u64) = (1 << 8, 1 << 32);
 
 /// The sums with one in `RARE` rare heaps are marked.
 const RARE: usize = 4;
@@ -140,7 +141,7 @@ impl Scalar {
             reversed.clear();
             reversed.extend(self.values.recent()[1..].iter().rev());
         }
-        let is_few = within <= FEW;
+        let is_few = within <= FEW.0 && base as u64 <= FEW.1 / within as u64;
         // The values that are no candidates.
         let mut excluded = [0, 1].map(|n| self.rare_set(n, words));
         let mut work = if is_few {

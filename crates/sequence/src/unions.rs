@@ -167,8 +167,8 @@ impl Unions {
             let mut union = [L::zero(); SET / 8];
             for tap in taps {
                 let low = tap.low as usize ^ set;
-                let (Some(low), Some(high)) = (self.words.get(low), self.words.get(low + self.sets)) else { continue };
-                for (union, (low, high)) in union.iter_mut().zip(low.iter().zip(high)) {
+                let octets = self.words[low].iter().zip(&self.words[low + self.sets]);
+                for (union, (low, high)) in union.iter_mut().zip(octets) {
                     *union = union.or(L::of_words(low).funnel(L::of_words(high), tap.shift.into()));
                 }
             }
