@@ -74,40 +74,55 @@ impl Unions {
     ) -> usize {
         self.note(engine);
         self.tap(engine, any);
-        let (base, codes) = (engine.values.len(), Codes::new(engine.space));
-        let parities = if base.is_multiple_of(2) { [EVEN, !EVEN] } else { [!EVEN, EVEN] };
         self.found.clear();
         self.found.resize(engine.marks.len().div_ceil(GRAIN), [0; GRAIN]);
         // The heaps that have at least one value left, two, and so on.
         let mut left = [0; LEFT];
         let mut sets = 0;
         while sets < self.sets && left[LEFT - 1] != u64::MAX {
-            let [common, rare] = self.taps.each_ref().map(|taps| self.unite::<L>(taps, sets));
-            for (code, (&common, &rare)) in (SET * sets..).zip(common.as_flattened().iter().zip(rare.as_flattened())) {
-                for (n, heaps) in parities.into_iter().enumerate() {
-                    for (is_rare, found) in [(false, common), (true, rare)] {
-                        let value = codes.value(code, n, is_rare) as usize;
-                        self.found[value / GRAIN][value % GRAIN] |= found & heaps;
-                    }
-                }
-                let mut free = !common;
-                for left in &mut left {
-                    (*left, free) = (*left | free, *left & free);
-                }
-            }
+            let found = self.taps.each_ref().map(|taps| self.unite::<L>(taps, sets));
+            self.note_found(engine, sets, found, &mut left);
             sets += 1;
         }
+        self.mark_found(engine, sets, (words, marked, excluded));
+        self.taps.as_flattened().iter().map(Vec::len).sum::<usize>() * sets
+    }
+
+    /// Notes the heaps that have options of common codes of a set, and of rare ones, and which have values left.
+    fn note_found(&mut self, engine: &Scalar, set: usize, [common, rare]: [Words; 2], left: &mut [u64; LEFT]) {
+        let (base, codes) = (engine.values.len(), Codes::new(engine.space));
+        let parities = if base.is_multiple_of(2) { [EVEN, !EVEN] } else { [!EVEN, EVEN] };
+        for (code, (&common, &rare)) in (SET * set..).zip(common.as_flattened().iter().zip(rare.as_flattened())) {
+            for (n, heaps) in parities.into_iter().enumerate() {
+                for (is_rare, found) in [(false, common), (true, rare)] {
+                    let value = codes.value(code, n, is_rare) as usize;
+                    self.found[value / GRAIN][value % GRAIN] |= found & heaps;
+                }
+            }
+            let mut free = !common;
+            for left in &mut *left {
+                (*left, free) = (*left | free, *left & free);
+            }
+        }
+    }
+
+    /// Marks what was found for the codes of some sets, and excludes the values of the other sets.
+    fn mark_found(
+        &mut self,
+        engine: &Scalar,
+        sets: usize,
+        (words, marked, excluded): (usize, &mut [u64], &mut [Vec<u64>; 2]),
+    ) {
         for (word, found) in self.found.iter_mut().enumerate() {
             transpose(found);
             found.iter().zip(marked[word..].iter_mut().step_by(words)).for_each(|(found, marked)| *marked |= found);
         }
         if sets < self.sets {
             for (n, excluded) in excluded.iter_mut().enumerate() {
-                let end = codes.value(SET * sets, n, false) as usize;
+                let end = Codes::new(engine.space).value(SET * sets, n, false) as usize;
                 (end..64 * words).for_each(|value| excluded[value / 64] |= 1 << (value % 64));
             }
         }
-        self.taps.as_flattened().iter().map(Vec::len).sum::<usize>() * sets
     }
 
     /// Notes the values that were found since the last time.
@@ -135,7 +150,6 @@ impl Unions {
     }
 
     /// Lists the taps of all rare heaps, and of about `any` common ones.
-    #[inline(always)]
     fn tap(&mut self, engine: &Scalar, any: usize) {
         let (base, codes, sets) = (engine.values.len(), Codes::new(engine.space), self.sets as u32);
         let [rare, common] = &mut self.taps;

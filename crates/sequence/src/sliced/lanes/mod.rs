@@ -12,6 +12,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod places;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
@@ -19,6 +20,7 @@ mod simd128;
 mod tests;
 
 pub(super) use places::Places;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use portable::Portable;
 
 /// 512 bits. All methods must be inlined into code that is compiled for the machine's instructions.
@@ -106,6 +108,7 @@ pub struct Width(Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
@@ -116,7 +119,9 @@ enum Kind {
 }
 
 impl Width {
-    /// Plain Rust, on every machine.
+    /// Plain Rust, on every machine. A module for WebAssembly that has vectors is only loaded where they are, so it has no
+    /// other width.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     pub const PORTABLE: Width = Width(Kind::Portable);
 
     /// Returns all widths that this machine supports, widest first.
@@ -133,6 +138,7 @@ impl Width {
         }
         #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
         available.push(Width(Kind::Simd128));
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         available.push(Width::PORTABLE);
         available
     }
@@ -145,6 +151,7 @@ impl Width {
     /// Returns `avx512`, `avx2`, `simd128` or `portable`.
     pub fn name(self) -> &'static str {
         match self.0 {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Kind::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => "avx2",
@@ -158,6 +165,7 @@ impl Width {
     #[inline]
     pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {
+            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Kind::Portable => work.run::<Portable>(),
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code)]
