@@ -8,11 +8,7 @@ import { inView, open, sessionOf, settled, shot } from "./page.mjs";
 async function seen(where, locators) {
   for (const [name, locator] of Object.entries(locators)) {
     const end = Date.now() + 2000;
-    while (!(await inView(locator)))
-      assert.ok(
-        Date.now() < end,
-        `${where}: ${name} is not in view, at ${JSON.stringify(await locator.boundingBox())}`,
-      );
+    while (!(await inView(locator))) assert.ok(Date.now() < end, `${where}: ${name} is not in view`);
   }
 }
 

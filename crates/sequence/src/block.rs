@@ -31,7 +31,7 @@ use super::{
 const BLOCK: usize = 64;
 
 /// The number of candidates of a heap.
-const CANDIDATES: usize = 3;
+pub(super) const CANDIDATES: usize = 3;
 
 /// The fewest heaps before a block. The next heap then has more than [`SEARCHED`] pairs for each digit.
 const FEWEST: usize = 4 * SEARCHED;

@@ -314,6 +314,6 @@ impl Sequence {
 
 /// Returns the first number of values, more than `len`, at which the choice of the engine is reviewed.
 pub(super) fn review_after(len: usize) -> usize {
-    let step = (1 << len.max(1).ilog2()) / REVIEWS;
-    if len < SCALAR { SCALAR } else { (len / step + 1) * step }
+    let step = (1 << len.max(SCALAR).ilog2()) / REVIEWS;
+    (len + 1).next_multiple_of(step).max(SCALAR)
 }

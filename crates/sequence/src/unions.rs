@@ -6,6 +6,7 @@
 //! for a rare one if they are common.
 
 use super::{
+    block::CANDIDATES,
     scalar::Scalar,
     sliced::{Codes, Lanes},
     sparse_space::SparseSpace,
@@ -22,9 +23,6 @@ type Words = [[u64; 8]; SET / 8];
 
 /// The even places of a grain.
 const EVEN: u64 = 0x5555_5555_5555_5555;
-
-/// The number of common values that each heap has left if it can.
-const LEFT: usize = 3;
 
 /// The memory for unions: the grains of all heaps, and the taps of a block.
 #[derive(Clone, Debug, Default)]
@@ -61,7 +59,7 @@ impl Unions {
     }
 
     /// Marks for each of the next 64 heaps all common sums with a rare heap, and the rare sums with one of about `any` common
-    /// heaps: those with no part among the 64, and up to a value at which all heaps have values left. Excludes all values from
+    /// heaps: those with no part among the 64, and up to a value below which all heaps have enough candidates. Excludes all values from
     /// there on. Returns the work done.
     ///
     /// The sets of marked and excluded values have `words` words; values are excluded at even heaps and at odd ones.
@@ -76,10 +74,10 @@ impl Unions {
         self.tap(engine, any);
         self.found.clear();
         self.found.resize(engine.marks.len().div_ceil(GRAIN), [0; GRAIN]);
-        // The heaps that have at least one value left, two, and so on.
-        let mut left = [0; LEFT];
+        // The heaps that have at least one candidate, two, and so on.
+        let mut left = [0; CANDIDATES];
         let mut sets = 0;
-        while sets < self.sets && left[LEFT - 1] != u64::MAX {
+        while sets < self.sets && left[CANDIDATES - 1] != u64::MAX {
             let found = self.taps.each_ref().map(|taps| self.unite::<L>(taps, sets));
             self.note_found(engine, sets, found, &mut left);
             sets += 1;
@@ -88,8 +86,8 @@ impl Unions {
         self.taps.as_flattened().iter().map(Vec::len).sum::<usize>() * sets
     }
 
-    /// Notes the heaps that have options of common codes of a set, and of rare ones, and which have values left.
-    fn note_found(&mut self, engine: &Scalar, set: usize, [common, rare]: [Words; 2], left: &mut [u64; LEFT]) {
+    /// Notes the heaps that have options of common codes of a set, and of rare ones, and which have candidates.
+    fn note_found(&mut self, engine: &Scalar, set: usize, [common, rare]: [Words; 2], left: &mut [u64; CANDIDATES]) {
         let (base, codes) = (engine.values.len(), Codes::new(engine.space));
         let parities = if base.is_multiple_of(2) { [EVEN, !EVEN] } else { [!EVEN, EVEN] };
         for (code, (&common, &rare)) in (SET * set..).zip(common.as_flattened().iter().zip(rare.as_flattened())) {
@@ -128,7 +126,7 @@ impl Unions {
     /// Notes the values that were found since the last time.
     fn note(&mut self, engine: &Scalar) {
         let (values, space, codes) = (engine.values.recent(), engine.space, Codes::new(engine.space));
-        // No code is half as large as the least power of two above all values.
+        // A code has a bit less than its value, and all values are below the number of marks.
         let sets = (engine.marks.len() / 2).div_ceil(SET);
         if (self.space, self.sets) != (Some(space), sets) {
             (self.space, self.sets, self.heaps) = (Some(space), sets, 1);
