@@ -27,25 +27,33 @@ pub(super) struct Compiled<B: Board> {
     ids: Vec<Id>,
 }
 
-/// A walk through the options of a board: heap by heap from the largest number down, and the options of each. Compiled options
-/// in which heaps cancel come first, since they lead to fewer new boards.
+/// A walk through the options of a board, in passes, each heap by heap from the largest number down.
+///
+/// The options come first that leave a sum of nim-value 0. In normal play they are lost, in misère play and where terminals
+/// are far away they usually are: a guess, which decides nothing.
 pub(super) struct Walk<'g, B> {
     pub(super) board: B,
     pub(super) to_move: Player,
+    /// The nim-value of the board; 0 if it is not known.
+    value: u32,
+    pass: Pass,
     heap: Id,
-    /// Whether only options in which heaps cancel are walked now.
-    cancelling: bool,
-    /// The compiled options of `heap` that are not yet walked.
+    /// The compiled options of `heap` that are not yet walked, and those after them.
     compiled: Range<u32>,
+    then: Range<u32>,
     /// The generated options of `heap` that are not yet walked.
     generated: Option<Box<Options<'g>>>,
 }
 
-impl<B: Board> Walk<'_, B> {
-    /// Begins a walk.
-    pub(super) fn new(board: B, to_move: Player) -> Self {
-        Walk { board, to_move, heap: Id::MAX, cancelling: B::CANCEL, compiled: 0..0, generated: None }
-    }
+/// The options that are walked now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pass {
+    /// Those that leave nim-value 0, and in which heaps cancel: they lead to fewer new boards.
+    Cancelling,
+    /// All others that leave nim-value 0.
+    Zero,
+    /// All others.
+    Rest,
 }
 
 impl<B: Board> Compiled<B> {
@@ -108,6 +116,17 @@ impl<B: Board> Compiled<B> {
         B::of(&ids)
     }
 
+    /// Begins a walk.
+    pub(super) fn walk<'g>(&self, board: B, to_move: Player) -> Walk<'g, B> {
+        let value = if let [steps] = &*self.steps { steps.value(board.ids()) } else { 0 };
+        let pass = match value {
+            0 => Pass::Rest,
+            _ if B::CANCEL => Pass::Cancelling,
+            _ => Pass::Zero,
+        };
+        Walk { board, to_move, value, pass, heap: Id::MAX, compiled: 0..0, then: 0..0, generated: None }
+    }
+
     /// Looks up whether `board` is terminal, and whether `to_move` wins there.
     pub(super) fn decreed(&self, board: &B, to_move: Player) -> Option<bool> {
         if self.terminals.is_empty() || board.heap_below(Id::MAX) > self.last_terminal {
@@ -124,17 +143,24 @@ impl<B: Board> Compiled<B> {
         unknown(boards, |board| self.decreed(board, to_move))
     }
 
-    /// Puts the next options of a walk into `options`. Returns their number: less than there is room for only at the end. `game`
-    /// must be the one that was compiled.
+    /// Puts the next options of a walk into `options`, and returns their number; 0 only at the end. `game` must be the one that
+    /// was compiled.
     pub(super) fn next_options<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>, options: &mut [B]) -> usize {
         let mut found = 0;
         while found < options.len() {
+            if walk.compiled.is_empty() {
+                walk.compiled = std::mem::take(&mut walk.then);
+            }
             if !walk.compiled.is_empty() {
                 let steps = &self.steps[side(self.steps.len(), walk.to_move)];
                 for step in steps.steps(&walk.compiled) {
                     options[found] = walk.board.after(step);
                     // A branch here would often be mispredicted.
-                    found += usize::from(walk.board.cancels(step) == walk.cancelling);
+                    found += usize::from(match walk.pass {
+                        Pass::Cancelling => walk.board.cancels(step),
+                        Pass::Zero => !(B::CANCEL && walk.board.cancels(step)),
+                        Pass::Rest => true,
+                    });
                     walk.compiled.start += 1;
                     if found == options.len() {
                         break;
@@ -156,10 +182,26 @@ impl<B: Board> Compiled<B> {
                 }
                 Some(heap) => {
                     walk.heap = heap;
-                    walk.compiled = self.steps[side(self.steps.len(), walk.to_move)].of(heap);
+                    let steps = &self.steps[side(self.steps.len(), walk.to_move)];
+                    let all = steps.of(heap);
+                    (walk.compiled, walk.then) = match walk.pass {
+                        Pass::Rest if walk.value == 0 => (all, 0..0),
+                        Pass::Rest => {
+                            let zero = steps.to_zero(heap, walk.value);
+                            (all.start..zero.start, zero.end..all.end)
+                        }
+                        _ => (steps.to_zero(heap, walk.value), 0..0),
+                    };
                 }
-                None if walk.cancelling && !self.steps.is_empty() => (walk.heap, walk.cancelling) = (Id::MAX, false),
-                None => break,
+                None if walk.pass == Pass::Rest => break,
+                None => {
+                    walk.heap = Id::MAX;
+                    walk.pass = if walk.pass == Pass::Cancelling { Pass::Zero } else { Pass::Rest };
+                    // The others are seldom needed.
+                    if walk.pass == Pass::Rest && found > 0 {
+                        break;
+                    }
+                }
             }
         }
         found
@@ -188,45 +230,58 @@ mod tests {
     use super::{super::board::Parity, *};
     use ninepins_rules::Heap;
 
-    /// Boards of heaps on both sides of a word's end: those in which heaps cancel come first, and none is lost.
+    /// Boards of heaps on both sides of a word's end: options that leave nim-value 0 come first, and of these the ones in
+    /// which heaps cancel; none is lost.
     #[test]
     fn a_walk_meets_all_options_once() {
         let game: Game = "0.777".parse().unwrap();
         let heaps = |text: &str| text.parse::<Position>().unwrap();
+        let mut values = vec![0];
+        for size in 1..=70 {
+            let moves = game.moves(&heaps(&size.to_string()), Player::Left);
+            let options: Vec<u32> =
+                moves.map(|m| m.to.iter().fold(0, |sum, part| sum ^ values[part.size() as usize])).collect();
+            values.extend((0..).find(|value| !options.contains(value)));
+        }
+        let value =
+            |position: &Position| position.heaps().iter().fold(0, |sum, heap| sum ^ values[heap.size() as usize]);
         let table = Table::reachable_from(&heaps("70"), game.ruleset(), &Budget::unlimited()).unwrap();
         let mut compiled = Compiled::<Parity<2>>::new(&game, table, &Budget::unlimited()).unwrap();
+        let mut passes = [0; 3];
         for text in ["1", "1+2", "1+2+3+5+8+13", "60+61+63+64+65+66", "1+70", "2+30+64+69"] {
             let position = heaps(text);
             let board = compiled.board(&position);
             let mut met = Vec::new();
             for most in [1, 3, 32] {
-                let (mut walk, mut options) = (Walk::new(board.clone(), Player::Left), vec![board.clone(); most]);
+                let (mut walk, mut options) = (compiled.walk(board.clone(), Player::Left), vec![board.clone(); most]);
                 let mut found = Vec::new();
-                loop {
-                    let more = compiled.next_options(&game, &mut walk, &mut options);
+                while let more @ 1.. = compiled.next_options(&game, &mut walk, &mut options) {
                     found.extend_from_slice(&options[..more]);
-                    if more < most {
-                        break;
-                    }
                 }
                 met.push(found);
             }
             assert!(met[0] == met[1] && met[1] == met[2], "{text}");
-            let mut moves = [Vec::new(), Vec::new()];
+            let mut moves = [const { Vec::new() }; 3];
             for m in game.moves(&position, Player::Left) {
                 let left = position.after(&m).unwrap();
                 let part_cancels = |part: &Heap| {
                     let times = |position: &Position| position.heaps().iter().filter(|heap| *heap == part).count();
                     *part != m.from && times(&position) > 0 && (times(&left) - times(&position)) % 2 == 1
                 };
-                moves[usize::from(!m.to.iter().any(part_cancels))].push(compiled.board(&left));
+                let pass = match value(&position) != 0 && value(&left) == 0 {
+                    true => usize::from(!m.to.iter().any(part_cancels)),
+                    false => 2,
+                };
+                moves[pass].push(compiled.board(&left));
             }
-            let (first, then) = met[0].split_at(moves[0].len());
-            for (met, mut all) in [first, then].into_iter().zip(moves) {
-                let mut met = met.to_vec();
-                [&mut met, &mut all].into_iter().for_each(|boards| boards.sort_by_key(|board| format!("{board:?}")));
-                assert_eq!(met, all, "{text}");
+            let mut met = met.pop().unwrap();
+            for (mut all, passes) in moves.into_iter().zip(&mut passes) {
+                let mut first: Vec<_> = met.drain(..all.len()).collect();
+                [&mut first, &mut all].into_iter().for_each(|boards| boards.sort_by_key(|board| format!("{board:?}")));
+                assert_eq!(first, all, "{text}");
+                *passes += all.len();
             }
         }
+        assert!(passes.iter().all(|&options| options > 0), "{passes:?}");
     }
 }

@@ -49,11 +49,11 @@ struct Frame<'g, B> {
 }
 
 /// The options that are looked up at first. Then it is twice as many each time, up to [`TOGETHER`].
-const FIRST_TOGETHER: usize = 4;
+const FIRST_TOGETHER: usize = 2;
 
-impl<B: Board> Frame<'_, B> {
-    fn new(board: B, to_move: Player, below: usize) -> Self {
-        Frame { walk: Walk::new(board, to_move), together: 0, below }
+impl<'g, B: Board> Frame<'g, B> {
+    fn new(walk: Walk<'g, B>, below: usize) -> Self {
+        Frame { walk, together: 0, below }
     }
 }
 
@@ -91,7 +91,7 @@ impl<B: Board> BoardEngine<B> {
         let mut board_bytes = board.heap_bytes();
         // The options that are looked up together, and those to be searched: of the last position on the stack in the end.
         let (mut options, mut open) = (vec![board.clone(); TOGETHER], Vec::new());
-        let mut stack = vec![Frame::new(board, to_move, 0)];
+        let mut stack = vec![Frame::new(self.compiled.walk(board, to_move), 0)];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
             let mut wins = None;
@@ -116,7 +116,7 @@ impl<B: Board> BoardEngine<B> {
                         board_bytes += option.heap_bytes();
                         // An option owns about as much as the next one.
                         let open_bytes = open.capacity() * (size_of::<B>() + option.heap_bytes());
-                        stack.push(Frame::new(option, !to_move, open.len()));
+                        stack.push(Frame::new(self.compiled.walk(option, !to_move), open.len()));
                         let stack_bytes = stack.capacity() * size_of::<Frame<'_, B>>();
                         self.check_memory(board_bytes + open_bytes + stack_bytes, budget)?;
                     }

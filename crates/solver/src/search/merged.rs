@@ -54,7 +54,10 @@ impl Merged {
         let mut steps = Steps::default();
         for kind in 0..self.kinds() as Kind {
             let options = self.representatives.options_by_play(kind);
-            steps.push(options.into_iter().map(|option| prepare(kind, option)));
+            let options =
+                options.into_iter().map(|option| (steps.value(option.iter().copied()), prepare(kind, option)));
+            let options = options.collect();
+            steps.push(options);
         }
         steps
     }

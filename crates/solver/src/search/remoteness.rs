@@ -161,7 +161,7 @@ impl Room {
         // The bytes of the boards on the stack.
         let mut board_bytes = board.heap_bytes();
         let mut option = [board.clone()];
-        let mut stack = vec![Frame { walk: Walk::new(board, to_move), best: None }];
+        let mut stack = vec![Frame { walk: self.compiled.walk(board, to_move), best: None }];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
             if self.compiled.next_options(game, &mut frame.walk, &mut option) > 0 {
@@ -172,7 +172,7 @@ impl Room {
                 } else {
                     budget.search_one()?;
                     board_bytes += option.heap_bytes();
-                    stack.push(Frame { walk: Walk::new(option.clone(), !to_move), best: None });
+                    stack.push(Frame { walk: self.compiled.walk(option.clone(), !to_move), best: None });
                     self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_>>(), budget)?;
                 }
                 continue;

@@ -86,11 +86,15 @@ const BYTES_A_HEAP: u64 = 200;
 pub(super) struct Steps<S> {
     starts: Vec<u32>,
     steps: Vec<S>,
+    /// The nim-values of what the options leave, ascending for each heap. If players have different moves, all are 0.
+    left: Vec<u32>,
+    /// The nim-values of the heaps.
+    values: Vec<u32>,
 }
 
 impl<S> Default for Steps<S> {
     fn default() -> Self {
-        Steps { starts: vec![0], steps: Vec::new() }
+        Steps { starts: vec![0], steps: Vec::new(), left: Vec::new(), values: Vec::new() }
     }
 }
 
@@ -110,18 +114,40 @@ impl<S> Steps<S> {
             budget.work(64 + 32 * options.len() as u64)?;
             // Options that leave few tokens, or even parts, lead to fewer new positions and come first.
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
-            compiled.push(options.iter().map(|parts| {
+            let prepared = options.iter().map(|parts| {
                 table.intern_parts(parts, &mut ids);
-                prepare(id, &ids)
-            }));
+                let left = if ruleset.is_impartial() { compiled.value(ids.iter().copied()) } else { 0 };
+                (left, prepare(id, &ids))
+            });
+            let prepared = prepared.collect();
+            compiled.push(prepared);
         }
         Ok(compiled)
     }
 
-    /// Adds the options of the next heap.
-    pub(super) fn push(&mut self, steps: impl Iterator<Item = S>) {
-        self.steps.extend(steps);
+    /// Adds the options of the next heap, each with the nim-value of what it leaves.
+    pub(super) fn push(&mut self, mut options: Vec<(u32, S)>) {
+        options.sort_by_key(|&(left, _)| left);
+        self.values.push(options.iter().fold(0, |least, &(left, _)| least + u32::from(left == least)));
+        for (left, step) in options {
+            self.left.push(left);
+            self.steps.push(step);
+        }
         self.starts.push(self.steps.len() as u32);
+    }
+
+    /// Returns the nim-value of a sum of heaps; those that were not added count as 0.
+    pub(super) fn value(&self, ids: impl Iterator<Item = Id>) -> u32 {
+        ids.fold(0, |sum, id| sum ^ self.values.get(id as usize).copied().unwrap_or(0))
+    }
+
+    /// Returns the range of the options of a heap that leave a sum of nim-value 0, if its own is `value`.
+    pub(super) fn to_zero(&self, id: Id, value: u32) -> Range<u32> {
+        let Range { start, end } = self.of(id);
+        let wanted = self.values[id as usize] ^ value;
+        let below =
+            |value| start + self.left[start as usize..end as usize].partition_point(|&left| left < value) as u32;
+        below(wanted)..below(wanted + 1)
     }
 
     /// Returns the range of a heap's options.
@@ -136,7 +162,7 @@ impl<S> Steps<S> {
 
     /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        (self.steps.len() * size_of::<S>()) as u64
+        (self.steps.len() * (size_of::<S>() + size_of::<u32>())) as u64
     }
 }
 
