@@ -34,7 +34,7 @@ pub(super) struct Compiled<B: Board> {
 pub(super) struct Walk<'g, B> {
     pub(super) board: B,
     pub(super) to_move: Player,
-    /// The nim-value of the board; 0 if it is not known.
+    /// The nim-value of the board; 0 if nothing is guessed.
     value: u32,
     pass: Pass,
     heap: Id,
@@ -57,15 +57,16 @@ enum Pass {
 }
 
 impl<B: Board> Compiled<B> {
-    /// Compiles `game` for the heaps of `table`.
-    pub(super) fn new(game: &Game, mut table: Table, budget: &Budget) -> Result<Compiled<B>, Stopped> {
+    /// Compiles `game` for the heaps of `table`. Walks guess which options are lost if they are asked to.
+    pub(super) fn new(game: &Game, mut table: Table, guess: bool, budget: &Budget) -> Result<Compiled<B>, Stopped> {
         let players: &[Player] = match (table.is_complete(), game.ruleset().is_impartial()) {
             (false, _) => &[],
             (true, true) => &[Player::Left],
             (true, false) => &Player::BOTH,
         };
-        let steps = players.iter().map(|&player| Steps::compile(&mut table, game.ruleset(), player, B::step, budget));
-        let steps = steps.collect::<Result<Vec<Steps<B::Step>>, Stopped>>()?;
+        let guess = guess && game.ruleset().is_impartial();
+        let mut compile = |player| Steps::compile(&mut table, game.ruleset(), player, guess, B::step, budget);
+        let steps = players.iter().map(|&player| compile(player)).collect::<Result<Vec<_>, Stopped>>()?;
         let (mut terminals, mut last_terminal) = (FxHashMap::default(), None);
         for (position, &outcome) in &game.ending().terminals {
             // Terminals with heaps that cannot arise, or with too many heaps, are never met.
@@ -80,8 +81,8 @@ impl<B: Board> Compiled<B> {
     }
 
     /// Compiles a game whose boards have kinds of heaps in place of the heaps of `table`.
-    pub(super) fn merged(table: Table, merged: Merged) -> Compiled<B> {
-        let steps = merged.steps(B::step);
+    pub(super) fn merged(table: Table, merged: Merged, guess: bool) -> Compiled<B> {
+        let steps = merged.steps(guess, B::step);
         let bytes = table.bytes() + merged.bytes() + steps.bytes();
         Compiled {
             table,
@@ -118,7 +119,7 @@ impl<B: Board> Compiled<B> {
 
     /// Begins a walk.
     pub(super) fn walk<'g>(&self, board: B, to_move: Player) -> Walk<'g, B> {
-        let value = if let [steps] = &*self.steps { steps.value(board.ids()) } else { 0 };
+        let value = self.steps.first().map_or(0, |steps| steps.value(board.ids()));
         let pass = match value {
             0 => Pass::Rest,
             _ if B::CANCEL => Pass::Cancelling,
@@ -246,7 +247,7 @@ mod tests {
         let value =
             |position: &Position| position.heaps().iter().fold(0, |sum, heap| sum ^ values[heap.size() as usize]);
         let table = Table::reachable_from(&heaps("70"), game.ruleset(), &Budget::unlimited()).unwrap();
-        let mut compiled = Compiled::<Parity<2>>::new(&game, table, &Budget::unlimited()).unwrap();
+        let mut compiled = Compiled::<Parity<2>>::new(&game, table, true, &Budget::unlimited()).unwrap();
         let mut passes = [0; 3];
         for text in ["1", "1+2", "1+2+3+5+8+13", "60+61+63+64+65+66", "1+70", "2+30+64+69"] {
             let position = heaps(text);

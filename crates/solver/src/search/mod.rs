@@ -111,6 +111,8 @@ fn make_engine(
 ) -> Result<Box<dyn Engine>, Stopped> {
     budget.check_memory(Search::least_bytes(game, position))?;
     let table = Table::reachable_from(position, game.ruleset(), budget)?;
+    // Without a memo it is the plain definition.
+    let guess = memo != MemoKind::None;
     macro_rules! first_that_fits {
         ($kinds:expr, $heaps:expr, $compiled:expr; $($board:ty),*; else $other:expr) => {
             match ($kinds, $heaps) {
@@ -126,7 +128,7 @@ fn make_engine(
     {
         match Merged::of(representatives.clone(), &table, budget) {
             Ok(merged) => first_that_fits!(
-                merged.kinds(), merged.most_heaps(position), Compiled::merged(table, merged);
+                merged.kinds(), merged.most_heaps(position), Compiled::merged(table, merged, guess);
                 Kinds<u8, 8>, Kinds<u8, 16>, Kinds<u8, 32>, Kinds<u16, 8>, Kinds<u16, 32>; else {}
             ),
             // Boards that are too large for kinds have the heaps themselves.
@@ -139,16 +141,16 @@ fn make_engine(
     let heaps = most_heaps(game, position);
     if matches!(merging, Merging::Pairs) {
         first_that_fits!(
-            kinds, heaps, Compiled::new(game, table, budget)?;
-            Parity<1>, Parity<2>, Parity<4>; else Ok(Box::new(BoardEngine::<Long<true>>::new(game, Compiled::new(game, table, budget)?, memo)))
+            kinds, heaps, Compiled::new(game, table, guess, budget)?;
+            Parity<1>, Parity<2>, Parity<4>; else Ok(Box::new(BoardEngine::<Long<true>>::new(game, Compiled::new(game, table, guess, budget)?, memo)))
         )
     } else {
         // Lists have room for the heaps of a code's move.
         let heaps = if game.ruleset().most_parts() > MAX_SPLIT { usize::MAX } else { heaps };
         first_that_fits!(
-            kinds, heaps, Compiled::new(game, table, budget)?;
+            kinds, heaps, Compiled::new(game, table, guess, budget)?;
             List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>;
-            else Ok(Box::new(BoardEngine::<Long<false>>::new(game, Compiled::new(game, table, budget)?, memo)))
+            else Ok(Box::new(BoardEngine::<Long<false>>::new(game, Compiled::new(game, table, guess, budget)?, memo)))
         )
     }
 }

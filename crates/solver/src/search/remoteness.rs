@@ -126,7 +126,7 @@ impl FullSearch {
 
 impl Room {
     fn new(game: &Game, position: &Position, budget: &Budget) -> Result<Room, Stopped> {
-        let compiled = Compiled::new(game, Table::reachable_from(position, game.ruleset(), budget)?, budget)?;
+        let compiled = Compiled::new(game, Table::reachable_from(position, game.ruleset(), budget)?, false, budget)?;
         Ok(Room { compiled, memo: FxHashMap::default(), board_bytes: 0, impartial: game.is_impartial() })
     }
 

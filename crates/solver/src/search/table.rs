@@ -86,28 +86,28 @@ const BYTES_A_HEAP: u64 = 200;
 pub(super) struct Steps<S> {
     starts: Vec<u32>,
     steps: Vec<S>,
-    /// The nim-values of what the options leave, ascending for each heap. If players have different moves, all are 0.
+    /// The nim-values of what the options leave, ascending for each heap, and those of the heaps. If none are wanted, the
+    /// first are 0.
     left: Vec<u32>,
-    /// The nim-values of the heaps.
-    values: Vec<u32>,
-}
-
-impl<S> Default for Steps<S> {
-    fn default() -> Self {
-        Steps { starts: vec![0], steps: Vec::new(), left: Vec::new(), values: Vec::new() }
-    }
+    values: Option<Vec<u32>>,
 }
 
 impl<S> Steps<S> {
-    /// Lists all options of `player`, each prepared by `prepare`.
+    /// Begins without heaps, with nim-values or without.
+    pub(super) fn new(valued: bool) -> Steps<S> {
+        Steps { starts: vec![0], steps: Vec::new(), left: Vec::new(), values: valued.then(Vec::new) }
+    }
+
+    /// Lists all options of `player`, each prepared by `prepare`. If they are `valued`, the other player must have the same.
     pub(super) fn compile(
         table: &mut Table,
         ruleset: &Ruleset,
         player: Player,
+        valued: bool,
         prepare: impl Fn(Id, &[Id]) -> S,
         budget: &Budget,
     ) -> Result<Steps<S>, Stopped> {
-        let (mut compiled, mut ids) = (Steps::default(), Vec::new());
+        let (mut compiled, mut ids) = (Steps::new(valued), Vec::new());
         for id in 0..table.heaps.len() as Id {
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
             // Sorting takes some 32 units an option.
@@ -116,8 +116,7 @@ impl<S> Steps<S> {
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
             let prepared = options.iter().map(|parts| {
                 table.intern_parts(parts, &mut ids);
-                let left = if ruleset.is_impartial() { compiled.value(ids.iter().copied()) } else { 0 };
-                (left, prepare(id, &ids))
+                (compiled.value(ids.iter().copied()), prepare(id, &ids))
             });
             let prepared = prepared.collect();
             compiled.push(prepared);
@@ -128,7 +127,9 @@ impl<S> Steps<S> {
     /// Adds the options of the next heap, each with the nim-value of what it leaves.
     pub(super) fn push(&mut self, mut options: Vec<(u32, S)>) {
         options.sort_by_key(|&(left, _)| left);
-        self.values.push(options.iter().fold(0, |least, &(left, _)| least + u32::from(left == least)));
+        if let Some(values) = &mut self.values {
+            values.push(options.iter().fold(0, |least, &(left, _)| least + u32::from(left == least)));
+        }
         for (left, step) in options {
             self.left.push(left);
             self.steps.push(step);
@@ -136,18 +137,27 @@ impl<S> Steps<S> {
         self.starts.push(self.steps.len() as u32);
     }
 
-    /// Returns the nim-value of a sum of heaps; those that were not added count as 0.
+    /// Returns the nim-value of a heap; 0 if it is not wanted, or not known.
+    fn heap_value(&self, id: Id) -> u32 {
+        self.values.as_ref().and_then(|values| values.get(id as usize)).copied().unwrap_or(0)
+    }
+
+    /// Returns the nim-value of a sum.
     pub(super) fn value(&self, ids: impl Iterator<Item = Id>) -> u32 {
-        ids.fold(0, |sum, id| sum ^ self.values.get(id as usize).copied().unwrap_or(0))
+        if self.values.is_none() { 0 } else { ids.fold(0, |sum, id| sum ^ self.heap_value(id)) }
     }
 
     /// Returns the range of the options of a heap that leave a sum of nim-value 0, if its own is `value`.
     pub(super) fn to_zero(&self, id: Id, value: u32) -> Range<u32> {
         let Range { start, end } = self.of(id);
-        let wanted = self.values[id as usize] ^ value;
-        let below =
-            |value| start + self.left[start as usize..end as usize].partition_point(|&left| left < value) as u32;
-        below(wanted)..below(wanted + 1)
+        let left = &self.left[start as usize..end as usize];
+        let wanted = self.heap_value(id) ^ value;
+        if left.last().is_none_or(|&most| most < wanted) {
+            return end..end;
+        }
+        let from = left.partition_point(|&left| left < wanted);
+        let found = left[from..].iter().take_while(|&&left| left == wanted).count();
+        start + from as u32..start + (from + found) as u32
     }
 
     /// Returns the range of a heap's options.
