@@ -97,13 +97,16 @@ impl Values {
         sink: &mut dyn FnMut(u64, u64) -> Result<(), Failure>,
     ) -> Result<(u64, Option<Stopped>), Failure> {
         let mut next = 0;
-        if let Values::Heaps { known, .. } = self {
-            // These values do not depend on each other.
-            next = (*known).max(*heaps.start());
-            *known = next;
+        match self {
+            Values::Sequence(sequence) => sequence.expect(heaps.end() + 1),
+            Values::Heaps { known, .. } => {
+                // These values do not depend on each other.
+                next = (*known).max(*heaps.start());
+                *known = next;
+            }
         }
         while next <= *heaps.end() {
-            let block = (next / 8).clamp(*BLOCK.start(), *BLOCK.end());
+            let block = (next / 2).clamp(*BLOCK.start(), *BLOCK.end());
             let end = next.saturating_add(block).min(heaps.end() + 1);
             let stopped = self.find(end - 1, budget).err();
             let known = if stopped.is_some() { self.known().min(end) } else { end };

@@ -28,9 +28,6 @@ const REVIEWS: usize = 8;
 /// comes too early is dear: where many heaps are rare again, that engine takes ten times as long as the scalar one.
 const QUIET: usize = 8;
 
-/// The most values that [`Sequence::stream`] passes on at once.
-const BLOCK: usize = 1 << 16;
-
 /// The method by which values are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Engine {
@@ -78,6 +75,8 @@ pub struct Sequence {
     pub(super) sparse: usize,
     /// The least number of last values to retain.
     pub(super) keep: Option<usize>,
+    /// The number of values that will be wanted, as far as is known.
+    pub(super) expected: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -115,7 +114,7 @@ impl Sequence {
     }
 
     fn of(code: &Code, source: Source, width: Option<Width>) -> Sequence {
-        Sequence { code: code.clone(), source, width, next_choice: SCALAR, sparse: SPARSE, keep: None }
+        Sequence { code: code.clone(), source, width, next_choice: SCALAR, sparse: SPARSE, keep: None, expected: 0 }
     }
 
     /// Returns the code.
@@ -164,6 +163,12 @@ impl Sequence {
             Source::Subtract(subtract) => subtract.values.retain(keep),
             _ => {}
         }
+    }
+
+    /// Announces that all values below `end` will be wanted, though perhaps step by step. A long run begins a second thread
+    /// sooner.
+    pub fn expect(&mut self, end: u64) {
+        self.expected = usize::try_from(end).unwrap_or(usize::MAX);
     }
 
     /// Checks whether all values found are retained.
@@ -234,7 +239,7 @@ impl Sequence {
                     scalar.extend(end.min(self.next_choice), self.width, budget)
                 }
                 Source::Scalar(scalar) => scalar.extend(end, None, budget),
-                Source::Sliced(sliced) => sliced.extend(end, budget),
+                Source::Sliced(sliced) => sliced.extend(end, self.expected.max(end), budget),
             };
             match done {
                 Ok(()) => self.choose_sliced(),
@@ -251,24 +256,6 @@ impl Sequence {
         if let (Source::Sliced(sliced), Ok(end)) = (&mut self.source, usize::try_from(end)) {
             sliced.cut(end);
         }
-    }
-
-    /// Extends the sequence and passes all new values to `sink`: the first heap, and the values from there on.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`], as [`Sequence::extend`]; the values found before that are passed on.
-    pub fn stream(&mut self, end: u64, budget: &Budget, sink: &mut dyn FnMut(u64, &[u32])) -> Result<(), Stopped> {
-        let mut values = Vec::with_capacity(BLOCK);
-        while self.len() < end {
-            let from = self.len();
-            let done = self.extend(end.min(from + BLOCK as u64), budget);
-            values.clear();
-            values.extend((from..self.len()).map_while(|n| self.value(n)));
-            sink(from, &values);
-            done?;
-        }
-        Ok(())
     }
 
     /// Switches from the scalar engine to the sliced one if that is faster.

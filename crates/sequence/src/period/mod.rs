@@ -246,6 +246,7 @@ impl PeriodSearch {
     /// [`Stopped`] if the budget ends the work.
     pub fn run(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
         let end = end.min(self.end);
+        self.sequence.expect(end);
         // The values at the start, and those at which a look was stopped, are examined too.
         while self.found.is_none() && (self.sequence.len() < end || self.looked < self.sequence.len()) {
             let to = self.next_look.min(end);

@@ -25,9 +25,9 @@ use std::{
 /// The least number of heaps for which an assistant is worth its start.
 const WORTH: usize = 8 * BLOCK;
 
-/// The heap from which on there is an assistant, sooner in tests. What ends before takes half a second, and an assistant would save
-/// little of it for more work.
-const BEGIN: usize = 1 << if cfg!(test) { 16 } else { 19 };
+/// The least number of heaps wanted in all for which there is an assistant, fewer in tests. Fewer take less than a second,
+/// and an assistant would save little of it for more work.
+const LONG: usize = 1 << if cfg!(test) { 18 } else { 21 };
 
 /// The engine's own part of the cover, in percent of its shifts.
 const OWN: usize = 25;
@@ -146,12 +146,12 @@ impl Find<'_> {
 }
 
 impl Sliced {
-    /// Checks whether an assistant is of use before heap `end`, and can begin at the next heap.
-    pub(super) fn wants_assistant(&self, end: usize, budget: &Budget) -> bool {
+    /// Checks whether an assistant is of use before heap `end`, and can begin at the next heap, if all below `wanted` are wanted.
+    pub(super) fn wants_assistant(&self, end: usize, wanted: usize, budget: &Budget) -> bool {
         let len = self.history.len();
         budget.threads > 1
             && self.sieve.is_some()
-            && len >= BEGIN
+            && wanted >= LONG
             && len.is_multiple_of(LINE)
             && end.min(self.next_fit).saturating_sub(len) >= WORTH
     }
@@ -247,9 +247,9 @@ mod tests {
             let mut alone = engine(text, len);
             let mut both = alone.clone();
             let two = Budget::unlimited().with_threads(2);
-            assert!(both.wants_assistant(end, &two), "{text}");
-            alone.extend(end, &Budget::unlimited()).unwrap();
-            both.extend(end, &two).unwrap();
+            assert!(both.wants_assistant(end, end, &two), "{text}");
+            alone.extend(end, end, &Budget::unlimited()).unwrap();
+            both.extend(end, end, &two).unwrap();
             assert!(found(&both) == found(&alone), "{text}");
             assert_eq!(text == "4!.0", alone.rare.last().is_some_and(|&(heap, _)| heap as u64 > len), "{text}");
         }
@@ -260,7 +260,7 @@ mod tests {
         for (text, len, end) in GAMES {
             let mut alone = engine(text, len);
             let mut both = alone.clone();
-            alone.extend(end, &Budget::unlimited()).unwrap();
+            alone.extend(end, end, &Budget::unlimited()).unwrap();
             // A pause after each block, then after each second one, and so on.
             let (asked, pauses) = (AtomicU64::new(0), AtomicU64::new(1));
             let pausing = Budget::unlimited().with_threads(2).with_watch(move |_| {
@@ -273,7 +273,7 @@ mod tests {
             });
             let mut paused = 0;
             while both.history.len() < end {
-                if both.extend(end, &pausing).is_err() {
+                if both.extend(end, end, &pausing).is_err() {
                     paused += 1;
                     assert_eq!(both.verified, both.history.len(), "{text}");
                 }

@@ -280,8 +280,9 @@ impl Sliced {
         !(word(at) >> bit | word(at + 1).unbounded_shl(64 - bit))
     }
 
-    /// Finds the values of all heaps below `end`, and perhaps of some more.
-    pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
+    /// Finds the values of all heaps below `end`, and perhaps of some more. Those below `wanted` will be wanted, which decides
+    /// nothing but whether a second thread is worth its start.
+    pub(super) fn extend(&mut self, end: usize, wanted: usize, budget: &Budget) -> Result<(), Halt> {
         while self.history.len() < end {
             if self.history.len() >= self.next_fit && !self.rebuild(budget.threads) {
                 return Err(Halt::TooWide);
@@ -292,7 +293,7 @@ impl Sliced {
                     return Err(Halt::TooWide);
                 }
                 self.exact_steps(end).and_then(|()| self.count_work(self.history.len().saturating_sub(before), budget))
-            } else if self.wants_assistant(end, budget) {
+            } else if self.wants_assistant(end, wanted, budget) {
                 self.extend_beside(end, budget)
             } else {
                 self.width
