@@ -159,7 +159,7 @@ impl<B: Board> Compiled<B> {
                     // A branch here would often be mispredicted.
                     found += usize::from(match walk.pass {
                         Pass::Cancelling => walk.board.cancels(step),
-                        Pass::Zero => !(B::CANCEL && walk.board.cancels(step)),
+                        Pass::Zero => !walk.board.cancels(step),
                         Pass::Rest => true,
                     });
                     walk.compiled.start += 1;
