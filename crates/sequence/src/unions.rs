@@ -8,7 +8,7 @@
 use super::{
     block::CANDIDATES,
     scalar::Scalar,
-    sliced::{Codes, Lanes},
+    sliced::{Codes, Lanes, Octet},
     sparse_space::SparseSpace,
 };
 
@@ -19,7 +19,7 @@ const GRAIN: usize = 64;
 const SET: usize = 16;
 
 /// A word for each code of a set, in octets.
-type Words = [[u64; 8]; SET / 8];
+type Words = [Octet; SET / 8];
 
 /// The even places of a grain.
 const EVEN: u64 = 0x5555_5555_5555_5555;
@@ -89,8 +89,9 @@ impl Unions {
     /// Notes the heaps that have options of common codes of a set, and of rare ones, and which have candidates.
     fn note_found(&mut self, engine: &Scalar, set: usize, [common, rare]: [Words; 2], left: &mut [u64; CANDIDATES]) {
         let (base, codes) = (engine.values.len(), Codes::new(engine.space));
+        let flat = |words: Words| words.into_iter().flat_map(|octet| octet.0);
         let parities = if base.is_multiple_of(2) { [EVEN, !EVEN] } else { [!EVEN, EVEN] };
-        for (code, (&common, &rare)) in (SET * set..).zip(common.as_flattened().iter().zip(rare.as_flattened())) {
+        for (code, (common, rare)) in (SET * set..).zip(flat(common).zip(flat(rare))) {
             for (n, heaps) in parities.into_iter().enumerate() {
                 for (is_rare, found) in [(false, common), (true, rare)] {
                     let value = codes.value(code, n, is_rare) as usize;
@@ -141,7 +142,7 @@ impl Unions {
             if space.is_rare(n, value.into()) {
                 self.rare[place].push((n as u32, set as u32));
             } else {
-                self.words[(n / GRAIN + 1) * sets + set].as_flattened_mut()[place] |= 1 << (n % GRAIN);
+                self.words[(n / GRAIN + 1) * sets + set][place / 8].0[place % 8] |= 1 << (n % GRAIN);
             }
         }
         self.heaps = values.len();
@@ -181,7 +182,7 @@ impl Unions {
                 let low = tap.low as usize ^ set;
                 let octets = self.words[low].iter().zip(&self.words[low + self.sets]);
                 for (union, (low, high)) in union.iter_mut().zip(octets) {
-                    *union = union.or(L::of_words(low).funnel(L::of_words(high), tap.shift.into()));
+                    *union = union.or(L::of_words(&low.0).funnel(L::of_words(&high.0), tap.shift.into()));
                 }
             }
             // Taps with equal permutations of codes are permuted together.
@@ -190,7 +191,7 @@ impl Unions {
             }
         }
         let mut words = Words::default();
-        all.iter().zip(&mut words).for_each(|(all, words)| all.to_words(words));
+        all.iter().zip(&mut words).for_each(|(all, words)| all.to_words(&mut words.0));
         words
     }
 }

@@ -1,7 +1,7 @@
 //! The next block of heaps, or the rest of a line: codes first, then the check for rare heaps.
 
 use super::{
-    LINE, LINES, Sliced, Stuck, codes,
+    LINE, LINES, Octet, Sliced, Stuck, codes,
     cover::Uncovered,
     lanes::{Lanes, Work},
     maps::{GRAIN, Maps},
@@ -62,10 +62,10 @@ impl Sliced {
     /// Marks the codes that taps read for a whole block take for K lines from heap `start` on.
     #[inline(always)]
     pub(super) fn sift<L: Lanes, const K: usize>(&mut self, start: usize) {
-        self.taken.fill(0);
+        self.taken.fill(Octet::default());
         self.add_sieve::<L, K>(start);
         let Sliced { plan, maps, taken, sought, .. } = self;
-        add_taps::<L, K>(maps, &mut plan.blocks, (taken, K * LINE / GRAIN, 0), start, *sought);
+        add_taps::<L, K>(maps, &mut plan.blocks, (taken, K, 0), start, *sought);
     }
 
     /// Adds the codes that the sieve shows to be taken.
@@ -73,25 +73,24 @@ impl Sliced {
     pub(super) fn add_sieve<L: Lanes, const K: usize>(&mut self, start: usize) {
         let Sliced { maps, taken, sieve, .. } = self;
         if let Some(sieve) = sieve {
-            sieve.sift::<L, K>(maps, taken, K * LINE / GRAIN, start);
+            sieve.sift::<L, K>(maps, taken, start);
         }
     }
 
     /// Finds the codes of K lines from heap `start` on, after [`Sliced::sift`]. Some heaps of the first line may be known.
     #[inline(always)]
     pub(super) fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
-        let columns = K * LINE / GRAIN;
         // Codes that are not sought count as taken.
         let mut column = [u64::MAX; codes::MOST];
         for i in 0..K {
             let line = start + i * LINE;
             let Sliced { plan, maps, taken, sought, .. } = &mut *self;
-            add_taps::<L, 1>(maps, &mut plan.lines, (taken, columns, i * LINE / GRAIN), line, *sought);
+            add_taps::<L, 1>(maps, &mut plan.lines, (taken, K, i), line, *sought);
             while self.history.len() < line + LINE {
                 let n = self.history.len();
-                let words = self.taken.iter().skip((n - start) / GRAIN).step_by(columns);
-                for (taken, &word) in column[..self.sought].iter_mut().zip(words) {
-                    *taken = word;
+                let lines = self.taken.iter().skip(i).step_by(K);
+                for (taken, line) in column[..self.sought].iter_mut().zip(lines) {
+                    *taken = line.0[(n - start) / GRAIN % 8];
                 }
                 self.grain::<L>(n, &mut column)?;
             }
@@ -102,12 +101,12 @@ impl Sliced {
     }
 }
 
-/// Adds to the lines from heap `n` on, in this column, the codes that the taps of `level` take.
+/// Adds the codes that the taps of `level` take to K lines from heap `n` on, of as many for each code in `taken`.
 #[inline(always)]
 fn add_taps<L: Lanes, const K: usize>(
     maps: &Maps,
     level: &mut Level,
-    (taken, columns, column): (&mut [u64], usize, usize),
+    (taken, lines, first): (&mut [Octet], usize, usize),
     n: usize,
     sought: usize,
 ) {
@@ -127,15 +126,14 @@ fn add_taps<L: Lanes, const K: usize>(
             if target >= sought {
                 continue;
             }
-            let target = &mut taken[target * columns + column..][..8 * K];
-            let (target, _) = target.as_chunks_mut::<8>();
+            let target = &mut taken[target * lines + first..][..K];
             let mut union = [L::zero(); K];
             for (union, target) in union.iter_mut().zip(&*target) {
-                *union = L::of_words(target);
+                *union = L::of_words(&target.0);
             }
             level.unite(group, map, at, &mut union);
             for (target, union) in target.iter_mut().zip(union) {
-                union.to_words(target);
+                union.to_words(&mut target.0);
             }
         }
     }

@@ -1,13 +1,13 @@
 //! The fit of the engine to the values found so far: how taps are read, and which lines of them.
 
 use super::{
-    LINE, Sliced,
+    LINE, Octet, Sliced,
     beside::BEHIND,
     codes,
     cover::{self, Cover},
     fit::{Covering, Fit, Sieving},
     maps::{GRAIN, Grains, Maps},
-    plan::{BLOCK, FARTHEST, Plan, Tap},
+    plan::{BLOCK, FARTHEST, LINES, Plan, Tap},
 };
 use std::thread;
 
@@ -49,7 +49,7 @@ impl Sliced {
         let from = (len / LINE * LINE).saturating_sub(reach.next_multiple_of(LINE)).max(self.history.start());
         let from = from.next_multiple_of(LINE);
         self.maps = Maps::new(self.in_use, reach, from);
-        self.taken = vec![0; self.in_use * BLOCK / 64];
+        self.taken = vec![Octet::default(); self.in_use * LINES];
         for n in (from..len / GRAIN * GRAIN).step_by(GRAIN) {
             self.note_grain(n);
         }

@@ -7,7 +7,7 @@
 use super::{
     Cover, LINE, Sieve, Sliced, codes,
     cover::unite_above,
-    lanes::{Lanes, Places, Work},
+    lanes::{Bytes, Lanes, Places, Work},
     maps::chunk,
 };
 use std::ops::Range;
@@ -233,7 +233,7 @@ pub(super) struct Sample {
     codes: usize,
     /// The bytes of the bitmap of a group.
     stride: usize,
-    bytes: Vec<u8>,
+    bytes: Bytes,
 }
 
 impl Sample {
@@ -271,7 +271,7 @@ impl Sliced {
         let starts: Vec<usize> = (1..=groups).map(|i| first + room * i / groups / LINE * LINE).collect();
         // The first lines are of all groups.
         let lines = (0..TOGETHER).flat_map(|i| starts.iter().map(move |start| start + i * LINE)).collect();
-        let mut sample = Sample { lines, reach, codes, stride, bytes: vec![0; groups * codes * stride] };
+        let mut sample = Sample { lines, reach, codes, stride, bytes: Bytes::new(groups * codes * stride) };
         for (line, maps) in starts.into_iter().zip(sample.bytes.chunks_exact_mut(codes * stride)) {
             let heaps = line - reach..line + TOGETHER * LINE;
             for (at, codes) in self.history.slice(heaps.clone())?.chunks_exact(8).enumerate() {

@@ -243,7 +243,7 @@ impl Sliced {
         // Near taps from the grain before.
         let before = self.grains.of(n - GRAIN);
         for tap in &self.plan.near {
-            for (code, &word) in before.as_flattened()[..self.in_use].iter().enumerate() {
+            for (code, word) in before.iter().flat_map(|octet| octet.0).take(self.in_use).enumerate() {
                 taken[code ^ usize::from(tap.code)] |= word >> (GRAIN - tap.back);
             }
         }
@@ -266,7 +266,7 @@ impl Sliced {
         codes.to_bytes(&mut bytes);
         self.history.append(&bytes);
         let in_use = self.in_use;
-        for (code, word) in self.grains.of_mut(n).as_flattened_mut()[..in_use].iter_mut().enumerate() {
+        for (code, word) in self.grains.of_mut(n).iter_mut().flat_map(|octet| &mut octet.0).take(in_use).enumerate() {
             *word = codes.equal(L::splat(code as u8));
         }
     }

@@ -1,6 +1,9 @@
 //! Bitmaps: for each code the set of common heaps that have it.
 
-use super::{codes, lanes::Lanes};
+use super::{
+    codes,
+    lanes::{Bytes, Lanes, Octet},
+};
 
 /// The number of heaps in a line of a bitmap.
 pub(super) const LINE: usize = 512;
@@ -19,13 +22,13 @@ const OCTETS: usize = codes::MOST / 8;
 pub(super) struct Grains {
     /// The number of octets, a power of two.
     octets: usize,
-    words: Box<[[u64; 8]; GRAINS * OCTETS]>,
+    words: Box<[Octet; GRAINS * OCTETS]>,
 }
 
 impl Grains {
     pub(super) fn new(codes: usize) -> Grains {
         let octets = codes.div_ceil(8).next_power_of_two();
-        Grains { octets, words: Box::new([[0; 8]; GRAINS * OCTETS]) }
+        Grains { octets, words: Box::new([Octet::default(); GRAINS * OCTETS]) }
     }
 
     pub(super) fn octets(&self) -> usize {
@@ -40,17 +43,17 @@ impl Grains {
 
     #[inline(always)]
     pub(super) fn octet(&self, at: usize) -> &[u64; 8] {
-        &self.words[at % (GRAINS * OCTETS)]
+        &self.words[at % (GRAINS * OCTETS)].0
     }
 
     /// Returns the octets of the grain of heap `n`.
     #[inline(always)]
-    pub(super) fn of(&self, n: usize) -> &[[u64; 8]] {
+    pub(super) fn of(&self, n: usize) -> &[Octet] {
         &self.words[self.first(n)..][..self.octets]
     }
 
     #[inline(always)]
-    pub(super) fn of_mut(&mut self, n: usize) -> &mut [[u64; 8]] {
+    pub(super) fn of_mut(&mut self, n: usize) -> &mut [Octet] {
         let first = self.first(n);
         &mut self.words[first..][..self.octets]
     }
@@ -68,7 +71,7 @@ pub(super) struct Maps {
     /// The least number of last heaps held.
     reach: usize,
     stride: usize,
-    bytes: Vec<u8>,
+    bytes: Bytes,
     /// The heap of bit 0, a multiple of [`LINE`].
     base: usize,
     /// For each code the end of the last line in which it occurs.
@@ -89,7 +92,7 @@ impl Maps {
         let stride = ((reach + ROOM) / 8 + SPARE).next_multiple_of(128) + 64;
         // Taps that reach back before heap 0 read nothing.
         let base = filled.saturating_sub(reach);
-        Maps { reach, stride, bytes: vec![0; codes * stride], base, met: vec![0; codes], filled }
+        Maps { reach, stride, bytes: Bytes::new(codes * stride), base, met: vec![0; codes], filled }
     }
 
     pub(super) fn codes(&self) -> usize {
@@ -155,7 +158,7 @@ const SPARE: usize = 8 * LINE / 8;
 /// A bitmap in eight copies shifted by 0 to 7 bits, so that every line begins at a byte in one of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shifted {
-    bytes: Vec<u8>,
+    bytes: Bytes,
     stride: usize,
     reach: usize,
 }
@@ -165,7 +168,7 @@ impl Shifted {
     pub(super) fn new(reach: usize) -> Shifted {
         let reach = reach.next_multiple_of(LINE);
         let stride = reach / 8 + 64;
-        Shifted { bytes: vec![0; 8 * stride], stride, reach }
+        Shifted { bytes: Bytes::new(8 * stride), stride, reach }
     }
 
     /// Returns the place of the line that begins `back` heaps before the block.
@@ -191,12 +194,11 @@ impl Shifted {
         // Before the first heap there is nothing.
         let before = (self.reach / 8).saturating_sub(at);
         let map = &map[at + before - self.reach / 8..];
-        for (shift, copy) in self.bytes.chunks_exact_mut(self.stride).enumerate() {
-            let (nothing, copy) = copy.split_at_mut(before);
-            nothing.fill(0);
-            for i in (0..self.reach / 8 - before).step_by(64) {
-                let (low, high) = (L::of_bytes(chunk(map, i)), L::of_bytes(chunk(map, i + 8)));
-                low.funnel(high, shift as u64).to_bytes(chunk_mut(copy, i));
+        self.bytes.chunks_exact_mut(self.stride).for_each(|copy| copy[..before].fill(0));
+        for i in (0..self.reach / 8 - before).step_by(64) {
+            let (low, high) = (L::of_bytes(chunk(map, i)), L::of_bytes(chunk(map, i + 8)));
+            for (shift, copy) in self.bytes.chunks_exact_mut(self.stride).enumerate() {
+                low.funnel(high, shift as u64).to_bytes(chunk_mut(copy, before + i));
             }
         }
     }

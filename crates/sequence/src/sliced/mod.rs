@@ -36,7 +36,7 @@ mod steps;
 
 pub(super) use codes::Codes;
 pub use lanes::Width;
-pub(super) use lanes::{Lanes, Work};
+pub(super) use lanes::{Lanes, Octet, Work};
 
 use super::{
     halt::Halt,
@@ -93,8 +93,8 @@ pub(super) struct Sliced {
     sieve: Option<Sieve>,
     /// Sieve and cover as two threads share them, once they do.
     parts: Option<[Part; 2]>,
-    /// For each code sought the heaps of the current block for which it is taken.
-    taken: Vec<u64>,
+    /// For each code sought, line by line, the heaps of the current block for which it is taken.
+    taken: Vec<Octet>,
     /// All rare values below those of heaps below this are known to be options.
     verified: usize,
     /// From this heap on the rare values below that of a heap were all seen to be single heaps, or sums whose smaller
@@ -371,10 +371,10 @@ impl Sliced {
     fn note_grain(&mut self, n: usize) {
         let common = self.common(n);
         let words = self.grains.of_mut(n);
-        words.fill([0; 8]);
+        words.fill(Octet::default());
         if let Some(codes) = self.history.slice(n..n + GRAIN) {
             for (i, &code) in codes.iter().enumerate().filter(|&(i, _)| common >> i & 1 == 1) {
-                words[usize::from(code) / 8][usize::from(code) % 8] |= 1 << i;
+                words[usize::from(code) / 8].0[usize::from(code) % 8] |= 1 << i;
             }
         }
         if (n + GRAIN).is_multiple_of(LINE) {

@@ -8,7 +8,7 @@
 use super::{
     codes,
     fit::{Fit, Runs, Sample, Source},
-    lanes::Lanes,
+    lanes::{Lanes, Octet},
     maps::{Maps, Shifted},
     plan::{BLOCK, FARTHEST, Tap},
 };
@@ -39,9 +39,9 @@ impl Sieve {
         [Sieve { runs: near, shifted, reach: back }, far]
     }
 
-    /// Marks the codes that are taken for K lines from heap `n` on, the first `columns` of each code.
+    /// Marks the codes that are taken for K lines from heap `n` on: line by line for each code.
     #[inline(always)]
-    pub(super) fn sift<L: Lanes, const K: usize>(&mut self, maps: &Maps, taken: &mut [u64], columns: usize, n: usize) {
+    pub(super) fn sift<L: Lanes, const K: usize>(&mut self, maps: &Maps, taken: &mut [Octet], n: usize) {
         let Sieve { runs: Runs { all, places }, shifted, reach } = self;
         for runs in all.chunk_by(|run, next| run.code == next.code) {
             let code = runs[0].code;
@@ -50,14 +50,14 @@ impl Sieve {
             }
             shifted.fill::<L>(maps.map(code), maps.at(n));
             for run in runs {
-                let (target, _) = taken[run.target * columns..][..8 * K].as_chunks_mut::<8>();
+                let target = &mut taken[run.target * K..][..K];
                 let mut union = [L::zero(); K];
                 for (union, target) in union.iter_mut().zip(&*target) {
-                    *union = L::of_words(target);
+                    *union = L::of_words(&target.0);
                 }
                 places.unite(run.range(), shifted.bytes(), &mut union);
                 for (target, union) in target.iter_mut().zip(union) {
-                    union.to_words(target);
+                    union.to_words(&mut target.0);
                 }
             }
         }

@@ -7,6 +7,7 @@
 //! that has them. [`Width`] guarantees that: it is made by asking the machine, and only [`Width::run`] names the types
 //! that use these instructions. Memory is reached through arrays of fixed length.
 
+mod aligned;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
@@ -19,6 +20,8 @@ mod simd128;
 #[cfg(test)]
 mod tests;
 
+pub(super) use aligned::Bytes;
+pub(crate) use aligned::Octet;
 pub(super) use places::Places;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use portable::Portable;
