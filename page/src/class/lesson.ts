@@ -15,6 +15,7 @@ export function lesson(match: Match): HTMLElement {
     document.getElementById("board")?.focus({ preventScroll: true });
   });
 
+  let shown = "";
   function show(): void {
     const { state, setup, lesson: number } = match;
     const step = STEPS[number - 1];
@@ -28,6 +29,10 @@ export function lesson(match: Match): HTMLElement {
       announce(`The goal of lesson ${number} is reached.`);
     }
     const done = reached.has(number);
+    // A link that is replaced while it is pressed would not open.
+    const key = `${number} ${done}`;
+    if (key === shown) return;
+    shown = key;
     const next = STEPS[number];
     const goal = done ? h("b.lesson-reached", "✓ Goal reached.") : "Win against the computer from here.";
     const on = done && next ? h("a", { href: `#learn=${number + 1}` }, `Next: ${next.title}`) : null;

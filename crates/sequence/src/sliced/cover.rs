@@ -8,7 +8,7 @@
 use super::{
     GRAIN, LINE, Sliced, codes,
     fit::{Fit, Runs, Sample, Source},
-    lanes::{Lanes, Work},
+    lanes::{Bytes, Lanes, Work},
     maps::chunk,
 };
 use std::ops::Range;
@@ -37,7 +37,7 @@ pub(super) struct Cover {
     /// The distance that they reach back: [`REACH`], or less while there are few heaps.
     reach: usize,
     /// The codes of heaps J, J - 1, ..., 1 for some J, a multiple of 64, and the set of common ones.
-    reversed: Vec<u8>,
+    reversed: Bytes,
     reversed_common: Vec<u64>,
 }
 
@@ -246,7 +246,8 @@ impl Sliced {
     pub(super) fn reversed(&self) -> Cover {
         let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.last + 1) / 2) / GRAIN * GRAIN;
         let head = self.history.head();
-        let reversed = (0..len).map(|i| head[len - i]).collect();
+        let mut reversed = Bytes::new(len);
+        reversed.iter_mut().zip(head[..=len].iter().rev()).for_each(|(reversed, code)| *reversed = *code);
         let bit = |i: usize| u64::from(!self.is_rare(len - i)) << (i % GRAIN);
         let reversed_common = (0..len / GRAIN).map(|at| (0..GRAIN).map(|i| bit(GRAIN * at + i)).sum()).collect();
         Cover { reversed, reversed_common, ..Cover::default() }
