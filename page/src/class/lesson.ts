@@ -15,7 +15,7 @@ export function lesson(match: Match): HTMLElement {
     document.getElementById("board")?.focus({ preventScroll: true });
   });
 
-  let shown = "";
+  let shown = 0;
   function show(): void {
     const { state, setup, lesson: number } = match;
     const step = STEPS[number - 1];
@@ -26,19 +26,19 @@ export function lesson(match: Match): HTMLElement {
     const own = setup.game === step.game && state.start === step.position && setup.level === 10;
     if (winner && own && setup[winner] === "human" && setup.left !== setup.right && !reached.has(number)) {
       reached.add(number);
-      announce(`The goal of lesson ${number} is reached.`);
+      announce(`Goal of lesson ${number} reached.`);
     }
     const done = reached.has(number);
     // A link that is replaced while it is pressed would not open.
-    const key = `${number} ${done}`;
-    if (key === shown) return;
-    shown = key;
+    const now = done ? -number : number;
+    if (now === shown) return;
+    shown = now;
     const next = STEPS[number];
     const goal = done ? h("b.lesson-reached", "✓ Goal reached.") : "Win against the computer from here.";
-    const on = done && next ? h("a", { href: `#learn=${number + 1}` }, `Next: ${next.title}`) : null;
+    const on = done && next ? h("a", { href: `#learn=${number + 1}` }, `Next: ${next.title}`) : "";
     element.replaceChildren(
       h("p", h("a", { href: `#learn=${number}` }, `Lesson ${number} of ${STEPS.length}: ${step.title}`), ". ", goal),
-      ...(on ? [on] : []),
+      on,
       close,
     );
   }
