@@ -5,7 +5,7 @@
 //!
 //! This folder is the only place of the project with `unsafe`. Vector instructions may only be executed on a machine
 //! that has them. [`Width`] guarantees that: it is made by asking the machine, and only [`Width::run`] names the types
-//! that use these instructions. Memory is reached through arrays of fixed length.
+//! that use these instructions. Memory is reached through arrays of fixed length, but for [`places`] and [`aligned`].
 
 mod aligned;
 #[cfg(target_arch = "x86_64")]
