@@ -100,6 +100,11 @@ impl World {
             }
             if position.tokens() <= BRUTE_TOKENS {
                 let brute = ask("brute", &|question| question.strategy = Some(StrategyId::Brute));
+                // With different moves for the players nothing is guessed.
+                assert!(
+                    game.ruleset().is_impartial() || hash_plain <= brute.positions,
+                    "{game}: {position}, positions"
+                );
                 all = [all[0] + hash_plain, all[1] + brute.positions];
             }
             // Some quotients are not found, but the others must be right. A table of pairs or limits is built for each position.

@@ -51,12 +51,6 @@ struct Frame<'g, B> {
 /// The options that are looked up at first. Then it is twice as many each time, up to [`TOGETHER`].
 const FIRST_TOGETHER: usize = 2;
 
-impl<'g, B: Board> Frame<'g, B> {
-    fn new(walk: Walk<'g, B>, below: usize) -> Self {
-        Frame { walk, together: 0, below }
-    }
-}
-
 impl<B: Board> BoardEngine<B> {
     pub(super) fn new(game: &Game, compiled: Compiled<B>, memo: MemoKind) -> BoardEngine<B> {
         let players = if game.is_impartial() { 1 } else { 2 };
@@ -91,7 +85,7 @@ impl<B: Board> BoardEngine<B> {
         let mut board_bytes = board.heap_bytes();
         // The options that are looked up together, and those to be searched: of the last position on the stack in the end.
         let (mut options, mut open) = (vec![board.clone(); TOGETHER], Vec::new());
-        let mut stack = vec![Frame::new(self.compiled.walk(board, to_move), 0)];
+        let mut stack = vec![Frame { walk: self.compiled.walk(board, to_move), together: 0, below: 0 }];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
             let mut wins = None;
@@ -116,7 +110,8 @@ impl<B: Board> BoardEngine<B> {
                         board_bytes += option.heap_bytes();
                         // An option owns about as much as the next one.
                         let open_bytes = open.capacity() * (size_of::<B>() + option.heap_bytes());
-                        stack.push(Frame::new(self.compiled.walk(option, !to_move), open.len()));
+                        let walk = self.compiled.walk(option, !to_move);
+                        stack.push(Frame { walk, together: 0, below: open.len() });
                         let stack_bytes = stack.capacity() * size_of::<Frame<'_, B>>();
                         self.check_memory(board_bytes + open_bytes + stack_bytes, budget)?;
                     }

@@ -54,9 +54,8 @@ impl Merged {
         let mut steps = Steps::new(valued);
         for kind in 0..self.kinds() as Kind {
             let options = self.representatives.options_by_play(kind);
-            let options =
-                options.into_iter().map(|option| (steps.value(option.iter().copied()), prepare(kind, option)));
-            let options = options.collect();
+            let valued = |option: &[Id]| (steps.value(option.iter().copied()), prepare(kind, option));
+            let options = options.into_iter().map(valued).collect();
             steps.push(options);
         }
         steps

@@ -114,12 +114,12 @@ impl<S> Steps<S> {
             budget.work(64 + 32 * options.len() as u64)?;
             // Options that leave few tokens, or even parts, lead to fewer new positions and come first.
             options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
-            let prepared = options.iter().map(|parts| {
+            let valued = |parts| {
                 table.intern_parts(parts, &mut ids);
                 (compiled.value(ids.iter().copied()), prepare(id, &ids))
-            });
-            let prepared = prepared.collect();
-            compiled.push(prepared);
+            };
+            let options = options.iter().map(valued).collect();
+            compiled.push(options);
         }
         Ok(compiled)
     }
