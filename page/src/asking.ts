@@ -3,28 +3,33 @@
 
 import { ask, isAbort } from "./api.ts";
 import type { Match } from "./match.ts";
-import type { Play, Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
+import type { Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
 
 export type Kind = "hint" | "why" | "values";
 
 /** What a play is worth to the player who makes it. */
 export interface Worth {
-  wins: boolean | null;
+  wins: boolean;
   /** The moves to the end, this one included, if they were counted. */
   moves: number | null;
 }
 
-/** Returns what each play of a reviewed position is worth. */
-export function worthsOf(ply: ReviewPly | undefined): Map<string, Worth> {
-  const plays = ply?.plays ?? [];
-  return new Map(plays.map(({ play, wins, moves_left }) => [play, { wins: wins ?? null, moves: moves_left ?? null }]));
+/** What plays are worth, by their texts. */
+export type Worths = ReadonlyMap<string, Worth>;
+
+/** Returns what each play of a reviewed position is worth, as far as it is known. */
+export function worthsOf(ply: ReviewPly | undefined): Worths {
+  const worths = new Map<string, Worth>();
+  for (const { play, wins, moves_left } of ply?.plays ?? [])
+    if (typeof wins === "boolean") worths.set(play, { wins, moves: moves_left ?? null });
+  return worths;
 }
 
 export class Asking {
   answer: Why | null = null;
   hint: Reply | null = null;
-  /** The worth of each play, by its text. */
-  worths: Map<string, Worth> | null = null;
+  /** The position, reviewed with its plays. */
+  ply: ReviewPly | null = null;
   /** The question that the coach answers. */
   shown: Kind | null = null;
   /** Set once the hint says which move, not only which row. */
@@ -35,6 +40,7 @@ export class Asking {
   stopped = false;
   /** Set if each position is valued. */
   values = false;
+  #worths: Worths | null = null;
   #running = new AbortController();
   #listeners: (() => void)[] = [];
   readonly #match: Match;
@@ -58,7 +64,7 @@ export class Asking {
 
   #forget(): void {
     this.#running.abort();
-    Object.assign(this, { answer: null, hint: null, worths: null, asking: null, trouble: null, whole: false });
+    Object.assign(this, { answer: null, hint: null, ply: null, asking: null, trouble: null, whole: false });
     this.#turn(this.values);
   }
 
@@ -80,7 +86,7 @@ export class Asking {
     const state = match.shown;
     if (this.asking || this.stopped || this.trouble || !state || state.over) return;
     if (match.atEnd && state.turn === "computer" && !match.paused) return;
-    if (this.values && !this.worths) void this.#ask("values");
+    if (this.values && !this.ply) void this.#ask("values");
   }
 
   /** Shows the answer to a question, and asks it unless it is known. */
@@ -119,7 +125,10 @@ export class Asking {
       if (signal.aborted) return;
       if (kind === "hint") this.hint = answer as Reply;
       else if (kind === "why") this.answer = answer as Why;
-      else this.worths = worthsOf((answer as Review).plies.at(-1));
+      else {
+        this.ply = (answer as Review).plies.at(-1)!;
+        this.#worths = worthsOf(this.ply);
+      }
     } catch (trouble) {
       if (signal.aborted || isAbort(trouble)) return;
       this.trouble = trouble;
@@ -136,8 +145,8 @@ export class Asking {
     this.#emit();
   }
 
-  /** Returns the worth of a play, or null if it is not known or not to be shown. */
-  worth(play: Play): Worth | null {
-    return (this.values && this.worths?.get(play.play)) || null;
+  /** What the plays are worth, if that is to be shown. */
+  get worths(): Worths | null {
+    return this.values && this.ply ? this.#worths : null;
   }
 }

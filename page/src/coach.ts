@@ -15,6 +15,7 @@ import { working } from "./working.ts";
 
 export type Part = Node | string | null;
 
+const UNDECIDED = "Undecided: the computation reached its limit";
 const TITLES = { hint: "Hint", why: "Why", values: "Values" };
 
 export interface Coach {
@@ -53,8 +54,12 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const { heap } = thingsOf(state);
     const from = /^\(?(\d+)/.exec(hint.move)?.[1] ?? "";
     const why = button("Why?", () => asking.show("why"));
-    const wins = hint.wins === true;
-    if (!asking.whole && state.piles.filter(({ size }) => size !== "0").length > 1) {
+    const { wins } = hint;
+    if (
+      (wins || hint.grounds === "timed") &&
+      !asking.whole &&
+      state.piles.filter(({ size }) => size !== "0").length > 1
+    ) {
       const text = `${wins ? "A winning move is" : "No move wins. The longest resistance is"} in the ${heap} of ${from}.`;
       say(hint, `Hint: ${text}`);
       const more = button("Show the move", () => {
@@ -82,39 +87,43 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     return [
       asking.hint && asking.whole ? reasonOf(state, asking.hint, "drawn") : null,
       h("p.prose", pretty(text)),
-      answer.stopped ? h("p", `Undecided: the computation reached its limit of ${answer.stopped}.`) : null,
+      answer.stopped ? h("p", `${UNDECIDED} of ${answer.stopped}.`) : null,
     ];
   }
 
   function valued(): Part[] {
     const state = match.shown;
-    if (!state) return [];
-    if (!asking.worths) return [];
-    if (asking.worths.size === 0) return [h("p", "The moves are not valued here.")];
-    const moves = new Map(state.plays.map((play) => [play.move, asking.worths?.get(play.play)]));
-    const worths = [...moves.values()];
-    const winning = worths.filter((worth) => worth?.wins).length;
+    const { ply } = asking;
+    if (!state || !ply) return [];
+    const { winning, of } = ply;
+    const worths = [...(asking.worths?.values() ?? [])];
     const yours = state.turn === "human" && match.name(state.to_move) === "You" ? "your " : "";
     // Pins that lie alike have marks of their own.
-    const alike = moves.size < state.plays.length;
-    const text = `${winning === 0 ? "None" : winning} of ${yours}${moves.size} ${alike ? "different " : ""}${moves.size === 1 ? "move" : "moves"} ${winning === 1 ? "wins" : "win"}.`;
-    say(asking.worths, text);
-    const example = (wins: boolean) => worths.find((worth) => worth?.wins === wins && worth.moves !== null)?.moves;
-    const sign = (wins: boolean, words: string) => {
-      const moves = example(wins) ?? null;
-      const end = moves === null ? "" : ` in at most ${count(moves, "move")}`;
-      return h("p.legend", h("span", mark({ wins, moves }), `you ${words}${end}`));
-    };
+    const alike = of && of < state.plays.length ? "different " : "";
+    const all = of ? `${yours}${of} ${alike}${of === 1 ? "move" : "moves"}` : "more than 1,000 moves";
+    const known = winning !== null && winning !== undefined;
+    const text = known ? `${winning || "None"} of ${all} ${winning === 1 ? "wins" : "win"}.` : `${UNDECIDED}.`;
+    say(ply, text);
     const takes = new Set(state.plays.filter(({ pins }) => pins).map(({ take }) => take)).size;
+    const more = !known
+      ? ""
+      : takes === 2
+        ? " Upper marks: take that pin. Lower marks: take the two pins above the mark."
+        : winning && !worths.some(({ wins }) => wins)
+          ? " It is not among the moves that are listed; a hint names one."
+          : "";
+    /** Explains a mark, if there is one. */
+    const sign = (wins: boolean, words: string) => {
+      const alike = worths.filter((worth) => worth.wins === wins);
+      const moves = alike.find((worth) => worth.moves !== null)?.moves ?? null;
+      const end = moves === null ? "" : ` in at most ${count(moves, "move")}`;
+      return alike.length ? h("p.legend", h("span", mark({ wins, moves }), `you ${words}${end}`)) : null;
+    };
     return [
-      h(
-        "p",
-        h("b", text),
-        takes === 2 ? " Upper marks: take that pin. Lower marks: take the two pins above the mark." : "",
-      ),
+      h("p", h("b", text), more),
       sign(true, "win"),
       sign(false, "lose"),
-      worths.some((worth) => typeof worth?.moves === "number")
+      worths.some(({ moves }) => moves !== null)
         ? h("p.soft", "Moves of both players count. The winner hurries, the loser delays.")
         : null,
       acts(

@@ -2,6 +2,9 @@
 
 import { announce } from "./announce.ts";
 
+/** Phones, by the width of the window. */
+export const PHONE = matchMedia("(max-width: 40rem)");
+
 type Child = Node | string | null | undefined | false;
 type Value = string | number | boolean | null | undefined;
 type Props = { on?: Record<string, (event: never) => void> } & Record<string, unknown>;
@@ -42,6 +45,11 @@ export function attribute(element: Element, name: string, value: Value): void {
 
 export function button(label: Child, action: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", class: "button", ...props, on: { click: action } }, label);
+}
+
+/** Makes a small button that is pressed or not. */
+export function chip(label: string, pressed: boolean, action: () => void, name = label): HTMLButtonElement {
+  return button(label, action, { class: "chip", "aria-pressed": String(pressed), "aria-label": name });
 }
 
 /** The drawings on buttons, each in a square of 20: lines and, after a bar, what is filled. */

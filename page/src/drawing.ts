@@ -1,10 +1,10 @@
 // Drawings that the API returns as text: in the page's colours, or as pictures with colours of their own.
 
 import { h } from "./dom.ts";
-import { isDark } from "./theme.ts";
+import { DARK, isDark } from "./theme.ts";
 
 const STYLE = /<style>(.*?)<\/style>/s;
-const DARK = /@media \(prefers-color-scheme:dark\)\{(.*)\}\s*$/s;
+const DARK_STYLE = /@media \(prefers-color-scheme:dark\)\{(.*)\}\s*$/s;
 
 /** Parses the drawing without its style sheet, which the page's policy refuses; the page has its own. */
 export function adopted(text: string): SVGSVGElement | null {
@@ -22,13 +22,13 @@ export function framed(text: string): { svg: SVGSVGElement; frame: HTMLElement }
   const style = STYLE.exec(text)?.[1] ?? "";
   const [light, dark] = [new CSSStyleSheet(), new CSSStyleSheet()];
   // Its paper is the sheet.
-  light.replaceSync(style.replace(DARK, "svg{display:block}svg .np-paper{fill:none!important}"));
-  dark.replaceSync(DARK.exec(style)?.[1] ?? "");
+  light.replaceSync(style.replace(DARK_STYLE, "svg{display:block}svg .np-paper{fill:none!important}"));
+  dark.replaceSync(DARK_STYLE.exec(style)?.[1] ?? "");
   const colour = () => {
     dark.disabled = !isDark();
   };
   colour();
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", colour);
+  DARK.addEventListener("change", colour);
   new MutationObserver(colour).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   // Its classes and names are its own.
   const frame = h("div.frame");

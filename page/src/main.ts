@@ -23,6 +23,7 @@ import { status } from "./status.ts";
 import { steps } from "./steps.ts";
 import { themeButton } from "./theme.ts";
 import { typed } from "./typed.ts";
+import type { Play } from "./types.ts";
 import { brief } from "./words.ts";
 
 /** The places beside the game. An address such as `#explore=kayles` opens the one that its first field names. */
@@ -61,24 +62,28 @@ const { players, moves } = record(match);
 const top = h("div.stage-top", status(match));
 const context: Context = { match, catalog, top };
 
+function play(play: Play | string): void {
+  match.play(typeof play === "string" ? play : play.play).catch((error) => {
+    if (!isAbort(error)) line.refused(error);
+  });
+}
+
 function showBoard(): void {
   const { shown: state, state: end } = match;
   if (!state || !end) return;
   const playOf = (text: string | undefined) => state.plays.find(({ play }) => play === text);
-  const hint = asking.shown === "hint" && playOf(asking.hint?.play);
+  const hint = asking.shown === "hint" ? playOf(asking.hint?.play) : null;
   const next = match.atEnd ? null : playOf(end.moves[match.at]);
   const made = match.plies?.[match.at]?.made;
   drawing.show({
     state,
     live: match.atEnd && state.turn === "human",
-    valued: asking.values && asking.worths !== null,
-    worth: (play) => asking.worth(play),
-    hint: hint ? { play: hint, whole: asking.whole } : null,
-    made: next ? { play: next, how: made === "kept" || made === "threw" ? made : "plain" } : null,
-    play: (play) =>
-      void match.play(typeof play === "string" ? play : play.play).catch((error) => {
-        if (!isAbort(error)) line.refused(error);
-      }),
+    worths: asking.worths,
+    hint: hint ?? null,
+    whole: asking.whole,
+    made: next ?? null,
+    how: made === "kept" || made === "threw" ? made : "plain",
+    play,
     ...reviewer?.view(),
   });
   moves.classList.toggle("covered", Boolean(reviewer?.covered));
@@ -307,6 +312,8 @@ match.on((change) => {
   if (change !== "busy" && fromFragment(location.hash) && !main.contains(view)) void go("games");
 });
 match.attempt(catalog.catch(() => {}).then(followed));
+// What a form does, its own listener does: no form is sent away.
+addEventListener("submit", (event) => event.preventDefault());
 addEventListener("popstate", () => match.attempt(followed()));
 skip.addEventListener("click", (event) => {
   event.preventDefault();

@@ -1,6 +1,6 @@
 // Players and moves: the header says who is the disc and who is the square; a click on a move shows it on the position before it.
 
-import { button, h } from "./dom.ts";
+import { button, chip, h } from "./dom.ts";
 import type { Match } from "./match.ts";
 import { levelName } from "./players.ts";
 import { effectSign, playerSign } from "./sign.ts";
@@ -72,22 +72,23 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     mark();
     const chips = match.lines.map(({ from }, line) => {
       const name = line === 0 ? "Game" : `From move ${from + 1}`;
-      const pressed = String(line === match.current);
-      return button(name, () => match.attempt(match.turnTo(line)), { class: "chip", "aria-pressed": pressed });
+      return chip(name, line === match.current, () => match.attempt(match.turnTo(line)));
     });
     lines.replaceChildren(...(chips.length > 1 ? chips : []));
   });
   return { players: h("div.record-head", players, lines), moves };
 }
 
-/** Counts the moves at which a player could win, and those that kept the win. */
-export function winsOf(plies: ReviewPly[], player: Player): { kept: number; all: number } {
-  const own = plies.filter(({ to_move }) => to_move === player);
+/** Counts the moves at which a player could win, and those that kept the win; `sure` is set if each move is valued. */
+export function winsOf(plies: ReviewPly[], player: Player): { kept: number; all: number; sure: boolean } {
+  // Nobody moves from the last position.
+  const own = plies.slice(0, -1).filter(({ to_move }) => to_move === player);
   const kept = own.filter(({ made }) => made === "kept").length;
-  return { kept, all: kept + own.filter(({ made }) => made === "threw").length };
+  const all = kept + own.filter(({ made }) => made === "threw").length;
+  return { kept, all, sure: own.every(({ made }) => made) };
 }
 
 function tally(plies: ReviewPly[], player: Player): string {
-  const { kept, all } = winsOf(plies, player);
-  return all === 0 ? "had no win" : `kept ${kept} of ${all}`;
+  const { kept, all, sure } = winsOf(plies, player);
+  return all > 0 ? `kept ${kept} of ${all}` : sure ? "had no win" : "not valued";
 }

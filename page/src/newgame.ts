@@ -67,8 +67,7 @@ export function newGame(match: Match): { open(): void } {
     );
   }
 
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  form.addEventListener("submit", async () => {
     const { state, setup } = match;
     wrong.replaceChildren();
     attribute(position, "aria-invalid", null);

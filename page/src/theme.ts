@@ -3,6 +3,8 @@
 import { iconButton } from "./dom.ts";
 
 const KEY = "ninepins-theme";
+/** The system's theme. */
+export const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 export function themeButton(): HTMLButtonElement {
   const { dataset } = document.documentElement;
@@ -19,7 +21,7 @@ export function themeButton(): HTMLButtonElement {
     const chosen = storage.getItem(KEY);
     if (chosen) dataset.theme = chosen;
   });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", show);
+  DARK.addEventListener("change", show);
   show();
   return toggle;
 }
@@ -27,7 +29,7 @@ export function themeButton(): HTMLButtonElement {
 /** Checks whether the page is dark: by the theme that was chosen here, or by the system's. */
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
-  return theme ? theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  return theme ? theme === "dark" : DARK.matches;
 }
 
 /** Uses the storage; where nothing may be stored, the theme lasts as long as the page. */

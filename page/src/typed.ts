@@ -37,8 +37,7 @@ export function typed(match: Match): Typed {
     attribute(input, "aria-invalid", null);
     attribute(input, "aria-describedby", null);
   }
-  form.addEventListener("submit", async (event) => {
-    event.preventDefault();
+  form.addEventListener("submit", async () => {
     if (!input.value.trim() || match.state?.turn !== "human" || !match.atEnd) return;
     try {
       await match.play(input.value);

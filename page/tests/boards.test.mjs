@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { open, STAGES, sessionOf, settled, shot, sound, visitTree } from "./page.mjs";
+import { base, open, STAGES, sessionOf, settled, shot, sound, visitTree } from "./page.mjs";
 
 for (const look of STAGES) {
   test(`sound in every kind of board: ${look}`, async () => {
@@ -171,6 +171,58 @@ test("tall heaps have a break and a bead more for each thousandfold; one takes o
   await page.getByLabel("leave in heap 3").press("Enter");
   await settled(page, 1);
   assert.equal((await sessionOf(page)).position, "25+41+1000");
+  await close();
+});
+
+/** Holds back the requests for a path. `met` is done once there is one, and `release` lets them go. */
+async function held(page, path) {
+  let release;
+  const gate = new Promise((done) => {
+    release = done;
+  });
+  const met = page.waitForRequest(path);
+  await page.route(path, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return { met, release };
+}
+
+test("a board is drawn once its style is there, however often it is wanted", async () => {
+  const { page, close } = await open("#game=kayles&position=5&right=human");
+  const style = await held(page, "**/others-*.css");
+  await page.goto(`${base}#game=nim&position=25,1000&right=human`);
+  await style.met;
+  await page.keyboard.press("v");
+  await page.locator(".coach b", { hasText: "1 of more than 1,000 moves wins." }).waitFor();
+  assert.equal(await page.locator(".counter").count(), 0);
+  style.release();
+  await page.locator(".counter").first().waitFor();
+  assert.equal(
+    await page
+      .locator(".counter")
+      .first()
+      .evaluate((one) => getComputedStyle(one).display),
+    "flex",
+  );
+  await close();
+});
+
+test("what is typed beside a tall heap stays when the values of moves come", async () => {
+  const { page, close } = await open("#game=nim&position=5,25,1000&right=human");
+  await page.getByLabel("leave in heap 3").waitFor();
+  const review = await held(page, "**/api/review");
+  await page.getByRole("checkbox", { name: "Values" }).check();
+  await review.met;
+  await page.getByLabel("take from heap 2", { exact: true }).fill("7");
+  await page.getByLabel("leave in heap 3").fill("41");
+  review.release();
+  await page.locator(".counter-wins").waitFor();
+  assert.equal(await page.getByLabel("leave in heap 2").inputValue(), "18");
+  assert.equal(await page.getByLabel("leave in heap 3").inputValue(), "41");
+  await page.keyboard.press("Enter");
+  await settled(page, 1);
+  assert.equal((await sessionOf(page)).position, "5+25+41");
   await close();
 });
 

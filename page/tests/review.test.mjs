@@ -50,6 +50,10 @@ test("one tries again: a move that loses, then one that keeps the win, and plays
   await coach(page, "Which move keeps the win?");
   assert.equal(await page.locator(".move:visible").count(), 2, "the moves from there on are covered");
   await page.getByRole("radio", { name: "2" }).check();
+  await page.locator('.pin[data-place="5"]').hover();
+  const aimed = await page.locator("#aim").textContent();
+  assert.match(aimed, /^4 → /);
+  assert.doesNotMatch(aimed, /win|lose/, "to point at a move does not give it away");
   await page.locator('.pin[data-place="5"]').click();
   await coach(page, "This loses too.");
   await button(page, "Try another").click();
@@ -103,6 +107,22 @@ test("the marks on the board are the values of the API, in every game", async ()
         `marks of ${name}`,
       );
   }
+  await close();
+});
+
+test("what is not known is not said, nor what the list of moves leaves out", async () => {
+  const { page, close } = await open("#game=nim&position=57,100,200,300,1000000&right=human");
+  await page.keyboard.press("v");
+  await coach(page, "1 of more than 1,000 moves wins. It is not among the moves that are listed; a hint names one.");
+  await page.goto(`${base}#game=grundys-game&position=40,41,42&right=human`);
+  await coach(page, "None of 59 moves win.");
+  await button(page, "Hint").click();
+  await coach(page, "Every move loses.");
+  await page.goto(`${base}#game=0.77 misere; N at 2%2B2&position=90,91,92,85,57,33&right=human`);
+  await coach(page, "Undecided: the computation reached its limit.");
+  assert.equal(await page.locator(".value").count(), 0);
+  await button(page, "Hint").click();
+  await coach(page, "A random move, for it is too hard");
   await close();
 });
 

@@ -1,7 +1,7 @@
 // The board, in the form that the server chooses for the game, and the line under it.
 
 import { announce } from "../announce.ts";
-import type { Worth } from "../asking.ts";
+import type { Worths } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf, thingsOf } from "../words.ts";
@@ -13,13 +13,16 @@ export interface View {
   state: Session;
   /** Set if a person is to move. */
   live: boolean;
-  /** Set if the plays have marks. */
-  valued: boolean;
-  worth(play: Play): Worth | null;
-  /** The play of the hint, and whether only its row is named. */
-  hint: { play: Play; whole: boolean } | null;
-  /** The play that was made from here, and how good it was. */
-  made: { play: Play; how: "kept" | "threw" | "plain" } | null;
+  /** What the plays are worth, if they have marks. */
+  worths: Worths | null;
+  /** The play of the hint. */
+  hint: Play | null;
+  /** Set if the hint shows its play, not only the row. */
+  whole: boolean;
+  /** The play that was made from here. */
+  made: Play | null;
+  /** How good it was. */
+  how: "kept" | "threw" | "plain";
   play(play: Play | string): void;
 }
 
@@ -90,17 +93,22 @@ export function board(): Board {
   let kind: Kind | null = null;
   let drawing: Drawing | null = null;
 
-  function note(play: Play, { state, worth }: View): string {
-    const known = worth(play);
-    if (!known || known.wins === null)
-      return play.move.includes(",") ? "" : `${capital(described(moveOf(play.play), thingsOf(state)))}.`;
+  function note(play: Play, { state, worths }: View): string {
+    const known = worths?.get(play.play);
+    if (!known) return play.move.includes(",") ? "" : `${capital(described(moveOf(play.play), thingsOf(state)))}.`;
     const end =
       known.moves === null ? "" : ` ${known.wins ? left(known.moves, true) : `in at most ${known.moves} moves`}`;
     return `You ${known.wins ? "win" : "lose"}${end}.`;
   }
 
   function show(next: View): void {
+    // To draw it again would take the button that is being pressed, and what is typed.
+    if (view && (Object.keys(next) as (keyof View)[]).every((key) => next[key] === view![key])) return;
     view = next;
+    draw(next);
+  }
+
+  function draw(next: View): void {
     const { board, to_move, takes } = next.state;
     const splits = board.kind === "heaps" ? (onlySplits(next.state) ?? kind === "gaps") : false;
     const wanted = splits ? "gaps" : board.kind === "heaps" && isGrid(next.state) ? "grid" : board.kind;
@@ -109,7 +117,7 @@ export function board(): Board {
       // Once they are loaded the latest position is shown.
       void import("./others.ts").then((boards) => {
         Object.assign(loaded, boards);
-        show(view!);
+        draw(view!);
       });
       return;
     }

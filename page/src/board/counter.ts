@@ -7,7 +7,8 @@ import type { Saying, View } from "./board.ts";
 
 export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): HTMLElement {
   const takes = ascending(plays.map((play) => play.take));
-  const most = BigInt(pile.limit ?? pile.size) < BigInt(pile.size) ? pile.limit! : pile.size;
+  const size = BigInt(pile.size);
+  const most = BigInt(pile.limit ?? pile.size) < size ? pile.limit! : pile.size;
   /** Set if every play is listed. */
   const all = !view.state.plays_truncated;
   const input = field({
@@ -22,28 +23,23 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     both();
     aim();
   };
-  const aim = () => {
-    const play = plays.find((play) => play.take === input.value);
-    saying.aim(play ?? null);
-  };
-  const take = () => {
-    const play = plays.find((play) => play.take === input.value.trim());
-    // The list of a huge pile's plays is cut; the server accepts the others too.
-    view.play(play ?? `take ${input.value.trim()} from pile ${pile.pile}`);
-  };
+  const typed = () => plays.find((play) => play.take === input.value.trim());
+  const aim = () => saying.aim(typed() ?? null);
+  // The list of a huge pile's plays is cut; the server accepts the others too.
+  const take = () => view.play(typed() ?? `take ${input.value.trim()} from pile ${pile.pile}`);
   /** What is left, beside what is taken: either may be typed. */
   const rest = field({ inputmode: "numeric", "aria-label": `leave in heap ${pile.pile}` });
+  /** Returns the size less a number; empty if that is none, or larger. */
+  const less = (text: string) => (/^\d+$/.test(text) && BigInt(text) <= size ? String(size - BigInt(text)) : "");
   const both = () => {
-    const taken = /^\d+$/.test(input.value) ? BigInt(input.value) : null;
-    rest.value = taken === null || taken > BigInt(pile.size) ? "" : String(BigInt(pile.size) - taken);
+    rest.value = less(input.value);
   };
   input.addEventListener("input", () => {
     both();
     aim();
   });
   rest.addEventListener("input", () => {
-    if (/^\d+$/.test(rest.value) && BigInt(rest.value) <= BigInt(pile.size))
-      input.value = String(BigInt(pile.size) - BigInt(rest.value));
+    input.value = less(rest.value) || input.value;
     aim();
   });
   rest.addEventListener("keydown", (event) => event.key === "Enter" && take());
@@ -54,7 +50,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     else return;
     event.preventDefault();
   });
-  const won = view.valued ? plays.filter((play) => view.worth(play)?.wins) : [];
+  const won = plays.filter((play) => view.worths?.get(play.play)?.wins);
   const live = view.live && pile.size !== "0" && (plays.length > 0 || view.state.plays_truncated);
   both();
   return h(

@@ -56,7 +56,7 @@ export function gapsBoard(saying: Saying): Drawing {
     }
     return h(
       "div",
-      { class: next.hint?.play.pile === pile.pile ? "heapline near" : "heapline" },
+      { class: next.hint?.pile === pile.pile ? "heapline near" : "heapline" },
       h("span.pile-label", pileText(pile, "bead")),
       h("div.gapped", { role: "group", "aria-label": `heap ${pile.pile}, ${pile.size}` }, ...parts),
     );

@@ -56,7 +56,7 @@ export function gridBoard(saying: Saying): Drawing {
     }
     const foot = Array.from({ length: wide + 1 }, (_, x) => h("i", String(x)));
     const label = pile.size === "0" ? "in the corner" : `on ${pile.text}`;
-    const kind = next.hint?.play.pile === pile.pile ? "grid near" : "grid";
+    const kind = next.hint?.pile === pile.pile ? "grid near" : "grid";
     const about = { class: kind, role: "group", "aria-label": `piece ${pile.pile}, ${label}` };
     const made = h("div", about, ...cells, h("i"), ...foot);
     made.style.setProperty("--wide", String(wide + 1));

@@ -28,8 +28,8 @@ export function heapsBoard(saying: Saying): Drawing {
 
   function tile(pile: Pile): HTMLElement {
     const own = playsOf(pile.pile);
-    const wins = Boolean(view?.valued) && own.some((play) => view?.worth(play)?.wins);
-    const near = view?.hint?.play.pile === pile.pile;
+    const wins = own.some((play) => view?.worths?.get(play.play)?.wins);
+    const near = view?.hint?.pile === pile.pile;
     const act = () => {
       chosen = pile.pile;
       draw();
@@ -74,7 +74,7 @@ export function heapsBoard(saying: Saying): Drawing {
   function show(next: View): void {
     const inside = element.contains(document.activeElement);
     view = next;
-    if (next.hint?.whole) chosen = next.hint.play.pile;
+    if (next.hint && next.whole) chosen = next.hint.pile;
     if (playsOf(chosen).length === 0) chosen = next.state.plays[0]?.pile ?? 0;
     draw();
     if (inside) focus();

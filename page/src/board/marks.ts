@@ -1,6 +1,6 @@
 // Marks of plays: a filled disc wins, a ring loses; inside is the number of moves to the end.
 
-import type { Worth } from "../asking.ts";
+import type { Worth, Worths } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { grouped } from "../words.ts";
@@ -29,17 +29,13 @@ export function spoken({ wins, moves }: Worth): string {
 }
 
 /** Returns the marks under a row: a lane for each number of pins to take or, if there are many, that of `take` alone. */
-export function marksOf(
-  plays: Play[],
-  take: string,
-  worth: (play: Play) => Worth | null,
-): { marks: Mark[]; lanes: number } {
+export function marksOf(plays: Play[], take: string, worths: Worths | null): { marks: Mark[]; lanes: number } {
   const takes = [...new Set(plays.map((play) => play.take))].toSorted((a, b) => Number(a) - Number(b));
   const shown = takes.length > MOST_LANES ? [take] : takes;
   const marks = plays.flatMap((play): Mark[] => {
-    const known = worth(play);
+    const known = worths?.get(play.play);
     const lane = shown.indexOf(play.take);
-    if (!play.pins || !known || known.wins === null || lane < 0) return [];
+    if (!play.pins || !known || lane < 0) return [];
     const [from, to] = play.pins;
     return [{ place: Math.floor((from + to) / 2), after: (from + to) % 2 === 1, lane, worth: known }];
   });

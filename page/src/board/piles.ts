@@ -1,6 +1,6 @@
 // Piles of beads: a click on a bead takes it and all above.
 
-import { attribute, h } from "../dom.ts";
+import { attribute, h, PHONE } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { counter } from "./counter.ts";
@@ -9,7 +9,7 @@ import { mark, spoken } from "./marks.ts";
 import { Targets } from "./targets.ts";
 
 /** The tallest pile of which each bead can be taken; of taller ones numbers are. */
-const TALL = matchMedia("(max-width: 40rem)").matches ? 9 : 20;
+const TALL = PHONE.matches ? 9 : 20;
 
 /** Returns the size of a pile before a move in it; 0 if the move was in another one. */
 function before(pile: Pile, { play }: { play: string }): number {
@@ -64,7 +64,7 @@ export function pilesBoard(saying: Saying): Drawing {
     return h(
       "div",
       {
-        class: next.hint?.play.pile === pile.pile ? "pile near" : "pile",
+        class: next.hint?.pile === pile.pile ? "pile near" : "pile",
         role: "group",
         "aria-label": `heap ${pile.pile}, ${pile.size}${limited ? `, at most ${pile.limit}` : ""}`,
       },
@@ -88,7 +88,7 @@ export function pilesBoard(saying: Saying): Drawing {
       const play = plays.get(`${pile.pile}:${take}`);
       const free = Boolean(play) || unlisted(pile, take, next);
       const label = free ? `takes ${take}, leaves ${level - 1}` : next.live ? "may not be taken" : "standing";
-      const worth = play && next.valued ? next.worth(play) : null;
+      const worth = play && next.worths?.get(play.play);
       const one = h(
         "button",
         { type: "button", class: free ? "bead free" : "bead", tabindex: -1, "data-pile": pile.pile, "data-take": take },
@@ -96,14 +96,18 @@ export function pilesBoard(saying: Saying): Drawing {
       );
       one.ariaLabel = `bead ${level} of heap ${pile.pile}, ${label}${worth ? spoken(worth) : ""}`;
       attribute(one, "aria-disabled", free && next.live ? null : "true");
-      if (next.hint?.whole && within(next.hint.play, pile.pile, take)) one.classList.add("hinted");
-      if (next.made && within(next.made.play, pile.pile, take)) one.classList.add("made", next.made.how);
+      if (next.whole && within(next.hint, pile.pile, take)) one.classList.add("hinted");
+      if (within(next.made, pile.pile, take)) one.classList.add("made", next.how);
       all.push(one);
     }
     return all;
   }
 
+  /** The fields and buttons of all counters. */
+  const counters = () => [...element.querySelectorAll<HTMLElement>(".counter input, .counter button")];
+
   function show(next: View): void {
+    const same = view?.state === next.state;
     view = next;
     plays = new Map(next.state.plays.map((play) => [`${play.pile}:${play.take}`, play]));
     const focus = document.activeElement;
@@ -111,11 +115,18 @@ export function pilesBoard(saying: Saying): Drawing {
     const was = inside && focus instanceof HTMLElement ? focus.dataset : {};
     const high = next.state.piles.map((pile) => height(pile, next.state.history)).filter((high) => high <= TALL);
     element.style.setProperty("--tallest", String(Math.max(1, ...high)));
+    const old = same ? counters() : [];
     element.replaceChildren(...next.state.piles.map((pile) => column(pile, next)));
-    const same = [...element.querySelectorAll<HTMLElement>(".bead.free")].filter(
+    const beads = [...element.querySelectorAll<HTMLElement>(".bead.free")].filter(
       ({ dataset }) => dataset.pile === was.pile,
     );
-    targets.renew(inside, same.find(({ dataset }) => dataset.take === was.take) ?? same[0]);
+    targets.renew(inside, beads.find(({ dataset }) => dataset.take === was.take) ?? beads[0]);
+    // What is typed stays while the position does.
+    for (const [at, one] of counters().entries()) {
+      const before = old[at];
+      if (before instanceof HTMLInputElement && one instanceof HTMLInputElement) one.value = before.value;
+      if (before === focus) one?.focus();
+    }
     // Without a bead that can be taken the focus stays on the board.
     if (inside && !element.contains(document.activeElement))
       element.querySelector<HTMLElement>("input, .bead")?.focus();

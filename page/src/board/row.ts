@@ -1,6 +1,6 @@
 // A row of pins. A fallen pin leaves its place empty, so the others stay in place.
 
-import { attribute, h, s } from "../dom.ts";
+import { attribute, h, PHONE, s } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { brief, thingsOf } from "../words.ts";
 import { Aim } from "./aim.ts";
@@ -11,9 +11,6 @@ import { linesOf, type Spot } from "./lines.ts";
 import { mark, marksOf, spoken } from "./marks.ts";
 import { takesBar } from "./takes.ts";
 import { focused, Targets } from "./targets.ts";
-
-/** On a phone each heap has a line of its own. */
-const PHONE = matchMedia("(max-width: 40rem)");
 
 /** The widths of a pin in pixels: the least that one touches without effort, and those for rows that are too long for it. */
 const WIDTHS = [40, 34, 28, 24];
@@ -123,6 +120,7 @@ export function rowBoard(saying: Saying): Drawing {
   function arrange(): void {
     const width = element.clientWidth;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    // On a phone each heap has a line of its own.
     const phone = PHONE.matches;
     const high = phone ? Number.POSITIVE_INFINITY : (element.closest(".board")?.clientHeight ?? 0);
     const most = (least: number) => (width ? Math.max(1, Math.floor((width + 0.5) / least)) : cells.length);
@@ -185,9 +183,9 @@ export function rowBoard(saying: Saying): Drawing {
   function sign(next: View): void {
     const { plays, piles } = next.state;
     const { token } = thingsOf(next.state);
-    const { marks, lanes } = marksOf(next.valued ? plays : [], aim.take, next.worth);
+    const { marks, lanes } = marksOf(plays, aim.take, next.worths);
     row.style.setProperty("--lanes", String(lanes));
-    const hinted = next.hint?.play;
+    const hinted = next.hint;
     const labels = new Map<number, HTMLElement>();
     const phone = PHONE.matches;
     for (const pile of piles) {
@@ -200,7 +198,7 @@ export function rowBoard(saying: Saying): Drawing {
         // One label for the line, at its begin.
         const first = spots.findIndex((spot) => spot?.line === last);
         const label = labels.get(first) ?? h("span.pile-label.whole");
-        const also = pointed && next.hint?.whole ? ` ${brief(hinted.play).replace(/^.*→/, "→")}` : "";
+        const also = pointed && next.whole ? ` ${brief(hinted.play).replace(/^.*→/, "→")}` : "";
         label.append(label.textContent ? " and " : "", pileText(pile, token), also);
         label.classList.toggle("pointed", label.classList.contains("pointed") || pointed);
         labels.set(first, label);
@@ -240,9 +238,9 @@ export function rowBoard(saying: Saying): Drawing {
     held = false;
     aim.show(plays, next.state.takes);
     chooseTake();
-    const { hint } = next;
-    const hinted = (hint?.whole && hint.play.pins) || [0, -1];
-    const made = next.made?.play.pins ?? [0, -1];
+    const { hint, whole } = next;
+    const hinted = (whole && hint?.pins) || [0, -1];
+    const made = next.made?.pins ?? [0, -1];
     const fell = board()?.fell ?? [0, -1];
     const free = new Set(plays.flatMap(({ pins }) => (pins ? span(pins) : [])));
     const number = new Map<string, number>();
@@ -258,13 +256,10 @@ export function rowBoard(saying: Saying): Drawing {
       pin.classList.toggle("free", free.has(at));
       if (fell[0] <= at && at <= fell[1]) pin.classList.add("fresh", next.state.history.at(-1)?.player ?? "");
       pin.classList.toggle("hinted", hinted[0] <= at && at <= hinted[1]);
-      pin.classList.toggle("near", what === String(hint?.play.pile) && !hint?.whole);
-      if (made[0] <= at && at <= made[1]) pin.classList.add("made", next.made?.how ?? "plain");
-      const own = next.valued ? aim.at(at) : null;
-      const worth = own && next.worth(own);
-      pin.ariaLabel = standing
-        ? `pin ${many} of row ${what}, standing${worth && worth.wins !== null ? spoken(worth) : ""}`
-        : "a fallen pin";
+      pin.classList.toggle("near", what === String(hint?.pile) && !whole);
+      if (made[0] <= at && at <= made[1]) pin.classList.add("made", next.how);
+      const worth = next.worths?.get(aim.at(at)?.play ?? "");
+      pin.ariaLabel = standing ? `pin ${many} of row ${what}, standing${worth ? spoken(worth) : ""}` : "a fallen pin";
       attribute(pin, "aria-disabled", standing && next.live && free.has(at) ? null : "true");
     });
     const here = place(document.activeElement);

@@ -1,5 +1,6 @@
 // Positions of pairs of numbers as squares.
 
+import { PHONE } from "../dom.ts";
 import type { Session } from "../types.ts";
 
 export type Square = [x: number, y: number];
@@ -17,7 +18,7 @@ export function squares({ piles, plays, history }: Session): Square[] {
 }
 
 /** The longest side of a board; on phones squares are as wide as a finger. */
-const LONGEST = matchMedia("(max-width: 40rem)").matches ? 6 : 20;
+const LONGEST = PHONE.matches ? 6 : 20;
 
 /** Checks whether the heaps are pairs that have room on a board. */
 export function isGrid(state: Session): boolean {

@@ -87,10 +87,10 @@ export class Targets {
 
 /** Marks a button with what is known about its play, and completes its name. */
 export function dress(button: HTMLElement, name: string, play: Play | undefined, view: View): void {
-  const worth = play && view.valued ? view.worth(play) : null;
+  const worth = play && view.worths?.get(play.play);
   button.ariaLabel = name + (worth ? spoken(worth) : "");
   if (worth) button.append(mark(worth));
-  if (play && view.hint?.whole && view.hint.play.play === play.play) button.classList.add("hinted");
-  if (play && view.made?.play.play === play.play) button.classList.add("made", view.made.how);
+  if (play && view.whole && view.hint?.play === play.play) button.classList.add("hinted");
+  if (play && view.made?.play === play.play) button.classList.add("made", view.how);
   attribute(button, "aria-disabled", play && view.live ? null : "true");
 }

@@ -3,7 +3,7 @@
 
 import { announce } from "../announce.ts";
 import { ask, isAbort, session } from "../api.ts";
-import { button, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
+import { chip, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { drawn } from "../home/picture.ts";
 import { gameAddress } from "../last.ts";
@@ -35,7 +35,6 @@ export function place(_: Context): Place {
   let state: Session | null = null;
 
   const form = h("form.ticks");
-  form.addEventListener("submit", (event) => event.preventDefault());
   const result = h("div.result-game", { "aria-live": "polite" });
   const wrong = h("div.trouble");
   const start = field({ "aria-label": "The rows at the start" });
@@ -76,8 +75,7 @@ export function place(_: Context): Place {
     const head = takes.map((at) => {
       const on = digit(at) !== 0;
       const act = () => tick(code, at, on ? 15 : all(at) & (at ? 3 : 4), !on);
-      const about = { class: "chip", "aria-pressed": String(on), "aria-label": `${of}take ${name(at)}` };
-      return h("th", { scope: "col" }, button(name(at), act, about));
+      return h("th", { scope: "col" }, chip(name(at), on, act, `${of}take ${name(at)}`));
     });
     const body = rows.map(([bit, words]) => {
       const cells = takes.map((at) => {
@@ -137,8 +135,7 @@ export function place(_: Context): Place {
         line.right = on ? structuredClone(left) : null;
       }),
     );
-    const chip = (label: string, on: boolean, act: () => void) =>
-      button(label, () => change(act), { class: "chip", "aria-pressed": String(on), "aria-label": label });
+    const option = (label: string, on: boolean, act: () => void) => chip(label, on, () => change(act));
     const more = (key: "limit" | "ends", label: string, usual: string) => {
       const on = line[key] !== "";
       const input = field({ value: line[key], "aria-label": `${label}: which`, hidden: !on });
@@ -149,7 +146,7 @@ export function place(_: Context): Place {
       const toggled = () => {
         line[key] = on ? "" : usual;
       };
-      return h("span.inline", chip(label, on, toggled), input);
+      return h("span.inline", option(label, on, toggled), input);
     };
     form.replaceChildren(
       part(
@@ -162,10 +159,10 @@ export function place(_: Context): Place {
       part("Players", players),
       part(
         "More",
-        chip("Takes up to 10", wide > 5, () => {
+        option("Takes up to 10", wide > 5, () => {
           wide = wide > 5 ? 5 : 10;
         }),
-        chip("Three rows may be left", three, () => {
+        option("Three rows may be left", three, () => {
           three = !three;
         }),
         more("limit", "A limit that follows the last move", "2n"),

@@ -1,7 +1,7 @@
 // The strip above the board while a position of the lesson is played: its goal, and the way back.
 
 import { announce } from "../announce.ts";
-import { h, iconButton } from "../dom.ts";
+import { h, iconButton, toBoard } from "../dom.ts";
 import type { Match } from "../match.ts";
 import { reached, STEPS } from "./steps.ts";
 import "../style/class.css";
@@ -12,7 +12,7 @@ export function lesson(match: Match): HTMLElement {
     match.lesson = 0;
     match.write("push");
     element.hidden = true;
-    document.getElementById("board")?.focus({ preventScroll: true });
+    toBoard();
   });
 
   let shown = 0;

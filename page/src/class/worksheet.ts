@@ -36,10 +36,7 @@ export function worksheet(match: Match): HTMLElement {
     label("Seed", seed),
     h("button", { type: "submit", class: "button" }, "Make the worksheet"),
   );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    void make();
-  });
+  form.addEventListener("submit", () => void make());
 
   function make(): Promise<void> {
     game = match.state?.game ?? "";

@@ -51,10 +51,7 @@ export class Panel<T> {
     const field = { class: "field short", type: "number", min: 0, max: 1000, value: research.to ?? "" };
     this.#to = research.to === undefined ? null : h("input", { ...field, "aria-label": "Heaps up to" });
     const form = h("form.inline", "heaps up to ", this.#to);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      void this.#compute();
-    });
+    form.addEventListener("submit", () => void this.#compute());
     form.addEventListener("change", () => void this.#compute());
     const link = h("a.icon", { href: study.address(id), "aria-label": `Link to ${title}` });
     link.append(icon("share"));

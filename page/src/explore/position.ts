@@ -39,8 +39,7 @@ export const position: Research<Why> = {
   controls(study) {
     const input = field({ value: study.state.start, "aria-label": "Position" });
     const form = h("form.inline", "position ", input);
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
+    form.addEventListener("submit", () => {
       location.hash = `#explore=${encode(study.game)}&position=${encode(input.value.trim())}&panel=position`;
     });
     return [form];

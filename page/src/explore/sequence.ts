@@ -1,7 +1,7 @@
 // The nim-values of the heaps in normal play: wrapped at their period, with the exceptions framed and the line that repeats last.
 
 import { ask } from "../api.ts";
-import { choice, h, s } from "../dom.ts";
+import { choice, h, PHONE, s } from "../dom.ts";
 import { fileName } from "../download.ts";
 import { gameAddress } from "../last.ts";
 import { MEDIUM } from "../players.ts";
@@ -13,7 +13,7 @@ import { certificate, stopped } from "./parts.ts";
 import type { Study } from "./study.ts";
 
 /** The least and the most columns, and the usual ones where no multiple of the period fits. */
-const COLUMNS = matchMedia("(max-width: 40rem)").matches ? [4, 7, 6] : [8, 17, 12];
+const COLUMNS = PHONE.matches ? [4, 7, 6] : [8, 17, 12];
 
 /** The most lines. */
 const LINES = 34;

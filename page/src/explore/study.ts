@@ -69,8 +69,7 @@ export function place({ match, catalog }: Context): Place {
   const other = field({ placeholder: "another game or code", "aria-label": "Game or code", list: "games-known" });
   const play = h("a.button.primary", "Play");
   const search = h("form.acts", other, names, play);
-  search.addEventListener("submit", (event) => {
-    event.preventDefault();
+  search.addEventListener("submit", () => {
     if (other.value.trim()) location.hash = `#explore=${encode(other.value.trim())}`;
     other.value = "";
   });

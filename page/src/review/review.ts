@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.ts";
 import { ask, isAbort } from "../api.ts";
-import { type Asking, type Worth, worthsOf } from "../asking.ts";
+import { type Asking, type Worths, worthsOf } from "../asking.ts";
 import type { View } from "../board/board.ts";
 import { button, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
@@ -18,11 +18,18 @@ type Part = Node | string;
 /** A position that one tries again, or whose moves are shown. */
 interface Trial {
   at: number;
-  worths: Map<string, Worth>;
+  /** Only who wins: the number of moves to the end has its legend beside the values. */
+  worths: Worths;
   /** The play that was tried. */
   tried: Play | null;
   /** Set once all moves are shown. */
   all: boolean;
+}
+
+/** Says what a play that was tried is worth. */
+function verdict(worths: Worths, { play }: Play): string {
+  const worth = worths.get(play);
+  return worth?.wins ? "Right, this keeps the win." : worth ? "This loses too." : "It is not known whether this wins.";
 }
 
 export class Reviewer {
@@ -101,9 +108,10 @@ export class Reviewer {
     const match = this.#match;
     const { at } = match;
     try {
-      const known = this.#trial?.at === at ? this.#trial.worths : worthsOf(await this.#last());
+      let worths = this.#trial?.at === at ? this.#trial.worths : null;
+      worths ??= new Map([...worthsOf(await this.#last())].map(([play, { wins }]) => [play, { wins, moves: null }]));
       if (match.at !== at) return;
-      this.#cover({ at, worths: known, tried: null, all });
+      this.#cover({ at, worths, tried: null, all });
       toBoard();
     } catch (error) {
       if (isAbort(error)) return;
@@ -116,18 +124,13 @@ export class Reviewer {
   view(): Partial<View> | null {
     const trial = this.#trial;
     if (!trial) return null;
-    const { tried, worths } = trial;
-    // Only who wins: the number of moves to the end has its legend beside the values.
-    const worth = (play: Play) => {
-      const known = worths.get(play.play);
-      return known ? { ...known, moves: null } : null;
-    };
+    const { tried, worths, all } = trial;
     return {
-      live: !trial.all && !tried,
-      valued: trial.all,
-      worth,
-      made: tried ? { play: tried, how: worth(tried)?.wins ? "kept" : "threw" } : null,
-      play: (play) => this.#attempt(play),
+      live: !all && !tried,
+      worths: all ? worths : null,
+      made: tried,
+      how: tried && worths.get(tried.play)?.wins ? "kept" : "threw",
+      play: this.#attempt,
     };
   }
 
@@ -136,14 +139,13 @@ export class Reviewer {
     return this.#trial !== null && !this.#trial.all;
   }
 
-  #attempt(play: Play | string): void {
+  #attempt = (play: Play | string): void => {
     const [trial, match] = [this.#trial, this.#match] as const;
     const found = typeof play === "string" ? match.shown?.plays.find((one) => one.play === play) : play;
     if (!trial || !found) return;
-    const text = trial.worths.get(found.play)?.wins ? "Right, this keeps the win." : "This loses too.";
-    announce(text);
+    announce(verdict(trial.worths, found));
     this.#cover({ ...trial, tried: found });
-  }
+  };
 
   /** What the coach says. */
   coach(): Part[] {
@@ -171,11 +173,17 @@ export class Reviewer {
     const match = this.#match;
     const { first } = match.state!;
     const other = first === "left" ? "right" : "left";
+    /** Set if each move is valued. */
+    const sure = (match.plies ?? []).slice(0, -1).every(({ made }) => made);
     const told = (player: Player) => {
-      const { kept, all } = winsOf(match.plies ?? [], player);
-      const wins =
-        all === 0 ? "could never win" : `could win at ${count(all, "move")} and kept the win at ${kept || "none"}`;
-      return `${this.#who(player)} ${wins}`;
+      const { kept, all, sure } = winsOf(match.plies ?? [], player);
+      return `${this.#who(player)} ${
+        all > 0
+          ? `could win at ${count(all, "move")} and kept the win at ${kept || "none"}`
+          : sure
+            ? "could never win"
+            : "had no win that is known"
+      }`;
     };
     const words = `${capital(told(first))}; ${told(other)}.`;
     const list = mistakes.map((at) => {
@@ -186,13 +194,17 @@ export class Reviewer {
         button(text, () => this.#go(at), { class: "mistake" }),
       );
     });
-    const none = "Nobody threw a win away. Walk back to see who could win when.";
+    const none = sure ? "Nobody threw a win away." : "Not every move could be valued.";
     return [
       this.#head(""),
       h(
         "p",
         h("b", words),
-        mistakes.length === 0 ? ` ${none}` : mistakes.length === 1 ? " One mistake decided it." : "",
+        mistakes.length === 0
+          ? ` ${none} Walk back to see who could win when.`
+          : sure && mistakes.length === 1
+            ? " One mistake decided it."
+            : "",
       ),
       h("ul.mistakes", ...list),
       h(
@@ -262,10 +274,16 @@ export class Reviewer {
         ...new Set(match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => brief(move))),
       ];
       const text =
-        winning.length === 1 ? "One move keeps the win:" : `${capital(number(winning.length))} moves keep the win:`;
+        winning.length === 0
+          ? "No move on the board is known to keep the win."
+          : `${capital(number(winning.length))} ${winning.length === 1 ? "move keeps" : "moves keep"} the win:`;
       return [
         this.#head("shown on the board"),
-        h("p", h("b", text), ` ${winning.slice(0, 12).join(", ")}${winning.length > 12 ? " …" : ""}.`),
+        h(
+          "p",
+          h("b", text),
+          ` ${winning.slice(0, 12).join(", ")}${winning.length > 12 ? " …" : winning.length ? "." : ""}`,
+        ),
         h("div.acts", back),
       ];
     }
@@ -275,24 +293,23 @@ export class Reviewer {
         h("p", h("b", "Your turn again."), " Which move keeps the win?"),
         h("div.acts", show, back),
       ];
-    if (worths.get(tried.play)?.wins) {
-      const on = () => {
-        this.#trial = null;
-        match.branch();
-        match.attempt(match.play(tried.play));
-        toBoard();
-      };
-      return [
-        this.#head("try again"),
-        h("p.right", h("b", "Right, this keeps the win."), ` ${brief(tried.play)}.`),
-        h("div.acts", button("Play on", on, { class: "button primary" }), back),
-      ];
-    }
-    const again = button("Try another", () => void this.#begin(false), { class: "button primary" });
+    const on = () => {
+      this.#trial = null;
+      match.branch();
+      match.attempt(match.play(tried.play));
+      toBoard();
+    };
+    const right = worths.get(tried.play)?.wins;
+    const primary = { class: "button primary" };
     return [
       this.#head("try again"),
-      h("p", h("b", "This loses too."), ` ${brief(tried.play)}.`),
-      h("div.acts", again, show, back),
+      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${brief(tried.play)}.`),
+      h(
+        "div.acts",
+        right ? button("Play on", on, primary) : button("Try another", () => void this.#begin(false), primary),
+        right ? null : show,
+        back,
+      ),
     ];
   }
 }
