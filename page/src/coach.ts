@@ -110,14 +110,14 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       : takes === 2
         ? " Upper marks: take that pin. Lower marks: take the two pins above the mark."
         : winning && !worths.some(({ wins }) => wins)
-          ? " It is not among the moves that are listed; a hint names one."
+          ? " None that wins is listed; a hint names one."
           : "";
     /** Explains a mark, if there is one. */
     const sign = (wins: boolean, words: string) => {
-      const alike = worths.filter((worth) => worth.wins === wins);
-      const moves = alike.find((worth) => worth.moves !== null)?.moves ?? null;
+      const such = worths.filter((worth) => worth.wins === wins);
+      const moves = such.find((worth) => worth.moves !== null)?.moves ?? null;
       const end = moves === null ? "" : ` in at most ${count(moves, "move")}`;
-      return alike.length ? h("p.legend", h("span", mark({ wins, moves }), `you ${words}${end}`)) : null;
+      return such.length ? h("p.legend", h("span", mark({ wins, moves }), `you ${words}${end}`)) : null;
     };
     return [
       h("p", h("b", text), more),

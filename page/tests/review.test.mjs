@@ -113,12 +113,25 @@ test("the marks on the board are the values of the API, in every game", async ()
 test("what is not known is not said, nor what the list of moves leaves out", async () => {
   const { page, close } = await open("#game=nim&position=57,100,200,300,1000000&right=human");
   await page.keyboard.press("v");
-  await coach(page, "1 of more than 1,000 moves wins. It is not among the moves that are listed; a hint names one.");
+  await coach(page, "1 of more than 1,000 moves wins. None that wins is listed; a hint names one.");
   await page.goto(`${base}#game=grundys-game&position=40,41,42&right=human`);
   await coach(page, "None of 59 moves win.");
   await button(page, "Hint").click();
   await coach(page, "Every move loses.");
-  await page.goto(`${base}#game=0.77 misere; N at 2%2B2&position=90,91,92,85,57,33&right=human`);
+  // A search that reached its limit.
+  const about = { game: "kayles", position: "3,5,7", left: "human", right: "human" };
+  const review = await ask("review", { ...about, plays: "last" });
+  const [ply] = review.plies;
+  const plays = ply.plays.map(({ play, same }) => ({ play, same }));
+  await page.route("**/api/review", (route) =>
+    route.fulfill({ json: { ...review, plies: [{ ...ply, winner: null, winning: null, plays }] } }),
+  );
+  const hint = await ask("hint", about);
+  const text = "a random move, for it is too hard: the memory allowed is used up";
+  await page.route("**/api/hint", (route) =>
+    route.fulfill({ json: { ...hint, grounds: "too-hard", wins: null, moves_left: null, text } }),
+  );
+  await page.goto(`${base}#game=kayles&position=3,5,7&right=human`);
   await coach(page, "Undecided: the computation reached its limit.");
   assert.equal(await page.locator(".value").count(), 0);
   await button(page, "Hint").click();
