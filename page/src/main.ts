@@ -296,6 +296,8 @@ async function usual(address: "replace" | "keep"): Promise<void> {
 
 /** Follows the address. A wrong link shows its fault, in a game that can be played. */
 async function followed(): Promise<void> {
+  // A sheet is about the game that was open.
+  document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
   try {
     await follow();
   } catch (error) {

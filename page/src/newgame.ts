@@ -40,7 +40,6 @@ export function newGame(match: Match): { open(): void } {
     ),
   );
   const sheet = dialog(title, form);
-  for (const link of form.querySelectorAll("a")) link.addEventListener("click", () => sheet.close());
 
   function fill(): void {
     const named = LEVELS.some(([value]) => value === String(level));

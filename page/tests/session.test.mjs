@@ -140,6 +140,12 @@ test("a new game of the same kind; an error stands in the sheet, by its field", 
   await page.getByRole("link", { name: "Another game" }).click();
   await page.locator(".card").first().waitFor();
   assert.equal(await page.locator("dialog[open]").isVisible(), false);
+  // Another address is about another game, and ends the sheet of this one.
+  await page.goto(`${base}#game=nim&position=3,5&right=human`);
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.goBack();
+  await page.locator(".card").first().waitFor();
+  assert.equal(await page.locator("dialog[open]").isVisible(), false);
   await close();
 });
 

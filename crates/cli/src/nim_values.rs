@@ -66,7 +66,7 @@ impl Values {
 
     /// Finds the values by the engine of this name.
     pub(crate) fn by(rules: &Rules, name: &str) -> Result<Values, Failure> {
-        let refused = |help| Failure::refused(name, "these rules have no such engine here").with_help(help);
+        let refused = |help| Failure::refused(name, format!("these rules have no engine {name} here")).with_help(help);
         let code = rules.code().ok_or_else(|| refused("leave out --engine: the rules are no code".to_owned()))?;
         let engines = Engine::all(code);
         let chosen = engines.iter().find(|engine| engine.name() == name);

@@ -230,5 +230,5 @@ pub mod table;
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Checked, Claim, Evidence, NimValues, Row, Way};
 pub use error::{CheckError, CheckErrorKind};
 pub use format::{CheckedText, Fault, Format, Kind, check, check_text, check_with};
-pub use lines::{MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
+pub use lines::{Checksum, MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
 pub use steps::{CheckOptions, MAX_STEPS};

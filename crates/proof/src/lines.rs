@@ -15,23 +15,22 @@ pub const MAX_LINES: usize = 10_000_000;
 
 /// 64-bit FNV-1a: an offset and a prime, and for each byte an exclusive or and a product.
 #[derive(Clone, Copy, Debug)]
-struct Checksum(u64);
+pub struct Checksum(pub u64);
 
 impl Checksum {
-    const START: Checksum = Checksum(0xcbf2_9ce4_8422_2325);
+    /// The checksum of no bytes.
+    pub const START: Checksum = Checksum(0xcbf2_9ce4_8422_2325);
 
-    fn add(&mut self, text: &str) {
-        for byte in text.bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-        }
+    /// Returns the checksum with more bytes at the end.
+    #[must_use]
+    pub fn and(self, bytes: &[u8]) -> Checksum {
+        Checksum(bytes.iter().fold(self.0, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
     }
 }
 
 /// Returns the checksum of a text, 64-bit FNV-1a, which certificates end with.
 pub fn checksum(text: &str) -> u64 {
-    let mut checksum = Checksum::START;
-    checksum.add(text);
-    checksum.0
+    Checksum::START.and(text.as_bytes()).0
 }
 
 /// Prints the 16 digits.
@@ -60,7 +59,7 @@ impl<'w, W: Write> Summed<'w, W> {
 
 impl<W: Write> Write for Summed<'_, W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.checksum.add(text);
+        self.checksum = self.checksum.and(text.as_bytes());
         self.to.write_str(text)
     }
 }
@@ -128,8 +127,8 @@ impl<'t> Lines<'t> {
         let (line, rest) = self.rest.split_once('\n').unwrap_or((self.rest, ""));
         self.rest = rest;
         let before = self.checksum;
-        self.checksum.add(line.strip_suffix('\r').unwrap_or(line));
-        self.checksum.add("\n");
+        self.checksum = self.checksum.and(line.strip_suffix('\r').unwrap_or(line).as_bytes());
+        self.checksum = self.checksum.and(b"\n");
         Ok(Some((line.trim_matches([' ', '\t', '\r']), before)))
     }
 

@@ -5,6 +5,7 @@ use crate::{
     sparse_space::{Parity, SparseSpace},
     state::{NotResumed, State, Stored},
 };
+use ninepins_proof::Checksum;
 use ninepins_rules::Code;
 use std::{borrow::Cow, convert::Infallible, fmt};
 
@@ -89,7 +90,7 @@ impl Checkpoint {
     /// Passes the bytes to `sink` in order, a few or many at once.
     pub(super) fn write<E>(&self, sink: &mut dyn FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
         let State { len, space, ref rare, ref stored, near } = self.state;
-        let mut out = Writer { sink, sum: Sum::START };
+        let mut out = Writer { sink, sum: Checksum::START };
         out.bytes(format!("{FIRST}{VERSION}\ngame {}\n\n", self.code).as_bytes())?;
         out.u64(len)?;
         out.u64(self.looked)?;
@@ -192,7 +193,7 @@ impl Checkpoint {
         if !from.left.is_empty() {
             return Err(CheckpointError::Trailing);
         }
-        if Sum::START.and(body).0.to_le_bytes() != checksum {
+        if Checksum::START.and(body).0.to_le_bytes() != checksum {
             return Err(CheckpointError::Checksum);
         }
         Ok(Checkpoint { code, looked, max, state: State { len, space, rare, stored, near }, windows })
@@ -219,22 +220,10 @@ fn windows(from: &mut Reader<'_>, len: u64) -> Result<SavedWindows, CheckpointEr
     Ok(SavedWindows { compared, found: Some(found).filter(|_| comes_back), windows })
 }
 
-/// 64-bit FNV-1a, as in certificates.
-#[derive(Clone, Copy, Debug)]
-struct Sum(u64);
-
-impl Sum {
-    const START: Sum = Sum(0xcbf2_9ce4_8422_2325);
-
-    fn and(self, bytes: &[u8]) -> Sum {
-        Sum(bytes.iter().fold(self.0, |sum, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)))
-    }
-}
-
 /// Writes numbers, lowest byte first, and computes the checksum.
 struct Writer<'s, E> {
     sink: &'s mut dyn FnMut(&[u8]) -> Result<(), E>,
-    sum: Sum,
+    sum: Checksum,
 }
 
 impl<E> Writer<'_, E> {
@@ -395,7 +384,7 @@ mod tests {
                 for bit in [0, 3, 7] {
                     let mut forged = body.to_vec();
                     forged[at] ^= 1 << bit;
-                    let sum = Sum::START.and(&forged).0;
+                    let sum = Checksum::START.and(&forged).0;
                     forged.extend_from_slice(&sum.to_le_bytes());
                     if let Ok(driver) = PeriodDriver::from_bytes(&forged) {
                         assert_eq!(driver.progress().known, driver.findings().known);

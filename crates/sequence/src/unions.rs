@@ -8,7 +8,7 @@
 use super::{
     block::CANDIDATES,
     scalar::Scalar,
-    sliced::{Codes, Lanes, Octet},
+    sliced::{CacheLine, Codes, Lanes},
     sparse_space::SparseSpace,
 };
 
@@ -19,7 +19,7 @@ const GRAIN: usize = 64;
 const SET: usize = 16;
 
 /// A word for each code of a set, in octets.
-type Words = [Octet; SET / 8];
+type Words = [CacheLine; SET / 8];
 
 /// The even places of a grain.
 const EVEN: u64 = 0x5555_5555_5555_5555;

@@ -1,7 +1,7 @@
 //! The next block of heaps, or the rest of a line: codes first, then the check for rare heaps.
 
 use super::{
-    LINE, LINES, Octet, Sliced, Stuck, codes,
+    CacheLine, LINE, LINES, Sliced, Stuck, codes,
     cover::Uncovered,
     lanes::{Lanes, Work},
     maps::{GRAIN, Maps},
@@ -62,7 +62,7 @@ impl Sliced {
     /// Marks the codes that taps read for a whole block take for K lines from heap `start` on.
     #[inline(always)]
     pub(super) fn sift<L: Lanes, const K: usize>(&mut self, start: usize) {
-        self.taken.fill(Octet::default());
+        self.taken.fill(CacheLine::default());
         self.add_sieve::<L, K>(start);
         let Sliced { plan, maps, taken, sought, .. } = self;
         add_taps::<L, K>(maps, &mut plan.blocks, (taken, K, 0), start, *sought);
@@ -106,7 +106,7 @@ impl Sliced {
 fn add_taps<L: Lanes, const K: usize>(
     maps: &Maps,
     level: &mut Level,
-    (taken, lines, first): (&mut [Octet], usize, usize),
+    (taken, lines, first): (&mut [CacheLine], usize, usize),
     n: usize,
     sought: usize,
 ) {

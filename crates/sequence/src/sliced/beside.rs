@@ -10,7 +10,7 @@
 //! are computed again, so the values are the same.
 
 use super::{
-    Cover, LINE, Octet, Sieve, Sliced, Stuck,
+    CacheLine, Cover, LINE, Sieve, Sliced, Stuck,
     cover::{SEARCHED, Uncovered},
     lanes::{Lanes, Work},
     plan::{BLOCK, LINES},
@@ -55,7 +55,7 @@ struct Assistant {
     /// The codes of each block.
     found: Receiver<Vec<u8>>,
     /// For each block the codes that the far lines of the sieve show to be taken.
-    sifted: Sender<Vec<Octet>>,
+    sifted: Sender<Vec<CacheLine>>,
     /// For each block the heaps that may miss one of the assistant's rare values.
     covered: Sender<Vec<Uncovered>>,
 }
@@ -86,7 +86,7 @@ impl Work for Assistant {
 struct Find<'a> {
     engine: &'a mut Sliced,
     found: Sender<Vec<u8>>,
-    sifted: Receiver<Vec<Octet>>,
+    sifted: Receiver<Vec<CacheLine>>,
     covered: Receiver<Vec<Uncovered>>,
     /// The heap at which it ends.
     end: usize,

@@ -1,7 +1,7 @@
 //! The fit of the engine to the values found so far: how taps are read, and which lines of them.
 
 use super::{
-    LINE, Octet, Sliced,
+    CacheLine, LINE, Sliced,
     beside::BEHIND,
     codes,
     cover::{self, Cover},
@@ -49,7 +49,7 @@ impl Sliced {
         let from = (len / LINE * LINE).saturating_sub(reach.next_multiple_of(LINE)).max(self.history.start());
         let from = from.next_multiple_of(LINE);
         self.maps = Maps::new(self.in_use, reach, from);
-        self.taken = vec![Octet::default(); self.in_use * LINES];
+        self.taken = vec![CacheLine::default(); self.in_use * LINES];
         for n in (from..len / GRAIN * GRAIN).step_by(GRAIN) {
             self.note_grain(n);
         }

@@ -2,7 +2,7 @@
 
 use super::{
     codes,
-    lanes::{Bytes, Lanes, Octet},
+    lanes::{Bytes, CacheLine, Lanes},
 };
 
 /// The number of heaps in a line of a bitmap.
@@ -22,13 +22,13 @@ const OCTETS: usize = codes::MOST / 8;
 pub(super) struct Grains {
     /// The number of octets, a power of two.
     octets: usize,
-    words: Box<[Octet; GRAINS * OCTETS]>,
+    words: Box<[CacheLine; GRAINS * OCTETS]>,
 }
 
 impl Grains {
     pub(super) fn new(codes: usize) -> Grains {
         let octets = codes.div_ceil(8).next_power_of_two();
-        Grains { octets, words: Box::new([Octet::default(); GRAINS * OCTETS]) }
+        Grains { octets, words: Box::new([CacheLine::default(); GRAINS * OCTETS]) }
     }
 
     pub(super) fn octets(&self) -> usize {
@@ -48,12 +48,12 @@ impl Grains {
 
     /// Returns the octets of the grain of heap `n`.
     #[inline(always)]
-    pub(super) fn of(&self, n: usize) -> &[Octet] {
+    pub(super) fn of(&self, n: usize) -> &[CacheLine] {
         &self.words[self.first(n)..][..self.octets]
     }
 
     #[inline(always)]
-    pub(super) fn of_mut(&mut self, n: usize) -> &mut [Octet] {
+    pub(super) fn of_mut(&mut self, n: usize) -> &mut [CacheLine] {
         let first = self.first(n);
         &mut self.words[first..][..self.octets]
     }

@@ -36,7 +36,7 @@ mod steps;
 
 pub(super) use codes::Codes;
 pub use lanes::Width;
-pub(super) use lanes::{Lanes, Octet, Work};
+pub(super) use lanes::{CacheLine, Lanes, Work};
 
 use super::{
     halt::Halt,
@@ -94,7 +94,7 @@ pub(super) struct Sliced {
     /// Sieve and cover as two threads share them, once they do.
     parts: Option<[Part; 2]>,
     /// For each code sought, line by line, the heaps of the current block for which it is taken.
-    taken: Vec<Octet>,
+    taken: Vec<CacheLine>,
     /// All rare values below those of heaps below this are known to be options.
     verified: usize,
     /// From this heap on the rare values below that of a heap were all seen to be single heaps, or sums whose smaller
@@ -371,7 +371,7 @@ impl Sliced {
     fn note_grain(&mut self, n: usize) {
         let common = self.common(n);
         let words = self.grains.of_mut(n);
-        words.fill(Octet::default());
+        words.fill(CacheLine::default());
         if let Some(codes) = self.history.slice(n..n + GRAIN) {
             for (i, &code) in codes.iter().enumerate().filter(|&(i, _)| common >> i & 1 == 1) {
                 words[usize::from(code) / 8].0[usize::from(code) % 8] |= 1 << i;

@@ -8,7 +8,7 @@
 use super::{
     codes,
     fit::{Fit, Runs, Sample, Source},
-    lanes::{Lanes, Octet},
+    lanes::{CacheLine, Lanes},
     maps::{Maps, Shifted},
     plan::{BLOCK, FARTHEST, Tap},
 };
@@ -41,7 +41,7 @@ impl Sieve {
 
     /// Marks the codes that are taken for K lines from heap `n` on: line by line for each code.
     #[inline(always)]
-    pub(super) fn sift<L: Lanes, const K: usize>(&mut self, maps: &Maps, taken: &mut [Octet], n: usize) {
+    pub(super) fn sift<L: Lanes, const K: usize>(&mut self, maps: &Maps, taken: &mut [CacheLine], n: usize) {
         let Sieve { runs: Runs { all, places }, shifted, reach } = self;
         for runs in all.chunk_by(|run, next| run.code == next.code) {
             let code = runs[0].code;

@@ -9,16 +9,16 @@ use std::{
 /// Eight words in a cache line.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct Octet(pub(crate) [u64; 8]);
+pub(crate) struct CacheLine(pub(crate) [u64; 8]);
 
 /// Bytes of whole cache lines.
 #[derive(Clone, Default, Debug)]
-pub(crate) struct Bytes(Vec<Octet>);
+pub(crate) struct Bytes(Vec<CacheLine>);
 
 impl Bytes {
     /// Makes `len` zeros, or more to fill the last line.
     pub(crate) fn new(len: usize) -> Bytes {
-        Bytes(vec![Octet::default(); len.div_ceil(size_of::<Octet>())])
+        Bytes(vec![CacheLine::default(); len.div_ceil(size_of::<CacheLine>())])
     }
 }
 
@@ -26,7 +26,7 @@ impl Deref for Bytes {
     type Target = [u8];
 
     fn deref(&self) -> &[u8] {
-        // SAFETY: octets are words without padding, and each word is eight bytes of any values.
+        // SAFETY: cache lines are words without padding, and each word is eight bytes of any values.
         unsafe { slice::from_raw_parts(self.0.as_ptr().cast(), size_of_val(&*self.0)) }
     }
 }

@@ -21,7 +21,7 @@ mod simd128;
 mod tests;
 
 pub(super) use aligned::Bytes;
-pub(crate) use aligned::Octet;
+pub(crate) use aligned::CacheLine;
 pub(super) use places::Places;
 #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use portable::Portable;
