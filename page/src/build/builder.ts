@@ -179,16 +179,22 @@ export function place(_: Context): Place {
     const { signal } = asking;
     start.value = position;
     typed.value = text;
-    history.replaceState(null, "", `#build=${encode(text)}&position=${encode(position.replaceAll(" ", ""))}`);
+    const at = position.replaceAll(" ", "");
+    history.replaceState(null, "", `#build=${encode(text)}&position=${encode(at)}`);
+    const lead = (game: string) => {
+      play.setAttribute("href", gameAddress(game, at, MEDIUM));
+      explore.setAttribute("href", `#explore=${encode(game)}`);
+    };
+    // They lead to what is ticked before the answer is there.
+    lead(text);
     try {
       const setup = { ...USUAL, game: text, left: "human", right: "human" } as const;
       state = await session({ ...setup, position, moves: [] }, signal);
       if (signal.aborted) return;
       wrong.replaceChildren();
       typed.value = state.game;
+      lead(state.game);
       if (state.over) play.removeAttribute("href");
-      else play.setAttribute("href", gameAddress(state.game, position.replaceAll(" ", ""), MEDIUM));
-      explore.setAttribute("href", `#explore=${encode(state.game)}`);
       result.replaceChildren(...(await told(state, signal)));
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
