@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     reportCompressedSize: false,
   },
   // During development `ninepins serve --port 8765` answers the API.

@@ -7,7 +7,7 @@ import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { LIST } from "./keys.ts";
-import { encode } from "./link.ts";
+import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
 import { reasonOf } from "./reason.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
@@ -15,7 +15,8 @@ import { working } from "./working.ts";
 
 export type Part = Node | string | null;
 
-const UNDECIDED = "Undecided: the computation reached its limit";
+const limit = (winner: unknown) =>
+  `${winner ? "Not all winning moves are known" : "Undecided"}: the computation reached its limit`;
 const TITLES = { hint: "Hint", why: "Why", values: "Values" };
 
 export interface Coach {
@@ -51,8 +52,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const { hint } = asking;
     const state = match.shown;
     if (!hint || !state) return [];
-    const { heap } = thingsOf(state);
-    const from = /^\(?(\d+)/.exec(hint.move)?.[1] ?? "";
+    const [from = ""] = hint.move.split(" -> ");
+    const where = from.includes(",") ? `at ${from}` : `in the ${thingsOf(state).heap} of ${/\d+/.exec(from)}`;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
     if (
@@ -60,7 +61,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       !asking.whole &&
       state.piles.filter(({ size }) => size !== "0").length > 1
     ) {
-      const text = `${wins ? "A winning move is" : "No move wins. The longest resistance is"} in the ${heap} of ${from}.`;
+      const text = `${wins ? "A winning move is" : "No move wins. The longest resistance is"} ${where}.`;
       say(hint, `Hint: ${text}`);
       const more = button("Show the move", () => {
         asking.reveal();
@@ -73,7 +74,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const moves = hint.moves_left;
     const end =
       wins && typeof moves === "number"
-        ? [" Then ", h("b", "you win"), ` ${left(moves, true)}.`]
+        ? [" ", h("b", "You win"), ` ${left(moves, true)}.`]
         : [` ${sentence(pretty(hint.text))}`];
     return [h("p", move, ...end), reasonOf(state, hint, "drawn hint"), acts(playIt(hint.play), why)];
   }
@@ -87,7 +88,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     return [
       asking.hint && asking.whole ? reasonOf(state, asking.hint, "drawn") : null,
       h("p.prose", pretty(text)),
-      answer.stopped ? h("p", `${UNDECIDED} of ${answer.stopped}.`) : null,
+      answer.stopped ? h("p", `${limit(answer.winner)} of ${answer.stopped}.`) : null,
     ];
   }
 
@@ -102,7 +103,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const alike = of && of < state.plays.length ? "different " : "";
     const all = of ? `${yours}${of} ${alike}${of === 1 ? "move" : "moves"}` : "more than 1,000 moves";
     const known = winning !== null && winning !== undefined;
-    const text = known ? `${winning || "None"} of ${all} ${winning === 1 ? "wins" : "win"}.` : `${UNDECIDED}.`;
+    const text = known ? `${winning || "None"} of ${all} ${winning === 1 ? "wins" : "win"}.` : `${limit(ply.winner)}.`;
     say(ply, text);
     const takes = new Set(state.plays.filter(({ pins }) => pins).map(({ take }) => take)).size;
     const more = !known
@@ -117,7 +118,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       const such = worths.filter((worth) => worth.wins === wins);
       const moves = such.find((worth) => worth.moves !== null)?.moves ?? null;
       const end = moves === null ? "" : ` in at most ${count(moves, "move")}`;
-      return such.length ? h("p.legend", h("span", mark({ wins, moves }), `you ${words}${end}`)) : null;
+      const who = state.turn === "human" ? `you ${words}` : `the computer ${words}s`;
+      return such.length ? h("p.legend", h("span", mark({ wins, moves }), who + end)) : null;
     };
     return [
       h("p", h("b", text), more),
@@ -130,7 +132,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
         button("Why?", () => asking.show("why")),
         h(
           "a.button",
-          { href: `#explore=${encode(state.game)}&position=${encode(state.position)}` },
+          { href: studied(state.game, state.position, state.impartial ? "left" : state.to_move) },
           "Study this position",
         ),
       ),
@@ -151,12 +153,14 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const { shown } = asking;
     if (!shown) return otherwise() ?? idle();
     const head = h("div.coach-line", h("span.caps", TITLES[shown]), close);
-    if (asking.asking) return [head, under.element];
-    if (asking.trouble) {
-      say(asking.trouble, faultOf(asking.trouble).message);
-      return [head, showFault(asking.trouble)];
+    if (!{ hint: asking.hint, why: asking.answer, values: asking.ply }[shown]) {
+      if (asking.asking === shown) return [head, under.element];
+      if (asking.trouble) {
+        say(asking.trouble, faultOf(asking.trouble).message);
+        return [head, showFault(asking.trouble)];
+      }
+      if (asking.stopped) return [head, h("p", "Stopped without an answer.")];
     }
-    if (asking.stopped) return [head, h("p", "Stopped without an answer.")];
     const parts = { hint: hinted, why: reason, values: valued }[shown]();
     return [head, ...parts];
   }
@@ -164,7 +168,16 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
   function show(): void {
     under.show(asking.progress);
     if (asking.asking && body.contains(under.element)) return;
+    const focus = body.contains(document.activeElement) ? document.activeElement : null;
     body.replaceChildren(...content().filter((part) => part !== null));
+    // A button that was pressed keeps the focus, or leaves it to the board.
+    if (focus) {
+      const same = (one: HTMLButtonElement) =>
+        one.textContent === focus.textContent && one.ariaLabel === focus.ariaLabel;
+      const found = [...body.querySelectorAll("button")].find(same);
+      if (found && !found.disabled) found.focus();
+      else toBoard();
+    }
     // On a small phone an answer is brought into view, above the tools.
     if (asking.shown) element.scrollIntoView({ block: "nearest" });
   }

@@ -34,6 +34,11 @@ export function toFragment({ setup, moves, lesson, at, review }: Linked): string
   return `#${parts.join("&")}`;
 }
 
+/** The address of the study of a position. */
+export function studied(game: string, position: string, first: Player): string {
+  return `#explore=${encode(game)}&position=${encode(position)}${first === "right" ? "&first=right" : ""}`;
+}
+
 /** Reads the fields of a fragment such as `#explore=kayles&heap=5`, still encoded. */
 function encodedFields(fragment: string): Map<string, string> {
   const fields = new Map<string, string>();

@@ -251,7 +251,7 @@ function enter(name: string, place: Place | null): void {
 async function follow(): Promise<void> {
   const fields = fieldsOf(location.hash);
   const [name = ""] = fields.keys();
-  if (name in PLACES) {
+  if (Object.hasOwn(PLACES, name)) {
     // A place is about the game that was opened last; the first one opens the usual game.
     if (!match.state) await usual("keep");
     return go(name, fields);
@@ -262,7 +262,7 @@ async function follow(): Promise<void> {
       // The board of the first place is not that of this game.
       if (!match.state) main.replaceChildren();
       await openLinked(linked);
-    } else if (!name || name === "games") await usual("keep");
+    } else await usual("keep");
   } finally {
     if (!linked || match.state) await go("games");
   }
@@ -294,17 +294,22 @@ async function usual(address: "replace" | "keep"): Promise<void> {
   await match.open({ ...USUAL, level: MEDIUM, ...about }, [], address);
 }
 
+/** The fault of the last link. */
+let fault: Element | null = null;
+
 /** Follows the address. A wrong link shows its fault, in a game that can be played. */
 async function followed(): Promise<void> {
   // A sheet is about the game that was open.
   document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
+  fault?.remove();
   try {
     await follow();
   } catch (error) {
     if (isAbort(error)) return;
     if (!match.state) await usual("keep").catch(() => {});
     const place = opened.get(fieldsOf(location.hash).keys().next().value ?? "");
-    if (place) place.element.querySelector("h1")?.after(h("div.trouble", showFault(error)));
+    fault = h("div.trouble", showFault(error));
+    place?.element.querySelector("h1")?.after(fault);
     throw error;
   }
 }

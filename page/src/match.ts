@@ -136,7 +136,7 @@ export class Match {
     this.state = state;
     this.shown = state;
     const line = this.lines[this.current];
-    if (line) line.moves = state.moves;
+    if (line) Object.assign(line, { moves: state.moves, from: Math.min(line.from, state.moves.length) });
   }
 
   /** Makes a move, in any spelling that players may type. Throws if it is wrong. */
@@ -145,9 +145,11 @@ export class Match {
     signal.throwIfAborted();
     this.#begin();
     const person = this.state?.turn === "human";
-    const follows = this.atEnd;
+    const { shown, atEnd } = this;
     this.#end(state);
-    this.write(person && follows ? "push" : "replace");
+    // Who looks at an earlier position goes on to look at it.
+    if (!atEnd) this.shown = shown;
+    this.write(person && atEnd ? "push" : "replace");
     this.#emit("move");
     void this.#reply();
   }

@@ -88,6 +88,11 @@ export function winsOf(plies: ReviewPly[], player: Player): { kept: number; all:
   return { kept, all, sure: own.every(({ made }) => made) };
 }
 
+/** Says so if a move could not be valued. */
+export function unsure(plies: ReviewPly[]): string {
+  return plies.slice(0, -1).every(({ made }) => made) ? "" : " Not every move could be valued.";
+}
+
 function tally(plies: ReviewPly[], player: Player): string {
   const { kept, all, sure } = winsOf(plies, player);
   return all > 0 ? `kept ${kept} of ${all}` : sure ? "had no win" : "not valued";

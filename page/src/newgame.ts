@@ -67,7 +67,7 @@ export function newGame(match: Match): { open(): void } {
   }
 
   form.addEventListener("submit", async () => {
-    const { state, setup } = match;
+    const { state, setup, lesson } = match;
     wrong.replaceChildren();
     attribute(position, "aria-invalid", null);
     // The word for the convention is written only where it changes the game.
@@ -80,6 +80,7 @@ export function newGame(match: Match): { open(): void } {
       await match.open({ ...setup, game, position: position.value.trim(), ...chosen }, [], "push");
       sheet.close();
     } catch (error) {
+      match.lesson = lesson;
       wrong.replaceChildren(showFault(error));
       attribute(position, "aria-invalid", "true");
       attribute(position, "aria-describedby", wrong.id);

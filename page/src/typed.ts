@@ -52,6 +52,8 @@ export function typed(match: Match): Typed {
     if (change !== "busy") clear();
     input.placeholder = EXAMPLES.find(([sign]) => (state?.position ?? "").includes(sign))![1];
     input.readOnly = state?.turn !== "human" || !match.atEnd;
+    // On phones it is there for moves that are not listed.
+    form.classList.toggle("needed", Boolean(state?.plays_truncated));
     form.hidden = Boolean(state?.over) || !match.atEnd;
   });
   return { element: form, wrong, refused, clear };

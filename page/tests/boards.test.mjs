@@ -226,6 +226,24 @@ test("what is typed beside a tall heap stays when the values of moves come", asy
   await close();
 });
 
+test("the focus stays on its move when the values of moves come", async () => {
+  const { page, close } = await open("#game=wythoff&position=(5,7)&right=human");
+  const focus = () => page.evaluate(() => document.activeElement.ariaLabel);
+  for (const [game, position, name, also] of [
+    ["wythoff", "(5,7)", "to (5,0)", ".grid .value"],
+    ["grundys-game", "9,10", "split 10 into 2 and 8", ".gaps .value"],
+    ["lasker-nim", "5,7", "5 → 2", ".plays .value"],
+  ]) {
+    await page.goto(`${base}#game=${game}&position=${position}&right=human`);
+    await page.getByRole("button", { name, exact: true }).focus();
+    await page.keyboard.press("v");
+    await page.locator(also).first().waitFor();
+    assert.match(await focus(), new RegExp(`^${name.replace(/[()]/g, "\\$&")}, (wins|loses)`));
+    await page.keyboard.press("v");
+  }
+  await close();
+});
+
 test("a long row has numbers, and a dashed floor where it goes on", async () => {
   const { page, close } = await open("#game=kayles&position=70&right=human", { look: "laptop" });
   const numbers = await page

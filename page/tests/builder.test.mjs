@@ -70,6 +70,46 @@ test("a game is built by ticks, and played", async () => {
   await close();
 });
 
+test("the ticks and the code are the same, in columns and rows that come and go", async () => {
+  const { page, close } = await open("#build=0.77&position=3,5", { look: "laptop" });
+  const more = page.getByRole("button", { name: "Takes up to 10" });
+  await more.click();
+  await page.getByRole("checkbox", { name: "take 8 and nothing is left" }).check();
+  await is(page, "0.77000001");
+  await more.click();
+  await is(page, "0.77");
+  await page.goto(`${base}#build=0.[3]`);
+  await is(page, "0.[3]");
+  await more.click();
+  await page.getByRole("checkbox", { name: "take 7 and nothing is left" }).uncheck();
+  await is(page, "0.3333332[3]");
+  await page.goto(`${base}#build=0.f7`);
+  await is(page, "0.f7");
+  await page.getByRole("button", { name: "Three rows may be left" }).click();
+  await is(page, "0.77");
+  await close();
+});
+
+test("what was typed is played, however soon, and changes no other address", async () => {
+  const { page, close } = await open("#build=0.77&position=3,5", { look: "laptop" });
+  await is(page, "0.77");
+  await page.getByLabel("The line of the game").fill("0.137");
+  await page.locator(".result a", { hasText: "Play" }).hover();
+  await page.mouse.down();
+  await page.waitForTimeout(400);
+  await page.mouse.up();
+  await page.locator(".row").waitFor();
+  assert.match(page.url(), /#game=0.137&position=3,5/);
+  await page.goto(`${base}#build=0.77&position=3,5`);
+  await is(page, "0.77");
+  await page.getByLabel("The line of the game").fill("0.137");
+  await page.getByRole("link", { name: "Learn", exact: true }).click();
+  await page.waitForFunction(() => document.title.startsWith("Learn"));
+  await page.waitForTimeout(400);
+  assert.match(page.url(), /#learn$/);
+  await close();
+});
+
 test("a game is built by keyboard alone", async () => {
   const { page, close } = await open("#build=0.77");
   await is(page, "0.77");

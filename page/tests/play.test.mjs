@@ -174,3 +174,27 @@ test("a server that goes away while the computer moves is named, and play goes o
   await settled(page, 2);
   await page.context().close();
 });
+
+test("who looks at an earlier position stays there while the computer moves", async () => {
+  const { page, close } = await open("#game=kayles&position=3,5,7");
+  await settled(page, 0);
+  let release;
+  const gate = new Promise((done) => {
+    release = done;
+  });
+  await page.route("**/api/reply", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.locator(".pin.standing").first().click();
+  await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "1");
+  await page.keyboard.press(",");
+  await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "0");
+  release();
+  await page.locator(".move").nth(1).waitFor();
+  assert.equal(await page.locator("#board").getAttribute("data-moves"), "0");
+  assert.match(page.url(), /&at=0$/);
+  await page.keyboard.press("End");
+  await settled(page, 2);
+  await close();
+});

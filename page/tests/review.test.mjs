@@ -110,6 +110,42 @@ test("the marks on the board are the values of the API, in every game", async ()
   await close();
 });
 
+test("a review goes on after a fault, and the focus goes along", async () => {
+  const { page, close } = await open(`${link(13)}&at=2&review`, { refusals: 1 });
+  await coach(page, "Move 3 threw the win away.");
+  await page.route("**/api/review", (route) => route.fulfill({ status: 400, json: { error: { message: "gone" } } }));
+  await button(page, "Try again").click();
+  await coach(page, "gone");
+  await page.unroute("**/api/review");
+  await page.keyboard.press(".");
+  await page.keyboard.press(",");
+  await coach(page, "Move 3 threw the win away.");
+  await button(page, "Next mistake").focus();
+  await page.keyboard.press("Enter");
+  await coach(page, "Move 10 threw the win away.");
+  assert.equal(await page.evaluate(() => document.activeElement.closest(".board, .coach") !== null), true);
+  await close();
+});
+
+test("the reason is there while the moves are valued", async () => {
+  const { page, close } = await open("#game=kayles&position=3,5,7&right=human");
+  let release;
+  const gate = new Promise((done) => {
+    release = done;
+  });
+  await page.route("**/api/review", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.keyboard.press("v");
+  await coach(page, "Computing.");
+  await button(page, "Why?").click();
+  await coach(page, "nim-sum");
+  release();
+  await page.locator(".row .value").first().waitFor();
+  await close();
+});
+
 test("what is not known is not said, nor what the list of moves leaves out", async () => {
   const { page, close } = await open("#game=nim&position=57,100,200,300,1000000&right=human");
   await page.keyboard.press("v");

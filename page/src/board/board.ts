@@ -4,7 +4,7 @@ import { announce } from "../announce.ts";
 import type { Worths } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play, Session } from "../types.ts";
-import { brief, capital, described, left, moveOf, thingsOf } from "../words.ts";
+import { brief, capital, described, left, moveOf, number, thingsOf } from "../words.ts";
 import { rowBoard } from "./row.ts";
 import { isGrid } from "./squares.ts";
 
@@ -42,7 +42,7 @@ export interface Saying {
 
 /** Instructions for newcomers. */
 const PROMPTS = {
-  row: ["Choose a pin, or drag across two.", "Choose a pin."],
+  row: ["Choose a pin, or drag across ", "Choose a pin."],
   piles: ["Choose a bead: you take it and all above it.", "Choose how many to take from a heap."],
   heaps: ["Choose a heap, then one of its moves.", ""],
   gaps: ["Choose a gap: the heap is split there.", ""],
@@ -131,8 +131,10 @@ export function board(): Board {
     element.dataset.live = String(next.live);
     element.dataset.over = String(next.state.over);
     element.dataset.moves = String(next.state.history.length);
-    const [usual, other] = PROMPTS[kind];
-    idle = !next.live ? "" : kind === "row" && !takes.some((take) => Number(take) > 1) ? other : usual;
+    let [usual, other]: readonly string[] = PROMPTS[kind];
+    const many = takes.filter((take) => take !== "1");
+    if (kind === "row") usual = many.length ? `${usual}${many.length === 1 ? number(many[0]!) : "several"}.` : other;
+    idle = next.live ? usual! : "";
     if (next.live && next.state.plays_truncated) idle += " There are too many moves to list; you can type any.";
     line.textContent = idle;
     drawing.show(next);

@@ -59,7 +59,7 @@ export function heapsBoard(saying: Saying): Drawing {
     const one = button(brief(play.move), act, { class: "play", "aria-describedby": "aim" });
     if (view) dress(one, brief(play.move), play, view);
     for (const come of ["focus", "pointerenter"]) {
-      one.addEventListener(come, () => saying.aim(play));
+      one.addEventListener(come, () => view?.live && saying.aim(play));
     }
     for (const go of ["blur", "pointerleave"]) one.addEventListener(go, () => saying.aim(null));
     return one;
@@ -73,11 +73,14 @@ export function heapsBoard(saying: Saying): Drawing {
 
   function show(next: View): void {
     const inside = element.contains(document.activeElement);
+    const buttons = () => [...list.querySelectorAll("button")];
+    const at = view?.state === next.state ? buttons().indexOf(document.activeElement as HTMLButtonElement) : -1;
     view = next;
     if (next.hint && next.whole) chosen = next.hint.pile;
     if (playsOf(chosen).length === 0) chosen = next.state.plays[0]?.pile ?? 0;
     draw();
-    if (inside) focus();
+    if (at >= 0) buttons()[at]?.focus();
+    else if (inside) focus();
   }
   return { element, show };
 }

@@ -112,15 +112,15 @@ export function pilesBoard(saying: Saying): Drawing {
     plays = new Map(next.state.plays.map((play) => [`${play.pile}:${play.take}`, play]));
     const focus = document.activeElement;
     const inside = element.contains(focus);
-    const was = inside && focus instanceof HTMLElement ? focus.dataset : {};
+    const pile = focus instanceof HTMLElement ? focus.dataset.pile : null;
     const high = next.state.piles.map((pile) => height(pile, next.state.history)).filter((high) => high <= TALL);
     element.style.setProperty("--tallest", String(Math.max(1, ...high)));
     const old = same ? counters() : [];
     element.replaceChildren(...next.state.piles.map((pile) => column(pile, next)));
     const beads = [...element.querySelectorAll<HTMLElement>(".bead.free")].filter(
-      ({ dataset }) => dataset.pile === was.pile,
+      ({ dataset }) => dataset.pile === pile,
     );
-    targets.renew(inside, beads.find(({ dataset }) => dataset.take === was.take) ?? beads[0]);
+    targets.renew(inside, beads[0]);
     // What is typed stays while the position does.
     for (const [at, one] of counters().entries()) {
       const before = old[at];

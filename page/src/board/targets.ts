@@ -77,10 +77,12 @@ export class Targets {
     button.focus();
   }
 
-  /** Finds the tab stop among new buttons, and gives it the focus if one of the old ones had it. */
-  renew(focused: boolean, near = this.current): void {
+  /** Finds the tab stop among new buttons, that with the same data or `near`, and gives it the focus if one of the old ones had it. */
+  renew(focused: boolean, near?: HTMLElement): void {
     const all = this.#all();
-    this.set(near && all.includes(near) ? near : (all[0] ?? null));
+    const data = (one: HTMLElement | null) => JSON.stringify({ ...one?.dataset });
+    const old = data(this.current);
+    this.set(all.find((one) => data(one) === old) ?? near ?? all[0] ?? null);
     if (focused) this.go(this.current);
   }
 }

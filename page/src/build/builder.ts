@@ -23,6 +23,14 @@ const LEAVES = [
   [8, "and three rows are left"],
 ] as const;
 
+/** Done once no pointer is pressed: what grows would move the button from under it. */
+let released = Promise.resolve();
+addEventListener("pointerdown", () => {
+  released = new Promise((done) => {
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(done), { once: true });
+  });
+});
+
 /** The last heap whose nim-value is shown. */
 const SHOWN = 15;
 
@@ -60,14 +68,18 @@ export function place(_: Context): Place {
   function tick(code: Code, at: number, bits: number, on: boolean): void {
     const set = (digit: number) => (on ? digit | bits : digit & ~bits);
     if (at > wide) code.more = set(code.more);
-    else code.digits[at] = set(code.digits[at] ?? 0);
+    else code.digits[at] = set(code.digits[at]!);
     draw();
     void tell();
   }
 
   function table(code: Code, of: string): HTMLElement {
     const takes = Array.from({ length: wide + 2 }, (_, at) => at);
-    const digit = (at: number) => (at > wide ? code.more : (code.digits[at] ?? 0));
+    // What has no column or row is not in the code; digits that the line leaves out are those of its tail.
+    const most = three ? 15 : 7;
+    code.more &= most;
+    code.digits = takes.slice(0, -1).map((at) => (code.digits[at] ?? code.more) & most);
+    const digit = (at: number) => code.digits[at] ?? code.more;
     const rows = LEAVES.filter(([bit]) => bit < 8 || three);
     const allowed = (at: number, bit: number) => at > 0 || bit >= 4;
     const all = (at: number) => rows.reduce((sum, [bit]) => sum + (allowed(at, bit) && bit < 8 ? bit : 0), 0);
@@ -172,6 +184,14 @@ export function place(_: Context): Place {
     if (focus) form.querySelector<HTMLElement>(`[aria-label="${focus}"]`)?.focus();
   }
 
+  const rows = () => position.replaceAll(" ", "");
+
+  /** Sets the links, before it is known what game it is. */
+  function lead(game: string): void {
+    play.setAttribute("href", gameAddress(game, rows(), MEDIUM));
+    explore.setAttribute("href", `#explore=${encode(game)}`);
+  }
+
   /** Asks about the line, and says what game it is. */
   async function tell(text = writeLine(line)): Promise<void> {
     asking.abort();
@@ -179,23 +199,21 @@ export function place(_: Context): Place {
     const { signal } = asking;
     start.value = position;
     typed.value = text;
-    const at = position.replaceAll(" ", "");
-    history.replaceState(null, "", `#build=${encode(text)}&position=${encode(at)}`);
-    const lead = (game: string) => {
-      play.setAttribute("href", gameAddress(game, at, MEDIUM));
-      explore.setAttribute("href", `#explore=${encode(game)}`);
-    };
-    // They lead to what is ticked before the answer is there.
+    // Another place may have been opened since.
+    if (location.hash.startsWith("#build"))
+      history.replaceState(null, "", `#build=${encode(text)}&position=${encode(rows())}`);
     lead(text);
     try {
       const setup = { ...USUAL, game: text, left: "human", right: "human" } as const;
       state = await session({ ...setup, position, moves: [] }, signal);
+      const parts = await told(state, signal);
+      await released;
       if (signal.aborted) return;
       wrong.replaceChildren();
       typed.value = state.game;
       lead(state.game);
       if (state.over) play.removeAttribute("href");
-      result.replaceChildren(...(await told(state, signal)));
+      result.replaceChildren(...parts);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       wrong.replaceChildren(showFault(error));
@@ -235,6 +253,7 @@ export function place(_: Context): Place {
   /** Opens a line. Throws if it is wrong. */
   async function open(game: string, at: string): Promise<void> {
     position = at;
+    lead(game);
     // A wrong line is shown as it is.
     const known = await ask<Facts>("facts", { game }).catch(() => null);
     const read = known?.rules;
@@ -246,8 +265,6 @@ export function place(_: Context): Place {
       const codes = [read.left, ...(read.right ? [read.right] : [])];
       const longest = Math.max(...codes.map(({ digits }) => digits.length - 1));
       wide = longest > 5 ? Math.min(COLUMNS - 1, Math.max(10, longest)) : 5;
-      // Digits that the line leaves out are those of its tail.
-      for (const { digits, more } of codes) while (digits.length <= wide) digits.push(more);
       three = codes.some(({ digits, more }) => [...digits, more].some((digit) => digit >= 8));
       draw();
     } else if (!form.firstChild) draw();

@@ -15,6 +15,8 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
   const about = () => [match.setup.game, match.setup.left, match.setup.right].join();
   /** Set once the game on the board is counted: an undo does not count it again. */
   let counted = false;
+  /** The score, if the game on the board is of the match. */
+  const current = () => (played === about() ? wins : null);
 
   const names = (["left", "right"] as const).map((player) => {
     const input = h("input.field", { maxlength: 24, autocomplete: "off", "data-player": player });
@@ -48,6 +50,7 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
     show();
   }
   function show(): void {
+    const wins = current();
     const two = match.setup.left === "human" && match.setup.right === "human";
     for (const name of names) name.hidden = !two;
     start.textContent = wins ? "Begin at 0 again" : "Begin a match";
@@ -65,8 +68,8 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
   body.append(...names, start, stop);
   match.on((change) => {
     if (change === "open" && match.state?.moves.length === 0) counted = false;
-    // A match is of one game, between the same players.
-    if (change === "open" && wins && played !== about()) wins = null;
+    // A match is of one game, between the same players. Another game leaves it as it is.
+    const wins = current();
     const winner = match.state?.verdict?.winner;
     if (wins && winner && !counted && change === "move") {
       wins[winner] += 1;
@@ -76,7 +79,7 @@ export function series(match: Match, top: HTMLElement): HTMLElement {
     show();
   });
   top.append(score);
-  match.next = (setup) => (wins ? { ...setup, first: setup.first === "left" ? "right" : "left" } : setup);
+  match.next = (setup) => (current() ? { ...setup, first: setup.first === "left" ? "right" : "left" } : setup);
   show();
   return body;
 }

@@ -93,7 +93,7 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
       "li",
       h("p.sum", position),
       pins ? picture(pins) : adopted(drawings[index] ?? ""),
-      h("p.worksheet-answer", "Who wins, the first or the second player?"),
+      h("p.worksheet-answer", `Who wins, the first or the second player${state?.impartial ? "" : ", Left or Right"}?`),
       h("p.worksheet-answer", "A winning first move, if there is one:"),
     );
   });

@@ -54,7 +54,7 @@ export function miserePlay({ quotient: own, facts }: Found): Known & { ask?: boo
 
 function largest({ period }: Found): Known {
   if (!period) return NOT_YET;
-  if (period.saltus) return { word: "None", text: "the values grow for ever" };
+  if (period.saltus && period.status === "proved") return { word: "None", text: "the values grow for ever" };
   const first = period.values.indexOf(period.max);
   const where = first >= 0 ? `at heap ${first} for the first time` : "";
   const far = period.status === "proved" ? "" : `among the heaps up to ${grouped(period.to)}`;
@@ -65,6 +65,7 @@ function growth({ partizan, facts }: Found): Known {
   const found = facts?.known.values ?? partizan?.period;
   if (found?.proved)
     return { word: "Solved", text: `heap n + ${found.period} is heap n plus ${found.saltus ?? "a long game"}, proved` };
+  if (partizan === null) return byTheorem({ facts });
   if (!partizan) return NOT_YET;
   return { word: "Open", text: `no period seen up to heap ${partizan.to}` };
 }

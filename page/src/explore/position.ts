@@ -2,7 +2,7 @@
 
 import { field, h } from "../dom.ts";
 import { drawn } from "../home/picture.ts";
-import { encode, USUAL } from "../link.ts";
+import { studied, USUAL } from "../link.ts";
 import { reasonOf } from "../reason.ts";
 import type { Player, Session, Why } from "../types.ts";
 import { brief, count, grouped, nimValue, pretty } from "../words.ts";
@@ -40,7 +40,7 @@ export const position: Research<Why> = {
     const input = field({ value: study.state.start, "aria-label": "Position" });
     const form = h("form.inline", "position ", input);
     form.addEventListener("submit", () => {
-      location.hash = `#explore=${encode(study.game)}&position=${encode(input.value.trim())}&panel=position`;
+      location.hash = `${studied(study.game, input.value.trim(), study.state.first)}&panel=position`;
     });
     return [form];
   },
@@ -68,7 +68,7 @@ function outcome({ outcome, winner, stopped }: Why, state: Session): string {
 
 const side = (player: Player) => (player === "left" ? "Left" : "Right");
 
-function winners({ winning_moves }: Why, state: Session): Part[] {
+function winners({ winning_moves, wins_without_moving }: Why, state: Session): Part[] {
   const other = state.to_move === "left" ? "right" : "left";
   const players: Player[] = state.impartial ? [state.to_move] : [state.to_move, other];
   return players.map((player) => {
@@ -77,6 +77,8 @@ function winners({ winning_moves }: Why, state: Session): Part[] {
       ? ""
       : ` (${side(player)}, ${player === state.to_move ? "to move" : "if it were to move"})`;
     if (!moves) return h("p", `Winning moves${who}: not known.`);
+    if (wins_without_moving?.includes(player))
+      return h("p", h("span.sign", "✓"), ` There is no move, which wins${who}.`);
     if (moves.length === 0) return h("p", h("span.loses", "✗"), ` No move wins${who}.`);
     const many = `${moves.length >= LISTED ? "at least " : ""}${count(moves.length, "move")} ${moves.length === 1 ? "wins" : "win"}`;
     const list = moves.slice(0, SHOWN).map((move) => h("li", brief(move)));

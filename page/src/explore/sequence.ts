@@ -165,7 +165,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
   const own = h("div");
   if (heap !== null && value !== null) {
     own.append(h("p.chosen", `${capital(things.heap)} of ${heap}: `, h("b", String(value))));
-    void reached(study, heap, values).then((reached) => {
+    void reached(study, heap, answer).then((reached) => {
       if (study.heap !== heap || !reached) return;
       const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached)}`;
       const play = gameAddress(study.game, String(heap), MEDIUM);
@@ -177,6 +177,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
   }
   const exceptions = preperiod ? values.filter((own, at) => at < preperiod && own !== regular(answer, at)).length : 0;
   const law = [`G(n + ${grouped(period ?? 0)}) = G(n)`, saltus ? ` + ${grouped(saltus)}` : ""].join("");
+  const sure = answer.status === "proved" ? "" : `, as seen up to heap ${grouped(answer.to)}, not proved`;
   const begin = preperiod ? `From heap ${grouped(preperiod)} on` : "For all heaps";
   const framed =
     exceptions === 1
@@ -187,7 +188,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
   const { word, text } = normalPlay(found);
   const parts: Part[] = [
     own,
-    h("p", period ? `${begin}, ${law}.${framed}` : `${word}: ${text}.`),
+    h("p", period ? `${begin}, ${law}${sure}.${framed}` : `${word}: ${text}.`),
     ...(theorem && answer.status === "proved"
       ? [h("p", `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}.`)]
       : []),
@@ -201,13 +202,14 @@ const listed = (numbers: number[]) =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 
 /** Returns the values that the moves of a heap reach, ascending; null if not all moves are listed. */
-async function reached(study: Study, heap: number, values: number[]): Promise<number[] | null> {
+async function reached(study: Study, heap: number, answer: PeriodFound): Promise<number[] | null> {
   const about = { game: study.normal, position: String(heap) };
   const { moves, truncated } = await ask<{ moves: { move: string }[]; truncated: boolean }>("moves", about);
   if (truncated) return null;
-  const sums = moves.map(({ move }) =>
-    (move.split("->")[1] ?? "").split("+").reduce((sum, part) => sum ^ (values[Number(part)] ?? 0), 0),
-  );
+  const value = (part: string) => answer.values[Number(part)] ?? regular(answer, Number(part)) ?? Number.NaN;
+  const parts = moves.map(({ move }) => (move.split("->")[1] ?? "").split("+").map(value));
+  if (parts.flat().some(Number.isNaN)) return null;
+  const sums = parts.map((part) => part.reduce((sum, value) => sum ^ value, 0));
   return [...new Set(sums)].toSorted((a, b) => a - b);
 }
 

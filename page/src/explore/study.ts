@@ -2,10 +2,11 @@
 // row see, so they cannot contradict one another.
 
 import { session } from "../api.ts";
+import { withoutConvention } from "../convention.ts";
 import { field, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
 import { gameAddress } from "../last.ts";
-import { encode, USUAL } from "../link.ts";
+import { encode, studied, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import type { Session } from "../types.ts";
@@ -51,7 +52,7 @@ export class Study {
 
   /** The address of a panel. */
   address(panel: string, heap: number | null = null): string {
-    const about = `#explore=${encode(this.game)}&position=${encode(this.state.start)}`;
+    const about = studied(this.game, this.state.start, this.state.first);
     return `${about}&panel=${panel}${heap === null ? "" : `&heap=${heap}`}`;
   }
 }
@@ -127,11 +128,13 @@ export function place({ match, catalog }: Context): Place {
     async show(fields) {
       const named = fields.get("explore");
       const game = named || match.setup.game;
-      const example = (await catalog).find(({ name, line }) => name === game || line === game)?.example;
+      const { base } = withoutConvention(game);
+      const example = (await catalog).find(({ name, line }) => name === base || line === base)?.example;
       const start = fields.get("position") || (named ? example : match.shown?.position) || "3+5+7";
-      const first = named ? "left" : (match.shown?.to_move ?? "left");
+      const right = named ? fields.get("first") === "right" : match.shown?.to_move === "right";
+      const first = right ? "right" : "left";
       const heap = /^\d{1,4}$/.test(fields.get("heap") ?? "") ? Number(fields.get("heap")) : null;
-      if (!study || study.game !== game || study.state.start !== start) {
+      if (!study || study.game !== game || study.state.start !== start || study.state.first !== first) {
         const setup = { ...USUAL, game, position: start, first, left: "human", right: "human" } as const;
         study = new Study(game, await session({ ...setup, moves: [] }), heap);
         build(study);

@@ -2,6 +2,7 @@
 
 import { h, s } from "../dom.ts";
 import type { Match } from "../match.ts";
+import { unsure } from "../moves.ts";
 import type { Player, ReviewPly } from "../types.ts";
 
 const HEIGHT = 118;
@@ -82,7 +83,7 @@ export function chart(match: Match): HTMLElement {
     const thrown = plies.flatMap(({ made }, at) => (made === "threw" ? [at + 1] : []));
     const words =
       thrown.length === 0 ? "no move threw a win away" : `wins were thrown away at move ${thrown.join(", ")}`;
-    return `Who was winning after each move, seen by ${name === "You" ? "you" : name}: ${words}. The list of moves has it all.`;
+    return `Who was winning after each move, seen by ${name === "You" ? "you" : name}: ${words}.${unsure(plies)} The list of moves has it all.`;
   }
 
   match.on((change) => change !== "busy" && show());

@@ -7,7 +7,7 @@ import type { View } from "../board/board.ts";
 import { button, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import type { Match } from "../match.ts";
-import { winsOf } from "../moves.ts";
+import { unsure, winsOf } from "../moves.ts";
 import type { Play, Player, Review, ReviewPly } from "../types.ts";
 import { brief, capital, count, described, moveOf, number, thingsOf } from "../words.ts";
 import { chart } from "./chart.ts";
@@ -50,6 +50,7 @@ export class Reviewer {
     this.chart = chart(match);
     match.on((change) => {
       if (change === "busy") return;
+      this.#trouble = null;
       if (this.#trial && this.#trial.at !== match.at) this.#trial = null;
       void this.#wanted();
     });
@@ -74,7 +75,7 @@ export class Reviewer {
       if (signal.aborted) return;
       match.setPlies(plies);
       const { length } = this.#mistakes();
-      announce(`Reviewed: ${number(length)} ${length === 1 ? "move" : "moves"} threw a win away.`);
+      announce(`Reviewed: ${number(length)} ${length === 1 ? "move" : "moves"} threw a win away.${unsure(plies)}`);
     } catch (error) {
       if (signal.aborted || isAbort(error)) return;
       this.#asked = "";
@@ -107,6 +108,7 @@ export class Reviewer {
   async #begin(all: boolean): Promise<void> {
     const match = this.#match;
     const { at } = match;
+    this.#trouble = null;
     try {
       let worths = this.#trial?.at === at ? this.#trial.worths : null;
       worths ??= new Map([...worthsOf(await this.#last())].map(([play, { wins }]) => [play, { wins, moves: null }]));
@@ -129,7 +131,7 @@ export class Reviewer {
       live: !all && !tried,
       worths: all ? worths : null,
       made: tried,
-      how: tried && worths.get(tried.play)?.wins ? "kept" : "threw",
+      how: !worths.has(tried?.play ?? "") ? "plain" : worths.get(tried!.play)!.wins ? "kept" : "threw",
       play: this.#attempt,
     };
   }
@@ -140,11 +142,12 @@ export class Reviewer {
   }
 
   #attempt = (play: Play | string): void => {
-    const [trial, match] = [this.#trial, this.#match] as const;
-    const found = typeof play === "string" ? match.shown?.plays.find((one) => one.play === play) : play;
-    if (!trial || !found) return;
-    announce(verdict(trial.worths, found));
-    this.#cover({ ...trial, tried: found });
+    const trial = this.#trial;
+    if (!trial) return;
+    // A text is a play that is not listed.
+    const tried = typeof play === "string" ? ({ play } as Play) : play;
+    announce(verdict(trial.worths, tried));
+    this.#cover({ ...trial, tried });
   };
 
   /** What the coach says. */
@@ -173,16 +176,14 @@ export class Reviewer {
     const match = this.#match;
     const { first } = match.state!;
     const other = first === "left" ? "right" : "left";
-    /** Set if each move is valued. */
-    const sure = (match.plies ?? []).slice(0, -1).every(({ made }) => made);
     const told = (player: Player) => {
       const { kept, all, sure } = winsOf(match.plies ?? [], player);
       return `${this.#who(player)} ${
         all > 0
           ? `could win at ${count(all, "move")} and kept the win at ${kept || "none"}`
           : sure
-            ? "could never win"
-            : "had no win that is known"
+            ? "had no winning move"
+            : "had no winning move that is known"
       }`;
     };
     const words = `${capital(told(first))}; ${told(other)}.`;
@@ -194,17 +195,16 @@ export class Reviewer {
         button(text, () => this.#go(at), { class: "mistake" }),
       );
     });
-    const none = sure ? "Nobody threw a win away." : "Not every move could be valued.";
+    const rest = unsure(match.plies ?? []);
+    const none = rest || " Nobody threw a win away.";
     return [
       this.#head(""),
       h(
         "p",
         h("b", words),
         mistakes.length === 0
-          ? ` ${none} Walk back to see who could win when.`
-          : sure && mistakes.length === 1
-            ? " One mistake decided it."
-            : "",
+          ? `${none} Walk back to see who could win when.`
+          : rest || (mistakes.length === 1 ? " One mistake decided it." : ""),
       ),
       h("ul.mistakes", ...list),
       h(
