@@ -143,7 +143,6 @@ pub(crate) fn partizan(asked: &Explored, _: &Known, budget: &mut Budget) -> Resu
         short(values.certify_period(heaps, &period, budget).ok()?.to_string())
     });
     let values = listing.object(&game, MAX_SHORT, budget);
-    let values = values.map_err(|halted| Refusal::of("", 0..0, halted.to_string()))?;
     let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]).collect();
     let svg = plot::means(&game.to_string(), &game.ruleset().words(), &listing.means);
     Ok(ValuesFound { values, means, svg, certificate })

@@ -88,7 +88,7 @@ impl Values {
     }
 
     /// Finds the values of these heaps and passes them to `sink` as they are found. Returns the first heap without a value, and
-    /// the reason of a stop.
+    /// the reason of a stop. Each heap counts as a position.
     pub(crate) fn each(
         &mut self,
         heaps: RangeInclusive<u64>,
@@ -105,9 +105,10 @@ impl Values {
                 *known = next;
             }
         }
-        while next <= *heaps.end() {
+        let all = (heaps.end() + 1).min(next.saturating_add(budget.positions));
+        while next < all {
             let block = (next / 2).clamp(*BLOCK.start(), *BLOCK.end());
-            let end = next.saturating_add(block).min(heaps.end() + 1);
+            let end = next.saturating_add(block).min(all);
             let stopped = self.find(end - 1, budget).err();
             let known = if stopped.is_some() { self.known().min(end) } else { end };
             for first in (next.max(*heaps.start())..known).step_by(PASSED) {
@@ -122,7 +123,7 @@ impl Values {
                 return Ok((next, stopped));
             }
         }
-        Ok((next, None))
+        Ok((next, (all <= *heaps.end()).then_some(Stopped::Positions)))
     }
 
     /// Finds the values of the heaps up to `last`.

@@ -40,7 +40,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (MisereQuotient, Some(value)) => misere_quotient(strategy, pieces, answer, value, budget),
         (ClosedBlock, _) if is_as_in_nim(answer) => as_in_nim(answer),
         (ClosedBlock | TwoLargePiles | CompletionTable, _) => completion(game, answer),
-        (Sweep, _) => sweep(answer),
+        (Sweep, _) => sweep(game, answer),
         (Values, _) => values::why(strategy, pieces, answer, budget),
         (Wythoff, _) => wythoff(answer),
         (MisereQuotient, None) => "Its value in the misère quotient decides who wins.".to_owned(),
@@ -56,7 +56,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
             let _ = write!(why, " {player}, to move, has no move and wins by that.");
         }
     }
-    why
+    why.trim_start().to_owned()
 }
 
 /// Writes `a row of 5 pins`, `each of 2 heaps of 3 beads`; after the `first` of a list only `one of 5 pins`.
@@ -157,11 +157,13 @@ fn wythoff(answer: &Analysis) -> String {
     }
 }
 
-fn sweep(answer: &Analysis) -> String {
-    let how = "All positions that can follow were decided, the smallest first: a position is lost if no move leads to a lost one.";
+fn sweep(game: &Game, answer: &Analysis) -> String {
+    let how = "All positions that can follow were decided, the smallest first: a position with moves is lost if none leads to a lost one.";
+    let over = Player::BOTH.into_iter().all(|player| game.moves(&answer.position, player).next().is_none());
     let by_right = || answer.winning_moves.right.as_ref().and_then(|list| list.moves.first()).cloned();
     match first_winning_move(answer).or_else(by_right) {
         Some(m) => format!("{how} Here {m} leads to one."),
+        None if over => how.to_owned(),
         None => format!("{how} Here no move does."),
     }
 }
@@ -435,8 +437,14 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         (true, false) => "whoever moves second".to_owned(),
         (false, _) => player.to_string(),
     };
-    if moves.is_empty() {
+    if moves.is_empty() && (game.is_impartial() || game.is_terminal(&position)) {
         return format!("Play is over: {} has won.", name(winner));
+    }
+    if moves.is_empty() {
+        let both = game.moves(&position, !starter).next().is_none();
+        let who = if both { "Whoever is to move".to_owned() } else { starter.to_string() };
+        // That a player wins by it is said of every answer.
+        return if winner == starter { String::new() } else { format!("{who} has no move and loses by that.") };
     }
     let end = match over {
         true if game.is_terminal(&position) => format!("which leaves {position}, and {} has won", name(winner)),
@@ -451,8 +459,13 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
              and Games, chapter 12)."
         )
     });
+    // In partizan games the starter has a name.
+    let starts = match outcome {
+        Outcome::N | Outcome::P if !game.is_impartial() => format!("if {starter} starts, "),
+        _ => String::new(),
+    };
     format!(
-        "Search to the end of play: {} wins {other}; for instance {}, {end}.{merged}",
+        "Search to the end of play: {starts}{} wins {other}; for instance {}, {end}.{merged}",
         name(winner),
         moves.join(", ")
     )
@@ -506,6 +519,34 @@ mod tests {
              carrying, is 2 (10), not 0: 3 -> 1 turns nim-value 3 into 1 and makes the sum 0."
         );
         assert!(why("nim", "1+2+3").contains("without carrying, is 0, so every move"));
+    }
+
+    #[test]
+    fn an_empty_list_of_moves_changes_no_reason() {
+        for (game, position, strategy) in [
+            ("nimmy", "3+4", None),
+            ("nimmy", "3+50+70+1", None),
+            ("nimmy", "13+5+7", Some(StrategyId::ClosedBlock)),
+            ("0.15 misere", "7+8", None),
+            ("0.33 misere; P at 3+3", "5+6", Some(StrategyId::Sweep)),
+            ("0.7|0.37; L at 1+1", "3+4", None),
+        ] {
+            let question = Question::new(game.parse().unwrap(), position.parse().unwrap()).with_strategy(strategy);
+            let ask = |question: Question| Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
+            let (all, none) = (ask(question.clone()), ask(question.with_max_moves(0)));
+            let list = |answer: &crate::Analysis| answer.winning_moves.left.clone().unwrap();
+            assert_eq!((list(&none).moves.len(), list(&none).total), (0, list(&all).total), "{game} {position}");
+            assert_eq!(none.why, all.why, "{game} {position}");
+        }
+    }
+
+    #[test]
+    fn in_partizan_games_the_starter_is_named() {
+        assert_eq!(why("0.674|0.2321 misere", "0"), "Whoever is to move has no move and wins by that.");
+        assert_eq!(why("0.674|0.2321", "0"), "Whoever is to move has no move and loses by that.");
+        let played = why("0.33323|0.33[3] misere", "2+4");
+        assert!(played.starts_with("Search to the end of play: if Left starts, Left wins whatever"), "{played}");
+        assert!(!why("0.33 misere; P at 3+3", "0").contains("Here no move does"));
     }
 
     #[test]

@@ -164,6 +164,11 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
         let most = answer.positions.max(EXPLAINED);
         answer.why = budget.clone().sharing(most, |budget| explain::why(strategy, game, &answer, budget));
     }
+    if question.max_moves == 0 {
+        for list in [&mut answer.winning_moves.left, &mut answer.winning_moves.right].into_iter().flatten() {
+            list.moves = [].into();
+        }
+    }
     answer
 }
 
@@ -185,7 +190,8 @@ fn fill(
         let list = match player {
             Player::Right if game.is_impartial() => answer.winning_moves.left.clone(),
             _ if outcome.winner(player) != player => Some(MoveList::complete(Vec::new())),
-            _ => Some(strategy.winning_moves(position, player, *max_moves, budget)?),
+            // The explanation names one.
+            _ => Some(strategy.winning_moves(position, player, (*max_moves).max(1), budget)?),
         };
         *answer.winning_moves.of_mut(player) = list;
     }

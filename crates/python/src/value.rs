@@ -202,11 +202,10 @@ pub(crate) fn heap_values(
     limits.allow_more_memory();
     let (object, means) = limits.spend(py, move |budget| {
         listing.look(budget);
-        let object = listing.object(&game.game, MAX_TEXT, budget).map(|object| json!(object).to_string());
-        (object, listing.means)
+        (json!(listing.object(&game.game, MAX_TEXT, budget)).to_string(), listing.means)
     })?;
     let means = means.into_iter().map(|(mean, temperature)| (mean.to_string(), temperature.to_string()));
-    Ok((object.map_err(|why| halted(py, &why))?, means.collect()))
+    Ok((object, means.collect()))
 }
 
 /// Makes a certificate of the period that the values of heaps 0 to `to` have.

@@ -267,7 +267,10 @@ impl Rules {
 
     /// Returns the refusal of rules that lack a hypothesis, with rules that satisfy it.
     pub(crate) fn refuse(&self, why: MissingHypothesis) -> Failure {
-        let code = cut(&self.game.ruleset().moves().left.to_string(), MAX_CODE, "...");
+        let code = match self.game.ruleset().moves().left.to_string() {
+            code if code == self.game.to_string() => "0.77".to_owned(),
+            code => cut(&code, MAX_CODE, "..."),
+        };
         Failure::refused(self.game.to_string(), why.to_string())
             .with_help(format!("an impartial code alone will do, such as '{code}'"))
     }

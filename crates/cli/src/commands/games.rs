@@ -14,6 +14,7 @@ use ninepins::{
         self, Equivalent, INVERSES, PAIRS, PeriodRow, QUOTIENTS, TABLES, Table, inverses_of, listed_sequence,
         period_of, period_table, quotient_of, saltus_of,
     },
+    text::cut,
 };
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -71,14 +72,18 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 const LABELS: usize = 12;
 const TOTALS: usize = 22;
 
+/// The most characters of a line in the table of named games. Only tables of options are longer.
+const MAX_LINE: usize = 32;
+
 /// Returns all named games as a table.
 fn catalog() -> Report {
     let width = |column: fn(&Entry) -> usize| CATALOG.iter().map(column).max().unwrap_or(0) + 2;
-    let (names, lines) = (width(|entry| entry.name.len()), width(|entry| entry.line.len()));
+    let (names, lines) = (width(|entry| entry.name.len()), MAX_LINE + 2);
     let mut report = Report::with_labels(LABELS);
     report.table_head(&format!("{:names$}{:lines$}ALSO CALLED", "NAME", "LINE"));
     for entry in CATALOG {
-        let row = format!("{:names$}{:lines$}{}", entry.name, entry.line, entry.aliases.join(", "));
+        let row =
+            format!("{:names$}{:lines$}{}", entry.name, cut(entry.line, MAX_LINE, "..."), entry.aliases.join(", "));
         report.line(row.trim_end());
         report.line(format_args!("    {}", wrapped(entry.about, 4, 4)));
     }
@@ -131,8 +136,14 @@ fn examples(line: &GameLine) -> Vec<String> {
         Some(entry) => entry.name.to_owned(),
         None => format!("'{game}'"),
     };
-    let (game, position) =
-        (quoted(&line.game), if line.game.ruleset().limit() == Limit::None { "3+5+7" } else { "10/9+10/9+10/9" });
+    let rules = line.game.ruleset();
+    let position = match rules.end() {
+        _ if rules.limit() != Limit::None => "10/9+10/9+10/9".to_owned(),
+        _ if rules.has_pairs() => "(3,5)".to_owned(),
+        Some(end @ ..7) => end.to_string(),
+        _ => "3+5+7".to_owned(),
+    };
+    let game = quoted(&line.game);
     vec![format!("ninepins solve {game} '{position}'"), format!("ninepins solve {game} '{position}' --json")]
 }
 

@@ -32,8 +32,8 @@ pub(crate) fn completions(args: &Completions, mut program: clap::Command) -> Res
 /// Write the manual pages
 ///
 /// Examples:
-///   ninepins man | man -l -                    the page of ninepins itself
-///   ninepins man ~/.local/share/man/man1       a page for each command
+///   ninepins man | man -l -                    # the page of ninepins itself
+///   ninepins man ~/.local/share/man/man1       # a page for each command
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Man {

@@ -110,8 +110,17 @@ fn by_quotient(args: &Args) -> Result<Exit, Failure> {
             }
         }
     })?;
-    let found = compare(&universe, positions).map_err(|why| universe.undecided(&why))?;
-    render::print(args.json, || compared_object(&universe, &found), || compared_text(&universe, &found))?;
+    let sides = positions.each_ref().map(Position::to_string);
+    let found = match compare(&universe, positions) {
+        Ok(found) => Some(found),
+        // What a limit left undecided is an answer for programs.
+        Err(ComparisonError::Beyond(..)) if args.json && universe.stopped_word().is_some() => None,
+        Err(why) => return Err(universe.undecided(&why)),
+    };
+    let object = || compared_object(&universe, &sides, found.as_ref());
+    render::print(args.json, object, || {
+        found.as_ref().map_or_else(|| universe.report(), |found| compared_text(&universe, found))
+    })?;
     Ok(universe.exit())
 }
 
@@ -132,23 +141,24 @@ fn sign(comparison: &Comparison) -> &'static str {
     }
 }
 
-fn compared_object(universe: &Universe, found: &Compared) -> OrderShape {
-    let side = |at: usize| {
-        let position = Some(found.positions[at].to_string());
-        OrderSide { position, expr: None, outcome: Some(found.outcomes[at]) }
+fn compared_object(universe: &Universe, sides: &[String; 2], found: Option<&Compared>) -> OrderShape {
+    let side = |at: usize| OrderSide {
+        position: Some(sides[at].clone()),
+        expr: None,
+        outcome: found.map(|found| found.outcomes[at]),
     };
-    let apart = |apart: &Option<Separation>| {
+    let apart = |of: fn(&Comparison) -> &Option<Separation>| {
         let shape = |apart: &Separation| ApartShape { with: apart.with.to_string(), a: apart.first, b: apart.second };
-        Some(apart.as_ref().map(shape))
+        Some(found.and_then(|found| of(&found.comparison).as_ref()).map(shape))
     };
     OrderShape {
         game: Some(universe.game().to_string()),
         to: Some(universe.to()),
         a: side(0),
         b: side(1),
-        relation: Some(sign(&found.comparison)),
-        not_at_least: apart(&found.comparison.not_at_least),
-        not_at_most: apart(&found.comparison.not_at_most),
+        relation: found.map(|found| sign(&found.comparison)),
+        not_at_least: apart(|comparison| &comparison.not_at_least),
+        not_at_most: apart(|comparison| &comparison.not_at_most),
         winning_moves: None,
         stopped: universe.stopped_word(),
     }

@@ -6,7 +6,10 @@ use crate::{
     failure::{Exit, Failure},
     render::{self, wrapped},
 };
-use ninepins::session::Plays;
+use ninepins::{
+    json::ReviewShape,
+    session::{Plays, Review, Session},
+};
 use std::io::{self, Write};
 
 /// Replay a game that was recorded, move by move
@@ -18,6 +21,7 @@ use std::io::{self, Write};
 ///   ninepins play nimmy 1,2,3,2 --record game.txt
 ///   ninepins replay game.txt
 ///   ninepins replay game.txt --review
+///   ninepins replay game.txt --review --json
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -28,6 +32,10 @@ pub(crate) struct Args {
     /// Print the mistakes of both players after the game, and the moves that were better
     #[arg(long)]
     review: bool,
+
+    /// The review as one line of JSON
+    #[arg(long, requires = "review")]
+    json: bool,
 
     #[command(flatten)]
     screen: ScreenArgs,
@@ -46,6 +54,11 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     #[cfg(feature = "tui")]
     if on_screen {
         return play::screen::replay(session, &args.screen, args.cache.known());
+    }
+    if args.json {
+        let review = args.review(&session);
+        writeln!(io::stdout(), "{}", serde_json::to_string(&ReviewShape::from(&review)).map_err(io::Error::from)?)?;
+        return Ok(exit(&review));
     }
     write!(anstream::stdout(), "{}", render::opening(&play::asked(&session)))?;
 
@@ -66,18 +79,27 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Some(verdict) => writeln!(out, "\n{}", wrapped(&verdict, 0, 2))?,
         None => writeln!(out, "\n{}", play::unfinished(&session))?,
     }
-    let mut exit = Exit::Answered;
-    if args.review {
-        out.flush()?;
-        let review = args.budget.spend(|budget| session.review(Plays::All, &args.cache.known(), budget));
-        writeln!(out, "\nReview")?;
-        for paragraph in session.review_words(&review) {
-            writeln!(out, "  {}", wrapped(&paragraph, 2, 2))?;
-        }
-        // Moves left are no part of the text, so a count that was stopped is no loss.
-        let is_whole = review.plies.iter().all(|ply| ply.winner.is_some());
-        exit = Exit::after(review.stopped.as_ref().filter(|_| !is_whole));
+    out.flush()?;
+    if !args.review {
+        return Ok(Exit::Answered);
+    }
+    let review = args.review(&session);
+    writeln!(out, "\nReview")?;
+    for paragraph in session.review_words(&review) {
+        writeln!(out, "  {}", wrapped(&paragraph, 2, 2))?;
     }
     out.flush()?;
-    Ok(exit)
+    Ok(exit(&review))
+}
+
+impl Args {
+    fn review(&self, session: &Session) -> Review {
+        self.budget.spend(|budget| session.review(Plays::All, &self.cache.known(), budget))
+    }
+}
+
+/// Returns the exit code after a review. Without the moves left it is whole, too.
+fn exit(review: &Review) -> Exit {
+    let is_whole = review.plies.iter().all(|ply| ply.winner.is_some());
+    Exit::after(review.stopped.as_ref().filter(|_| !is_whole))
 }

@@ -234,21 +234,27 @@ impl Universe {
         let Some(halt) = &self.halt else { return };
         let last = self.quotient.last_heap();
         let next = last + 1;
-        let (why, limit) = match halt {
-            Halt::Stopped(stop) => (format!("at heap {next}: {stop}"), advice(stop)),
-            Halt::Heaps(_) => (format!("at heap {last}, the last one that --heaps allows"), "a larger --heaps"),
+        let why = match halt {
+            Halt::Stopped(stop) => format!("at heap {next}: {stop}"),
+            Halt::Heaps(_) => format!("at heap {last}, the last one that --heaps allows"),
             Halt::Order(most) => {
                 let most = grouped(*most as u64);
-                let why = format!("at heap {next}: too many elements, with it or on the way to it; {most} are allowed");
-                (why, "a larger --max-order")
+                format!("at heap {next}: too many elements, with it or on the way to it; {most} are allowed")
             }
-            _ => {
-                let why = format!("at heap {next}: no way was found to build the quotient with this heap");
-                return report.stop(why, "", "");
-            }
+            _ => format!("at heap {next}: no way was found to build the quotient with this heap"),
         };
-        let resume = if self.is_cached { "--resume, which continues from here" } else { "" };
-        report.stop(why, "", &advice_to_resume(limit, resume));
+        report.stop(why, "", &self.advice(halt));
+    }
+
+    /// Returns what to try after a stop.
+    fn advice(&self, halt: &Halt) -> String {
+        let limit = match halt {
+            Halt::Stopped(stop) => advice(stop),
+            Halt::Heaps(_) => "a larger --heaps",
+            Halt::Order(_) => "a larger --max-order",
+            _ => return String::new(),
+        };
+        advice_to_resume(limit, if self.is_cached { "--resume, which continues from here" } else { "" })
     }
 
     /// Returns the reason of the stop in one word, for JSON.
@@ -260,11 +266,7 @@ impl Universe {
     pub(super) fn undecided(&self, why: &ComparisonError) -> Failure {
         match self.halt {
             _ if !matches!(why, ComparisonError::Beyond(..)) => Failure::stopped(why.to_string()),
-            Some(_) => {
-                let resume = if self.is_cached { "; --resume continues from here" } else { "" };
-                let help = format!("--heaps, --time and --max-memory allow more{resume}");
-                Failure::stopped(why.to_string()).with_help(help)
-            }
+            Some(ref halt) => Failure::stopped(why.to_string()).with_help(self.advice(halt)),
             None => Failure::refused(self.game().to_string(), why.to_string()).with_help("give a larger --heaps"),
         }
     }

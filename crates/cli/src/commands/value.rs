@@ -264,15 +264,16 @@ fn add_facts(report: &mut Report, facts: &Facts) {
     if let Some(brief) = &facts.brief {
         report.entry("Value", &brief.text);
         if let Some(forms) = brief.forms {
-            let length = facts
-                .canonical
-                .as_ref()
-                .map(|canonical| canonical.as_ref().map_or_else(|length| *length, |text| text.len() as u64));
+            let (length, mend) = match &facts.canonical {
+                None => (None, ""),
+                Some(Ok(text)) => (Some(text.len() as u64), "; --json writes it in full"),
+                Some(Err(length)) if *length <= MOST_ADVISED => {
+                    (Some(*length), "; --json with a larger --max-output writes it in full")
+                }
+                Some(Err(length)) => (Some(*length), ""),
+            };
             let length = length.map_or(String::new(), |length| format!(" and {} bytes", grouped(length)));
-            report.entry(
-                "",
-                format_args!("(shortened: all of it has {} forms{length}; --json writes it in full)", grouped(forms)),
-            );
+            report.entry("", format_args!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
         }
     }
     if let Some(outcome) = facts.outcome {
@@ -315,6 +316,9 @@ fn add_facts(report: &mut Report, facts: &Facts) {
         report.stop(halted, "what stands above", more(halted));
     }
 }
+
+/// The longest value that one is advised to write in full: 1 GB.
+const MOST_ADVISED: u64 = 1_000_000_000;
 
 /// The most characters of a value in a list.
 const LISTED: usize = 300;

@@ -82,6 +82,9 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// The rules whose values have periods that are looked for.
+const FINITE: &str = "a period is looked for in finite codes and tables only";
+
 /// The format of a list.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Format {
@@ -95,12 +98,6 @@ enum Format {
     Latex,
 }
 
-/// The texts that are written after the work.
-struct Written {
-    output: Result<String, Halted>,
-    certificate: Option<Result<String, Uncertified>>,
-}
-
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if args.svg.as_deref().is_some_and(is_stdout) && args.prove.as_deref().is_some_and(is_stdout) {
         let message = "only one of the picture and the certificate can go to stdout";
@@ -111,7 +108,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return args.list_outcomes(&rules);
     }
     let heaps = Heaps::of(&rules.game).map_err(|why| unsuited(&args.game, &rules.game, why))?;
-    let (listing, written) = args.limits.spend_and(
+    let (listing, (output, made)) = args.limits.spend_and(
         |budget| Listing::of(heaps, args.to, budget),
         // After a stop the heaps that are known are still looked at, and written.
         |mut listing, budget| {
@@ -121,18 +118,17 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
                 let Listing { values, heaps, .. } = &mut listing;
                 values.certify_period(heaps, &period, budget).map(|certificate| certificate.to_string())
             });
-            (listing, Written { output, certificate })
+            (listing, (output, certificate))
         },
     );
     if let Some(file) = &args.svg {
         files::write_to(file, &plot::means(&rules.name(), &rules.words(), &listing.means))?;
     }
     if let Some(file) = &args.prove {
-        files::write_to(file, &certificate(written.certificate)?)?;
+        files::write_to(file, &certificate(&rules, made)?)?;
     }
     let only_file = [&args.svg, &args.prove].into_iter().flatten().any(|file| is_stdout(file));
     if !only_file {
-        let output = written.output.map_err(|halted| Failure::stopped(halted.to_string()))?;
         // Only text for people has colours, which a file does not take.
         write!(anstream::stdout(), "{output}")?;
     }
@@ -144,9 +140,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Returns the certificate, if there is one.
-fn certificate(certificate: Option<Result<String, Uncertified>>) -> Result<String, Failure> {
+fn certificate(rules: &Rules, made: Option<Result<String, Uncertified>>) -> Result<String, Failure> {
     let refused = |why: &str| Failure::stopped(format!("no certificate was written: {why}"));
-    match certificate {
+    match made {
+        None if rules.game.ruleset().window().is_none() => Err(refused(FINITE)),
         None => Err(refused("no period was found").with_help("a larger --to may show one")),
         Some(Err(why)) => Err(refused(&why.to_string())),
         Some(Ok(text)) => Ok(text),
@@ -173,22 +170,21 @@ impl Args {
     }
 
     /// Returns what is printed.
-    fn output(&self, rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<String, Halted> {
+    fn output(&self, rules: &Rules, listing: &mut Listing, budget: &Budget) -> String {
         let most = usize::try_from(self.max_output).unwrap_or(usize::MAX);
-        if self.json {
-            return Ok(line(&listing.object(&rules.game, most, budget)?));
-        }
         match self.format {
-            Format::Text => Ok(text(rules, listing, budget)?.to_string()),
+            _ if self.json => line(&listing.object(&rules.game, most, budget)),
+            Format::Text => text(rules, listing, budget).to_string(),
             format => export(format, rules, listing, most, budget),
         }
     }
 }
 
 /// Reports the values in rows.
-fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report, Halted> {
+fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Report {
     let mut report = Report::on(rules);
-    let briefs = listing.briefs(BRIEF, budget)?;
+    let known = listing.heaps.known().to_vec();
+    let briefs: Vec<Brief> = known.into_iter().map(|value| listing.brief(value, BRIEF, budget)).collect();
     let digits = listing.heaps.known().len().to_string().len().max("heap".len());
     let means = &listing.means;
     let shown = |index: usize| {
@@ -208,9 +204,11 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report,
     }
     report.gap();
     let words = match listing.period {
-        None => "no pattern in these heaps".to_owned(),
+        None if listing.unsearched => "not looked for to the end".to_owned(),
+        None if rules.game.ruleset().window().is_none() => FINITE.to_owned(),
+        None => "none was found in these heaps".to_owned(),
         Some(period) => {
-            let saltus = listing.values.brief(period.saltus, BRIEF, budget)?.text;
+            let saltus = listing.brief(period.saltus, BRIEF, budget).text;
             let sure = if period.proved { "proved for all heaps" } else { "seen in these heaps, not proved" };
             format!("{} with saltus {saltus}, from heap {} on: {sure}", period.period, period.from)
         }
@@ -220,7 +218,7 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<Report,
         let known = render::heaps_below(listing.heaps.known().len());
         report.stop(halted, &known, more(halted));
     }
-    Ok(report)
+    report
 }
 
 /// Reports the outcomes in rows of some periods, if they are short.
@@ -242,23 +240,10 @@ fn outcomes_text(rules: &Rules, outcomes: &Outcomes, (to, stopped): (u64, Option
 }
 
 /// Writes the list for other programs, with its provenance. A value that is too long, or not known, is missing.
-fn export(
-    format: Format,
-    rules: &Rules,
-    listing: &mut Listing,
-    most: usize,
-    budget: &Budget,
-) -> Result<String, Halted> {
-    let mut text = match format {
-        Format::Jsonl => line(&head(rules, listing, most, budget)?),
-        Format::Latex => {
-            let heads = "n & G(n) & \\text{mean} & \\text{temperature}";
-            provenance_lines('%', rules, listing, budget)? + "\\[\\begin{array}{r|l|r|r}\n" + heads + " \\\\ \\hline\n"
-        }
-        Format::Csv | Format::Text => provenance_lines('#', rules, listing, budget)? + "heap,value,mean,temperature\n",
-    };
+fn export(format: Format, rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> String {
+    let mut text = String::new();
     for heap in 0..listing.heaps.known().len() {
-        let value = listing.values.text(listing.heaps.known()[heap], most, budget)?.ok();
+        let value = listing.text(listing.heaps.known()[heap], most, budget);
         let heat = listing.means.get(heap).map(|(mean, heat)| [mean, heat].map(ToString::to_string));
         let [mean, temperature] = heat.clone().unwrap_or_default();
         let _ = match format {
@@ -278,7 +263,17 @@ fn export(
             }
         };
     }
-    Ok(if format == Format::Latex { text + END_OF_ARRAY } else { text })
+    // The head says whether the budget ended the work.
+    let head = match format {
+        Format::Jsonl => line(&head(rules, listing, most, budget)),
+        Format::Latex => {
+            let heads = "n & G(n) & \\text{mean} & \\text{temperature}";
+            text += END_OF_ARRAY;
+            provenance_lines('%', rules, listing, budget) + "\\[\\begin{array}{r|l|r|r}\n" + heads + " \\\\ \\hline\n"
+        }
+        Format::Csv | Format::Text => provenance_lines('#', rules, listing, budget) + "heap,value,mean,temperature\n",
+    };
+    head + &text
 }
 
 /// Writes a line of JSON.
@@ -287,28 +282,28 @@ fn line(shape: &impl Serialize) -> String {
 }
 
 /// Returns the first line of JSON lines.
-fn head(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> Result<ValuesShape, Halted> {
-    Ok(ValuesShape {
+fn head(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> ValuesShape {
+    ValuesShape {
         game: rules.game.to_string(),
         to: listing.heaps.known().len() as i64 - 1,
         values: None,
-        period: listing.period_object(most, budget)?,
+        period: listing.period_object(most, budget),
         stopped: listing.halted.as_ref().map(Halted::name),
         provenance: Some(Provenance { program: PROGRAM, rules: rules.words(), values: None }),
-    })
+    }
 }
 
 /// Returns comment lines: the program, the game and the period.
-fn provenance_lines(mark: char, rules: &Rules, listing: &mut Listing, budget: &Budget) -> Result<String, Halted> {
+fn provenance_lines(mark: char, rules: &Rules, listing: &mut Listing, budget: &Budget) -> String {
     let mut lines =
         vec![format!("program: {PROGRAM}"), format!("game: {}", rules.line()), format!("rules: {}", rules.words())];
     if let Some(period) = listing.period {
-        let saltus = listing.values.brief(period.saltus, MAX_SALTUS, budget)?.text;
+        let saltus = listing.brief(period.saltus, MAX_SALTUS, budget).text;
         let sure = if period.proved { "proved" } else { "seen, not proved" };
         lines.push(format!("period: {} with saltus {saltus} from heap {} on, {sure}", period.period, period.from));
     }
     lines.extend(listing.halted.as_ref().map(|halted| format!("stopped: {halted}")));
-    Ok(comments(mark, lines))
+    comments(mark, lines)
 }
 
 /// Writes a value in LaTeX.

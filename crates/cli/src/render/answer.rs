@@ -149,7 +149,9 @@ fn add_stop(report: &mut Report, answer: &Analysis) {
         Stopped::Memory if Search::least_bytes(&answer.game, &answer.position) > MOST_ADVISED => {
             &list.unwrap_or_default()
         }
-        Stopped::Memory if answer.theorem.is_none() => "a larger --max-memory, such as 8GB, or --memo trie",
+        Stopped::Memory if answer.theorem.is_none() && answer.beyond.is_none() => {
+            "a larger --max-memory, such as 8GB, or --memo trie"
+        }
         Stopped::BeyondTable(_) if answer.outcome.is_none() => {
             list.as_deref().unwrap_or("--strategy auto, which searches where the theorem does not reach")
         }

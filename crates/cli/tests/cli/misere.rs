@@ -302,3 +302,12 @@ fn limits_leave_known_genera_and_forms() {
         assert_eq!(json["stopped"], "time");
     }
 }
+
+#[test]
+fn an_order_that_a_limit_leaves_open_is_an_answer() {
+    let stopped = ninepins("order kayles 30 31 --time 0s --json").ends(3).json();
+    let open = json!({ "schema": "ninepins/order/1", "relation": null, "not_at_least": null, "stopped": "time" });
+    has(&stopped, &open);
+    assert_eq!(stopped["a"], json!({ "position": "30", "outcome": null }));
+    ninepins("order kayles 30 31 --max-order 5").ends(3).warns(&["a larger --max-order"]);
+}

@@ -255,3 +255,34 @@ fn ctrl_c_draws_the_values() {
         crate::common::interrupted(crate::common::program().args(["plot", "4!.0", "--to", "1099511627776", "-o", "-"]));
     assert!(ran.code == 130 && ran.out.contains(">Stopped: before heap ") && ran.out.ends_with("</svg>\n"), "{ran:?}");
 }
+
+#[test]
+fn a_heap_counts_as_a_position() {
+    ninepins("plot 0.007 --to 2000 -o - --max-positions 20").ends(3).warns(&["stopped before heap 20"]);
+    for line in ["grundy 0.007 --to 2000", "grundy limit-nim --to 2000"] {
+        ninepins(&format!("{line} --max-positions 20"))
+            .ends(3)
+            .warns(&["stopped after heap 19: the budget of positions is spent"]);
+    }
+    let rows = ninepins("grundy 0.007 --from 5 --to 9 --max-positions 8 --format csv").ends(3);
+    assert_eq!(rows.out.lines().filter(|line| !line.starts_with('#')).count(), 1 + 3);
+}
+
+#[test]
+fn values_are_listed_as_far_as_they_can_be_written() {
+    let line = "values '0.77|0.33' --to 30 --max-memory 100KB";
+    let known = ninepins(&format!("{line} --json")).ends(3).json();
+    has(&known, &json!({ "schema": "ninepins/values/1", "to": 22, "stopped": "memory" }));
+    let values = known["values"].as_array().unwrap();
+    assert!(values.len() == 23 && values[1].is_string(), "{known}");
+    for format in ["csv", "jsonl", "latex", "text"] {
+        let ran = ninepins(&format!("{line} --format {format}")).ends(3);
+        assert!(ran.out.lines().count() > 23, "{ran:?}");
+    }
+    ninepins("values '0.24|0.25' --to 60 --max-memory 1KB").ends(3).shows(&["Period not looked for to the end"]);
+    ninepins("values '0.[1]' --to 20").ok().shows(&["Period a period is looked for in finite codes and tables only"]);
+    ninepins("value '0.77|0.33' 17 --max-output 1KB")
+        .ok()
+        .shows(&["--json with a larger --max-output writes it in full"]);
+    ninepins("value '0.77|0.33' 17").ok().shows(&["bytes; --json writes it in full"]);
+}

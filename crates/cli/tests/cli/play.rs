@@ -1,6 +1,7 @@
 //! Whole games by lines of text, and their records.
 
-use crate::common::{Folder, Ran, ninepins, run};
+use crate::common::{Folder, Ran, has, ninepins, run};
+use serde_json::json;
 use std::fs;
 
 /// Plays these lines, which end the game in this way. The record replays to the same end.
@@ -106,6 +107,18 @@ fn play_goes_on_where_it_is_too_hard() {
         "(Too hard: ",
         "This was a random move.)",
     ]);
+}
+
+#[test]
+fn a_record_is_reviewed_as_json() {
+    let record = "ninepins record 1\ngame kayles\nposition 3,5\nfirst left\n\
+        players left=human right=human level=10 seed=1\nleft 5 -> 4\n";
+    let ran = run(&["replay", "-", "--review", "--json"], record).ok();
+    has(&ran.json(), &json!({ "schema": "ninepins/review/1", "stopped": null }));
+    assert_eq!(ran.json()["plies"][0]["made"], "threw");
+    let ran = run(&["replay", "-", "--review", "--json", "--max-positions", "0", "--max-memory", "1"], record);
+    assert_eq!(ran.json()["plies"].as_array().unwrap().len(), 2);
+    run(&["replay", "-", "--json"], record).ends(2);
 }
 
 #[test]

@@ -6,6 +6,8 @@ use crate::common::{Folder, ninepins, run};
 const REFUSED: &[(&str, &str)] = &[
     // Endings that contradict each other.
     ("solve 'nim normal' 3 --misere", "says normal"),
+    ("grundy wythoff '(9223372036854775807,9223372036854775807)'", "is not below 2^63"),
+    ("misere-form wythoff '(3,5)'", "an impartial code alone will do, such as '0.77'"),
     ("solve 'nim misere' 3 --normal", "says misere"),
     ("solve 'nim normal' 3 --lose-at 0", "says normal"),
     ("solve 'nim misere' 3 --win-at 0", "says misere"),

@@ -256,7 +256,9 @@ impl Reviewer {
         if let Some(winner) = session.played.verdict(position, to_move) {
             return Some(Remoteness { winner, moves: 0 });
         }
-        self.full.remoteness(position, to_move, &mut self.timing).map_err(|stopped| self.stopped = Some(stopped)).ok()
+        let found = self.full.remoteness(position, to_move, &mut self.timing);
+        // A winner that was not found says more than a number of moves.
+        found.map_err(|stopped| self.stopped.get_or_insert(stopped).clone()).ok()
     }
 
     /// Asks the ladder, and notes why it was stopped if it was.
@@ -349,5 +351,18 @@ mod tests {
         let session = played("nimmy", "5,6,7", &[]);
         let review = session.review(Plays::All, &Known::default(), &mut Budget::of_positions(1));
         assert_eq!((review.plies[0].winner, review.stopped), (None, Some(Stopped::Positions)));
+        // Who had no win is not known, either.
+        let session = played("nimmy", "1,2,3,2", &["2 -> 1", "3 -> 0", "2 -> 0", "1 -> 0", "1 -> 0"]);
+        let words = |positions| {
+            let review = session.review(Plays::All, &Known::default(), &mut Budget::of_positions(positions));
+            session.review_words(&review).join(" ")
+        };
+        assert!(words(1).starts_with("You had no win to keep that was found; "), "{}", words(1));
+        assert!(words(u64::MAX).contains("You kept 1 of 2 wins; the computer kept 1 of 1 win."), "{}", words(u64::MAX));
+        // A winner that was not found counts for more than a number of moves that was not.
+        let session = played("0.45|0.77 misere; L at 1+1", "30,31,32", &["30 -> 1+27"]);
+        let memory = &mut Budget::unlimited().with_memory(1);
+        let review = session.review(Plays::None, &Known::default(), memory);
+        assert_eq!((review.plies[0].winner, review.stopped), (None, Some(Stopped::Memory)));
     }
 }

@@ -154,7 +154,11 @@ impl Session {
             })
             .collect();
         let kept = review.kept();
+        // Nobody moves from the last position.
+        let valued =
+            |player: Player| (review.plies.iter().rev().skip(1)).all(|ply| ply.to_move != player || ply.made.is_some());
         let of = |player: Player| match *kept.of(player) {
+            (_, 0) if !valued(player) => format!("{} had no win to keep that was found", self.name(player)),
             (_, 0) => format!("{} had no win to keep", self.name(player)),
             (kept, of) => format!("{} kept {kept} of {}", self.name(player), counted(of as u128, "win")),
         };

@@ -3,7 +3,7 @@
 use crate::json::{SaltusShape, ValuesShape};
 use ninepins_rules::Game;
 use ninepins_solver::Budget;
-use ninepins_values::{Brief, Dyadic, Halted, Heaps, Period, Values};
+use ninepins_values::{Brief, Dyadic, Halted, Heaps, Period, Value, Values};
 
 /// The values of heaps 0, 1, 2, ... of a game, as far as a budget allows, with their means, temperatures and period.
 #[derive(Debug)]
@@ -16,7 +16,9 @@ pub struct Listing {
     pub means: Vec<(Dyadic, Dyadic)>,
     /// The period of the known heaps, proved or seen.
     pub period: Option<Period>,
-    /// The reason why the values of fewer heaps are known than were asked for.
+    /// Set if the budget ended the search for a period.
+    pub unsearched: bool,
+    /// The reason why less is known, or written, than was asked for.
     pub halted: Option<Halted>,
 }
 
@@ -26,60 +28,63 @@ impl Listing {
         let mut values = Values::new();
         let last = heaps.ruleset().end().map_or(to, |end| end.min(to));
         let halted = values.extend_by_period(&mut heaps, last, budget).err();
-        Listing { values, heaps, means: Vec::new(), period: None, halted }
+        Listing { values, heaps, means: Vec::new(), period: None, unsearched: false, halted }
     }
 
     /// Finds the period of the known heaps, their means and temperatures, as far as `budget` allows.
     pub fn look(&mut self, budget: &Budget) {
-        let Listing { values, heaps, means, period, .. } = self;
-        *period = values.find_period(heaps, budget).unwrap_or(None);
+        let Listing { values, heaps, means, period, unsearched, halted } = self;
+        match values.find_period(heaps, budget) {
+            Ok(found) => *period = found,
+            Err(why) => {
+                *unsearched = true;
+                halted.get_or_insert(why);
+            }
+        }
         let found = heaps.known().iter().map_while(|&value| values.thermograph(value, budget).ok());
         *means = found.map(|thermograph| (thermograph.mean, thermograph.temperature)).collect();
     }
 
-    /// Returns the text of each value. A text of more than `most` bytes is shortened: `{..|..}` replaces deep followers.
-    ///
-    /// # Errors
-    ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn briefs(&mut self, most: usize, budget: &Budget) -> Result<Vec<Brief>, Halted> {
-        let Listing { values, heaps, .. } = self;
-        heaps.known().iter().map(|&value| values.brief(value, most, budget)).collect()
+    /// Returns the text of a value; `None` if it has more than `most` bytes, or if the budget ends the work, which is noted.
+    pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Option<String> {
+        let text = self.values.text(value, most, budget);
+        text.map_err(|why| self.halted.get_or_insert(why)).ok()?.ok()
+    }
+
+    /// Returns the text of a value. If it has more than `most` bytes, or if the budget ends the work, `{..|..}` replaces deep followers.
+    pub fn brief(&mut self, value: Value, most: usize, budget: &Budget) -> Brief {
+        let brief = self.values.brief(value, most, budget);
+        let shortest = || Brief { text: "{..|..}".to_owned(), forms: None };
+        brief.map_err(|why| self.halted.get_or_insert(why)).unwrap_or_else(|_| shortest())
     }
 
     /// Converts the period to its JSON type.
-    ///
-    /// # Errors
-    ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn period_object(&mut self, most: usize, budget: &Budget) -> Result<Option<SaltusShape>, Halted> {
-        let Some(Period { period, from, saltus, proved }) = self.period else { return Ok(None) };
-        let saltus = self.values.text(saltus, most, budget)?.ok();
-        Ok(Some(SaltusShape { period, from, saltus, proved }))
+    pub fn period_object(&mut self, most: usize, budget: &Budget) -> Option<SaltusShape> {
+        let Period { period, from, saltus, proved } = self.period?;
+        Some(SaltusShape { period, from, saltus: self.text(saltus, most, budget), proved })
     }
 
-    /// Converts the list to its JSON type. Values of more than `most` bytes are null.
-    ///
-    /// # Errors
-    ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn object(&mut self, game: &Game, most: usize, budget: &Budget) -> Result<ValuesShape, Halted> {
-        let period = self.period_object(most, budget)?;
-        let Listing { values, heaps, halted, .. } = self;
+    /// Converts the list to its JSON type. Values of more than `most` bytes are null, and those that the budget does not allow to write.
+    pub fn object(&mut self, game: &Game, most: usize, budget: &Budget) -> ValuesShape {
+        let period = self.period_object(most, budget);
         let (mut all, mut bytes) = (Vec::new(), 0);
-        for &value in heaps.known() {
-            let text = values.text(value, most, budget)?.ok();
-            bytes += text.as_ref().map_or(0, |text| text.len() as u64);
-            budget.check_memory(bytes)?;
-            all.push(text);
+        for heap in 0..self.heaps.known().len() {
+            let text = self.text(self.heaps.known()[heap], most, budget);
+            let length = text.as_ref().map_or(0, |text| text.len() as u64);
+            let room = budget.check_memory(bytes + length);
+            bytes += if room.is_ok() { length } else { 0 };
+            all.push(text.filter(|_| room.is_ok()));
+            if let Err(why) = room {
+                self.halted.get_or_insert(why.into());
+            }
         }
-        Ok(ValuesShape {
+        ValuesShape {
             game: game.to_string(),
             to: all.len() as i64 - 1,
             values: Some(all),
             period,
-            stopped: halted.as_ref().map(Halted::name),
+            stopped: self.halted.as_ref().map(Halted::name),
             provenance: None,
-        })
+        }
     }
 }

@@ -58,7 +58,7 @@ impl<'r> Heaps<'r> {
         }
         let [a, b] = numbers;
         let heap = Heap::pair(a, b);
-        if heap.is_none() && a != b {
+        if heap.is_none() && (a, b) != (0, 0) {
             let message = format!("the sum of `{}` is not below 2^63", reader.quote(open..reader.at()));
             return Err(reader.error(open..reader.at(), message));
         }

@@ -506,6 +506,8 @@ fn pairs_and_heaps_of_tables() {
         "the sum of",
         "",
     );
+    let twins = "(4611686018427387904,4611686018427387904)";
+    refused(twins, Layout::of_game(twins, &wythoff), twins, "is not below 2^63", "");
 }
 
 /// Time that is proportional to the text of the longest lines, on a slow machine with other work; its square takes hours.

@@ -2,7 +2,7 @@
 
 use super::{Rows, Table, counts};
 use crate::{grouped, json::ConstantShape};
-use ninepins_rules::{Convention, Game, Player};
+use ninepins_rules::{Convention, Game, Limit, Player};
 use ninepins_sequence::Findings;
 use ninepins_solver::theorem::NimValues;
 use serde::{Deserialize, Serialize};
@@ -113,6 +113,7 @@ enum By {
 pub fn listed_sequence(game: &Game) -> Option<String> {
     let game = game.clone().with_convention(Convention::Normal);
     let has_one = NimValues::of(&game).is_ok()
+        && game.ruleset().limit() == Limit::None
         && game.ruleset().code(Player::Left).is_some_and(|code| code.most_taken().is_some());
     has_one.then(|| game.to_string())
 }
