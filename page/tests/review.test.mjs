@@ -117,8 +117,13 @@ test("a review goes on after a fault, and the focus goes along", async () => {
   await button(page, "Try again").click();
   await coach(page, "gone");
   await page.unroute("**/api/review");
-  await page.keyboard.press(".");
-  await page.keyboard.press(",");
+  for (const [key, at] of [
+    [".", "3"],
+    [",", "2"],
+  ]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((at) => document.querySelector("#board").dataset.moves === at, at);
+  }
   await coach(page, "Move 3 threw the win away.");
   await button(page, "Next mistake").focus();
   await page.keyboard.press("Enter");

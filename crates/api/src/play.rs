@@ -82,8 +82,7 @@ impl Reply {
 
 /// Refuses a question about play that is over.
 fn over(session: &Session) -> Refusal {
-    let verdict = session.verdict().map(|verdict| verdict.to_string()).unwrap_or_default();
-    Refusal::new(CONFLICT, format!("play is over: {verdict}"))
+    Refusal::new(CONFLICT, session.over_words().unwrap_or_default())
 }
 
 fn proposed(

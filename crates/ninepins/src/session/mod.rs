@@ -257,8 +257,7 @@ impl Session {
     }
 
     fn not_over(&self) -> Result<(), PlayError> {
-        let over = |verdict| Err(PlayError::new(format!("play is over: {verdict}")));
-        self.verdict().map_or(Ok(()), over)
+        self.over_words().map_or(Ok(()), |words| Err(PlayError::new(words)))
     }
 
     /// Returns the turn that leaves `drawn` of the pile at `place`, if it is allowed now.

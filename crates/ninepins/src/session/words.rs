@@ -127,6 +127,14 @@ impl Session {
         Some(format!("{won}: {}.", verdict.reason.words(|player| self.name(player))))
     }
 
+    /// Says that play is over, if it is: `play is over: Left has won: Right cannot move, ...`, with names as in [`Session::name`].
+    pub fn over_words(&self) -> Option<String> {
+        let verdict = self.verdict()?;
+        let name = self.name(verdict.winner);
+        let has = if name == "you" { "have" } else { "has" };
+        Some(format!("play is over: {name} {has} won: {}", verdict.reason.words(|player| self.name(player))))
+    }
+
     /// Writes who wins from here and why, given the answer of [`why`](super::why).
     pub fn why_words(&self, answer: &Analysis) -> String {
         let player = self.to_move();
