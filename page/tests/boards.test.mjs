@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { base, open, STAGES, sessionOf, settled, shot, sound, visitTree } from "./page.mjs";
+import { base, held, open, STAGES, sessionOf, settled, shot, sound, visitTree } from "./page.mjs";
 
 for (const look of STAGES) {
   test(`sound in every kind of board: ${look}`, async () => {
@@ -173,20 +173,6 @@ test("tall heaps have a break and a bead more for each thousandfold; one takes o
   assert.equal((await sessionOf(page)).position, "25+41+1000");
   await close();
 });
-
-/** Holds back the requests for a path. `met` is done once there is one, and `release` lets them go. */
-async function held(page, path) {
-  let release;
-  const gate = new Promise((done) => {
-    release = done;
-  });
-  const met = page.waitForRequest(path);
-  await page.route(path, async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return { met, release };
-}
 
 test("a board is drawn once its style is there, however often it is wanted", async () => {
   const { page, close } = await open("#game=kayles&position=5&right=human");

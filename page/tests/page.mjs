@@ -113,6 +113,20 @@ export async function playOut(page, move) {
   throw new Error("the game does not end");
 }
 
+/** Holds back the requests for a path. `met` is done once there is one, and `release` lets them go. */
+export async function held(page, path) {
+  let release;
+  const gate = new Promise((done) => {
+    release = done;
+  });
+  const met = page.waitForRequest(path);
+  await page.route(path, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return { met, release };
+}
+
 /** Returns the server's session for the game in the address. */
 export async function sessionOf(page) {
   const fields = new URLSearchParams(new URL(page.url()).hash.slice(1).replaceAll("+", "%2B"));

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isOver, log, open, playOut, sameVerdict, sessionOf, settled, shot } from "./page.mjs";
+import { held, isOver, log, open, playOut, sameVerdict, sessionOf, settled, shot } from "./page.mjs";
 
 test("a newcomer can bowl at once, and plays a whole game by mouse", async () => {
   const { page, close } = await open();
@@ -178,19 +178,12 @@ test("a server that goes away while the computer moves is named, and play goes o
 test("who looks at an earlier position stays there while the computer moves", async () => {
   const { page, close } = await open("#game=kayles&position=3,5,7");
   await settled(page, 0);
-  let release;
-  const gate = new Promise((done) => {
-    release = done;
-  });
-  await page.route("**/api/reply", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const reply = await held(page, "**/api/reply");
   await page.locator(".pin.standing").first().click();
   await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "1");
   await page.keyboard.press(",");
   await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "0");
-  release();
+  reply.release();
   await page.locator(".move").nth(1).waitFor();
   assert.equal(await page.locator("#board").getAttribute("data-moves"), "0");
   assert.match(page.url(), /&at=0$/);

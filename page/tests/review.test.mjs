@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, base, open, STAGES, sessionOf, settled, shot, sound } from "./page.mjs";
+import { ask, base, held, open, STAGES, sessionOf, settled, shot, sound } from "./page.mjs";
 
 /** A game that both players could have won: move 3 and move 10 threw it away. */
 const MOVES =
@@ -134,19 +134,12 @@ test("a review goes on after a fault, and the focus goes along", async () => {
 
 test("the reason is there while the moves are valued", async () => {
   const { page, close } = await open("#game=kayles&position=3,5,7&right=human");
-  let release;
-  const gate = new Promise((done) => {
-    release = done;
-  });
-  await page.route("**/api/review", async (route) => {
-    await gate;
-    await route.continue();
-  });
+  const review = await held(page, "**/api/review");
   await page.keyboard.press("v");
   await coach(page, "Computing.");
   await button(page, "Why?").click();
   await coach(page, "nim-sum");
-  release();
+  review.release();
   await page.locator(".row .value").first().waitFor();
   await close();
 });

@@ -437,14 +437,16 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         (true, false) => "whoever moves second".to_owned(),
         (false, _) => player.to_string(),
     };
-    if moves.is_empty() && (game.is_impartial() || game.is_terminal(&position)) {
-        return format!("Play is over: {} has won.", name(winner));
-    }
     if moves.is_empty() {
-        let both = game.moves(&position, !starter).next().is_none();
-        let who = if both { "Whoever is to move".to_owned() } else { starter.to_string() };
-        // That a player wins by it is said of every answer.
-        return if winner == starter { String::new() } else { format!("{who} has no move and loses by that.") };
+        return match game.moves(&position, !starter).next() {
+            _ if game.is_impartial() || game.is_terminal(&position) => {
+                format!("Play is over: {} has won.", name(winner))
+            }
+            // That a player wins by having no move is said of every answer.
+            _ if winner == starter => String::new(),
+            Some(_) => format!("{starter} has no move and loses by that."),
+            None => "Whoever is to move has no move and loses by that.".to_owned(),
+        };
     }
     let end = match over {
         true if game.is_terminal(&position) => format!("which leaves {position}, and {} has won", name(winner)),

@@ -100,14 +100,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// Returns another command that certifies something about the game.
 fn others(game: &Game) -> Option<String> {
-    let is_finite = |game: &Game| game.ruleset().codes().is_some() && game.ruleset().window().is_some();
+    let is_finite = game.ruleset().codes().is_some() && game.ruleset().window().is_some();
     let plain = game.ending().terminals.is_empty() && game.ruleset().limit() == Limit::None;
     match game.convention() {
         Convention::Misere if plain => Some(format!(
             "`ninepins quotient '{game}' --prove FILE` certifies all positions of the heaps that its misère quotient covers"
         )),
         // A period of other rules has no certificate.
-        Convention::Normal if plain && game.is_impartial() && is_finite(game) => Some(format!(
+        Convention::Normal if plain && game.is_impartial() && is_finite => Some(format!(
             "`ninepins period '{game}' --prove FILE` certifies the nim-values of all heaps, if they are periodic"
         )),
         _ => None,
