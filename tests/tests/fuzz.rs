@@ -47,13 +47,6 @@ fn positions() {
     bytes(6, RUNS, fuzz::parse_position);
 }
 
-#[test]
-fn files_of_mcgs() {
-    let read = texts(12, RUNS, fuzz::mcgs_file, fuzz::read_mcgs, true);
-    assert!((RUNS / 8..RUNS * 7 / 8).contains(&read), "{read}");
-    bytes(13, RUNS, fuzz::read_mcgs);
-}
-
 /// Passes texts and bytes to a target that checks certificates, which must refuse and accept one of `least` texts at least.
 fn checked(seed: u64, make: fn(&mut Source) -> String, target: fn(&[u8]) -> Option<bool>, least: [u64; 2]) {
     let runs = RUNS / 4;

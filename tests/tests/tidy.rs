@@ -244,12 +244,12 @@ const CEILINGS: [(&str, usize); 13] = [
     ("solver, nim", 8557),
     ("values", 6011),
     ("tables", 1623),
-    ("ninepins", 15424),
-    ("cli", 15130),
-    ("api, wasm, web", 3651),
+    ("ninepins", 15127),
+    ("cli", 14954),
+    ("api, wasm, web", 3650),
     ("tui", 4640),
     ("python", 1781),
-    ("tests, testkit, fuzz", 5295),
+    ("tests, testkit, fuzz", 5249),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its

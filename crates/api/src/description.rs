@@ -85,7 +85,6 @@ const IN_PYTHON: [&str; 9] =
         json::GrundyShape,
         json::InvertShape,
         json::LineShape,
-        json::McgsShape,
         json::MisereFormShape,
         json::OrderShape,
         json::OutcomesShape,

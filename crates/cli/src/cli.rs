@@ -2,7 +2,7 @@
 
 use crate::{
     commands::{
-        check, compare, games, generated, genus, grundy, hackerrank, invert, line, mcgs, misere_form, order, period,
+        check, compare, games, generated, genus, grundy, hackerrank, invert, line, misere_form, order, period,
         play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
     },
     failure::{Exit, Failure},
@@ -65,7 +65,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Research in normal play", &["grundy", "period", "plot"]),
     ("Research in misère play", &["quotient", "genus", "misere-form", "invert", "order"]),
     ("Values of partizan games", &["value", "values"]),
-    ("Proofs", &["prove", "check", "mcgs"]),
+    ("Proofs", &["prove", "check"]),
     ("Many games", &["games", "survey"]),
     ("Other", &["completions", "man"]),
 ];
@@ -95,7 +95,6 @@ pub(crate) enum Command {
     Values(values::Args),
     Prove(prove::Args),
     Check(check::Args),
-    Mcgs(mcgs::Args),
     Games(games::Args),
     Survey(survey::Args),
     Completions(generated::Completions),
@@ -128,7 +127,6 @@ impl Command {
             Command::Values(args) => values::run(&args),
             Command::Prove(args) => prove::run(&args),
             Command::Check(args) => check::run(&args),
-            Command::Mcgs(args) => mcgs::run(&args),
             Command::Games(args) => games::run(&args),
             Command::Survey(args) => survey::run(&args),
             Command::Completions(args) => generated::completions(&args, Cli::command()),

@@ -61,7 +61,6 @@
 //! | [`quotient`], [`quotients`] | misère quotients, and their cache |
 //! | [`misere`] | genus symbols and misère canonical forms |
 //! | [`worksheet`] | random positions with a key, to print |
-//! | [`mcgs`] | test files of MCGS |
 //! | [`survey`] | tables of answers about many games |
 //! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
 //! | [`tables`] | tables of who wins each position of a board, in files |
@@ -80,7 +79,6 @@ pub mod json;
 mod known;
 mod ladder;
 pub mod line;
-pub mod mcgs;
 /// Misère canonical forms and genus symbols.
 pub mod misere {
     pub use crate::genera::FoundGenera;

@@ -13,24 +13,6 @@ const PIECES: &[&str] = &[
     "9223372036854775808", "\u{2003}", "\u{202e}", "\u{1b}[31m", "AllBut(", "u", "{", "}", ": ", "(0,n)", "(1,2)", "/2",
 ];
 
-/// Returns a test file of MCGS.
-pub fn mcgs_file(source: &mut Source) -> String {
-    let pieces = [
-        "[kayles] ",
-        "[impartial nimber]\n",
-        "[x] ",
-        "3 ",
-        "(12) ",
-        "9 ",
-        "{N} ",
-        "{B win, W}\n",
-        "/* è */ ",
-        "{version 1.7} ",
-    ];
-    let pieces = (0..source.below(12)).map(|_| source.pick(&pieces)).collect::<String>();
-    format!("[kayles] {pieces}{}", source.pick(&["{N 7}", "{winning moves N 0:1-0-2}", "{B loss}"]))
-}
-
 /// Returns a game line in one of the many ways to write it.
 pub fn game_line(source: &mut Source) -> String {
     let zeros = ["0", "", "4", "8", "c", "4!", "0d", "F"];

@@ -5,7 +5,7 @@ mod inputs;
 mod periods;
 mod quotients;
 
-pub use inputs::{certificate, game_line, mcgs_file, mutated, position};
+pub use inputs::{certificate, game_line, mutated, position};
 pub use periods::{period, read_period_and_check};
 pub use quotients::{quotient, read_quotient_and_check};
 
@@ -167,18 +167,3 @@ pub fn points_at_a_place(error: &ParseError, text: &str) {
     assert!(!error.to_string().contains(steers) && !error.caret().replace('\n', "").contains(steers), "{text:?}");
     assert!(!error.message().is_empty() && !error.message().contains('\n'), "{text:?}");
 }
-
-/// Reads a test file of MCGS: errors point at a place, and all commands are answered. Returns true for one that is read.
-pub fn read_mcgs(data: &[u8]) -> bool {
-    let Some(text) = text(data) else { return false };
-    match ninepins::mcgs::read(&text) {
-        Ok(blocks) => blocks.iter().flat_map(|block| block.answer(&VALUES)).count() > 0,
-        Err((line, error)) => {
-            points_at_a_place(&error, text.lines().nth(line - 1).unwrap_or_default());
-            false
-        }
-    }
-}
-
-/// The nim-values of rows of Kayles.
-static VALUES: std::sync::LazyLock<Vec<u64>> = std::sync::LazyLock::new(ninepins::mcgs::values_of_rows);

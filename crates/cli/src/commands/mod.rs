@@ -13,7 +13,6 @@ pub(crate) mod hackerrank;
 pub(crate) mod invert;
 mod jsonl;
 pub(crate) mod line;
-pub(crate) mod mcgs;
 pub(crate) mod misere_form;
 pub(crate) mod order;
 pub(crate) mod period;

@@ -4,7 +4,6 @@ mod certificates;
 mod common;
 mod games;
 mod jsonl;
-mod mcgs;
 mod misere;
 mod nim_values;
 mod old;

@@ -5,7 +5,6 @@ use crate::{
     Analysis,
     compare::{Contender, Effort},
     line::Line,
-    mcgs,
     survey::tables::{InversesRow, SaltusRow},
     worksheet::Worksheet,
     worksheet::key,
@@ -68,33 +67,6 @@ impl LineShape {
             ends: line.ends,
             stopped: line.stopped.as_ref().map(Stopped::name),
         }
-    }
-}
-
-/// The shape `ninepins/mcgs/1`: a command of a test file of MCGS.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Mcgs))]
-#[serde(tag = "schema", rename = "ninepins/mcgs/1")]
-pub struct McgsShape {
-    file: String,
-    line: usize,
-    /// The games of the sum with their sections.
-    sum: String,
-    command: String,
-    /// Null if nothing was expected.
-    expected: Option<String>,
-    /// Null if the command or a section is not read.
-    found: Option<String>,
-    /// `ok`, `DIFFERS`, `found` or `skipped`.
-    status: &'static str,
-}
-
-impl McgsShape {
-    /// Describes a command of a block in a file.
-    pub fn of(file: &str, block: &mcgs::Block<'_>, row: &mcgs::Row<'_>) -> McgsShape {
-        let (expected, found) = (row.expected.clone(), row.found.clone());
-        let [file, sum, command] = [file, block.sum.trim_end(), row.command].map(str::to_owned);
-        McgsShape { file, line: block.line, sum, command, expected, found, status: row.status() }
     }
 }
 
