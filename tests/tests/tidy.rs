@@ -244,11 +244,11 @@ const CEILINGS: [(&str, usize); 13] = [
     ("solver, nim", 8557),
     ("values", 6011),
     ("tables", 1623),
-    ("ninepins", 15127),
-    ("cli", 14954),
-    ("api, wasm, web", 3650),
+    ("ninepins", 14119),
+    ("cli", 14665),
+    ("api, wasm, web", 3646),
     ("tui", 4640),
-    ("python", 1781),
+    ("python", 1769),
     ("tests, testkit, fuzz", 5249),
 ];
 

@@ -8,7 +8,6 @@ use crate::{
 use ninepins::{
     Budget, Game, Known, Player, Position,
     json::{ValueShape, ValuesShape},
-    plot,
     values::{Facts, FarHeaps, Halted, Heaps, Listing, Unsuited, Values, Worth},
 };
 use serde::{Deserialize, Serialize};
@@ -86,7 +85,7 @@ pub(crate) fn value(asked: &WorthOf, _: &Known, budget: &mut Budget) -> Result<W
     let svg = facts
         .thermograph
         .as_ref()
-        .map(|graph| plot::thermograph(&format!("{position} in {game}"), brief.as_deref().unwrap_or_default(), graph));
+        .map(|graph| values::thermograph(&format!("{position} in {game}"), brief.as_deref().unwrap_or_default(), graph));
     let moves = moves(&mut values, &mut heaps, &game, &position, budget);
     Ok(WorthFound { facts: facts.of_position(&game, &position), brief, svg, moves })
 }
@@ -111,7 +110,7 @@ fn moves(
     found
 }
 
-/// The values of heaps, with their period, a picture and a certificate.
+/// The values of heaps, with their period and a certificate.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct ValuesFound {
@@ -119,8 +118,6 @@ pub(crate) struct ValuesFound {
     values: ValuesShape,
     /// The mean and the temperature of each heap.
     means: Vec<[String; 2]>,
-    /// The picture of means and temperatures.
-    svg: String,
     /// The certificate of the period, if it is proved; null if it is too large.
     certificate: Option<String>,
 }
@@ -144,8 +141,7 @@ pub(crate) fn partizan(asked: &Explored, _: &Known, budget: &mut Budget) -> Resu
     });
     let values = listing.object(&game, MAX_SHORT, budget);
     let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]).collect();
-    let svg = plot::means(&game.to_string(), &game.ruleset().words(), &listing.means);
-    Ok(ValuesFound { values, means, svg, certificate })
+    Ok(ValuesFound { values, means, certificate })
 }
 
 fn unsuited(typed: &str, why: &Unsuited) -> Refusal {

@@ -3,7 +3,7 @@
 use crate::{
     commands::{
         check, compare, games, generated, genus, grundy, hackerrank, invert, line, misere_form, order, period,
-        play, plot, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
+        play, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
     },
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
@@ -62,7 +62,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "replay", "serve"]),
     ("Solve", &["solve", "line", "tree", "compare", "table"]),
     ("Teach", &["worksheet", "hackerrank"]),
-    ("Research in normal play", &["grundy", "period", "plot"]),
+    ("Research in normal play", &["grundy", "period"]),
     ("Research in misère play", &["quotient", "genus", "misere-form", "invert", "order"]),
     ("Values of partizan games", &["value", "values"]),
     ("Proofs", &["prove", "check"]),
@@ -85,7 +85,6 @@ pub(crate) enum Command {
     Hackerrank(hackerrank::Args),
     Grundy(grundy::Args),
     Period(period::Args),
-    Plot(plot::Args),
     Quotient(quotient::Args),
     Genus(genus::Args),
     MisereForm(misere_form::Args),
@@ -117,7 +116,6 @@ impl Command {
             Command::Hackerrank(args) => hackerrank::run(&args),
             Command::Grundy(args) => grundy::run(&args),
             Command::Period(args) => period::run(&args),
-            Command::Plot(args) => plot::run(&args),
             Command::Quotient(args) => quotient::run(&args),
             Command::Genus(args) => genus::run(&args),
             Command::MisereForm(args) => misere_form::run(&args),

@@ -334,14 +334,6 @@ fn a_survey_shows_its_progress() {
     fs::remove_dir_all(folder).unwrap();
 }
 
-/// A terminal gets no SVG.
-#[test]
-fn a_terminal_is_shown_no_picture() {
-    let pty = Pty::run("plot", PROGRAM, &["plot", "kayles"]);
-    let shown = pty.left(2);
-    assert!(shown.contains("a terminal shows no pictures: name a file to draw in"), "{shown}");
-}
-
 /// A check whose time is up erases its progress.
 #[test]
 fn a_stopped_check_erases_its_progress() {

@@ -62,7 +62,7 @@
 //! | [`misere`] | genus symbols and misère canonical forms |
 //! | [`worksheet`] | random positions with a key, to print |
 //! | [`survey`] | tables of answers about many games |
-//! | [`sequence`], [`plot`] | nim-sequences, their periods and their plots |
+//! | [`sequence`] | nim-sequences and their periods |
 //! | [`tables`] | tables of who wins each position of a board, in files |
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
@@ -85,7 +85,6 @@ pub mod misere {
     pub use ninepins_misere::{MissingHypothesis, canonical::*};
 }
 mod picture;
-pub mod plot;
 pub mod prove;
 mod question;
 /// Misère quotients: built heap by heap, proved, taken apart, and drawn.

@@ -14,7 +14,6 @@ use ninepins::{
     licensed,
     line::quickest_line,
     misere::{Genera, HeapForms},
-    plot::{BinnedValues, Plot},
     prove::{EvidenceKind, prove},
     quotient::MisereQuotient,
     quotients::QuotientLimits,
@@ -502,17 +501,6 @@ impl Game {
             Err(ninepins::prove::Unproved::Stopped(stopped)) => Err(error::stopped(py, &stopped, None)),
             Err(unproved) => Err(error::other(py, unproved)),
         }
-    }
-
-    /// A plot of the nim-values of heaps 0 to `last`, as SVG.
-    #[pyo3(name = "_plot_values")]
-    fn plot_values(&self, py: Python<'_>, last: u64, histogram: bool, limits: Limits) -> PyResult<String> {
-        let sequence = self.sequence(py, last, &limits)?;
-        let mut values = BinnedValues::new(0);
-        (0..=last).filter_map(|heap| sequence.value(heap)).for_each(|value| values.push(value.into()));
-        let mut plot = Plot::new(self.game.to_string(), self.game.words(), &values);
-        plot.histogram = histogram;
-        Ok(plot.svg())
     }
 }
 

@@ -7,7 +7,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Budget, ByPlayer, plot,
+    Budget, ByPlayer,
     values::{Facts, FarHeaps, Halted, Heaps, Listing, Uncertified, Unread, Value, Values, Worth, Written},
 };
 use pyo3::prelude::*;
@@ -160,7 +160,7 @@ pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(V
 pub(crate) fn thermograph_svg(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
     read(py, [text], &limits, |values, [game], budget| {
         let (brief, graph) = (values.brief(game, BRIEF, budget)?, values.thermograph(game, budget)?);
-        Ok(plot::thermograph("a value", &brief.text, &graph))
+        Ok(values::thermograph("a value", &brief.text, &graph))
     })
 }
 

@@ -365,7 +365,7 @@ def wrong_arguments() -> list[tuple[str, Callable[[], object]]]:
     numbers: list[tuple[str, Callable[[Any], object]]] = [
         ("n", game.grundy), ("max_moves", lambda it: game.solve(3, max_moves=it)), ("most", lambda it: game.moves(3, most=it)),
         ("depth", lambda it: game.tree(3, depth=it)), ("max_nodes", lambda it: game.tree(3, max_nodes=it)), ("to", game.period),
-        ("heaps", game.quotient), ("max_order", lambda it: game.quotient(max_order=it)), ("to", game.values), ("to", game.plot),
+        ("heaps", game.quotient), ("max_order", lambda it: game.quotient(max_order=it)), ("to", game.values),
         ("level", lambda it: game.play(3, level=it)), ("seed", lambda it: game.play(3, seed=it)),
         ("memory", lambda it: game.solve(3, memory=it)), ("positions", lambda it: game.solve(3, positions=it)),
         ("threads", lambda it: game.solve(3, threads=it)), ("piles", lambda it: ninepins.tables.build("nim", it, 5, "t")),
@@ -395,7 +395,7 @@ def test_wrong_arguments_are_named() -> None:
 def test_pictures() -> None:
     kayles = Game("kayles")
     assert kayles.play("3+40")._repr_svg_().count("<circle") == 3
-    for svg in [kayles.plot(100, histogram=True), kayles.quotient().svg(), kayles.tree("2+2").svg()]:
+    for svg in [kayles.quotient().svg(), kayles.tree("2+2").svg()]:
         assert svg.startswith("<svg") and svg._repr_svg_() == svg
     assert "<table" in kayles.solve("3+4")._repr_html_()
     assert "<table" in kayles._repr_html_() and "<table" in kayles.period()._repr_html_()

@@ -28,7 +28,7 @@ def shown(cells: list[Any], kind: str) -> list[str]:
 
 def test_the_tour() -> None:
     cells = run("tour")
-    assert len(shown(cells, "image/svg+xml")) == 4 and len(shown(cells, "image/png")) == 1
+    assert len(shown(cells, "image/svg+xml")) == 3 and len(shown(cells, "image/png")) == 2
     html = " ".join(shown(cells, "text/html"))
     assert "complete" in html and "<table" in html and "proved" in html
     printed = "".join(output.get("text", "") for cell in cells for output in cell.outputs)

@@ -50,7 +50,6 @@ LIMITED: dict[str, list[Callable[..., object]]] = {
         lambda **limits: Game(HARD[0]).line(HARD[1], **limits),
         lambda **limits: Game("0.77; N at 2+2").tree([16, 17, 18], merge=True, **limits),
         lambda **limits: Game("0.77").grundy(10**6, **limits),
-        lambda **limits: Game("0.[7]").plot(3000, **limits),
         lambda **limits: Game("0.77").genus([40, 41, 42], **limits),
         lambda **limits: Game("0.77").misere_form([20, 21], **limits),
         lambda **limits: Game(HARD[0]).prove(HARD[1], evidence="replies", **limits),

@@ -62,7 +62,7 @@ export const values: Research<ValuesFound> = {
   to: "40",
   question: ({ normal }) => ({ game: normal }),
   command: (_game, to, _position, normal) =>
-    `ninepins values ${normal} --to ${to || 40} --svg means.svg --prove certificate.txt`,
+    `ninepins values ${normal} --to ${to || 40} --prove certificate.txt`,
   shown: (answer, { normal }) => {
     const { period } = answer;
     const words = period
@@ -78,7 +78,6 @@ export const values: Research<ValuesFound> = {
     return [
       ...stopped(answer.stopped),
       facts([["Period", words]]),
-      picture(answer.svg, "Means and temperatures of the heaps"),
       folded("As a table", table("Values of heaps", ["Heap", "Value", "Mean", "Temperature"], rows)),
       ...(period?.proved ? [certificate(answer.certificate, `saltus-${fileName(normal)}.txt`)] : []),
     ];

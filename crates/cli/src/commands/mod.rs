@@ -17,7 +17,6 @@ pub(crate) mod misere_form;
 pub(crate) mod order;
 pub(crate) mod period;
 pub(crate) mod play;
-pub(crate) mod plot;
 pub(crate) mod prove;
 pub(crate) mod quotient;
 pub(crate) mod replay;

@@ -11,7 +11,6 @@ use clap::ValueEnum;
 use ninepins::{
     Budget, Stopped, grouped,
     json::{HeapValueShape, Provenance, ValuesShape},
-    plot,
     values::{Brief, Halted, Heaps, Listing, Outcomes, Uncertified},
 };
 use serde::Serialize;
@@ -32,7 +31,6 @@ const PER_ROW: usize = 20;
 /// Examples:
 ///   ninepins values '0.7|0.07' --to 20
 ///   ninepins values '0.7|0.37' --to 100 --json
-///   ninepins values '0.77|0.07' --to 40 --svg means.svg
 ///   ninepins values '0.6|0.7' --to 60 --prove period.txt && ninepins check period.txt
 ///   ninepins values 'partizan-kayles normal' --to 12 --format latex
 ///   ninepins values '0.03|0.0003 misere' --outcomes
@@ -55,16 +53,12 @@ pub(crate) struct Args {
     to: u64,
 
     /// List outcomes of single heaps in place of values, and prove their period
-    #[arg(long, conflicts_with_all = ["format", "svg", "max_output"])]
+    #[arg(long, conflicts_with_all = ["format", "max_output"])]
     outcomes: bool,
 
     /// The format
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
     format: Format,
-
-    /// Draw the means and temperatures in FILE; - draws on stdout, and writes nothing else there
-    #[arg(long, value_name = "FILE")]
-    svg: Option<PathBuf>,
 
     /// Write a certificate of the period to FILE, for `ninepins check`; - writes nothing else to stdout
     #[arg(long, value_name = "FILE")]
@@ -99,10 +93,6 @@ enum Format {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    if args.svg.as_deref().is_some_and(is_stdout) && args.prove.as_deref().is_some_and(is_stdout) {
-        let message = "only one of the picture and the certificate can go to stdout";
-        return Err(Failure::refused("-", message).with_help("write the other to a file"));
-    }
     let rules = Rules::read(&args.game)?;
     if args.outcomes {
         return args.list_outcomes(&rules);
@@ -121,14 +111,10 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             (listing, (output, certificate))
         },
     );
-    if let Some(file) = &args.svg {
-        files::write_to(file, &plot::means(&rules.name(), &rules.words(), &listing.means))?;
-    }
     if let Some(file) = &args.prove {
         files::write_to(file, &certificate(&rules, made)?)?;
     }
-    let only_file = [&args.svg, &args.prove].into_iter().flatten().any(|file| is_stdout(file));
-    if !only_file {
+    if !args.prove.as_deref().is_some_and(is_stdout) {
         // Only text for people has colours, which a file does not take.
         write!(anstream::stdout(), "{output}")?;
     }

@@ -84,7 +84,6 @@ fn a_closed_pipe_is_no_failure() {
         "--help",
         "solve nim 100000x3",
         "grundy kayles --to 1000000",
-        "plot 0.6 -o -",
     ] {
         let script = format!("{} {command} | true; exit ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_ninepins"));
         run_command(Command::new("bash").args(["-c", &script]), "").ok();
@@ -98,11 +97,7 @@ fn the_pictures_of_the_book_are_current() {
         ("quotient-nim", "quotient nim --heaps 3 --svg -"),
         ("quotient-kayles", "quotient kayles --svg -"),
         ("quotient-partizan-kayles", "quotient '0.7|0.07' --svg -"),
-        ("values-kayles", "plot kayles --to 200 --histogram -o -"),
-        ("values-officers", "plot 0.6 --to 10000 -o -"),
-        ("values-0.16", "plot 0.16 --to 1000000 --histogram -o -"),
         ("thermograph", "value '0.77|0.07' 4 --svg -"),
-        ("means", "values '0.77|0.07' --to 40 --svg -"),
     ] {
         let file = format!("{}/../../book/src/pictures/{name}.svg", env!("CARGO_MANIFEST_DIR"));
         let picture = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));

@@ -116,13 +116,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("grundy kayles --from 9223372036854775807 --to 9223372036854775809", "9223372036854775809"),
     ("grundy kayles --to -1", "-1"),
     ("grundy kayles --format xml", "xml"),
-    ("plot kayles -o it.gif", "ends in .svg"),
-    ("plot kayles -o it.png", "rsvg-convert"),
-    ("plot 'kayles misere' -o it.svg", "normal play"),
-    ("plot '0.7|0.07' -o it.svg", "impartial"),
-    ("plot kayles --from 6 --to 5 -o it.svg", "larger than the last"),
-    ("plot kayles --to 1099511627777 -o it.svg", "1099511627777"),
-    ("plot kayles --json -o -", "draw in a file"),
     // Played games.
     ("play nimmy 5 --level 11", "11"),
     ("play nim 1001x1", ""),
@@ -283,7 +276,6 @@ fn what_is_quoted_never_steers_a_terminal() {
         &["play", "kayles", "3", "--record", &format!("{missing}/x")],
         &["play", "--resume", &damaged],
         &["play", "kayles", "3", "--record", &damaged],
-        &["plot", "kayles", "--to", "20", "-o", &format!("{missing}/x.svg")],
     ] {
         for json in [false, true] {
             let args = if json { [args, &["--json"]].concat() } else { args.to_vec() };

@@ -1,7 +1,7 @@
 //! The JSON of nim-sequences and their periods.
 
 use super::Provenance;
-use crate::{plot::Plot, survey::tables::PeriodStatus};
+use crate::survey::tables::PeriodStatus;
 use ninepins_rules::Game;
 use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status, certify_rise};
 use ninepins_solver::Stopped;
@@ -166,51 +166,4 @@ pub struct GrundyOption {
     pub value: u64,
     #[serde(rename = "move")]
     pub play: String,
-}
-
-/// The shape `ninepins/plot/1`: the nim-values that a file shows.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Plot))]
-#[serde(tag = "schema", rename = "ninepins/plot/1")]
-pub struct PlotShape {
-    game: String,
-    from: u64,
-    /// The last heap.
-    to: Option<u64>,
-    /// The largest value, and its first heap.
-    max: Option<u64>,
-    max_heap: Option<u64>,
-    /// The number of rare heaps, if the engine separates them.
-    rare: Option<usize>,
-    last_rare: Option<u64>,
-    preperiod: Option<u64>,
-    period: Option<u64>,
-    /// True if the period is proved.
-    proved: Option<bool>,
-    file: String,
-    /// The limit that ended the work.
-    stopped: Option<String>,
-}
-
-impl PlotShape {
-    /// Describes a plot of the game of this line, which a file shows.
-    pub fn of(line: String, plot: &Plot<'_>, file: &str) -> PlotShape {
-        let values = plot.values;
-        let rare = plot.rare.is_some().then(|| plot.rare_heaps());
-        let period = plot.findings.filter(|findings| findings.status != Status::Open);
-        PlotShape {
-            game: line,
-            from: values.from(),
-            to: values.last(),
-            max: values.largest().map(|(value, _)| value),
-            max_heap: values.largest().map(|(_, heap)| heap),
-            rare: rare.map(<[_]>::len),
-            last_rare: rare.and_then(<[_]>::last).map(|&(heap, _)| heap),
-            preperiod: period.map(|findings| findings.preperiod),
-            period: period.map(|findings| findings.period),
-            proved: period.map(|findings| matches!(findings.status, Status::Proved(_))),
-            file: file.to_owned(),
-            stopped: plot.stopped.map(str::to_owned),
-        }
-    }
 }

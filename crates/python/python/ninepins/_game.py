@@ -329,20 +329,6 @@ class Game(_native.Game):
         return self._certificate(position, to_move, evidence, limits)
 
     @named
-    def plot(
-        self,
-        to: int = 1000,
-        *,
-        histogram: bool = False,
-        memory: int | None = None,
-        time: float | None = None,
-        progress: Report | bool | None = None,
-    ) -> SVG:
-        """Returns a plot of the nim-values of heaps 0 to `to`."""
-        limits = within(time, memory, progress=progress)
-        return SVG(self._plot_values(to, histogram, limits))
-
-    @named
     def play(
         self,
         position: PositionLike,

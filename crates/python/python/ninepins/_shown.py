@@ -57,7 +57,7 @@ class SVG(str):
     """A picture as text. A notebook shows it.
 
     >>> import ninepins
-    >>> picture = ninepins.Game("kayles").plot(20)
+    >>> picture = ninepins.Game("kayles").quotient().svg()
     >>> picture.startswith("<svg")
     True
     """

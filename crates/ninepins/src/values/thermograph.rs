@@ -1,0 +1,164 @@
+//! Thermographs, drawn as in the books: Left's results to the left, temperature upwards.
+
+use crate::drawing::{Canvas, Legend, Rect, Sheet, Style, num};
+use ninepins_values::{Dyadic, Thermograph};
+use std::fmt::Write;
+
+/// The width of the drawing, and its diagram, beside and above the labels of the axes.
+const WIDTH: f64 = 960.0;
+const FRAME: Rect = Rect { x: 83.6, y: 24.0, width: 850.4, height: 430.0 };
+
+/// The space below the diagram, for the labels of an axis.
+const BELOW: f64 = 46.0;
+
+/// The width of the pen of a wall.
+const PEN: f64 = 2.4;
+
+/// The least distances between labels, and the width of a letter of one, generously.
+const BETWEEN: f64 = 64.0;
+const LINE: f64 = 18.0;
+const LETTER: f64 = 7.6;
+
+/// The part of the diagram's height that the mast takes above the freezing point, and the part of its width on both sides of the walls.
+const MAST: f64 = 0.2;
+const SIDE: f64 = 0.06;
+
+const STYLE: Style = Style {
+    light: "\
+.np-wall{fill:none;stroke:#0072b2;stroke-linecap:round}\
+.np-right{stroke:#d55e00}.np-mast{stroke:#007d5b}\
+.np-frame{fill:none;stroke:#5a5a57;stroke-width:1}\
+.np-grid{fill:none;stroke:#e6e6e2;stroke-width:1}",
+    dark: "\
+.np-wall{stroke:#56b4e9}\
+.np-right{stroke:#f0803c}.np-mast{stroke:#3fc49a}\
+.np-frame{stroke:#bdbab2}\
+.np-grid{stroke:#2b2e36}",
+};
+
+/// The places of values and temperatures in the diagram.
+struct Places {
+    /// The largest value, which is on the left, and the length of a unit.
+    largest: f64,
+    unit: f64,
+    /// The length of a unit of temperature.
+    degree: f64,
+}
+
+impl Places {
+    fn new(thermograph: &Thermograph) -> Places {
+        let values = || thermograph.left.iter().chain(&thermograph.right).map(|(_, value)| f64::from(*value));
+        let largest = values().fold(f64::NEG_INFINITY, f64::max);
+        let least = values().fold(f64::INFINITY, f64::min);
+        // A number has but one value.
+        let range = (largest - least).max(0.5);
+        let unit = FRAME.width * (1.0 - 2.0 * SIDE) / range;
+        let margin = (FRAME.width / unit - (largest - least)) / 2.0;
+        let degree = FRAME.height * (1.0 - MAST) / (f64::from(thermograph.temperature) + 1.0).max(0.5);
+        Places { largest: largest + margin, unit, degree }
+    }
+
+    fn x(&self, value: Dyadic) -> f64 {
+        FRAME.x + (self.largest - f64::from(value)) * self.unit
+    }
+
+    fn y(&self, temperature: Dyadic) -> f64 {
+        FRAME.bottom() - (f64::from(temperature) + 1.0) * self.degree
+    }
+
+    /// Returns the path of a wall up to the foot of the mast.
+    fn wall(&self, wall: &[(Dyadic, Dyadic)], thermograph: &Thermograph) -> String {
+        let mut path = String::new();
+        let foot = (thermograph.temperature, thermograph.mean);
+        for (index, (t, value)) in wall.iter().chain([&foot]).enumerate() {
+            let pen = if index == 0 { 'M' } else { 'L' };
+            let _ = write!(path, "{pen}{} {}", num(self.x(*value)), num(self.y(*t)));
+        }
+        path
+    }
+}
+
+/// Draws a thermograph as an SVG document. `title` names the game, and `value` is its canonical form, perhaps shortened.
+pub fn thermograph(title: &str, value: &str, thermograph: &Thermograph) -> String {
+    let mut canvas = Canvas::default();
+    let places = Places::new(thermograph);
+    let Thermograph { left, right, mean, temperature } = thermograph;
+    let corners = || left.iter().chain(right);
+    let across = spaced(corners().map(|(_, value)| (places.x(*value) - FRAME.x, value.to_string())), BETWEEN);
+    let heights = corners().map(|(t, _)| (FRAME.bottom() - places.y(*t), t.to_string()));
+    let up = spaced(heights, LINE);
+    draw_axes(&mut canvas, &across, &up);
+    canvas.stroke("np-wall", PEN, &places.wall(left, thermograph));
+    canvas.stroke("np-wall np-right", PEN, &places.wall(right, thermograph));
+    let mast = format!("M{} {}V{}", num(places.x(*mean)), num(places.y(*temperature)), num(FRAME.y));
+    canvas.stroke("np-wall np-mast", PEN, &mast);
+    let mut legend = Legend::new(FRAME.width);
+    for (class, name) in [
+        ("np-wall", "left wall: Left begins"),
+        ("np-wall np-right", "right wall: Right begins"),
+        ("np-wall np-mast", "mast: the mean value"),
+    ] {
+        legend.item(24.0, name, |canvas, (x, y)| {
+            canvas.stroke(class, PEN, &format!("M{} {}h20", num(x - 10.0), num(y)));
+        });
+    }
+    let bottom = FRAME.bottom() + BELOW;
+    let height = bottom + legend.draw(&mut canvas, (FRAME.x, bottom)).1;
+    canvas.rect("np-frame", FRAME, 0.0);
+    let heading = vec![
+        format!("Thermograph of {title}"),
+        format!("Value: {value}"),
+        format!("Mean: {mean}. Temperature: {temperature}."),
+    ];
+    let corner_words = |wall: &[(Dyadic, Dyadic)]| {
+        wall.iter().map(|(t, value)| format!("{value} at {t}")).collect::<Vec<_>>().join(", ")
+    };
+    let sheet = Sheet {
+        description: format!(
+            "Larger values are to the left, and temperature rises. Left wall: {}. Right wall: {}. The mast stands at {mean} from \
+             temperature {temperature} on.",
+            corner_words(left),
+            corner_words(right)
+        ),
+        title: heading[0].clone(),
+        heading,
+        style: STYLE,
+    };
+    sheet.around(&canvas, (WIDTH, height))
+}
+
+/// Draws the grid with the labels of the axes.
+fn draw_axes(canvas: &mut Canvas, across: &[(f64, String)], up: &[(f64, String)]) {
+    let mut grid = String::new();
+    for (x, _) in across {
+        let _ = write!(grid, "M{} {}V{}", num(FRAME.x + x), num(FRAME.y), num(FRAME.bottom() + 5.0));
+    }
+    for (y, _) in up {
+        let _ = write!(grid, "M{} {}H{}", num(FRAME.x - 5.0), num(FRAME.bottom() - y), num(FRAME.right()));
+    }
+    canvas.path("np-grid", &grid, "");
+    for (x, label) in across {
+        // Labels at the ends stay within the drawing.
+        let half = label.chars().count() as f64 * LETTER / 2.0;
+        canvas.text("np-text np-small np-says", ((FRAME.x + x).min(WIDTH - half), FRAME.bottom() + 19.0), label);
+    }
+    for (y, label) in up {
+        canvas.text("np-text np-small np-says np-end", (FRAME.x - 9.0, FRAME.bottom() - y + 4.2), label);
+    }
+    let (x, y) = FRAME.middle();
+    canvas.text("np-note np-mid", (x, FRAME.bottom() + 39.0), "value, larger to the left");
+    let mut label = Canvas::default();
+    label.text("np-note np-mid", (0.0, 0.0), "temperature");
+    canvas.group(&format!("translate(14 {})rotate(-90)", num(y)), &label);
+}
+
+/// Returns labels with places at least `apart` from each other, in ascending order; the first ones win.
+fn spaced(labels: impl Iterator<Item = (f64, String)>, apart: f64) -> Vec<(f64, String)> {
+    let mut kept: Vec<(f64, String)> = Vec::new();
+    for (place, label) in labels {
+        if kept.iter().all(|(other, _)| (other - place).abs() >= apart) {
+            kept.push((place, label));
+        }
+    }
+    kept
+}
