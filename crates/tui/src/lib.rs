@@ -1,7 +1,7 @@
 //! The terminal game: a [`Session`] played with the keyboard on a board of text.
 //!
 //! [`App`] is a state machine. Its inputs are keys, answers and the time; its outputs are a screen and a session. It has no thread, no
-//! clock and no terminal, so tests can play it. [`play`] and [`replay`] run it in the terminal, and find answers on a thread of their own.
+//! clock and no terminal, so tests can play it. [`play`] runs it in the terminal, and finds answers on a thread of its own.
 //!
 //! The rules choose the board, never a name: a row of pins if [`Session::row`] has one, piles of beads if no move splits a pile, else
 //! heaps with a list of their options.
@@ -84,18 +84,4 @@ pub fn play(
     save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
 ) -> io::Result<(Session, Ended)> {
     terminal::run(App::play(session, options), save)
-}
-
-/// Shows a recorded game from its start. The player can continue it from any position. Calls `save`
-/// as [`play`] does. Returns the session and how it ended.
-///
-/// # Errors
-///
-/// Fails if the terminal cannot be used.
-pub fn replay(
-    session: Session,
-    options: Options,
-    save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
-) -> io::Result<(Session, Ended)> {
-    terminal::run(App::replay(session, options), save)
 }

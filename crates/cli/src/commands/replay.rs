@@ -1,8 +1,8 @@
 //! `ninepins replay`.
 
-use super::play::{self, is_on_screen, recorded};
+use super::play::{self, recorded};
 use crate::{
-    args::{BudgetArgs, CacheArgs, ScreenArgs},
+    args::{BudgetArgs, CacheArgs},
     failure::{Exit, Failure},
     render::{self, wrapped},
 };
@@ -12,10 +12,9 @@ use ninepins::{
 };
 use std::io::{self, Write};
 
-/// Replay a game that was recorded, move by move
+/// Print a game that was recorded, move by move
 ///
-/// On a terminal the arrows step through the game, and you can continue it from any position. Without a terminal, or with --plain,
-/// it is printed as text. Every move is checked; an illegal one is refused with its line.
+/// Every move is checked; an illegal one is refused with its line. 'ninepins play --resume FILE' continues the game.
 ///
 /// Examples:
 ///   ninepins play nimmy 1,2,3,2 --record game.txt
@@ -38,9 +37,6 @@ pub(crate) struct Args {
     json: bool,
 
     #[command(flatten)]
-    screen: ScreenArgs,
-
-    #[command(flatten)]
     cache: CacheArgs,
 
     #[command(flatten)]
@@ -49,12 +45,6 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut session = recorded(&args.file)?;
-    #[cfg_attr(not(feature = "tui"), expect(unused_variables))]
-    let on_screen = args.file != "-" && !args.review && is_on_screen(&args.screen);
-    #[cfg(feature = "tui")]
-    if on_screen {
-        return play::screen::replay(session, &args.screen, args.cache.known());
-    }
     if args.json {
         let review = args.review(&session);
         writeln!(io::stdout(), "{}", serde_json::to_string(&ReviewShape::from(&review)).map_err(io::Error::from)?)?;

@@ -1,6 +1,6 @@
 //! The keys, and the mouse: a click aims at a move, and a second click there plays it.
 
-use super::{App, Ended, Mode, Purpose, Question, SaveRequest, Topic};
+use super::{App, Ended, Purpose, Question, SaveRequest, Topic};
 use crate::{
     board::Step,
     draw::Overlay,
@@ -57,10 +57,7 @@ impl App {
 
     fn click(&mut self, x: u16, y: u16) {
         if !self.is_aiming() {
-            if self.mode == Mode::Play {
-                self.key(KeyEvent::from(KeyCode::Enter));
-            }
-            return;
+            return self.key(KeyEvent::from(KeyCode::Enter));
         }
         match self.board.click(&self.session, x, y) {
             None => {}
@@ -89,10 +86,7 @@ impl App {
             KeyCode::Char('r') if self.session.verdict().is_some() => self.think(Topic::Review),
             KeyCode::Esc => self.escape(),
             code if self.in_history && step(code, shift).is_some() => self.scroll_history(code),
-            code => match self.mode {
-                Mode::Play => self.play_key(code, shift),
-                Mode::Replay { running } => self.replay_key(code, running),
-            },
+            code => self.play_key(code, shift),
         }
     }
 
@@ -145,35 +139,6 @@ impl App {
         self.say(&format!("{key} does nothing here; ? shows the keys."));
     }
 
-    fn replay_key(&mut self, code: KeyCode, running: bool) {
-        match code {
-            KeyCode::Char(' ') => {
-                self.changed_at = self.now;
-                self.mode = Mode::Replay { running: !running };
-            }
-            KeyCode::Char('p') => {
-                self.mode = Mode::Play;
-                self.settle();
-                self.say("You continue the game from here.");
-            }
-            KeyCode::Enter => self.step_replay(true),
-            KeyCode::Char('u' | 'n' | ':' | '/') => self.say("This is a replay: p continues the game from here."),
-            _ => match step(code, false) {
-                Some(Step::Left | Step::Up) => self.step_replay(false),
-                Some(Step::Right | Step::Down) => self.step_replay(true),
-                Some(Step::First) => {
-                    while self.session.undo().is_some() {}
-                    self.settle();
-                }
-                Some(Step::Last) => {
-                    while self.session.redo().is_some() {}
-                    self.settle();
-                }
-                _ => self.unknown(code),
-            },
-        }
-    }
-
     /// Thinks about the position, unless play is over or the computer is thinking.
     fn think_about(&mut self, topic: Topic) {
         let is_reply = |pending: &super::PendingAnswer| pending.topic == Topic::Reply;
@@ -212,7 +177,7 @@ impl App {
 
     /// Asks a question if the answer could lose a game, else acts at once.
     fn ask(&mut self, question: Question) {
-        let begun = self.mode == Mode::Play && !self.session.history().is_empty();
+        let begun = !self.session.history().is_empty();
         let unfinished = begun && self.session.verdict().is_none();
         let asks = match question {
             Question::Save => begun,
@@ -330,9 +295,10 @@ impl App {
         let (rules, board) = (self.session.game().words(), self.board.help());
         let example = self.session.game().ruleset().example();
         let example = example.map_or(String::new(), |m| format!(", such as pile 1: {m}"));
-        let keys = match self.mode {
-            Mode::Play => format!(
-                "\
+        format!(
+            "\
+{rules}.
+
 {board}
 click           choose; on what is chosen: play it
 Enter           play it; or skip the pause before the computer's move
@@ -348,20 +314,7 @@ Tab             scroll the list of moves
 c               colours on or off
 Esc             stop thinking; close a text or a note
 q   Ctrl-C      quit"
-            ),
-            Mode::Replay { .. } => "\
-← → h l a d     back, on
-Home End        the start, the end
-Space           play by itself, or stop
-p               continue the game from here
-i e t           a hint; who wins, and why; the tree of all plays
-r               at the end: the mistakes of both players
-Tab             scroll the list of moves
-c               colours on or off
-q   Ctrl-C      quit"
-                .to_owned(),
-        };
-        format!("{rules}.\n\n{keys}")
+        )
     }
 }
 

@@ -24,7 +24,6 @@ pub struct App {
     pub(crate) session: Session,
     pub(crate) options: Options,
     pub(crate) board: Board,
-    pub(crate) mode: Mode,
     /// A hint that is marked on the board.
     pub(crate) hint: Option<Choice>,
     /// The computer's move, which is announced before it is made.
@@ -60,18 +59,6 @@ pub struct App {
     pub(crate) is_hidden: bool,
     /// The screen is wide enough for the list of moves.
     pub(crate) has_history: bool,
-}
-
-/// The use of the session.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Mode {
-    /// The game is played.
-    Play,
-    /// A finished or interrupted game is shown.
-    Replay {
-        /// The replay advances by itself.
-        running: bool,
-    },
 }
 
 /// The purpose of a typed line.
@@ -126,23 +113,10 @@ pub enum Ended {
 impl App {
     /// Begins to play a game.
     pub fn play(session: Session, options: Options) -> App {
-        let mut app = App::new(session, options, Mode::Play);
-        app.settle();
-        app
-    }
-
-    /// Begins to show a game from its start.
-    pub fn replay(mut session: Session, options: Options) -> App {
-        while session.undo().is_some() {}
-        App::new(session, options, Mode::Replay { running: false })
-    }
-
-    fn new(session: Session, options: Options, mode: Mode) -> App {
-        App {
+        let mut app = App {
             board: Board::of(&session),
             session,
             options,
-            mode,
             hint: None,
             pending: None,
             pending_answer: None,
@@ -164,7 +138,9 @@ impl App {
             ended: None,
             is_hidden: false,
             has_history: true,
-        }
+        };
+        app.settle();
+        app
     }
 
     /// Returns the current game.
@@ -232,7 +208,7 @@ impl App {
 
     /// Checks whether a person is to move.
     pub(crate) fn is_aiming(&self) -> bool {
-        self.mode == Mode::Play && self.session.verdict().is_none() && !self.session.is_computers_turn()
+        self.session.verdict().is_none() && !self.session.is_computers_turn()
     }
 
     /// Checks whether the computer plays both sides.
@@ -251,7 +227,7 @@ impl App {
         self.unsaved = true;
         self.changed_at = self.now;
         self.board.settle(&self.session);
-        if self.mode == Mode::Play && self.session.is_computers_turn() {
+        if self.session.is_computers_turn() {
             self.think(Topic::Reply);
         }
     }

@@ -1,6 +1,6 @@
 //! Work on another thread, and the time.
 
-use super::{App, Mode, Note};
+use super::{App, Note};
 use crate::{Limits, board::Choice, draw::Overlay};
 use ninepins::{
     Analysis, Budget, Known, Progress, Stopped, Switch, Watch,
@@ -162,38 +162,22 @@ impl App {
         self.advance(false);
     }
 
-    /// Makes the announced move, or the next step of a running replay, if its pause is over or `at_once` is set.
+    /// Makes the announced move, if its pause is over or `at_once` is set.
     pub(super) fn advance(&mut self, at_once: bool) {
         let waited = self.now.saturating_sub(self.changed_at) >= self.options.pause && !self.held;
         if !waited && !at_once || self.question.is_some() {
             return;
         }
-        match self.mode {
-            Mode::Play => {
-                let Some(reply) = self.pending.take() else { return };
-                let too_hard = match &reply.grounds {
-                    Grounds::TooHard(Stopped::Interrupted) => Some("This was a random move, made at once.".to_owned()),
-                    Grounds::TooHard(stop) => Some(format!("Too hard: {stop}. This was a random move.")),
-                    _ => None,
-                };
-                let played = self.session.play(reply.pile, reply.play.to).map(drop);
-                self.after(played);
-                if let (Some(words), None) = (too_hard, &self.note) {
-                    self.note = Some(Note::Words(words));
-                }
-            }
-            Mode::Replay { running: true } => self.step_replay(true),
-            Mode::Replay { running: false } => {}
-        }
-    }
-
-    /// Steps one move forward or back. A running replay stops at the end.
-    pub(super) fn step_replay(&mut self, forward: bool) {
-        let moved = if forward { self.session.redo() } else { self.session.undo() }.is_some();
-        if moved {
-            self.settle();
-        } else {
-            self.mode = Mode::Replay { running: false };
+        let Some(reply) = self.pending.take() else { return };
+        let too_hard = match &reply.grounds {
+            Grounds::TooHard(Stopped::Interrupted) => Some("This was a random move, made at once.".to_owned()),
+            Grounds::TooHard(stop) => Some(format!("Too hard: {stop}. This was a random move.")),
+            _ => None,
+        };
+        let played = self.session.play(reply.pile, reply.play.to).map(drop);
+        self.after(played);
+        if let (Some(words), None) = (too_hard, &self.note) {
+            self.note = Some(Note::Words(words));
         }
     }
 

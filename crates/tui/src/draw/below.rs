@@ -2,7 +2,7 @@
 
 use super::{label, put, span};
 use crate::{
-    app::{App, Mode, Note, Purpose, Question, Topic},
+    app::{App, Note, Purpose, Question, Topic},
     look::{self, BOLD, DIM},
     text::{cut, ellipsis, wrapped},
 };
@@ -89,9 +89,6 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
     if let (Some(verdict), Some(words)) = (app.session.verdict(), app.session.verdict_words()) {
         return lines(&format!("★ {words}"), look::of(verdict.winner).patch(BOLD));
     }
-    if app.mode != Mode::Play {
-        return lines(&app.session.turn_words(), style);
-    }
     match app.board.aimed(&app.session) {
         Some(choice) => vec![span(cut(&format!("▶ {}", choice.words(&app.session)), width), style).into()],
         None => lines("▶ type a move with :", style),
@@ -176,38 +173,20 @@ fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
     if app.in_history {
         return vec![("↑↓", "scroll"), ("Tab", "back to the board")];
     }
-    let asking = [("i", "hint"), ("e", "why"), ("t", "tree")];
-    match app.mode {
-        Mode::Replay { running } => {
-            keys.extend([("←→", "step"), ("Home End", "ends"), ("Space", if running { "stop" } else { "go on" })]);
-            keys.push(("p", "play from here"));
-            if app.session.verdict().is_some() {
-                keys.push(("r", "review"));
-            } else {
-                keys.extend(asking);
-            }
+    if app.session.verdict().is_some() {
+        keys.extend([("n", "new game"), ("r", "review"), ("u", "take back")]);
+    } else if app.pending.is_some() {
+        keys.push(("Enter", "go on"));
+        if app.is_watched() {
+            keys.push(("Space", if app.held { "go on" } else { "stop" }));
+        } else {
+            keys.push(("u", "undo"));
         }
-        Mode::Play if app.session.verdict().is_some() => {
-            keys.extend([("n", "new game"), ("r", "review"), ("u", "take back")]);
-        }
-        Mode::Play if app.pending.is_some() => {
-            keys.push(("Enter", "go on"));
-            if app.is_watched() {
-                keys.push(("Space", if app.held { "go on" } else { "stop" }));
-            } else {
-                keys.push(("u", "undo"));
-            }
-        }
-        Mode::Play if app.pending_answer.as_ref().is_some_and(|it| it.topic == Topic::Reply) => {
-            keys.push(("Esc", "move now"))
-        }
-        Mode::Play if app.pending_answer.is_some() => keys.push(("Esc", "stop")),
-        Mode::Play => {
-            keys.extend(app.board.keys());
-            keys.extend([("Enter", "play"), ("u", "undo")]);
-            keys.extend(asking);
-            keys.push((":", "type"));
-        }
+    } else if let Some(pending) = &app.pending_answer {
+        keys.push(("Esc", if pending.topic == Topic::Reply { "move now" } else { "stop" }));
+    } else {
+        keys.extend(app.board.keys());
+        keys.extend([("Enter", "play"), ("u", "undo"), ("i", "hint"), ("e", "why"), ("t", "tree"), (":", "type")]);
     }
     keys.extend([("?", "help"), ("q", "quit")]);
     keys

@@ -6,7 +6,7 @@ mod overlay;
 pub(crate) use overlay::Overlay;
 
 use crate::{
-    app::{App, Mode},
+    app::App,
     board::{Choice, Scene},
     look::{self, BOLD, DIM},
     text::{abridged, cut, wrapped},
@@ -166,11 +166,7 @@ fn players(app: &App, room: usize) -> Line<'static> {
     let spans = if width(&spans) > room + 3 { both(false) } else { spans };
     let used = width(&spans);
     let mut spans = Vec::from(spans);
-    let made = session.history().len();
-    let count = match app.mode {
-        Mode::Play => format!("move {}", made + usize::from(verdict.is_none())),
-        Mode::Replay { .. } => format!("replay: {made} of {} moves", made + session.undone().count()),
-    };
+    let count = format!("move {}", session.history().len() + usize::from(verdict.is_none()));
     if let Some(blank) = room.checked_sub(used + count.chars().count()) {
         spans.extend([span(" ".repeat(blank), DIM), span(count, DIM)]);
     }

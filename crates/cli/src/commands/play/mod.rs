@@ -1,7 +1,7 @@
 //! `ninepins play`.
 
 #[cfg(feature = "tui")]
-pub(super) mod screen;
+mod screen;
 mod talk;
 
 use crate::{
@@ -185,7 +185,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 }
 
 /// Checks whether the game is on the screen: the terminal can move its cursor, and lines of text were not asked for.
-pub(super) fn is_on_screen(args: &ScreenArgs) -> bool {
+fn is_on_screen(args: &ScreenArgs) -> bool {
     let movable = env::var_os("TERM").map_or(cfg!(windows), |term| !term.is_empty() && term != "dumb");
     let is_possible = movable && !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
     if is_possible && !cfg!(feature = "tui") {

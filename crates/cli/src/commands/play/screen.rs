@@ -37,7 +37,6 @@ pub(super) fn choose(ascii: bool) -> Result<Option<(String, String)>, Failure> {
 }
 
 /// The file that records the game on the screen.
-#[derive(Default)]
 struct Keeper {
     record: Option<PathBuf>,
     /// The reason why the last change is not in the record.
@@ -83,7 +82,15 @@ pub(super) fn play(
     keeper.write(&session)?;
     let (positions, time) = (budget.max_positions.unwrap_or(POSITIONS), budget.time.unwrap_or(TIME));
     let limits = Limits { positions, memory: budget.max_memory, time };
-    let options = options(&session, args, known, limits, record);
+    let options = Options {
+        title: render::name(asked(&session).title, &session.game().to_string()),
+        ascii: args.ascii,
+        colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        limits,
+        known,
+        record: record.map(|path| printable(&path.display().to_string())),
+        ..Options::default()
+    };
     let (session, ended) = ninepins_tui::play(session, options, |session, name| keeper.keep(session, name))?;
     let record = keeper.record.as_deref().filter(|_| keeper.lost.is_none());
     let printed = print_end(&session, record);
@@ -92,26 +99,6 @@ pub(super) fn play(
         printed?;
     }
     keeper.lost.map_or(Ok(exit(ended)), Err)
-}
-
-/// Shows a recorded game.
-pub(crate) fn replay(session: Session, args: &ScreenArgs, known: Known) -> Result<Exit, Failure> {
-    let options = options(&session, args, known, Limits::default(), None);
-    let mut keeper = Keeper::default();
-    let (_, ended) = ninepins_tui::replay(session, options, |session, name| keeper.keep(session, name))?;
-    keeper.lost.map_or(Ok(exit(ended)), Err)
-}
-
-fn options(session: &Session, args: &ScreenArgs, known: Known, limits: Limits, record: Option<&Path>) -> Options {
-    Options {
-        title: render::name(asked(session).title, &session.game().to_string()),
-        ascii: args.ascii,
-        colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
-        limits,
-        known,
-        record: record.map(|path| printable(&path.display().to_string())),
-        ..Options::default()
-    }
 }
 
 fn exit(ended: Ended) -> Exit {
