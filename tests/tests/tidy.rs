@@ -238,18 +238,18 @@ fn files_can_be_read_in_a_sitting() {
 /// A ceiling is exact. A commit may lower it, and only an issue may raise it, so the whole only falls.
 const CEILINGS: [(&str, usize); 13] = [
     ("rules", 5783),
-    ("proof", 13994),
+    ("proof", 13656),
     ("sequence, budget", 10101),
     ("misere", 7978),
     ("solver, nim", 8557),
     ("values", 6011),
     ("tables", 1623),
-    ("ninepins", 14119),
-    ("cli", 14615),
-    ("api, wasm, web", 3646),
+    ("ninepins", 13953),
+    ("cli", 14538),
+    ("api, wasm, web", 3645),
     ("tui", 4458),
     ("python", 1769),
-    ("tests, testkit, fuzz", 5249),
+    ("tests, testkit, fuzz", 5169),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its

@@ -1,6 +1,6 @@
 //! The formats of certificates, and the check of a text in any of them.
 
-use crate::{Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, outcomes, period, quotient, saltus};
+use crate::{Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, period, quotient, saltus};
 use period::arithmetic;
 use std::{fmt, str::FromStr};
 
@@ -65,12 +65,10 @@ pub enum Kind {
     Arithmetic,
     /// A certificate of a [period with a saltus](saltus) of values.
     Saltus,
-    /// A certificate of a [period of outcomes](outcomes).
-    Outcomes,
 }
 
 impl Kind {
-    const ALL: [Kind; 5] = [Kind::Position, Kind::Quotient, Kind::Period, Kind::Saltus, Kind::Outcomes];
+    const ALL: [Kind; 4] = [Kind::Position, Kind::Quotient, Kind::Period, Kind::Saltus];
 
     /// Returns the kind that the beginning of a text names; `None` if the text is no certificate.
     pub fn of(text: &str) -> Option<Kind> {
@@ -81,14 +79,13 @@ impl Kind {
         Some(if is_arithmetic { Kind::Arithmetic } else { kind })
     }
 
-    /// Returns its name in the Python package: `position`, `quotient`, `period`, `saltus` or `outcomes`.
+    /// Returns its name in the Python package: `position`, `quotient`, `period` or `saltus`.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Position => "position",
             Kind::Quotient => "quotient",
             Kind::Period | Kind::Arithmetic => "period",
             Kind::Saltus => "saltus",
-            Kind::Outcomes => "outcomes",
         }
     }
 
@@ -99,16 +96,19 @@ impl Kind {
             Kind::Quotient => "ninepins quotient ",
             Kind::Period | Kind::Arithmetic => "ninepins period ",
             Kind::Saltus => "ninepins saltus ",
-            Kind::Outcomes => "ninepins outcomes ",
         }
     }
 }
 
 /// The beginnings of texts that earlier versions wrote, and the reason why they are no longer read.
-const ENDED: [(&str, &str); 2] = [
+const ENDED: [(&str, &str); 3] = [
     (
         "ninepins order ",
         "certificates of the order of two games are no longer read, since `ninepins order` decides it at once",
+    ),
+    (
+        "ninepins outcomes ",
+        "certificates of the outcomes of single heaps are no longer read, since `ninepins solve` decides a heap at once",
     ),
     ("ninepins period-share ", "shares of a check are no longer read, since one check of a whole period suffices"),
 ];
@@ -160,7 +160,6 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
         Some(Kind::Period) => check_each::<period::Certificate>(text, options),
         Some(Kind::Arithmetic) => check_each::<arithmetic::Certificate>(text, options),
         Some(Kind::Saltus) => check_each::<saltus::Certificate>(text, options),
-        Some(Kind::Outcomes) => check_each::<outcomes::Certificate>(text, options),
     }
 }
 
@@ -214,9 +213,7 @@ mod tests {
                       saltus 1\nperiod 1 from 1 until 2\ncover 2: 1 | 1\n";
         let rising =
             "ninepins period 3\ngame 8.0\n# of cuts\npreperiod 1\nperiod 2\nsaltus 1\narithmetic K 0 window 3\n";
-        let outcomes = "ninepins outcomes 1\ngame 0.3\n# of stars\npreperiod 0\nperiod 2\n";
         for (text, kind, forged, line) in [
-            (outcomes, Kind::Outcomes, outcomes.replace("\nperiod 2", "\nperiod 4"), 5),
             (rising, Kind::Arithmetic, rising.replace("saltus 1", "saltus 2"), 5),
             (saltus, Kind::Saltus, saltus.replace("saltus 1\np", "saltus 0\np"), 10),
             (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
@@ -235,9 +232,11 @@ mod tests {
 
     #[test]
     fn texts_of_earlier_versions_are_named() {
-        for (text, what) in
-            [("ninepins order 1\nform 0: |\n", "order of two games"), ("ninepins period-share 1\n", "shares")]
-        {
+        for (text, what) in [
+            ("ninepins order 1\nform 0: |\n", "order of two games"),
+            ("ninepins outcomes 1\ngame 0.3\npreperiod 0\nperiod 2\n", "outcomes of single heaps"),
+            ("ninepins period-share 1\n", "shares"),
+        ] {
             let error = check_text(text, CheckOptions::default()).unwrap_err();
             assert_eq!(error.kind(), ReadErrorKind::Version);
             assert!(error.to_string().contains(what) && error.to_string().contains("no longer read, since"), "{error}");

@@ -21,8 +21,8 @@
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
 //!
-//! Certificates of whole games are in four modules: [`quotient`] for misère play, [`period`] for nim-values that
-//! repeat or [rise](period::arithmetic), [`saltus`] for values that repeat up to a saltus, and [`outcomes`] for outcomes of single heaps.
+//! Certificates of whole games are in three modules: [`quotient`] for misère play, [`period`] for nim-values that
+//! repeat or [rise](period::arithmetic), and [`saltus`] for values that repeat up to a saltus.
 //!
 //! The rest of this page specifies the format, completely enough to write another checker. There is one: `formal/` proves
 //! theorems of these pages in Coq, and turns the proofs into a checker in OCaml.
@@ -219,7 +219,6 @@ mod error;
 mod format;
 mod lines;
 mod nim_values;
-pub mod outcomes;
 pub mod period;
 pub mod quotient;
 mod replies;

@@ -1,13 +1,11 @@
-//! Certificates of periods, of nim-values and of outcomes, compared with the definition.
+//! Certificates of periods of nim-values, compared with the definition.
 
 use super::{inputs::forged, readable};
-use ninepins::{Budget, values::Outcomes};
 use ninepins_proof::{
-    Kind, check, outcomes,
+    check,
     period::{Certificate, Evidence},
 };
-use ninepins_rules::{Heap, Outcome, Position};
-use ninepins_testkit::{Played, Referee, Source, nim_values, random_code};
+use ninepins_testkit::{Played, Source, nim_values, random_code};
 
 /// The largest number; larger ones only take longer.
 const MOST: u64 = 100;
@@ -17,9 +15,6 @@ const DEFINED: usize = 260;
 /// Reads and checks a certificate: it prints as its text, and accepted claims are true. Returns true if a readable one
 /// is accepted.
 pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
-    if str::from_utf8(data).ok().and_then(Kind::of) == Some(Kind::Outcomes) {
-        return read_outcomes_and_check(data);
-    }
     let (text, certificate): (String, Certificate) = readable(data)?;
     let Certificate { ref game, preperiod, period, max, ref evidence } = certificate;
     let farthest = match evidence {
@@ -46,40 +41,8 @@ pub fn read_period_and_check(data: &[u8]) -> Option<bool> {
     Some(true)
 }
 
-fn read_outcomes_and_check(data: &[u8]) -> Option<bool> {
-    let (text, certificate): (String, outcomes::Certificate) = readable(data)?;
-    let outcomes::Certificate { ref game, preperiod, period } = certificate;
-    if preperiod.max(period) > MOST {
-        return None;
-    }
-    if check(&certificate).is_err() {
-        return Some(false);
-    }
-    let mut referee = Referee::new(game);
-    let heap = |n| Position::new(Heap::new(n).into_iter().collect());
-    let defined: Vec<Outcome> = (0..DEFINED as u64).map(|n| referee.outcome(&heap(n))).collect();
-    let (first, round) = (preperiod as usize, period as usize);
-    let repeats = |more: usize| (first..DEFINED - more).all(|n| defined[n] == defined[n + more]);
-    assert!(repeats(round) && !(1..round).any(repeats), "not the period, but accepted: {text}");
-    assert!(first == 0 || defined[first - 1] != defined[first - 1 + round], "not least, but accepted: {text}");
-    Some(true)
-}
-
-/// Returns a certificate of a period of outcomes, forged or not.
-fn period_of_outcomes(source: &mut Source) -> String {
-    let codes =
-        [(); 2].map(|()| (0..1 + source.below(6)).map(|_| source.pick(&["0", "1", "2", "3"])).collect::<String>());
-    let line = format!("0.{}|0.{}{}", codes[0], codes[1], source.pick(&["", " misere"]));
-    let mut outcomes = Outcomes::of(&line.parse().expect("a game")).expect("digits from 0 to 3");
-    let certificate = outcomes.prove_period(&Budget::unlimited()).expect("a short period");
-    forged(certificate.to_string(), source)
-}
-
 /// Returns a certificate of what looks like a period, forged or not.
 pub fn period(source: &mut Source) -> String {
-    if source.below(4) == 0 {
-        return period_of_outcomes(source);
-    }
     let line = match source.below(2) {
         0 => source.pick(&["0.77", "0.051", "4.0", "4!.34", "4!.50", "0.375", "0.176", "0.05", "0.333"]).to_owned(),
         _ => random_code(source, &["0", "0", "4", "4!"]).split('[').next().unwrap_or_default().to_owned(),

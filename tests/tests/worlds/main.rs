@@ -1,7 +1,6 @@
 //! Whole small worlds: every position up to a number of tokens and every strategy, compared with the definition.
 
 mod check;
-mod outcomes;
 
 use check::{check_merging, check_world};
 use ninepins::Game;

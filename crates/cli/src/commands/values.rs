@@ -9,9 +9,9 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Budget, Stopped, grouped,
+    Budget, grouped,
     json::{HeapValueShape, Provenance, ValuesShape},
-    values::{Brief, Halted, Heaps, Listing, Outcomes, Uncertified},
+    values::{Brief, Halted, Heaps, Listing, Uncertified},
 };
 use serde::Serialize;
 use std::{fmt::Write as _, io::Write, path::PathBuf};
@@ -23,9 +23,6 @@ const MAX_HEAP: u64 = 100_000;
 const BRIEF: usize = 60;
 const MAX_SALTUS: usize = 200;
 
-/// The most outcomes of a row that is made of whole periods.
-const PER_ROW: usize = 20;
-
 /// List the values of heaps in normal play, and find the period with which they grow
 ///
 /// Examples:
@@ -33,14 +30,10 @@ const PER_ROW: usize = 20;
 ///   ninepins values '0.7|0.37' --to 100 --json
 ///   ninepins values '0.6|0.7' --to 60 --prove period.txt && ninepins check period.txt
 ///   ninepins values 'partizan-kayles normal' --to 12 --format latex
-///   ninepins values '0.03|0.0003 misere' --outcomes
 ///
 /// A period p with saltus S means that heap n + p has the value of heap n plus S, for all n from some
 /// heap on. It is proved if the theorem of the book's chapter on values applies to the heaps that are
 /// known; otherwise it was only seen. See `ninepins value --help` for how values are written.
-///
-/// With --outcomes: who wins each single heap, in normal or misère play, where both codes are finite with
-/// digits 0 to 3. These outcomes always repeat, and the period is proved.
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
@@ -51,10 +44,6 @@ pub(crate) struct Args {
     /// The largest heap
     #[arg(long, value_name = "N", default_value = "20", value_parser = clap::value_parser!(u64).range(..=MAX_HEAP))]
     to: u64,
-
-    /// List outcomes of single heaps in place of values, and prove their period
-    #[arg(long, conflicts_with_all = ["format", "max_output"])]
-    outcomes: bool,
 
     /// The format
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
@@ -94,9 +83,6 @@ enum Format {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = Rules::read(&args.game)?;
-    if args.outcomes {
-        return args.list_outcomes(&rules);
-    }
     let heaps = Heaps::of(&rules.game).map_err(|why| unsuited(&args.game, &rules.game, why))?;
     let (listing, (output, made)) = args.limits.spend_and(
         |budget| Listing::of(heaps, args.to, budget),
@@ -137,24 +123,6 @@ fn certificate(rules: &Rules, made: Option<Result<String, Uncertified>>) -> Resu
 }
 
 impl Args {
-    /// Lists the outcomes of single heaps.
-    fn list_outcomes(&self, rules: &Rules) -> Result<Exit, Failure> {
-        let mut outcomes = Outcomes::of(&rules.game).map_err(|why| Failure::refused(&self.game, why.to_string()))?;
-        let stopped = self.limits.spend(|budget| outcomes.prove_period(budget).err());
-        if let Some(file) = &self.prove {
-            let why = || stopped.as_ref().map_or_else(String::new, ToString::to_string);
-            let certificate =
-                outcomes.period().ok_or_else(|| Failure::stopped(format!("no period was proved: {}", why())))?;
-            files::write_to(file, &certificate.to_string())?;
-            if is_stdout(file) {
-                return Ok(Exit::Answered);
-            }
-        }
-        let object = || outcomes.object(self.to, stopped.as_ref());
-        render::print(self.json, object, || outcomes_text(rules, &outcomes, (self.to, stopped.as_ref())))?;
-        Ok(Exit::after(stopped.as_ref()))
-    }
-
     /// Returns what is printed.
     fn output(&self, rules: &Rules, listing: &mut Listing, budget: &Budget) -> String {
         let most = usize::try_from(self.max_output).unwrap_or(usize::MAX);
@@ -203,24 +171,6 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Report {
     if let Some(halted) = &listing.halted {
         let known = render::heaps_below(listing.heaps.known().len());
         report.stop(halted, &known, more(halted));
-    }
-    report
-}
-
-/// Reports the outcomes in rows of some periods, if they are short.
-fn outcomes_text(rules: &Rules, outcomes: &Outcomes, (to, stopped): (u64, Option<&Stopped>)) -> Report {
-    let mut report = Report::headed(rules.title, &rules.game.to_string(), &rules.game.words());
-    let letters: Vec<String> = (0..=to).map_while(|heap| outcomes.at(heap)).map(|it| it.to_string()).collect();
-    let period = outcomes.period();
-    let per_row = period.map(|found| found.period as usize).filter(|period| *period <= PER_ROW);
-    report.heaps("outcomes", &letters, per_row.map(|period| PER_ROW / period * period));
-    report.gap();
-    if let Some(found) = period {
-        report
-            .entry("Period", format_args!("{}, from heap {} on: proved for all heaps", found.period, found.preperiod));
-    }
-    if let Some(stop) = stopped {
-        report.stop(stop, &render::heaps_below(letters.len()), more(&stop.clone().into()));
     }
     report
 }

@@ -42,26 +42,6 @@ fn searches_without_a_proof() {
     ninepins("period 0.007 --time 0s").ends(3).shows(&["open: no period has been found", "Try ", "--time"]);
 }
 
-/// Outcomes of single heaps: the list, the certificate, and what is known after a stop.
-#[test]
-fn outcomes() {
-    let line = "values '0.1|0.3 misere' --outcomes";
-    let fields = json!({
-        "schema": "ninepins/outcomes/1", "game": "0.1|0.3 misere", "to": 4, "outcomes": ["N", "P", "N", "L", "L"],
-        "preperiod": 3, "period": 1, "stopped": null,
-    });
-    assert_eq!(answer(&format!("{line} --to 4")), fields);
-    ninepins(line).ok().shows(&["0.1|0.3 misere: Left: ", "misère play: whoever cannot move wins"]);
-    let certificate = ninepins(&format!("{line} --prove -")).ok().out;
-    run(&["check", "-"], &certificate).ok().shows(&["preperiod 3 and period 1, no less"]);
-    let long = format!("values '0.{}3|0.3' --outcomes --max-memory 1kB", "0".repeat(600));
-    let stopped = json!({ "preperiod": null, "period": null, "stopped": "memory", "to": 20 });
-    has(&ninepins(&format!("{long} --json")).ends(3).json(), &stopped);
-    ninepins(&format!("{long} --to 1000")).ends(3).shows(&["Known      heaps 0 to 500"]);
-    ninepins(&format!("{long} --prove -")).ends(3).warns(&["no period was proved"]);
-    has(&answer(&long.replace("1kB", "1MB")), &json!({ "preperiod": 0, "period": 602, "stopped": null }));
-}
-
 /// Values that rise, two remainders excepted: the proof, its certificate, and the value of a heap that no table has.
 #[test]
 fn values_that_rise() {

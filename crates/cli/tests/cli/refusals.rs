@@ -54,13 +54,6 @@ const REFUSED: &[(&str, &str)] = &[
     ("worksheet nim --heaps 1 --sizes 1-3", "only 3 different positions"),
     ("worksheet dawsons-kayles --sizes 1", "no position of these sizes"),
     ("worksheet 'nim normal' --misere", "says normal"),
-    // Outcomes of single heaps.
-    ("values 0.7|0.07 --outcomes", "heaps may split"),
-    ("values '0.3; N at 2' --outcomes", "play ends at listed positions"),
-    ("values '0.[3]' --outcomes", "a move may take any number of tokens"),
-    ("values limit-nim --outcomes", "heaps have limits"),
-    ("values '{1: 0}' --outcomes", "moves are no codes"),
-    ("values 0.3 --outcomes --format csv", "cannot be used with"),
     // Misère quotients.
     ("quotient '0.77 normal'", "say `misere`"),
     ("invert '0.77 normal'", "the line says normal"),

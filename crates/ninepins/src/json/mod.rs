@@ -21,7 +21,7 @@ pub use quotient::{InverseShape, InvertShape, QuotientShape};
 pub use review::ReviewShape;
 pub use sequence::{ConstantShape, GrundyHeapShape, GrundyOption, GrundyShape, PeriodShape, PlotShape, period_theorem};
 pub use tree::TreeShape;
-pub use values::{HeapValueShape, OutcomesShape, SaltusShape, ThermographShape, ValueShape, ValuesShape};
+pub use values::{HeapValueShape, SaltusShape, ThermographShape, ValueShape, ValuesShape};
 
 use ninepins_rules::{is_unseen, printable, steers};
 use serde::{Serialize, Serializer};

@@ -138,23 +138,6 @@ pub struct ValuesShape {
     pub provenance: Option<Provenance>,
 }
 
-/// The shape `ninepins/outcomes/1`: the outcomes of single heaps 0 to `to`, and their proved period.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Outcomes))]
-#[serde(tag = "schema", rename = "ninepins/outcomes/1")]
-pub struct OutcomesShape {
-    pub game: String,
-    /// The last heap listed; -1 if none is known.
-    pub to: i64,
-    pub outcomes: Vec<Outcome>,
-    /// The least heap n0 >= 0 with o(n + period) = o(n) for all n from n0 on; null if no period is proved.
-    pub preperiod: Option<u64>,
-    /// The least period.
-    pub period: Option<u64>,
-    /// The reason why no period is proved.
-    pub stopped: Option<&'static str>,
-}
-
 /// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Saltus))]
