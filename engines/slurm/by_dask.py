@@ -1,4 +1,4 @@
-"""Surveys and tables by Dask workers that are jobs of Slurm, one of which is killed: python by_dask.py FOLDER.
+"""Surveys by Dask workers that are jobs of Slurm, one of which is killed: python by_dask.py FOLDER.
 
 `SLURM_CONF` names the Slurm of one node, as for sbatch; its workers need ninepins, distributed and dask_jobqueue.
 """
@@ -43,12 +43,6 @@ def main(folder: Path) -> None:
         rows = cluster.survey(client, CODES, folder=folder / "periods", to=20_000, progress=kill)
         assert killed and rows == [ninepins.Game(code).period(20_000).to_dict() for code in CODES]
         print(f"{len(rows)} periods, by jobs {', '.join(sorted(numbers.values()))}; {killed[0]} was killed")
-        slurm.scale(jobs=2)
-        table = cluster.build_table(client, "nimmy", 6, 24, folder / "nimmy.table", tops=2)
-        cluster.check(client, folder / "nimmy.table", shares=4)
-        plain = ninepins.tables.build("nimmy", 6, 24, folder / "plain.table")
-        assert (table.digest, table.p_positions) == (plain.digest, 19_314)
-        print(f"{table}, digest {table.digest}")
 
 
 if __name__ == "__main__":

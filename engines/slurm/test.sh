@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Surveys and tables on a Slurm of one node on loopback, with killed shares and full disks, in about two minutes once the
+# Surveys on a Slurm of one node on loopback, with killed shares and full disks, in about two minutes once the
 # program is built.
 #   NINEPINS=... engines/slurm/test.sh    tests this program; otherwise it builds one
 #   PYTHON=... engines/slurm/test.sh      tests Dask on Slurm, too, by an interpreter with ninepins and dask_jobqueue
@@ -104,15 +104,6 @@ step "the table is that of an undisturbed run"
 cmp collected.jsonl expected.jsonl || fail "the tables differ"
 wc -l collected.jsonl
 
-step "a table of Nimmy, 6 piles of at most 24, checked by an array of 4 shares"
-"$NINEPINS" table build nimmy --piles 6 --largest 24 -o nimmy.table
-verify=$(submit 1-4 table-verify.sbatch 4 nimmy.table verdicts)
-ended "$verify"
-cat verdicts/*.json
-[ "$(cat verdicts/*.json | grep -c '"verdict":"accepted"')" = 4 ] || fail "not all shares are accepted"
-[ "$(cat verdicts/*.json | grep -o '"digest":"[^"]*"' | sort -u)" = "$("$NINEPINS" table info nimmy.table --json |
-    grep -o '"digest":"[^"]*"')" ] || fail "the digests differ"
-
 # small NAME SIZE: makes a folder that has room for little; room NAME makes room.
 small() { mkdir "small-$1" && mount -t tmpfs -o "size=$2" tmpfs "small-$1"; }
 room() { mount -o remount,size=64m "small-$1"; }
@@ -146,29 +137,8 @@ for form in few many; do
     wc -l some.jsonl all.jsonl
 done
 
-step "a full disk: a table that is built, and verdicts on it"
-small table 60k
-code=0
-"$NINEPINS" table build nimmy --piles 6 --largest 24 -o small-table/nimmy.table 2>full.err || code=$?
-cat full.err
-[ $code = 4 ] && grep -q "cannot write .*small-table.*No space left on device" full.err || fail "exit code $code on a full disk"
-[ ! -e small-table/nimmy.table ] || fail "there is a table"
-head -c 1M /dev/zero >small-table/filled 2>/dev/null || true
-filled=$(submit 1-4 table-verify.sbatch 4 nimmy.table small-table/verdicts)
-ended "$filled"
-[ -z "$(cat small-table/verdicts/*.json 2>/dev/null)" ] || fail "there is a verdict on a full disk"
-for share in 1 2 3 4; do
-    [ "$(field JobState "${filled}_$share")" = FAILED ] || fail "share $share is $(field JobState "${filled}_$share")"
-done
-room table
-rm small-table/filled
-"$NINEPINS" table build nimmy --piles 6 --largest 24 -o small-table/nimmy.table
-cmp small-table/nimmy.table nimmy.table || fail "the tables differ"
-ended "$(submit 1-4 table-verify.sbatch 4 small-table/nimmy.table small-table/verdicts)"
-[ "$(cat small-table/verdicts/*.json | grep -c '"verdict":"accepted"')" = 4 ] || fail "not all shares are accepted"
-
 if [ -n "${PYTHON:-}" ]; then
-    step "a survey and a table by Dask on this Slurm, of which a job is killed"
+    step "a survey by Dask on this Slurm, of which a job is killed"
     mkdir dask
     timeout 240 "$PYTHON" "$here/by_dask.py" dask || fail "Dask on Slurm: $(tail -n 20 slurm-*.out)"
 else

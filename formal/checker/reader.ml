@@ -397,7 +397,6 @@ let accepts text =
           | [] -> unreadable "the text ends too soon")
       | [ "ninepins"; "certificate"; ("1" | "2" | "3" as version) ] -> certificate version rest
       | [ "ninepins"; "period"; "3" ] -> arithmetic rest
-      | "ninepins" :: ("period-share" | "table") :: _ -> not_covered first
       | _ -> unreadable first)
 
 type verdict = Accepted | Refuted | Bad of string | Uncovered of string | Large of string

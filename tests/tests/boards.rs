@@ -6,7 +6,6 @@ use ninepins::{
     compare::contenders,
     line::best_line,
     session::{Grounds, Session, Setup, hint, reply},
-    tables::{Plan, Table, World, build},
 };
 use ninepins_testkit::Source;
 
@@ -120,35 +119,6 @@ fn boards_that_are_too_large_say_so() {
         let answer = Solver::default().solve(&question, &mut budget).unwrap();
         assert!(matches!(answer.stopped, Some(Stopped::BeyondTable(_))), "{id}: {:?}", answer.stopped);
     }
-}
-
-/// Tables in files answer each start of their world as search does, listed ones too, and lines of best play from there.
-#[test]
-fn stored_tables_agree_with_search() {
-    let folder = std::env::temp_dir().join(format!("ninepins-boards-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    for (number, line) in ["nimmy", "0.[3]; P at 1+2; N at 3+3", "0.33 misere; P at 2+2+2"].into_iter().enumerate() {
-        let (game, path) = (line.parse::<Game>().unwrap(), folder.join(format!("{number}.table")));
-        let world = World::new(&game, 3, 6).unwrap();
-        build(&world, &path, Plan::of(&world), &Budget::unlimited(), &|_| ()).unwrap();
-        let known = Known::default().with_table(Table::open(&path).unwrap());
-        let mut solver = Solver::with(known.clone());
-        let mut from_tables = 0;
-        for sizes in (0..7 * 7 * 7).map(|n| [n / 49, n / 7 % 7, n % 7]).filter(|sizes| sizes.is_sorted()) {
-            let position = Position::new(sizes.into_iter().filter_map(ninepins::Heap::new).collect());
-            let question = Question::new(game.clone(), position.clone());
-            let found = solver.solve(&question, &mut Budget::unlimited()).unwrap();
-            let searched = question.with_strategy(Some(StrategyId::Search));
-            let expected = Solver::default().solve(&searched, &mut Budget::unlimited()).unwrap();
-            assert_eq!(found.outcome, expected.outcome, "{line} at {position}");
-            assert_eq!(found.winning_moves, expected.winning_moves, "{line} at {position}");
-            from_tables += usize::from(found.strategy == StrategyId::Sweep && found.positions == 0);
-            let played = best_line(&game, &position, Player::Left, &known, &mut Budget::unlimited());
-            assert_eq!((played.winner, played.ends), (expected.winner(Player::Left), true), "{line} at {position}");
-        }
-        assert_eq!(from_tables, 84, "{line}");
-    }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// The book's table has the least n0 and p with f(b + p) = f(b) + p for all b from n0 on, for each row of completions f.

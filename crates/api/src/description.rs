@@ -92,7 +92,6 @@ const IN_PYTHON: [&str; 9] =
         json::SurveyInversesShape,
         json::SurveyStatusShape,
         json::SurveyValuesShape,
-        json::TableShape
     ))
 )]
 struct Api;

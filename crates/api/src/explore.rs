@@ -2,7 +2,7 @@
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
-    Budget, Convention, Game, Known,
+    Budget, Convention, Game,
     json::{GeneraShape, PeriodShape, QuotientShape},
     misere::{FoundGenera, Genera},
     quotient::{MisereQuotient, svg},
@@ -74,19 +74,16 @@ pub(crate) struct QuotientFound {
     (status = 200, body = QuotientFound),
     (status = 400, description = "the game cannot be read, or has no quotient here", body = Failure)
 )))]
-pub(crate) fn quotient(asked: &Explored, known: &Known, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
+pub(crate) fn quotient(asked: &Explored, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
     let game = asked.read()?.with_convention(Convention::Misere);
-    let first = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
+    let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
     let limits = QuotientLimits::new(&game, asked.to, MAX_ELEMENTS).with_default_at_most(MAX_HEAPS as usize);
-    let mut quotient = known.quotient(&game, &limits, budget).unwrap_or(first);
     let halt = limits.build(&mut quotient, budget, |_| true).err();
-    let found = QuotientFound {
+    Ok(QuotientFound {
         svg: svg(&quotient).ok(),
         certificate: short(quotient.certificate().to_string()),
         quotient: QuotientShape::of(&quotient, halt.as_ref()),
-    };
-    known.keep(quotient);
-    Ok(found)
+    })
 }
 
 /// The period of a nim-sequence, its first values and its certificate.
@@ -106,7 +103,7 @@ pub(crate) struct PeriodFound {
     (status = 200, body = PeriodFound),
     (status = 400, description = "the game cannot be read, or its heaps have no nim-values", body = Failure)
 )))]
-pub(crate) fn period(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<PeriodFound, Refusal> {
+pub(crate) fn period(asked: &Explored, budget: &mut Budget) -> Result<PeriodFound, Refusal> {
     let game = asked.read()?.with_convention(Convention::Normal);
     NimValues::of(&game).map_err(|unlicensed| asked.refuse(&unlicensed.missing))?;
     let ruleset = game.ruleset();
@@ -140,7 +137,7 @@ pub(crate) fn period(asked: &Explored, _: &Known, budget: &mut Budget) -> Result
     (status = 200, body = GeneraShape),
     (status = 400, description = "the game cannot be read, or has no genera", body = Failure)
 )))]
-pub(crate) fn genus(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<GeneraShape, Refusal> {
+pub(crate) fn genus(asked: &Explored, budget: &mut Budget) -> Result<GeneraShape, Refusal> {
     let game = asked.read()?;
     let mut genera = Genera::of(&game).map_err(|why| asked.refuse(&why))?;
     let to = asked.to.unwrap_or(20);

@@ -2,7 +2,7 @@
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
-    Budget, Convention, Game, Known, Theorem, licensed,
+    Budget, Convention, Game, Theorem, licensed,
     rules::Code,
     survey::tables::{self, Surveyed},
 };
@@ -103,7 +103,7 @@ impl Digits {
     (status = 200, body = Facts),
     (status = 400, description = "the game cannot be read", body = Failure)
 )))]
-pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts, Refusal> {
+pub(crate) fn facts(asked: &FactsOf, _: &mut Budget) -> Result<Facts, Refusal> {
     let game = read_game(&asked.game)?;
     let theorems = licensed(&game);
     let theorem = |(id, Theorem { name, source }): &_| ("Strategy", format!("{id}: {name} ({source})"));
@@ -124,7 +124,7 @@ mod tests {
 
     fn facts_of(game: &str) -> Value {
         let asked = FactsOf { game: game.to_owned() };
-        json!(facts(&asked, &Known::default(), &mut Budget::unlimited()).ok().unwrap())
+        json!(facts(&asked, &mut Budget::unlimited()).ok().unwrap())
     }
 
     #[test]

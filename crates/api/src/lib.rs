@@ -5,10 +5,10 @@
 //! it from the types.
 //!
 //! ```
-//! use ninepins::{Budget, Known};
+//! use ninepins::Budget;
 //! let solve = ninepins_api::endpoint("/api/solve").unwrap();
 //! let ask = (solve.read)(r#"{"game":"kayles","position":"3+5+7"}"#).unwrap();
-//! let answer = ask(&Known::default(), &mut Budget::unlimited()).unwrap();
+//! let answer = ask(&mut Budget::unlimited()).unwrap();
 //! assert!(answer.contains(r#""outcome":"N""#));
 //! ```
 
@@ -29,7 +29,7 @@ mod worth;
 
 pub use refusal::{Failure, Refusal};
 
-use ninepins::{Budget, Known};
+use ninepins::Budget;
 use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
@@ -39,8 +39,8 @@ pub const OPENAPI_PATH: &str = "/api/openapi.json";
 /// The description of the API in the OpenAPI format.
 pub const DESCRIPTION: &str = include_str!("openapi.json");
 
-/// A question that was read. A call computes its answer, in JSON, from what is known and within a budget; it may be called again.
-pub type Ask = Arc<dyn Fn(&Known, &mut Budget) -> Result<String, Refusal> + Send + Sync>;
+/// A question that was read. A call computes its answer, in JSON, within a budget; it may be called again.
+pub type Ask = Arc<dyn Fn(&mut Budget) -> Result<String, Refusal> + Send + Sync>;
 
 /// A kind of question, and the path at which it is asked.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +55,7 @@ pub struct Endpoint {
 
 /// All endpoints.
 pub const ENDPOINTS: [Endpoint; 17] = [
-    Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_, _| json(&games::games()))) },
+    Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_| json(&games::games()))) },
     post("/api/solve", |body| read(body, solve::solve)),
     post("/api/moves", |body| read(body, solve::moves)),
     post("/api/session", |body| read(body, play::session)),
@@ -83,13 +83,13 @@ const fn post(path: &'static str, read: fn(&str) -> Result<Ask, Refusal>) -> End
     Endpoint { path, has_body: true, read }
 }
 
-fn read<Q, A>(body: &str, answer: fn(&Q, &Known, &mut Budget) -> Result<A, Refusal>) -> Result<Ask, Refusal>
+fn read<Q, A>(body: &str, answer: fn(&Q, &mut Budget) -> Result<A, Refusal>) -> Result<Ask, Refusal>
 where
     Q: DeserializeOwned + Send + Sync + 'static,
     A: Serialize + 'static,
 {
     let question: Q = serde_json::from_str(body).map_err(|error| Refusal::json(&error, body))?;
-    Ok(Arc::new(move |known, budget| json(&answer(&question, known, budget)?)))
+    Ok(Arc::new(move |budget| json(&answer(&question, budget)?)))
 }
 
 fn json(answer: &impl Serialize) -> Result<String, Refusal> {

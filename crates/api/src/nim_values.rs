@@ -2,8 +2,7 @@
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
-    Budget, Game, Heap, Known, Position, Solver, Stopped, Value, json::MAX_EXACT, quotient::MisereQuotient,
-    values::Heaps,
+    Budget, Game, Heap, Position, Solver, Stopped, Value, json::MAX_EXACT, quotient::MisereQuotient, values::Heaps,
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -59,7 +58,7 @@ struct HeapValue {
     (status = 200, body = NimValues),
     (status = 400, description = "the question cannot be read", body = Failure)
 )))]
-pub(crate) fn nim_values(asked: &NimValuesOf, known: &Known, budget: &mut Budget) -> Result<NimValues, Refusal> {
+pub(crate) fn nim_values(asked: &NimValuesOf, budget: &mut Budget) -> Result<NimValues, Refusal> {
     let game = read_game(&asked.game)?;
     let to = asked.to.unwrap_or(60);
     if to > MAX_HEAP {
@@ -67,7 +66,7 @@ pub(crate) fn nim_values(asked: &NimValuesOf, known: &Known, budget: &mut Budget
         let message = format!("heaps up to {MAX_HEAP} are plotted");
         return Err(Refusal::of(&text, 0..text.len(), message).in_field("to"));
     }
-    let mut solver = Solver::with(known.clone());
+    let mut solver = Solver::default();
     let (mut kind, mut values, mut stopped, mut missing) = (None, Vec::new(), None, false);
     for size in 0..=to {
         let position: Position = Heap::new(size).into_iter().collect();

@@ -20,7 +20,7 @@ use {crate::refusal::Failure, ninepins::json::Answer, utoipa::ToSchema};
     (status = 200, body = State),
     (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
 )))]
-pub(crate) fn session(played: &Played, _: &Known, _: &mut Budget) -> Result<State, Refusal> {
+pub(crate) fn session(played: &Played, _: &mut Budget) -> Result<State, Refusal> {
     Ok(State::of(&played.session()?))
 }
 
@@ -87,12 +87,11 @@ fn over(session: &Session) -> Refusal {
 
 fn proposed(
     played: &Played,
-    known: &Known,
     budget: &mut Budget,
     propose: fn(&Session, &Known, &mut Budget) -> Option<session::Reply>,
 ) -> Result<Reply, Refusal> {
     let session = played.session()?;
-    let found = propose(&session, known, budget).ok_or_else(|| over(&session))?;
+    let found = propose(&session, &Known::default(), budget).ok_or_else(|| over(&session))?;
     Ok(Reply::of(found, &session))
 }
 
@@ -102,8 +101,8 @@ fn proposed(
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) fn reply(played: &Played, known: &Known, budget: &mut Budget) -> Result<Reply, Refusal> {
-    proposed(played, known, budget, session::reply)
+pub(crate) fn reply(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
+    proposed(played, budget, session::reply)
 }
 
 /// Returns the best move that was found, and what is known about it.
@@ -112,8 +111,8 @@ pub(crate) fn reply(played: &Played, known: &Known, budget: &mut Budget) -> Resu
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) fn hint(played: &Played, known: &Known, budget: &mut Budget) -> Result<Reply, Refusal> {
-    proposed(played, known, budget, session::hint)
+pub(crate) fn hint(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
+    proposed(played, budget, session::hint)
 }
 
 /// Returns who could win each position of a played game, and which moves threw a win away.
@@ -121,8 +120,8 @@ pub(crate) fn hint(played: &Played, known: &Known, budget: &mut Budget) -> Resul
     (status = 200, body = ReviewShape),
     (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
 )))]
-pub(crate) fn review(played: &Played, known: &Known, budget: &mut Budget) -> Result<ReviewShape, Refusal> {
-    Ok(ReviewShape::from(&played.session()?.review(played.plays, known, budget)))
+pub(crate) fn review(played: &Played, budget: &mut Budget) -> Result<ReviewShape, Refusal> {
+    Ok(ReviewShape::from(&played.session()?.review(played.plays, &Known::default(), budget)))
 }
 
 /// The analysis of the position reached.
@@ -145,9 +144,9 @@ pub(crate) struct Why {
     (status = 400, description = "the game cannot be read", body = Failure),
     (status = 409, description = "play is over", body = Failure)
 )))]
-pub(crate) fn why(played: &Played, known: &Known, budget: &mut Budget) -> Result<Why, Refusal> {
+pub(crate) fn why(played: &Played, budget: &mut Budget) -> Result<Why, Refusal> {
     let session = played.session()?;
-    let answer = session::why(&session, known, budget).ok_or_else(|| over(&session))?;
+    let answer = session::why(&session, &Known::default(), budget).ok_or_else(|| over(&session))?;
     let to_move = session.to_move();
     let (winner, text) = (answer.winner(to_move), session.why_words(&answer));
     Ok(Why { answer, to_move, winner, text })

@@ -5,7 +5,7 @@ use crate::{
     refusal::Refusal,
 };
 use ninepins::{
-    Analysis, Budget, Known, MemoKind, Player, Question, Solver,
+    Analysis, Budget, MemoKind, Player, Question, Solver,
     session::{Drawn, play_words},
     strategy_named, strategy_names,
 };
@@ -65,10 +65,10 @@ impl Solve {
     (status = 200, body = Answer<'static>),
     (status = 400, description = "the question cannot be read", body = Failure)
 )))]
-pub(crate) fn solve(asked: &Solve, known: &Known, budget: &mut Budget) -> Result<Analysis, Refusal> {
+pub(crate) fn solve(asked: &Solve, budget: &mut Budget) -> Result<Analysis, Refusal> {
     let question = asked.question()?;
     budget.positions = asked.max_positions.unwrap_or(u64::MAX);
-    Solver::with(known.clone()).solve(&question, budget).map_err(|unlicensed| {
+    Solver::default().solve(&question, budget).map_err(|unlicensed| {
         let strategy = asked.strategy.as_deref().unwrap_or_default();
         Refusal::of(strategy, 0..strategy.len(), unlicensed.to_string()).in_field("strategy")
     })
@@ -122,11 +122,11 @@ struct OneMove {
     (status = 200, body = Moves),
     (status = 400, description = "the question cannot be read", body = Failure)
 )))]
-pub(crate) fn moves(asked: &MovesOf, known: &Known, budget: &mut Budget) -> Result<Moves, Refusal> {
+pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refusal> {
     let (game, layout) = read(&asked.game, &asked.position)?;
     let position = layout.position();
     let question = Question::new(game.clone(), position.clone()).with_max_moves(MAX_MOVES);
-    let answer = Solver::with(known.clone()).solve(&question, budget);
+    let answer = Solver::default().solve(&question, budget);
     let answer = answer.map_err(|error| Refusal::of("", 0..0, error.to_string()))?;
     let start = question.start();
     let both = !game.is_impartial() && asked.to_move.is_none();

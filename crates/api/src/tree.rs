@@ -2,7 +2,7 @@
 
 use crate::{question::read, refusal::Refusal};
 use ninepins::{
-    Budget, Known, Player,
+    Budget, Player,
     tree::{Settings, Tree, TreeError},
 };
 use serde::{Deserialize, Serialize};
@@ -59,7 +59,7 @@ impl TreeOf {
     (status = 200, body = Drawn),
     (status = 400, description = "the question cannot be read, or the tree is too large", body = Failure)
 )))]
-pub(crate) fn tree(asked: &TreeOf, _: &Known, budget: &mut Budget) -> Result<Drawn, Refusal> {
+pub(crate) fn tree(asked: &TreeOf, budget: &mut Budget) -> Result<Drawn, Refusal> {
     let (game, start) = read(&asked.game, &asked.position)?;
     let settings = Settings { merge: asked.merge, depth: asked.depth, to_move: asked.to_move, ..Settings::default() };
     let tree = Tree::grow(&game, &start, &settings, budget).map_err(|error| asked.refusal(&error))?;

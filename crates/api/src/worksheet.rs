@@ -47,7 +47,7 @@ pub(crate) struct Sheet {
     (status = 200, body = Sheet),
     (status = 400, description = "the question cannot be read, or there are too few positions", body = Failure)
 )))]
-pub(crate) fn worksheet(asked: &WorksheetOf, known: &Known, budget: &mut Budget) -> Result<Sheet, Refusal> {
+pub(crate) fn worksheet(asked: &WorksheetOf, budget: &mut Budget) -> Result<Sheet, Refusal> {
     let game = read_game(&asked.game)?;
     let mut settings = Settings::default();
     settings.positions = asked.positions.unwrap_or(settings.positions);
@@ -60,7 +60,7 @@ pub(crate) fn worksheet(asked: &WorksheetOf, known: &Known, budget: &mut Budget)
     if let Some((least, most)) = asked.sizes {
         settings.sizes = least..=most;
     }
-    let worksheet = Worksheet::make(&game, &settings, known, budget).map_err(|error| refusal(&error))?;
+    let worksheet = Worksheet::make(&game, &settings, &Known::default(), budget).map_err(|error| refusal(&error))?;
     let drawings = worksheet.drawings();
     Ok(Sheet { worksheet, drawings })
 }

@@ -6,7 +6,7 @@ use crate::{
     refusal::Refusal,
 };
 use ninepins::{
-    Budget, Game, Known, Player, Position,
+    Budget, Game, Player, Position,
     json::{ValueShape, ValuesShape},
     values::{Facts, FarHeaps, Halted, Heaps, Listing, Unsuited, Values, Worth},
 };
@@ -68,7 +68,7 @@ struct MoveWorth {
     (status = 200, body = WorthFound),
     (status = 400, description = "the question cannot be read, or its heaps have no values of normal play", body = Failure)
 )))]
-pub(crate) fn value(asked: &WorthOf, _: &Known, budget: &mut Budget) -> Result<WorthFound, Refusal> {
+pub(crate) fn value(asked: &WorthOf, budget: &mut Budget) -> Result<WorthFound, Refusal> {
     let (game, position) = read_position(&asked.game, &asked.position)?;
     let mut heaps = FarHeaps::of(&game, slice::from_ref(&position)).map_err(|why| unsuited(&asked.game, &why))?;
     let mut values = Values::new();
@@ -127,7 +127,7 @@ pub(crate) struct ValuesFound {
     (status = 200, body = ValuesFound),
     (status = 400, description = "the game cannot be read, or its heaps have no values of normal play", body = Failure)
 )))]
-pub(crate) fn partizan(asked: &Explored, _: &Known, budget: &mut Budget) -> Result<ValuesFound, Refusal> {
+pub(crate) fn partizan(asked: &Explored, budget: &mut Budget) -> Result<ValuesFound, Refusal> {
     let game = asked.read()?;
     let heaps = Heaps::of(&game).map_err(|why| unsuited(&asked.game, &why))?;
     let mut listing = Listing::of(heaps, asked.to.unwrap_or(40), budget);

@@ -2,8 +2,8 @@
 
 use crate::{
     commands::{
-        check, compare, games, generated, genus, grundy, hackerrank, invert, line, misere_form, order, period,
-        play, prove, quotient, replay, serve, solve, survey, table, tree, value, values, worksheet,
+        check, compare, games, generated, genus, grundy, hackerrank, invert, line, misere_form, order, period, play,
+        prove, quotient, replay, serve, solve, survey, tree, value, values, worksheet,
     },
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
@@ -60,7 +60,7 @@ enum Color {
 /// The groups of commands in the help page.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "replay", "serve"]),
-    ("Solve", &["solve", "line", "tree", "compare", "table"]),
+    ("Solve", &["solve", "line", "tree", "compare"]),
     ("Teach", &["worksheet", "hackerrank"]),
     ("Research in normal play", &["grundy", "period"]),
     ("Research in misère play", &["quotient", "genus", "misere-form", "invert", "order"]),
@@ -80,7 +80,6 @@ pub(crate) enum Command {
     Line(line::Args),
     Tree(tree::Args),
     Compare(compare::Args),
-    Table(table::Args),
     Worksheet(worksheet::Args),
     Hackerrank(hackerrank::Args),
     Grundy(grundy::Args),
@@ -111,7 +110,6 @@ impl Command {
             Command::Line(args) => line::run(&args),
             Command::Tree(args) => tree::run(&args),
             Command::Compare(args) => compare::run(&args),
-            Command::Table(args) => table::run(&args),
             Command::Worksheet(args) => worksheet::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),
             Command::Grundy(args) => grundy::run(&args),

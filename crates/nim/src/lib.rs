@@ -38,9 +38,9 @@ pub use block::ClosedBlock;
 pub use board::Board;
 pub use completions::Completions;
 pub use endings::{Endings, Ends};
-pub use ranking::Ranking;
+use ranking::Ranking;
 pub use rows::{Row, Rows};
-pub use sweep::{Shrinking, Sweep, Takes};
+pub use sweep::{Shrinking, Sweep};
 
 use ninepins_budget::{Budget, Stopped};
 

@@ -5,7 +5,7 @@
 
 /// The boards whose piles, in ascending order, are at most these caps, place by place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ranking {
+pub(crate) struct Ranking {
     caps: Vec<u32>,
     /// `below[place][size]`: the number of ascending lists of `place + 1` piles within the caps whose last pile is smaller than `size`.
     below: Vec<Vec<u64>>,
@@ -13,7 +13,7 @@ pub struct Ranking {
 
 impl Ranking {
     /// Numbers the boards within `caps`, which ascend. `None` if they are too many for 63 bits.
-    pub fn new(caps: &[u32]) -> Option<Ranking> {
+    pub(crate) fn new(caps: &[u32]) -> Option<Ranking> {
         debug_assert!(caps.is_sorted());
         let mut below: Vec<Vec<u64>> = Vec::with_capacity(caps.len());
         for (place, &cap) in caps.iter().enumerate() {
@@ -34,7 +34,7 @@ impl Ranking {
 
     /// Returns the number of boards within `caps`; `None` if they are too many for 63 bits, or the caps allow more than
     /// 2^22 sizes in all places together.
-    pub fn count(caps: &[u32]) -> Option<u64> {
+    pub(crate) fn count(caps: &[u32]) -> Option<u64> {
         // With few places, or small caps, the table itself is small.
         const MOST_SIZES: u64 = 1 << 22;
         let sizes: u64 = caps.iter().map(|cap| u64::from(*cap) + 1).sum();
@@ -45,42 +45,30 @@ impl Ranking {
     }
 
     /// Returns the number of boards.
-    pub fn boards(&self) -> u64 {
+    pub(crate) fn boards(&self) -> u64 {
         self.below.last().map_or(1, |row| row[row.len() - 1])
     }
 
     /// Returns the caps.
-    pub fn caps(&self) -> &[u32] {
+    pub(crate) fn caps(&self) -> &[u32] {
         &self.caps
     }
 
     /// The part of the rank of a board that a pile of `size` at `place` adds.
     #[inline]
-    pub fn below(&self, place: usize, size: u32) -> u64 {
+    pub(crate) fn below(&self, place: usize, size: u32) -> u64 {
         self.below[place][size as usize]
     }
 
     /// Returns the number of a board; `None` if it is not within the caps.
-    pub fn rank(&self, board: &[u32]) -> Option<u64> {
+    pub(crate) fn rank(&self, board: &[u32]) -> Option<u64> {
         let fits = board.len() == self.caps.len() && board.iter().zip(&self.caps).all(|(pile, cap)| pile <= cap);
         fits.then(|| board.iter().enumerate().map(|(place, &pile)| self.below(place, pile)).sum())
     }
 
-    /// Turns `board`, which has the right length, into the one of this number. Fast if it is nearly that one already.
-    pub fn unrank_into(&self, mut rank: u64, board: &mut [u32]) {
-        for place in (0..board.len()).rev() {
-            let row = &self.below[place];
-            let size = board[place] as usize;
-            if !(size + 1 < row.len() && (row[size]..row[size + 1]).contains(&rank)) {
-                board[place] = row.partition_point(|below| *below <= rank).saturating_sub(1) as u32;
-            }
-            rank = rank.saturating_sub(row[board[place] as usize]);
-        }
-    }
-
     /// Turns `board` into the next one that differs at a place from `from` on, with zeros before it. Returns the place, or `None` if there
     /// is no such board.
-    pub fn advance(&self, board: &mut [u32], from: usize) -> Option<usize> {
+    pub(crate) fn advance(&self, board: &mut [u32], from: usize) -> Option<usize> {
         for place in from..board.len() {
             let most = board.get(place + 1).map_or(self.caps[place], |next| self.caps[place].min(*next));
             if board[place] < most {
@@ -103,11 +91,8 @@ mod tests {
             let ranking = Ranking::new(caps).unwrap();
             let mut board = vec![0; caps.len()];
             let mut number = 0;
-            let mut other = board.clone();
             loop {
                 assert!(board.is_sorted());
-                ranking.unrank_into(number, &mut other);
-                assert_eq!(board, other);
                 assert_eq!(ranking.rank(&board), Some(number), "{caps:?} {board:?}");
                 number += 1;
                 if ranking.advance(&mut board, 0).is_none() {

@@ -38,16 +38,6 @@ impl Shrinking {
             is_impartial: game.is_impartial(),
         })
     }
-
-    /// Returns true if both players have the same moves and endings.
-    pub fn is_impartial(&self) -> bool {
-        self.is_impartial
-    }
-
-    /// Returns the numbers of tokens that `player` may take from a heap of at most `most`.
-    pub fn takes(&self, player: Player, most: u32) -> Takes {
-        Takes::of(self.codes.of(player), most)
-    }
 }
 
 /// Who wins each position within a board: a bit for each, or one for each player if these differ.
@@ -67,8 +57,7 @@ pub struct Sweep {
 }
 
 /// The numbers of tokens that one player may take.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Takes {
+struct Takes {
     /// Those that may leave a heap.
     leaving: Vec<u32>,
     /// Those that may remove a heap.
@@ -82,7 +71,7 @@ impl Takes {
     }
 
     /// Returns, for each size up to `most`, whether it has a move.
-    pub fn movable(&self, most: u32) -> Vec<bool> {
+    fn movable(&self, most: u32) -> Vec<bool> {
         let mut movable = vec![false; most as usize + 1];
         for &taken in &self.removing {
             movable[taken as usize] = true;
@@ -91,17 +80,6 @@ impl Takes {
             movable.iter_mut().skip(least as usize + 1).for_each(|size| *size = true);
         }
         movable
-    }
-
-    /// Returns true if a heap of `size` tokens may become one of `smaller`.
-    pub fn allow(&self, size: u32, smaller: u32) -> bool {
-        let allowed = if smaller == 0 { &self.removing } else { &self.leaving };
-        smaller < size && allowed.binary_search(&(size - smaller)).is_ok()
-    }
-
-    /// Calls `visit` with the numbers of all boards from which a move leads to `piles`. Returns how many these are.
-    pub fn for_each_predecessor(&self, ranking: &Ranking, piles: &[u32], visit: impl FnMut(u64)) -> u64 {
-        for_each_predecessor(ranking, piles, self, visit)
     }
 }
 

@@ -178,11 +178,7 @@ impl Ladder {
         let game = start.game();
         Ladder {
             game: game.clone(),
-            theorems: theorems(game)
-                .into_iter()
-                .filter(|theorem| theorem.id() != StrategyId::Values)
-                .chain(known.tables(start))
-                .collect(),
+            theorems: theorems(game).into_iter().filter(|theorem| theorem.id() != StrategyId::Values).collect(),
             values: ByValues::of(game).ok(),
             known: known.clone(),
             quotient: OnceCell::new(),

@@ -63,7 +63,6 @@
 //! | [`worksheet`] | random positions with a key, to print |
 //! | [`survey`] | tables of answers about many games |
 //! | [`sequence`] | nim-sequences and their periods |
-//! | [`tables`] | tables of who wins each position of a board, in files |
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
 //! | [`json`] | JSON shapes |
@@ -108,7 +107,6 @@ pub mod sequence {
 pub mod session;
 mod solver;
 pub mod survey;
-pub mod tables;
 pub mod text;
 pub mod tree;
 pub mod values;

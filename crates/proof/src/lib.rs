@@ -224,7 +224,6 @@ pub mod quotient;
 mod replies;
 pub mod saltus;
 mod steps;
-pub mod table;
 
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Checked, Claim, Evidence, NimValues, Row, Way};
 pub use error::{CheckError, CheckErrorKind};

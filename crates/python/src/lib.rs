@@ -12,7 +12,6 @@ mod quotient;
 mod session;
 mod shelf;
 mod survey;
-mod table;
 mod value;
 mod work;
 
@@ -45,7 +44,6 @@ mod _native {
         run_command,
         session::Session,
         survey::{Survey, survey_table, survey_tables},
-        table::{Table, World, build_table},
         value::{
             canonical, certify_saltus, cgsuite, facts, heap_values, mast, options, position_value, relation, sum,
             thermograph_svg,

@@ -309,25 +309,6 @@ def test_hashes() -> None:
     game = Game("kayles")
     line, table = game.line("3+4"), {game.genus(3), ninepins.Value("{3|1}").thermograph}
     assert len({line, game.line("3+4")}) == 1 and len(table) == 2
-    assert hash(ninepins.tables.Found("N", ("1 -> 0",)))
-
-
-def test_tables(tmp_path: "object") -> None:
-    path = f"{tmp_path}/nimmy.table"
-    table = ninepins.tables.build("nimmy", 6, 24, path, threads=2)
-    assert (table.positions, table.p_positions) == (593_775, 19_314)
-    assert table.digest == "fecd5fa88f9d9e4487709573aff546497f298703bacf1f571bb9538f0c08e886"
-    assert list(table.solve("3+5+7").winning_moves) == Game("nimmy").solve("3+5+7").winning_moves
-    assert table.is_good([1, 2, 3]) is False and table.is_good([25]) is None
-    for share in (1, 2, 3):
-        table.verify((share, 3))
-    with open(path, "r+b") as file:
-        file.seek(5000)
-        file.write(b"\xff")
-    with pytest.raises(ninepins.CheckError, match="damaged"):
-        ninepins.tables.Table(path).verify()
-    with pytest.raises(ninepins.NinepinsError):
-        ninepins.tables.build("kayles", 3, 5, path)
 
 
 def test_the_catalog_and_surveys() -> None:
@@ -355,7 +336,7 @@ def test_help_and_completion() -> None:
         assert f"`{name}`" in help_text, name
     for option in inspect.signature(Game.solve).parameters:
         assert option in ("self", "position") or f"`{option}`" in help_text, option
-    for kind in (Game, ninepins.Session, ninepins.tables.Table):
+    for kind in (Game, ninepins.Session):
         native = {name for base in kind.__mro__ if base.__module__ == "ninepins._native" for name in vars(base)}
         assert {name for name in native if not name.startswith("_")} <= {"redo", "undo", "is_computers_turn"}
 
@@ -368,8 +349,7 @@ def wrong_arguments() -> list[tuple[str, Callable[[], object]]]:
         ("heaps", game.quotient), ("max_order", lambda it: game.quotient(max_order=it)), ("to", game.values),
         ("level", lambda it: game.play(3, level=it)), ("seed", lambda it: game.play(3, seed=it)),
         ("memory", lambda it: game.solve(3, memory=it)), ("positions", lambda it: game.solve(3, positions=it)),
-        ("threads", lambda it: game.solve(3, threads=it)), ("piles", lambda it: ninepins.tables.build("nim", it, 5, "t")),
-        ("largest", lambda it: ninepins.tables.build("nim", 2, it, "t")), ("heap", lambda it: game.quotient(9).inverses([it])),
+        ("threads", lambda it: game.solve(3, threads=it)), ("heap", lambda it: game.quotient(9).inverses([it])),
     ]  # fmt: skip
     others: list[tuple[str, Callable[[Any], object]]] = [
         ("resume", lambda it: game.period(resume=it)), ("resume", lambda it: game.quotient(resume=it)),
@@ -460,21 +440,6 @@ def test_other_certificates_are_no_periods() -> None:
     for text in [Game("kayles").prove("3+5"), Game("kayles").quotient().certificate, ""]:
         with pytest.raises(ninepins.CheckError):
             ninepins.Period.from_certificate(text)
-
-
-def test_files_are_not_overwritten(tmp_path: Path) -> None:
-    precious = tmp_path / "precious.txt"
-    precious.write_text("mine")
-    with pytest.raises(ninepins.NinepinsError, match="exists"):
-        ninepins.tables.build("nimmy", 3, 5, precious)
-    assert precious.read_text() == "mine"
-    first = ninepins.tables.build("nimmy", 3, 5, tmp_path / "nimmy.table")
-    assert ninepins.tables.build("nimmy", 3, 5, tmp_path / "nimmy.table").digest == first.digest
-    with pytest.raises(ninepins.NinepinsError, match="exists"):
-        ninepins.tables.build("nim", 3, 5, tmp_path / "nimmy.table")
-    for share in [(0, 0), (0, 5), (6, 5)]:
-        with pytest.raises(ninepins.NinepinsError, match="share"):
-            first.verify(share)
 
 
 def test_inverses_are_of_the_heaps_that_were_asked_for() -> None:

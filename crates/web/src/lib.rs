@@ -18,7 +18,6 @@ use axum::{
     Router,
     http::{StatusCode, header},
 };
-use ninepins::tables::Table;
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::net::TcpListener;
 
@@ -57,9 +56,9 @@ impl Default for Limits {
 /// The longest body of a request, in bytes.
 pub const MAX_BODY: usize = 1 << 20;
 
-/// Returns the page and its API for a server at `address`, which answers from these tables, too. Requests to other hosts are refused.
-pub fn router(address: SocketAddr, limits: Limits, tables: Vec<Arc<Table>>) -> Router {
-    let scheduler = Arc::new(scheduler::Scheduler::new(limits, tables));
+/// Returns the page and its API for a server at `address`. Requests to other hosts are refused.
+pub fn router(address: SocketAddr, limits: Limits) -> Router {
+    let scheduler = Arc::new(scheduler::Scheduler::new(limits));
     guard::guarded(api::routes(scheduler).merge(page::routes()), address)
 }
 
@@ -68,17 +67,12 @@ pub fn router(address: SocketAddr, limits: Limits, tables: Vec<Arc<Table>>) -> R
 /// # Errors
 ///
 /// [`io::Error`] if the program cannot listen on the address.
-pub fn run(
-    address: SocketAddr,
-    limits: Limits,
-    tables: Vec<Arc<Table>>,
-    ready: impl FnOnce(SocketAddr),
-) -> io::Result<()> {
+pub fn run(address: SocketAddr, limits: Limits, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);
-        serve(listener, limits, tables, end_signal()).await
+        serve(listener, limits, end_signal()).await
     });
     // The work on open questions is abandoned.
     runtime.shutdown_background();
@@ -108,13 +102,12 @@ async fn end_signal() {
 pub async fn serve(
     listener: TcpListener,
     limits: Limits,
-    tables: Vec<Arc<Table>>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let address = listener.local_addr()?;
     let busy = guard::guarded(Router::new().fallback(too_many), address);
     tokio::select! {
-        () = wire::serve(listener, router(address, limits, tables), busy, limits) => Ok(()),
+        () = wire::serve(listener, router(address, limits), busy, limits) => Ok(()),
         () = stop => Ok(()),
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::Limits;
 use axum::http::StatusCode;
-use ninepins::{Budget, Known, Stopped, Switch, Watch, tables::Table};
+use ninepins::{Budget, Stopped, Switch, Watch};
 use ninepins_api::{Ask, Refusal};
 use std::{
     sync::{
@@ -50,23 +50,16 @@ fn thread_time() -> Duration {
 #[derive(Debug)]
 pub(crate) struct Scheduler {
     pub(crate) limits: Limits,
-    tables: Vec<Arc<Table>>,
     all: Arc<Semaphore>,
     quick: Arc<Semaphore>,
     slow: Arc<Semaphore>,
 }
 
 impl Scheduler {
-    pub(crate) fn new(limits: Limits, tables: Vec<Arc<Table>>) -> Scheduler {
+    pub(crate) fn new(limits: Limits) -> Scheduler {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let places = |number: usize| Arc::new(Semaphore::new(number.max(1)));
-        Scheduler {
-            limits,
-            tables,
-            all: places(limits.questions),
-            quick: places(processors),
-            slow: places(limits.searches),
-        }
+        Scheduler { limits, all: places(limits.questions), quick: places(processors), slow: places(limits.searches) }
     }
 
     /// Answers a question as far as the time allows. Dropping the future stops the work.
@@ -111,11 +104,9 @@ impl Scheduler {
         // A client that disconnects drops this future, which stops the work.
         let _stop = ThrowOnDrop(switch.clone());
         let ask = ask.clone();
-        // An answer does not depend on earlier questions.
-        let known = self.tables.iter().cloned().fold(Known::default(), Known::with_table);
         let mut work = task::spawn_blocking(move || {
             let began = thread_time();
-            let answer = ask(&known, &mut budget);
+            let answer = ask(&mut budget);
             drop(place);
             (answer, thread_time().saturating_sub(began))
         });

@@ -104,7 +104,7 @@ async fn two_hundred_clients_for_a_minute() {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = oneshot::channel::<()>();
-    let server = tokio::spawn(serve(listener, limits, Vec::new(), async move {
+    let server = tokio::spawn(serve(listener, limits, async move {
         let _ = stopped.await;
     }));
     let end = Instant::now() + MINUTE;

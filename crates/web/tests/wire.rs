@@ -23,7 +23,7 @@ const MANY: usize = 800;
 async fn start(limits: Limits) -> SocketAddr {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
     let address = listener.local_addr().unwrap();
-    tokio::spawn(serve(listener, limits, Vec::new(), pending()));
+    tokio::spawn(serve(listener, limits, pending()));
     address
 }
 

@@ -23,7 +23,6 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod survey;
-pub(crate) mod table;
 pub(crate) mod tree;
 mod universe;
 pub(crate) mod value;

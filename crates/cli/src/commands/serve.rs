@@ -6,18 +6,15 @@ use crate::{
 };
 use std::{
     net::{IpAddr, Ipv4Addr},
-    path::PathBuf,
     time::Duration,
 };
 #[cfg(feature = "serve")]
 use {
-    super::table,
     crate::failure,
     ninepins_web::Limits,
     std::{
         io::{self, Write},
         net::SocketAddr,
-        sync::Arc,
     },
 };
 
@@ -29,7 +26,6 @@ use {
 /// Examples:
 ///   ninepins serve --open
 ///   ninepins serve --port 8000
-///   ninepins serve --table nimmy.table
 ///   curl -s localhost:8000/api/solve -H 'Content-Type: application/json' -d '{"game":"kayles","position":"3+5+7"}'
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
@@ -41,10 +37,6 @@ pub(crate) struct Args {
     /// The address to listen on; any other than this machine's own lets everyone there ask
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     address: IpAddr,
-
-    /// Answer from this table where it has the position, too; may be repeated (see `ninepins table build`)
-    #[arg(long, value_name = "FILE")]
-    table: Vec<PathBuf>,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -74,7 +66,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let defaults = Limits::default();
     let searches = args.searches.unwrap_or(defaults.searches);
     let limits = Limits { time: args.time, memory: args.max_memory, searches, ..defaults };
-    let tables = args.table.iter().map(|file| Ok(Arc::new(table::open(file)?))).collect::<Result<_, Failure>>()?;
     let address = SocketAddr::new(args.address, args.port);
     if !address.ip().is_loopback() {
         failure::say(&format!(
@@ -99,6 +90,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Failure::refused(address.to_string(), format!("cannot listen on {address}: {error}"))
             .with_help("try another --port; 0 takes any that is free")
     };
-    ninepins_web::run(address, limits, tables, ready).map_err(failed)?;
+    ninepins_web::run(address, limits, ready).map_err(failed)?;
     Ok(Exit::Answered)
 }

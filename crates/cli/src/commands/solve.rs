@@ -1,26 +1,14 @@
 //! `ninepins solve`.
 
-use super::{
-    jsonl::{self, Settings},
-    table,
-};
+use super::jsonl::{self, Settings};
 use crate::{
     args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, near, player},
-    clock::Clock,
-    failure::{Exit, Failure, say},
-    job::Progress,
+    failure::{Exit, Failure},
     render,
 };
 use clap::builder::PossibleValuesParser;
-use ninepins::{
-    ANSWER_FIELDS, Analysis, Budget, Declined, Known, Player, Question, Solver, Unlicensed, licensed,
-    tables::{Error, IN_USE, Plan, World},
-    unlicensed,
-};
-use std::{
-    io::{self, Write},
-    path::{Path, PathBuf},
-};
+use ninepins::{ANSWER_FIELDS, Analysis, Declined, Player, Question, Solver, Unlicensed, licensed, unlicensed};
+use std::io::{self, Write};
 
 /// Find out who wins a position, and how
 ///
@@ -31,7 +19,6 @@ use std::{
 ///   ninepins solve nim '1,2,3' --lose-at 0 --lose-at '2+2+2'
 ///   ninepins solve partizan-kayles '3 S_1 + 2 S_2' --to-move right
 ///   ninepins solve '0.45 misere' '9+11+12' --time 90s --max-memory 512MB
-///   ninepins solve nimmy 6x60 --table nimmy.table
 ///   echo '{"game":"kayles","position":"1+60"}' | ninepins solve --jsonl
 ///   ninepins solve --jsonl --threads 8 < questions.jsonl > answers.jsonl
 #[derive(clap::Args, Debug)]
@@ -57,10 +44,6 @@ pub(crate) struct Args {
     /// Count the moves that play lasts, too, by a full search
     #[arg(long)]
     remoteness: bool,
-
-    /// Answer from this table; if there is no such file, build the table of the board first
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["jsonl", "strategy"])]
-    table: Option<PathBuf>,
 
     /// Say, too, which strategies declined before one answered, and why
     #[arg(short, long, conflicts_with_all = ["json", "jsonl"])]
@@ -130,21 +113,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     question.max_moves = args.max_moves.unwrap_or(question.max_moves);
     question.remoteness = args.remoteness;
 
-    let (known, watch) = (args.cache.known(), Clock::new().start(args.budget.time));
-    let (known, unfinished) = match &args.table {
-        Some(file) => with_table(known, file, &asked, position, &args.budget.budget(u64::MAX, watch.clone()))?,
-        None => (known, None),
-    };
-    let progress = Progress::searching();
-    let mut budget = args.budget.budget(u64::MAX, progress.watching(watch));
-    let mut solver = Solver::with(known);
-    let answer = solver.solve(&question, &mut budget);
-    drop(progress);
-    let mut answer =
-        answer.map_err(|missing| Failure::refused(missing.strategy.name(), refusal(&missing, &question)))?;
-    if answer.outcome.is_none() && unfinished.is_some() {
-        answer.beyond = unfinished;
-    }
+    let mut solver = Solver::with(args.cache.known());
+    let answer = args.budget.spend(|budget| solver.solve(&question, budget));
+    let answer = answer.map_err(|missing| Failure::refused(missing.strategy.name(), refusal(&missing, &question)))?;
     let exit = Exit::after(answer.stopped.as_ref());
 
     if args.json {
@@ -165,45 +136,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Exit::Answered if args.exit_status && loses(&answer, args.to_move) => Exit::Failed,
         exit => exit,
     })
-}
-
-/// Adds a table to what is known, and builds the one of the board if there is no such file. Returns also how far a build came that
-/// was stopped.
-fn with_table(
-    known: Known,
-    file: &Path,
-    asked: &Asked,
-    typed: &str,
-    budget: &Budget,
-) -> Result<(Known, Option<String>), Failure> {
-    if !file.exists() {
-        let heaps = asked.position.heaps();
-        let largest = heaps.last().map_or(1, |heap| heap.size()).try_into().unwrap_or(u32::MAX);
-        let world = World::new(&asked.game, heaps.len().max(1), largest)
-            .map_err(|why| Failure::refused(typed, why).with_help("leave out --table"))?;
-        match table::build::build_table(&world, file, Plan::of(&world), budget) {
-            Ok(_) => {}
-            Err((Error::Stopped(_), last)) => {
-                let finished = table::build::finished_blocks(file, last);
-                return Ok((known, Some(format!("{finished}; the same command resumes the build"))));
-            }
-            Err((Error::InUse(_), _)) => {
-                say(&format!("note: {IN_USE}, {}; this answer is found without it", file.display()));
-                return Ok((known, None));
-            }
-            // Another process may have finished it meanwhile.
-            Err((error, _)) if !file.exists() => return Err(table::failure(error)),
-            Err(_) => {}
-        }
-    }
-    let table = table::open(file)?;
-    if *table.world().game() != asked.game {
-        let message = format!("{} is a table of {}, not of {}", file.display(), table.world().game(), asked.game);
-        return Err(Failure::refused(file.display().to_string(), message));
-    }
-    // A table that cannot be read is an error, and not only passed over.
-    table::look(&table, &asked.position, typed)?;
-    Ok((known.with_table(table), None))
 }
 
 /// Returns the missing hypothesis, and the strategies that apply.

@@ -16,5 +16,4 @@ mod refusals;
 mod serve;
 mod solve;
 mod survey;
-mod table;
 mod teaching;

@@ -1,7 +1,6 @@
 //! Files that earlier programs wrote, and that users keep for months.
 
-use crate::common::{Cache, Folder, has, ninepins};
-use serde_json::json;
+use crate::common::{Cache, Folder, ninepins};
 use std::fs;
 
 const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/old");
@@ -28,12 +27,6 @@ fn a_checkpoint() {
     // A file that cannot be read would end the command with exit code 4.
     let resumed = ninepins(&format!("period 0.16 --to 30000 --json --checkpoint {file}")).ok();
     assert_eq!(resumed.json(), ninepins("period 0.16 --to 30000 --json").json());
-}
-
-#[test]
-fn a_table() {
-    let verified = ninepins(&format!("table verify {OLD}/nimmy.table --json")).ok().json();
-    has(&verified, &json!({ "positions": 84, "p_positions": 11, "verdict": "accepted" }));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The server, from its start to its end.
 
-use crate::common::{Folder, ninepins, program, run};
+use crate::common::{ninepins, program};
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
@@ -58,17 +58,6 @@ fn a_page_and_answers_and_a_clean_end() {
     let ended = Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap();
     assert!(ended.success());
     assert_eq!(server.0.wait().unwrap().code(), Some(0));
-}
-
-#[test]
-fn tables_answer() {
-    let folder = Folder::new("serve-table");
-    let file = folder.file("nimmy.table");
-    run(&["table", "build", "nimmy", "--piles", "5", "--largest", "9", "-o", &file], "").ok();
-    let (_server, address) = serve(&["--table", &file]);
-    let answer = solve(&address, r#"{"game":"nimmy","position":"9+9+9+9+9"}"#);
-    assert!(answer.contains(r#""strategy":"sweep""#) && answer.contains(r#""positions":0"#), "{answer}");
-    ninepins(&format!("serve --table {file}.none")).ends(4).warns(&[&file]);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `ninepins survey`.
 
 use crate::common::{Folder, has, ninepins, words};
+use ninepins::certificates::checksum;
 use serde_json::{Value, json};
 use std::fs;
 
@@ -12,7 +13,7 @@ fn assert_surveyed(line: &str, beginning: &str) {
 
 /// Returns the line of an answer in a share's file.
 fn sealed(object: &str) -> String {
-    format!("{},\"crc32\":\"{:08x}\"}}\n", &object[..object.len() - 1], crc32fast::hash(object.as_bytes()))
+    format!("{},\"fnv\":\"{:016x}\"}}\n", &object[..object.len() - 1], checksum(object))
 }
 
 /// Returns the rows of the table of a folder.
@@ -190,7 +191,7 @@ fn damaged_answers_are_asked_again() {
     let (path, table) = (folder.file("share-1-of-1.jsonl"), collected(name));
     let good = fs::read(&path).unwrap();
     let text = str::from_utf8(&good).unwrap();
-    let places = ["\"0.3\"", "\"proved\"", "\"preperiod\":", "\"crc32\""].map(|part| text.find(part).unwrap() + 1);
+    let places = ["\"0.3\"", "\"proved\"", "\"preperiod\":", "\"fnv\""].map(|part| text.find(part).unwrap() + 1);
     for place in places.into_iter().chain([0]) {
         let mut damaged = good.clone();
         damaged[place] ^= 1;
@@ -204,6 +205,11 @@ fn damaged_answers_are_asked_again() {
     // Lines without a checksum.
     fs::write(&path, "{}\n{\"schema\":\"ninepins/period/1\",\"game\":\"0.3\"}\n").unwrap();
     ninepins(&format!("survey collect {name}")).ends(4).warns(&["line 1: it has no checksum"]);
+    assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
+    assert_eq!(collected(name), table);
+    // Lines of an earlier version.
+    fs::write(&path, "{\"schema\":\"ninepins/period/1\",\"game\":\"0.3\",\"crc32\":\"01234567\"}\n").unwrap();
+    ninepins(&format!("survey collect {name}")).ends(4).warns(&["line 1: an earlier version wrote it", "again"]);
     assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
     assert_eq!(collected(name), table);
 }

@@ -1,6 +1,5 @@
 //! The JSON that only commands print.
 
-use super::Count;
 use crate::{
     Analysis,
     compare::{Contender, Effort},
@@ -12,7 +11,6 @@ use crate::{
 use ninepins_proof::{CheckErrorKind, CheckedText};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use ninepins_solver::{MemoKind, Stopped, StrategyId};
-use ninepins_tables::World;
 use serde::Serialize;
 use serde_json::{Map, Value};
 #[cfg(feature = "schema")]
@@ -236,83 +234,6 @@ impl From<&CheckedText> for CheckShape {
             claims: claims.clone(),
             line: error.map(|error| error.line()),
             message: error.map(|error| error.message().to_owned()),
-        }
-    }
-}
-
-/// The shape `ninepins/table/1`: a table of a board, and what was asked of it.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Table))]
-#[serde(tag = "schema", rename = "ninepins/table/1")]
-pub struct TableShape {
-    pub game: String,
-    pub piles: usize,
-    pub largest: u32,
-    pub positions: Count,
-    pub p_positions: Option<Count>,
-    /// The SHA-256 of all bits, in hexadecimal digits.
-    pub digest: Option<String>,
-    /// `accepted` or `refuted`, if the table was checked.
-    pub verdict: Option<&'static str>,
-    /// The share that was checked, such as `2/5`; null for all.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-    pub shard: Option<Option<String>>,
-    /// The block and the position that refute the table.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub block: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub position: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub message: Option<String>,
-    /// The limit that ended the work.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub stopped: Option<&'static str>,
-    /// The number of blocks of a build that was stopped, and of those that are finished.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub blocks: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub finished: Option<usize>,
-    /// The answers to the positions that were asked.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub answers: Option<Vec<TableAnswer>>,
-}
-
-/// An answer of a table.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct TableAnswer {
-    pub position: String,
-    pub outcome: Outcome,
-    pub winning_moves: Vec<String>,
-}
-
-impl TableShape {
-    /// Describes a table, as far as it is known.
-    pub fn of(world: &World, p_positions: Option<u64>, digest: Option<&str>) -> TableShape {
-        TableShape {
-            game: world.game().to_string(),
-            piles: world.piles(),
-            largest: world.largest(),
-            positions: world.positions().into(),
-            p_positions: p_positions.map(Count::from),
-            digest: digest.map(str::to_owned),
-            verdict: None,
-            shard: None,
-            block: None,
-            position: None,
-            message: None,
-            stopped: None,
-            blocks: None,
-            finished: None,
-            answers: None,
         }
     }
 }

@@ -8,6 +8,8 @@ use crate::{
     session::{Grounds, Session, Setup, hint},
 };
 use ninepins_proof::quotient::Certificate;
+use ninepins_rules::{Outcome, Player};
+use ninepins_solver::{Stopped, StrategyId};
 use std::{collections::HashMap, sync::Mutex};
 
 /// A store of texts, and the number of times it was written to.

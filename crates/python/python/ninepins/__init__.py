@@ -9,7 +9,7 @@
 
 from typing import NamedTuple
 
-from . import _native, tables
+from . import _native
 from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
 from ._errors import CheckError, NinepinsError, ParseError, Stopped
 from ._game import Game, check, read_check, solve, solve_many, survey, surveys
@@ -67,5 +67,4 @@ __all__ = [
     "solve_many",
     "survey",
     "surveys",
-    "tables",
 ]

@@ -1,14 +1,13 @@
-"""Work on many machines, by Dask: surveys, tables of boards, checks of certificates.
+"""Work on many machines, by Dask: surveys and checks of certificates.
 
 Every function takes a `distributed.Client`. Tasks take a second or more, and are asked again if a worker dies. What is done is in
-files, so the same call resumes after anything; those of a table must be seen by all workers.
+files, so the same call resumes after anything.
 
     from distributed import Client
     from ninepins import cluster
 
     with Client("tcp://head:8786") as client:
         rows = cluster.survey(client, ["0.07", "0.77", "0.16"], folder="/shared/periods", to=100_000)
-        table = cluster.build_table(client, "nimmy", 9, 60, "/shared/nimmy.table")
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from . import _native, tables
+from . import _native
 from ._answer import Period
 from ._errors import NinepinsError
 from ._game import Game
@@ -32,13 +31,10 @@ from ._quotient import Quotient
 if TYPE_CHECKING:
     from distributed import Client
 
-__all__ = ["build_table", "check", "survey"]
+__all__ = ["check", "survey"]
 
 Progress: TypeAlias = Callable[[int, int], object]
 """A function that is called with the number of finished tasks and of all of them."""
-
-TASK = 1 << 26
-"""The positions of blocks that are built by one task, at least: about a second of work."""
 
 SECONDS = 2.0
 """After this time a task of a survey hands the games that are left back, so that other workers take a part of them: which games
@@ -71,22 +67,6 @@ def _threads(client: Client) -> int:
     """Returns the number of threads of the cluster."""
     threads: Any = client.nthreads()
     return sum(threads.values()) or 1
-
-
-def _finish(client: Client, futures: list[Any], progress: Progress | None) -> list[Any]:
-    """Waits for all tasks. Returns their results; the first error ends the others."""
-    from distributed import as_completed
-
-    results = []
-    try:
-        for future in as_completed(futures):
-            results.append(future.result())
-            if progress:
-                progress(len(results), len(futures))
-    except BaseException:
-        client.cancel(futures)
-        raise
-    return results
 
 
 def survey(
@@ -155,72 +135,9 @@ def _shared(client: Client, kind: Kind, missing: list[str], settings: dict[str, 
         raise
 
 
-def _build(game: str, piles: int, largest: int, path: str, blocks: list[list[int]], *after: object) -> int:
-    """Builds blocks, one after the other. Returns the number that were not there."""
-    world = _native.World(game, piles, largest)
-    return sum(world.build_block(path, block, (None, None, None, 1, None)) for block in blocks)
-
-
-def build_table(
-    client: Client,
-    game: str | Game,
-    piles: int,
-    largest: int,
-    path: str | os.PathLike[str],
-    *,
-    tops: int = 3,
-    progress: Progress | None = None,
-) -> tables.Table:
-    """Builds a table of a board; all workers see the folder of its file.
-
-    The blocks of a table depend on each other, so they are built in levels: a block needs only blocks whose largest piles have
-    a smaller sum. More `tops` let more workers help at once.
-    """
-    line = str(game)
-    world, path = _native.World(line, piles, largest), os.fspath(path)
-    if Path(path).exists():
-        return tables.existing(line, piles, largest, path)
-    levels: dict[int, list[list[int]]] = {}
-    for block in world.blocks(min(tops, piles)):
-        levels.setdefault(sum(block), []).append(block)
-    threads = _threads(client)
-    futures: list[Any] = []
-    before: list[Any] = []
-    for _, level in sorted(levels.items()):
-        work = sum(world.positions(block) for block in level)
-        tasks = max(1, min(len(level), 2 * threads, work // TASK))
-        before = [
-            client.submit(
-                _build, line, piles, largest, path, level[first::tasks], *before, retries=RETRIES, pure=False
-            )
-            for first in range(tasks)
-        ]
-        futures += before
-    _finish(client, futures, progress)
-    # All blocks are there: this puts them together, here.
-    return tables.build(line, piles, largest, path, tops=min(tops, piles))
-
-
-def _verify(path: str, share: int, shares: int) -> None:
-    tables.Table(path).verify((share, shares), threads=1, progress=False)
-
-
-def check(
-    client: Client, path: str | os.PathLike[str], *, shares: int | None = None, progress: Progress | None = None
-) -> None:
-    """Checks a table in shares, or a certificate as a whole, on the cluster. Raises `CheckError` if it is refused.
-
-    All workers see the file.
-    """
-    path = os.fspath(path)
-    with open(path, "rb") as file:
-        is_table = file.read(15) == b"ninepins table "
-    if not is_table:
-        client.submit(_check_file, path, retries=RETRIES, pure=False).result()
-        return
-    count = shares or 4 * _threads(client)
-    futures = [client.submit(_verify, path, share, count, retries=RETRIES, pure=False) for share in range(1, count + 1)]
-    _finish(client, futures, progress)
+def check(client: Client, path: str | os.PathLike[str]) -> None:
+    """Checks a certificate on the cluster. Raises `CheckError` if it is refused. All workers see the file."""
+    client.submit(_check_file, os.fspath(path), retries=RETRIES, pure=False).result()
 
 
 def _check_file(path: str) -> list[str]:

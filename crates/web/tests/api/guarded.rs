@@ -54,7 +54,7 @@ async fn only_pages_of_this_server_may_ask() {
 /// A server on a public address answers to any address, but to no name, which DNS could resolve to it.
 #[tokio::test]
 async fn a_server_for_others_has_no_name_either() {
-    let open = router("0.0.0.0:7000".parse().unwrap(), limits(), Vec::new());
+    let open = router("0.0.0.0:7000".parse().unwrap(), limits());
     for (host, status) in [("192.0.2.1:7000", 200), ("127.0.0.1:7000", 200), ("rebound.example:7000", 403)] {
         let request = Request::get("/api/games").header("host", host).body(Body::empty()).unwrap();
         assert_eq!(open.clone().oneshot(request).await.unwrap().status().as_u16(), status, "{host}");

@@ -21,7 +21,7 @@ fn limits() -> Limits {
 }
 
 fn app_with(limits: Limits) -> Router {
-    router(ADDRESS.parse().unwrap(), limits, Vec::new())
+    router(ADDRESS.parse().unwrap(), limits)
 }
 
 fn app() -> Router {

@@ -9,6 +9,7 @@ use crate::{
 };
 use ninepins::{
     Game,
+    certificates::checksum,
     survey::{Kind, answered_game, kind_of},
 };
 use serde_json::Value;
@@ -29,8 +30,11 @@ const MAX_ANSWER: u64 = 64 << 20;
 const SYNC: Duration = Duration::from_secs(1);
 
 /// The field of the checksum, and its length with its value and the brace that ends a line.
-const CHECKSUM: &str = ",\"crc32\":\"";
-const CHECKSUM_LENGTH: usize = CHECKSUM.len() + "01234567\"}".len();
+const CHECKSUM: &str = ",\"fnv\":\"";
+const CHECKSUM_LENGTH: usize = CHECKSUM.len() + "0123456789abcdef\"}".len();
+
+/// The field of the checksum of an earlier version.
+const EARLIER_CHECKSUM: &str = ",\"crc32\":\"";
 
 /// An answer, with its kind.
 pub(super) type Answer = (Kind, Value);
@@ -207,12 +211,14 @@ fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), 
 
 /// Adds its checksum to the text of an object that has a field.
 fn sealed(object: &str) -> String {
-    let checksum = crc32fast::hash(object.as_bytes());
-    format!("{}{CHECKSUM}{checksum:08x}\"}}", object.strip_suffix('}').unwrap_or(object))
+    format!("{}{CHECKSUM}{:016x}\"}}", object.strip_suffix('}').unwrap_or(object), checksum(object))
 }
 
 /// Reads an answer with its checksum.
 fn answer(line: &str) -> Result<Answer, String> {
+    if line.contains(EARLIER_CHECKSUM) {
+        return Err("an earlier version wrote it, with another checksum".to_owned());
+    }
     let text = line.split_at_checked(line.len().saturating_sub(CHECKSUM_LENGTH));
     let (object, _) = text.filter(|(_, end)| end.starts_with(CHECKSUM)).ok_or("it has no checksum")?;
     let object = format!("{object}}}");

@@ -134,7 +134,7 @@ impl Counts {
 }
 
 /// Reads a share such as `1/4`.
-pub(crate) fn shard(text: &str) -> Result<(usize, usize), String> {
+fn shard(text: &str) -> Result<(usize, usize), String> {
     let numbers = text.split_once('/').and_then(|(share, shares)| Some((share.parse().ok()?, shares.parse().ok()?)));
     numbers
         .filter(|&(share, shares)| (1..=shares).contains(&share))

@@ -10,7 +10,6 @@ mod quotient;
 mod status;
 mod values;
 
-pub(crate) use each::shard;
 pub use folder::Folder;
 
 use super::period::search;
