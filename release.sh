@@ -28,7 +28,7 @@ if ! { rustup target list --installed | grep -qx "$target" || rustup target add 
 fi
 
 step "build for $target"
-cargo build --profile "$profile" --locked -p ninepins-cli --target "$target"
+cargo build --profile "$profile" --locked -p ninepins-cli --features manual --target "$target"
 program=$built/$target/$profile/ninepins
 
 name=ninepins-$version-$target

@@ -1,9 +1,11 @@
 //! The arguments of the program as one definition: its global flags, its commands, and their help pages.
 
+#[cfg(feature = "manual")]
+use crate::commands::generated;
 use crate::{
     commands::{
-        check, compare, games, generated, genus, grundy, hackerrank, invert, line, misere_form, order, period, play,
-        prove, quotient, replay, serve, solve, survey, tree, value, values, worksheet,
+        check, compare, games, genus, grundy, hackerrank, invert, line, misere_form, order, period, play, prove,
+        quotient, replay, serve, solve, survey, tree, value, values, worksheet,
     },
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
@@ -67,10 +69,9 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Values of partizan games", &["value", "values"]),
     ("Proofs", &["prove", "check"]),
     ("Many games", &["games", "survey"]),
-    ("Other", &["completions", "man"]),
 ];
 
-/// The commands, in the order of [`GROUPS`].
+/// The commands, in the order of [`GROUPS`]. Those for whoever packs the program are in none.
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Play(play::Args),
@@ -95,7 +96,11 @@ pub(crate) enum Command {
     Check(check::Args),
     Games(games::Args),
     Survey(survey::Args),
+    #[cfg(feature = "manual")]
+    #[command(hide = true)]
     Completions(generated::Completions),
+    #[cfg(feature = "manual")]
+    #[command(hide = true)]
     Man(generated::Man),
 }
 
@@ -125,7 +130,9 @@ impl Command {
             Command::Check(args) => check::run(&args),
             Command::Games(args) => games::run(&args),
             Command::Survey(args) => survey::run(&args),
+            #[cfg(feature = "manual")]
             Command::Completions(args) => generated::completions(&args, Cli::command()),
+            #[cfg(feature = "manual")]
             Command::Man(args) => generated::man(&args, Cli::command()),
         }
     }
@@ -195,7 +202,8 @@ mod tests {
     #[test]
     fn each_command_stands_in_one_group() {
         let command = Cli::command();
-        let names: Vec<&str> = command.get_subcommands().map(|command| command.get_name()).collect();
+        let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
+        let names: Vec<&str> = shown.map(|command| command.get_name()).collect();
         assert_eq!(GROUPS.iter().flat_map(|(_, names)| *names).copied().collect::<Vec<_>>(), names);
     }
 

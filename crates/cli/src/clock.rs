@@ -2,59 +2,61 @@
 
 use crate::failure::Exit;
 use ninepins::{Progress, Stopped, Watch};
+use signal_hook::{consts::SIGINT, flag};
 use std::{
     sync::{
-        Arc,
+        Arc, LazyLock,
         atomic::{AtomicBool, Ordering},
     },
     time::{Duration, Instant},
 };
 
 /// Handles Ctrl-C, and gives each question a deadline. The first Ctrl-C stops the question, the second one the program.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
-    keys: Arc<Keys>,
+    keys: &'static Keys,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Keys {
-    /// Work on a question is under way.
-    working: AtomicBool,
     /// Ctrl-C was pressed.
-    pressed: AtomicBool,
+    pressed: Arc<AtomicBool>,
+    /// The next Ctrl-C ends the program: no work is under way, or it was asked to stop already.
+    ends: Arc<AtomicBool>,
 }
+
+/// The keys of the program, which all clocks share.
+static KEYS: LazyLock<Keys> = LazyLock::new(|| {
+    let keys = Keys { pressed: Arc::default(), ends: Arc::new(AtomicBool::new(true)) };
+    // Without handlers Ctrl-C ends the program, which is good enough. They are called in this order.
+    let exit = flag::register_conditional_shutdown(SIGINT, Exit::Interrupted.code().into(), keys.ends.clone());
+    let _ = exit.and_then(|_| flag::register(SIGINT, keys.ends.clone()));
+    let _ = flag::register(SIGINT, keys.pressed.clone());
+    keys
+});
 
 /// The watch of one question, which stops it at its deadline or at Ctrl-C.
 #[derive(Clone, Debug)]
 pub(crate) struct Deadline {
-    keys: Arc<Keys>,
+    keys: &'static Keys,
     end: Option<Instant>,
 }
 
 impl Clock {
-    /// Begins to handle Ctrl-C. Only the first clock of a program does.
+    /// Begins to handle Ctrl-C.
     pub(crate) fn new() -> Clock {
-        let keys = Arc::new(Keys::default());
-        let seen = keys.clone();
-        // Without a handler Ctrl-C ends the program, which is good enough.
-        let _ = ctrlc::set_handler(move || {
-            let working = seen.working.load(Ordering::Relaxed);
-            if seen.pressed.swap(true, Ordering::Relaxed) || !working {
-                std::process::exit(Exit::Interrupted.code().into());
-            }
-        });
-        Clock { keys }
+        Clock { keys: &KEYS }
     }
 
     /// Begins a question that may take `time`, and returns its watch.
     pub(crate) fn start(&self, time: Option<Duration>) -> Deadline {
-        self.keys.working.store(true, Ordering::Relaxed);
-        Deadline { keys: self.keys.clone(), end: time.and_then(|time| Instant::now().checked_add(time)) }
+        self.keys.ends.store(self.interrupted(), Ordering::Relaxed);
+        Deadline { keys: self.keys, end: time.and_then(|time| Instant::now().checked_add(time)) }
     }
 
     /// Ends the work on a question: Ctrl-C may now end the program at once.
     pub(crate) fn rest(&self) {
-        self.keys.working.store(false, Ordering::Relaxed);
+        self.keys.ends.store(true, Ordering::Relaxed);
     }
 
     /// Forgets that Ctrl-C stopped a question, so that the next one can be worked on.

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 mod export;
 pub(crate) mod games;
+#[cfg(feature = "manual")]
 pub(crate) mod generated;
 pub(crate) mod genus;
 pub(crate) mod grundy;

@@ -121,7 +121,6 @@ const REFUSED: &[(&str, &str)] = &[
         "there are octal-games, hexadecimal-games, octal-quotients, partizan-values, misere-inverses",
     ),
     ("games kayles --tables", "cannot be used with"),
-    ("completions csh", "csh"),
     ("slove kayles 1", "'solve'"),
     ("solve", ""),
     ("solve kayles 1 --frobnicate", "--frobnicate"),

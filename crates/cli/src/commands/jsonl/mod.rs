@@ -48,7 +48,7 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let (clock, turns, kept) = (Clock::new(), Turns::default(), Mutex::new(Games::new(known.clone())));
     let answerer = || {
-        let (games, clock) = (Games::new(known.clone()), clock.clone());
+        let games = Games::new(known.clone());
         Answerer { games, kept: &kept, turns: &turns, chunk: 0, clock, budget, defaults, fields }
     };
     let lines = Lines::new(input);
