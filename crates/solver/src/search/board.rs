@@ -229,6 +229,19 @@ macro_rules! slot {
 
 slot!(u8, u16, u32);
 
+/// Returns the slots of these heaps, the largest first.
+fn slots<T: Slot>(ids: &[Id]) -> impl Iterator<Item = T> {
+    descending(ids).into_iter().map(T::of)
+}
+
+/// Sorts heaps before they are slots: so boards of all kinds share one sort.
+fn descending(ids: &[Id]) -> Vec<Id> {
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    ids.reverse();
+    ids
+}
+
 /// A board as a list of at most `N` heaps, the largest number first.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct List<T, const N: usize>([T; N]);
@@ -272,10 +285,9 @@ impl<T: Slot, const N: usize> Board for List<T, N> {
 
     fn of(ids: &[Id]) -> Self {
         let mut slots = [T::default(); N];
-        for (slot, &id) in slots.iter_mut().zip(ids) {
-            *slot = T::of(id);
+        for (place, slot) in slots.iter_mut().zip(self::slots(ids)) {
+            *place = slot;
         }
-        slots.sort_unstable_by(|a, b| b.cmp(a));
         List(slots)
     }
 
@@ -340,9 +352,7 @@ impl<T: Slot, const N: usize> Board for Kinds<T, N> {
     type Entry = Option<(Self, bool)>;
 
     fn of(ids: &[Id]) -> Self {
-        let mut slots: Vec<T> = ids.iter().map(|&id| T::of(id)).collect();
-        slots.sort_unstable_by(|a, b| b.cmp(a));
-        Kinds::of_slots(slots.into_iter())
+        Kinds::of_slots(slots(ids))
     }
 
     fn heap_below(&self, bound: Id) -> Option<Id> {
@@ -350,9 +360,7 @@ impl<T: Slot, const N: usize> Board for Kinds<T, N> {
     }
 
     fn step(from: Id, to: &[Id]) -> (T, Box<[T]>) {
-        let mut slots: Box<[T]> = to.iter().map(|&id| T::of(id)).collect();
-        slots.sort_unstable_by(|a, b| b.cmp(a));
-        (T::of(from), slots)
+        (T::of(from), slots(to).collect())
     }
 
     fn after(&self, (from, to): &(T, Box<[T]>)) -> Self {
@@ -397,8 +405,7 @@ impl<const CANCEL: bool> Board for Long<CANCEL> {
     type Entry = Option<(Self, bool)>;
 
     fn of(ids: &[Id]) -> Self {
-        let mut slots: Vec<u32> = ids.iter().map(|&id| Slot::of(id)).collect();
-        slots.sort_unstable_by(|a, b| b.cmp(a));
+        let mut slots: Vec<u32> = slots(ids).collect();
         if CANCEL {
             let odd = slots.chunk_by(|a, b| a == b).filter(|run| run.len() % 2 == 1).map(|run| run[0]);
             slots = odd.collect();

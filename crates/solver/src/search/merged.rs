@@ -50,7 +50,7 @@ impl Merged {
     }
 
     /// Lists the options of all kinds, each prepared by `prepare`.
-    pub(super) fn steps<S>(&self, valued: bool, prepare: impl Fn(Id, &[Id]) -> S) -> Steps<S> {
+    pub(super) fn steps<S: Clone>(&self, valued: bool, prepare: impl Fn(Id, &[Id]) -> S) -> Steps<S> {
         let mut steps = Steps::new(valued);
         for kind in 0..self.kinds() as Kind {
             let options = self.representatives.options_by_play(kind);

@@ -92,7 +92,7 @@ pub(super) struct Steps<S> {
     values: Option<Vec<u32>>,
 }
 
-impl<S> Steps<S> {
+impl<S: Clone> Steps<S> {
     /// Begins without heaps, with nim-values or without.
     pub(super) fn new(valued: bool) -> Steps<S> {
         Steps { starts: vec![0], steps: Vec::new(), left: Vec::new(), values: valued.then(Vec::new) }
@@ -112,8 +112,7 @@ impl<S> Steps<S> {
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
             // Sorting takes some 32 units an option.
             budget.work(64 + 32 * options.len() as u64)?;
-            // Options that leave few tokens, or even parts, lead to fewer new positions and come first.
-            options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
+            put_even_first(&mut options);
             let valued = |parts| {
                 table.intern_parts(parts, &mut ids);
                 (compiled.value(ids.iter().copied()), prepare(id, &ids))
@@ -125,14 +124,16 @@ impl<S> Steps<S> {
     }
 
     /// Adds the options of the next heap, each with the nim-value of what it leaves.
-    pub(super) fn push(&mut self, mut options: Vec<(u32, S)>) {
-        options.sort_by_key(|&(left, _)| left);
-        if let Some(values) = &mut self.values {
-            values.push(options.iter().fold(0, |least, &(left, _)| least + u32::from(left == least)));
+    pub(super) fn push(&mut self, options: Vec<(u32, S)>) {
+        let mut least = 0;
+        for place in places_in_order(options.iter().map(|&(left, _)| left).collect()) {
+            let (left, step) = &options[place];
+            least += u32::from(*left == least);
+            self.left.push(*left);
+            self.steps.push(step.clone());
         }
-        for (left, step) in options {
-            self.left.push(left);
-            self.steps.push(step);
+        if let Some(values) = &mut self.values {
+            values.push(least);
         }
         self.starts.push(self.steps.len() as u32);
     }
@@ -174,6 +175,19 @@ impl<S> Steps<S> {
     pub(super) fn bytes(&self) -> u64 {
         (self.steps.len() * (size_of::<S>() + size_of::<u32>())) as u64
     }
+}
+
+/// Puts those options first that leave few tokens, or even parts: they lead to fewer new positions.
+fn put_even_first(options: &mut [Parts]) {
+    options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
+}
+
+/// Returns the places of these numbers, the smallest first; equal ones stay in their order. One sort serves the options of all boards.
+fn places_in_order(numbers: Vec<u32>) -> impl Iterator<Item = usize> {
+    let mut keys: Vec<u64> =
+        numbers.into_iter().zip(0..).map(|(number, place)| u64::from(number) << 32 | place).collect();
+    keys.sort_unstable();
+    keys.into_iter().map(|key| key as u32 as usize)
 }
 
 /// Returns a lower bound of the bytes of the followers of a heap of `size` tokens without a limit; 0 if the rules are no codes.
