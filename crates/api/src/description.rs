@@ -87,7 +87,6 @@ const IN_PYTHON: [&str; 9] =
         json::LineShape,
         json::MisereFormShape,
         json::OrderShape,
-        json::PlotShape,
         json::PositionGenusShape,
         json::SurveyInversesShape,
         json::SurveyStatusShape,

@@ -8,7 +8,7 @@ use crate::{
 use ninepins::{
     Budget, Game, Player, Position,
     json::{ValueShape, ValuesShape},
-    values::{Facts, FarHeaps, Halted, Heaps, Listing, Unsuited, Values, Worth},
+    values::{Facts, FarHeaps, Halted, Heaps, Listing, Unsuited, Values, Worth, thermograph},
 };
 use serde::{Deserialize, Serialize};
 use std::slice;
@@ -82,9 +82,10 @@ pub(crate) fn value(asked: &WorthOf, budget: &mut Budget) -> Result<WorthFound, 
         Ok(sum) => (Facts::unknown(Some(Halted::TooLarge)), sum.text(&mut values, MAX_SHORT, budget).ok()),
         Err(halted) => (Facts::unknown(Some(halted)), None),
     };
-    let svg = facts.thermograph.as_ref().map(|graph| {
-        values::thermograph(&format!("{position} in {game}"), brief.as_deref().unwrap_or_default(), graph)
-    });
+    let svg = facts
+        .thermograph
+        .as_ref()
+        .map(|graph| thermograph(&format!("{position} in {game}"), brief.as_deref().unwrap_or_default(), graph));
     let moves = moves(&mut values, &mut heaps, &game, &position, budget);
     Ok(WorthFound { facts: facts.of_position(&game, &position), brief, svg, moves })
 }

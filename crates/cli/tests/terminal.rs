@@ -248,7 +248,9 @@ fn a_game_is_saved_late() {
     pty.send(&format!("{record}\r"));
     assert!(pty.left(0).contains("The game is recorded in "));
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 1);
-    [path, taken].map(|path| fs::remove_file(path).unwrap());
+    for path in [path, taken] {
+        fs::remove_file(path).unwrap();
+    }
 }
 
 #[test]

@@ -8,7 +8,9 @@ use crate::{
 };
 use ninepins::{
     Budget, ByPlayer,
-    values::{Facts, FarHeaps, Halted, Heaps, Listing, Uncertified, Unread, Value, Values, Worth, Written},
+    values::{
+        Facts, FarHeaps, Halted, Heaps, Listing, Uncertified, Unread, Value, Values, Worth, Written, thermograph,
+    },
 };
 use pyo3::prelude::*;
 use serde_json::json;
@@ -160,7 +162,7 @@ pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(V
 pub(crate) fn thermograph_svg(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
     read(py, [text], &limits, |values, [game], budget| {
         let (brief, graph) = (values.brief(game, BRIEF, budget)?, values.thermograph(game, budget)?);
-        Ok(values::thermograph("a value", &brief.text, &graph))
+        Ok(thermograph("a value", &brief.text, &graph))
     })
 }
 

@@ -1,16 +1,14 @@
 //! Limits of work, and how to find an answer: flags that several commands share.
 
-use crate::{clock::Clock, failure::Failure, job::Progress, store::Folder};
+use crate::{clock::Clock, job::Progress, store::Folder};
 use clap::{
     Arg, Args,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-    value_parser,
 };
 use ninepins::{
-    Budget, Known, MemoKind, Question, Stopped, StrategyId, Watch, rules::MAX_SIZE, strategy_named, strategy_names,
-    values::Halted,
+    Budget, Known, MemoKind, Question, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted,
 };
-use std::{num::NonZeroUsize, ops::RangeInclusive, sync::LazyLock, thread, time::Duration};
+use std::{num::NonZeroUsize, sync::LazyLock, thread, time::Duration};
 
 /// The headings of the flags in help pages.
 const LIMITS: &str = "Limits";
@@ -19,9 +17,6 @@ const HOW: &str = "How to find the answer";
 /// The limits of work on values, unless others are typed.
 const DEFAULT_TIME: Duration = Duration::from_secs(10);
 const DEFAULT_MEMORY: u64 = 1_000_000_000;
-
-/// The most heaps of a list or a picture, but for one.
-const MAX_LENGTH: u64 = 1 << 40;
 
 /// The limits of a question.
 #[derive(Args, Debug)]
@@ -119,34 +114,6 @@ pub(crate) fn more(halted: &Halted) -> &'static str {
     match halted {
         Halted::Stopped(Stopped::Time | Stopped::Memory) => "--time and --max-memory allow more",
         _ => "",
-    }
-}
-
-/// The heaps of a list or a picture.
-#[derive(Args, Debug)]
-pub(crate) struct RangeArgs {
-    /// The first heap
-    #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = value_parser!(u64).range(..=MAX_SIZE))]
-    pub(crate) from: u64,
-
-    /// The last heap
-    #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u64).range(..=MAX_SIZE))]
-    pub(crate) to: u64,
-}
-
-impl RangeArgs {
-    /// Returns the heaps, or refuses a range without heaps or with too many.
-    pub(crate) fn read(&self) -> Result<RangeInclusive<u64>, Failure> {
-        let RangeArgs { from, to } = *self;
-        if from > to {
-            let message = format!("the first heap, {from}, is larger than the last, {to}");
-            return Err(Failure::refused(from.to_string(), message));
-        }
-        if to - from > MAX_LENGTH {
-            let message = format!("from {from} to {to} there are more than {MAX_LENGTH} heaps");
-            return Err(Failure::refused(to.to_string(), message));
-        }
-        Ok(from..=to)
     }
 }
 

@@ -4,9 +4,7 @@
 mod limits;
 pub(crate) mod near;
 
-pub(crate) use limits::{
-    BudgetArgs, CacheArgs, RangeArgs, SearchArgs, ValueLimits, more, one_minute, processors, size, time,
-};
+pub(crate) use limits::{BudgetArgs, CacheArgs, SearchArgs, ValueLimits, more, one_minute, processors, size, time};
 
 use crate::failure::{self, Failure};
 use anstream::ColorChoice;
@@ -37,9 +35,8 @@ pub(crate) const MAX_BYTES: u64 = 64 << 20;
 /// The most characters of a code in an advice.
 const MAX_CODE: usize = 200;
 
-/// The headings of groups of flags in help pages.
+/// The heading of a group of flags in help pages.
 const ENDING: &str = "Ending";
-const SCREEN: &str = "The screen";
 
 /// A game and a position, both required.
 #[derive(Args, Debug)]
@@ -274,18 +271,6 @@ impl Rules {
         Failure::refused(self.game.to_string(), why.to_string())
             .with_help(format!("an impartial code alone will do, such as '{code}'"))
     }
-}
-
-/// Flags for the display of a game.
-#[derive(Args, Debug)]
-pub(crate) struct ScreenArgs {
-    /// Use lines of text even on a terminal, for example for a screen reader
-    #[arg(long, help_heading = SCREEN)]
-    pub(crate) plain: bool,
-
-    /// Draw with ASCII only
-    #[arg(long, help_heading = SCREEN, conflicts_with = "plain")]
-    pub(crate) ascii: bool,
 }
 
 /// Returns the parser of `left` and `right`.

@@ -2,17 +2,18 @@
 
 use super::export::{END_OF_ARRAY, PROGRAM, array, comments};
 use crate::{
-    args::{BudgetArgs, NimArgs, RangeArgs, Rules},
+    args::{BudgetArgs, NimArgs, Rules},
     clock::Clock,
     failure::{self, Exit, Failure},
     job::Progress,
     nim_values::{Values, list_command, unknown},
     render::{self, Report},
 };
+use clap::value_parser;
 use ninepins::{
     Budget, Layout, Player, Position, Stopped, grouped,
     json::{GrundyHeapShape, GrundyOption, GrundyShape, Provenance},
-    rules::{Heap, Move},
+    rules::{Heap, MAX_SIZE, Move},
 };
 use serde_json::json;
 use std::{
@@ -33,6 +34,9 @@ const LISTED: u64 = 1 << 14;
 
 /// The most options that are tried.
 const MOST_OPTIONS: usize = 1 << 22;
+
+/// The most heaps of a list, but for one.
+const MAX_LENGTH: u64 = 1 << 40;
 
 /// The meaning of the values.
 const VALUES: &str = "nim-values (Grundy values) in normal play, all exact";
@@ -60,8 +64,13 @@ pub(crate) struct Args {
     #[arg(value_name = "HEAP", conflicts_with_all = ["from", "to", "offset"])]
     heap: Option<String>,
 
-    #[command(flatten)]
-    heaps: RangeArgs,
+    /// The first heap
+    #[arg(long, value_name = "A", default_value = "0", hide_default_value = true, value_parser = value_parser!(u64).range(..=MAX_SIZE))]
+    from: u64,
+
+    /// The last heap
+    #[arg(long, value_name = "N", default_value = "100", value_parser = value_parser!(u64).range(..=MAX_SIZE))]
+    to: u64,
 
     /// The format; bin is a header and then 4 bytes a heap, the lowest first
     #[arg(long, value_enum, default_value = "text")]
@@ -86,7 +95,15 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = args.rules.read()?;
     let format = if args.json { Format::Json } else { args.format };
-    let heaps = args.heaps.read()?;
+    let &Args { from, to, .. } = args;
+    if from > to {
+        let message = format!("the first heap, {from}, is larger than the last, {to}");
+        return Err(Failure::refused(from.to_string(), message));
+    }
+    if to - from > MAX_LENGTH {
+        let message = format!("from {from} to {to} there are more than {MAX_LENGTH} heaps");
+        return Err(Failure::refused(to.to_string(), message));
+    }
     if let Some(offset) = args.offset.filter(|_| format != Format::Bfile) {
         let message = "only a b-file has numbers of its own";
         return Err(Failure::refused(offset.to_string(), message).with_help("add --format bfile"));
@@ -96,7 +113,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if let Some(heap) = &args.heap {
         return one_heap(&rules, heap, format, &mut budget);
     }
-    let heaps = rules.within(heaps)?;
+    let heaps = rules.within(from..=to)?;
     let mut values = match &args.engine {
         Some(name) => Values::by(&rules, name)?,
         None => Values::of(&rules, *heaps.start(), &budget)?,
@@ -106,7 +123,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         write!(anstream::stdout(), "{}", Report::on(&rules))?;
     }
     let mut out = BufWriter::with_capacity(WRITTEN, io::stdout().lock());
-    let export = Export { rules: &rules, from: args.heaps.from, to: *heaps.end(), format, offset: args.offset };
+    let export = Export { rules: &rules, from, to: *heaps.end(), format, offset: args.offset };
     export.begin(&mut out)?;
     let mut write = |heap, value| export.value(heap, value, &mut out);
     let (next, stopped) = values.each(heaps, &progress, &mut budget, &mut write)?;

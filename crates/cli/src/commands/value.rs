@@ -10,7 +10,7 @@ use clap::ValueEnum;
 use ninepins::{
     Budget, Player, Position, grouped,
     json::ValueShape,
-    values::{Facts, FarHeaps, Halted, Thermograph, Value, Values, Worth, Written},
+    values::{Facts, FarHeaps, Halted, Thermograph, Value, Values, Worth, Written, thermograph},
 };
 use std::{path::PathBuf, slice};
 
@@ -112,7 +112,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         && let Some(graph) = &facts.thermograph
     {
         let brief = facts.brief.as_ref().map_or("", |brief| &brief.text);
-        files::write_to(file, &values::thermograph(&asked.name(), brief, graph))?;
+        files::write_to(file, &thermograph(&asked.name(), brief, graph))?;
         if is_stdout(file) {
             return Ok(exit);
         }

@@ -1,12 +1,8 @@
 //! `ninepins grundy`.
 
-use crate::common::{Folder, answer, has, ninepins, run, run_bytes};
+use crate::common::{answer, has, ninepins, run, run_bytes};
 use serde_json::{Value, json};
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fs,
-    path::Path,
-};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Codes, their digits for 0, 1, 2, ... taken tokens, and whether parts must differ.
 const CODES: [(&str, &[u8], bool); 5] = [

@@ -68,13 +68,6 @@ impl Canvas {
         };
     }
 
-    /// Draws the path `d` with a pen of this width.
-    pub(crate) fn stroke(&mut self, class: &str, width: f64, d: &str) {
-        let width = format!("{width:.4}");
-        let width = width.trim_end_matches('0').trim_end_matches('.');
-        let _ = writeln!(self.0, "<path class=\"{class}\" stroke-width=\"{width}\" d=\"{d}\"/>");
-    }
-
     /// Draws the triangle at the end of an arrow that ends at a point, having come in a direction.
     pub(crate) fn arrow_head(&mut self, class: &str, (x, y): Point, (dx, dy): Point) {
         const SIZE: f64 = 8.0;
@@ -87,11 +80,7 @@ impl Canvas {
 
     /// Draws `shapes` moved by a vector.
     pub(crate) fn moved(&mut self, (x, y): Point, shapes: &Canvas) {
-        self.group(&format!("translate({} {})", num(x), num(y)), shapes);
-    }
-
-    pub(crate) fn group(&mut self, transform: &str, shapes: &Canvas) {
-        let _ = writeln!(self.0, "<g transform=\"{transform}\">\n{}</g>", shapes.0);
+        let _ = writeln!(self.0, "<g transform=\"translate({} {})\">\n{}</g>", num(x), num(y), shapes.0);
     }
 
     /// Draws `shapes` with a tooltip.

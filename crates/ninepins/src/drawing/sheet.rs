@@ -35,7 +35,7 @@ const PAPER: Style = Style {
 .np-head,.np-note{font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif}\
 .np-head{fill:#1a1a1a;font-size:16px;font-weight:bold}\
 .np-note{fill:#4a4a4a;font-size:13px}\
-.np-start{text-anchor:start}.np-mid{text-anchor:middle}.np-end{text-anchor:end}",
+.np-start{text-anchor:start}.np-end{text-anchor:end}",
     dark: "\
 .np-paper{fill:#16181d}\
 .np-text,.np-head{fill:#eceae4}\

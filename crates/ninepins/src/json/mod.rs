@@ -19,7 +19,7 @@ pub use commands::*;
 pub use misere::{GeneraShape, GenusShape, MisereFormShape, PositionGenusShape};
 pub use quotient::{InverseShape, InvertShape, QuotientShape};
 pub use review::ReviewShape;
-pub use sequence::{ConstantShape, GrundyHeapShape, GrundyOption, GrundyShape, PeriodShape, PlotShape, period_theorem};
+pub use sequence::{ConstantShape, GrundyHeapShape, GrundyOption, GrundyShape, PeriodShape, period_theorem};
 pub use tree::TreeShape;
 pub use values::{HeapValueShape, SaltusShape, ThermographShape, ValueShape, ValuesShape};
 

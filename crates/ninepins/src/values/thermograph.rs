@@ -4,20 +4,16 @@ use crate::drawing::{Canvas, Legend, Rect, Sheet, Style, num};
 use ninepins_values::{Dyadic, Thermograph};
 use std::fmt::Write;
 
-/// The width of the drawing, and its diagram, beside and above the labels of the axes.
+/// The width of the drawing, and its diagram, with room for the labels of the axes.
 const WIDTH: f64 = 960.0;
-const FRAME: Rect = Rect { x: 83.6, y: 24.0, width: 850.4, height: 430.0 };
+const FRAME: Rect = Rect { x: 60.0, y: 24.0, width: 874.0, height: 430.0 };
 
 /// The space below the diagram, for the labels of an axis.
 const BELOW: f64 = 46.0;
 
-/// The width of the pen of a wall.
-const PEN: f64 = 2.4;
-
-/// The least distances between labels, and the width of a letter of one, generously.
+/// The least distances between labels, across and up.
 const BETWEEN: f64 = 64.0;
 const LINE: f64 = 18.0;
-const LETTER: f64 = 7.6;
 
 /// The part of the diagram's height that the mast takes above the freezing point, and the part of its width on both sides of the walls.
 const MAST: f64 = 0.2;
@@ -25,7 +21,7 @@ const SIDE: f64 = 0.06;
 
 const STYLE: Style = Style {
     light: "\
-.np-wall{fill:none;stroke:#0072b2;stroke-linecap:round}\
+.np-wall{fill:none;stroke:#0072b2;stroke-width:2.4;stroke-linecap:round}\
 .np-right{stroke:#d55e00}.np-mast{stroke:#007d5b}\
 .np-frame{fill:none;stroke:#5a5a57;stroke-width:1}\
 .np-grid{fill:none;stroke:#e6e6e2;stroke-width:1}",
@@ -67,9 +63,8 @@ impl Places {
     }
 
     /// Returns the path of a wall up to the foot of the mast.
-    fn wall(&self, wall: &[(Dyadic, Dyadic)], thermograph: &Thermograph) -> String {
+    fn wall(&self, wall: &[(Dyadic, Dyadic)], foot: (Dyadic, Dyadic)) -> String {
         let mut path = String::new();
-        let foot = (thermograph.temperature, thermograph.mean);
         for (index, (t, value)) in wall.iter().chain([&foot]).enumerate() {
             let pen = if index == 0 { 'M' } else { 'L' };
             let _ = write!(path, "{pen}{} {}", num(self.x(*value)), num(self.y(*t)));
@@ -84,14 +79,23 @@ pub fn thermograph(title: &str, value: &str, thermograph: &Thermograph) -> Strin
     let places = Places::new(thermograph);
     let Thermograph { left, right, mean, temperature } = thermograph;
     let corners = || left.iter().chain(right);
-    let across = spaced(corners().map(|(_, value)| (places.x(*value) - FRAME.x, value.to_string())), BETWEEN);
-    let heights = corners().map(|(t, _)| (FRAME.bottom() - places.y(*t), t.to_string()));
-    let up = spaced(heights, LINE);
-    draw_axes(&mut canvas, &across, &up);
-    canvas.stroke("np-wall", PEN, &places.wall(left, thermograph));
-    canvas.stroke("np-wall np-right", PEN, &places.wall(right, thermograph));
+    let mut grid = String::new();
+    for (x, label) in spaced(corners().map(|(_, value)| (places.x(*value), value.to_string())), BETWEEN) {
+        let _ = write!(grid, "M{} {}V{}", num(x), num(FRAME.y), num(FRAME.bottom() + 5.0));
+        canvas.text("np-text np-small np-says", (x, FRAME.bottom() + 19.0), &label);
+    }
+    for (y, label) in spaced(corners().map(|(t, _)| (places.y(*t), t.to_string())), LINE) {
+        let _ = write!(grid, "M{} {}H{}", num(FRAME.x - 5.0), num(y), num(FRAME.right()));
+        canvas.text("np-text np-small np-says np-end", (FRAME.x - 9.0, y + 4.2), &label);
+    }
+    canvas.path("np-grid", &grid, "");
+    canvas.text("np-note", (FRAME.x, FRAME.bottom() + 39.0), "value, larger to the left");
+    canvas.text("np-note", (FRAME.x, FRAME.y - 8.0), "temperature");
+    let foot = (*temperature, *mean);
+    canvas.path("np-wall", &places.wall(left, foot), "");
+    canvas.path("np-wall np-right", &places.wall(right, foot), "");
     let mast = format!("M{} {}V{}", num(places.x(*mean)), num(places.y(*temperature)), num(FRAME.y));
-    canvas.stroke("np-wall np-mast", PEN, &mast);
+    canvas.path("np-wall np-mast", &mast, "");
     let mut legend = Legend::new(FRAME.width);
     for (class, name) in [
         ("np-wall", "left wall: Left begins"),
@@ -99,7 +103,7 @@ pub fn thermograph(title: &str, value: &str, thermograph: &Thermograph) -> Strin
         ("np-wall np-mast", "mast: the mean value"),
     ] {
         legend.item(24.0, name, |canvas, (x, y)| {
-            canvas.stroke(class, PEN, &format!("M{} {}h20", num(x - 10.0), num(y)));
+            canvas.path(class, &format!("M{} {}h20", num(x - 10.0), num(y)), "");
         });
     }
     let bottom = FRAME.bottom() + BELOW;
@@ -127,32 +131,7 @@ pub fn thermograph(title: &str, value: &str, thermograph: &Thermograph) -> Strin
     sheet.around(&canvas, (WIDTH, height))
 }
 
-/// Draws the grid with the labels of the axes.
-fn draw_axes(canvas: &mut Canvas, across: &[(f64, String)], up: &[(f64, String)]) {
-    let mut grid = String::new();
-    for (x, _) in across {
-        let _ = write!(grid, "M{} {}V{}", num(FRAME.x + x), num(FRAME.y), num(FRAME.bottom() + 5.0));
-    }
-    for (y, _) in up {
-        let _ = write!(grid, "M{} {}H{}", num(FRAME.x - 5.0), num(FRAME.bottom() - y), num(FRAME.right()));
-    }
-    canvas.path("np-grid", &grid, "");
-    for (x, label) in across {
-        // Labels at the ends stay within the drawing.
-        let half = label.chars().count() as f64 * LETTER / 2.0;
-        canvas.text("np-text np-small np-says", ((FRAME.x + x).min(WIDTH - half), FRAME.bottom() + 19.0), label);
-    }
-    for (y, label) in up {
-        canvas.text("np-text np-small np-says np-end", (FRAME.x - 9.0, FRAME.bottom() - y + 4.2), label);
-    }
-    let (x, y) = FRAME.middle();
-    canvas.text("np-note np-mid", (x, FRAME.bottom() + 39.0), "value, larger to the left");
-    let mut label = Canvas::default();
-    label.text("np-note np-mid", (0.0, 0.0), "temperature");
-    canvas.group(&format!("translate(14 {})rotate(-90)", num(y)), &label);
-}
-
-/// Returns labels with places at least `apart` from each other, in ascending order; the first ones win.
+/// Returns labels with places at least `apart` from each other; the first ones win.
 fn spaced(labels: impl Iterator<Item = (f64, String)>, apart: f64) -> Vec<(f64, String)> {
     let mut kept: Vec<(f64, String)> = Vec::new();
     for (place, label) in labels {

@@ -1,8 +1,8 @@
 //! Texts on the screen: the ending of play, effects of keys, labels of piles, the last moves; and replays.
 
-use crate::common::{Played, options, people, seats, session};
+use crate::common::{Played, options, people, seats};
 use ninepins::session::{Level, Seat, Setup};
-use ninepins_tui::{App, Options};
+use ninepins_tui::Options;
 use std::time::Duration;
 
 const NIMMY: &str = "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2";

@@ -5,7 +5,7 @@ mod screen;
 mod talk;
 
 use crate::{
-    args::{self, Asked, BudgetArgs, CacheArgs, EndingArgs, MAX_BYTES, ScreenArgs, player, read_file},
+    args::{self, Asked, BudgetArgs, CacheArgs, EndingArgs, MAX_BYTES, player, read_file},
     failure::{self, Exit, Failure},
     render::{KEPT, wrapped},
 };
@@ -105,8 +105,13 @@ pub(crate) struct Args {
     #[command(flatten)]
     ending: EndingArgs,
 
-    #[command(flatten)]
-    screen: ScreenArgs,
+    /// Use lines of text even on a terminal, for example for a screen reader
+    #[arg(long, help_heading = "The screen")]
+    plain: bool,
+
+    /// Draw with ASCII only
+    #[arg(long, help_heading = "The screen", conflicts_with = "plain")]
+    ascii: bool,
 
     #[command(flatten)]
     cache: CacheArgs,
@@ -160,7 +165,7 @@ impl Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let on_screen = is_on_screen(&args.screen);
+    let on_screen = is_on_screen(args.plain);
     let (session, asked) = match &args.resume {
         Some(file) if file == "-" => {
             let refused = Failure::refused(file, "a game that is read from stdin cannot be recorded there");
@@ -179,15 +184,15 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let record = args.resume.as_deref().map(Path::new).or(args.record.as_deref());
     #[cfg(feature = "tui")]
     if on_screen {
-        return screen::play(session, &args.screen, args.cache.known(), &args.budget, record);
+        return screen::play(session, args, record);
     }
     talk::Talk::new(session, record, args.cache.known(), &args.budget).run(&asked)
 }
 
 /// Checks whether the game is on the screen: the terminal can move its cursor, and lines of text were not asked for.
-fn is_on_screen(args: &ScreenArgs) -> bool {
+fn is_on_screen(plain: bool) -> bool {
     let movable = env::var_os("TERM").map_or(cfg!(windows), |term| !term.is_empty() && term != "dumb");
-    let is_possible = movable && !args.plain && io::stdin().is_terminal() && io::stdout().is_terminal();
+    let is_possible = movable && !plain && io::stdin().is_terminal() && io::stdout().is_terminal();
     if is_possible && !cfg!(feature = "tui") {
         failure::say("note: this program was built without the game on the screen, so it uses lines of text");
     }
@@ -202,7 +207,7 @@ fn begun(args: &Args, on_screen: bool) -> Result<Option<(Session, Asked)>, Failu
         (Some(game), Some(position)) => (game.clone(), position.clone()),
         (None, Some(state)) => (NIMMY.to_owned(), state.clone()),
         #[cfg(feature = "tui")]
-        _ if on_screen => match screen::choose(args.screen.ascii)? {
+        _ if on_screen => match screen::choose(args.ascii)? {
             Some(chosen) => chosen,
             None => return Ok(None),
         },

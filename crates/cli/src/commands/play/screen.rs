@@ -1,14 +1,13 @@
 //! The game on the whole screen.
 
-use super::{POSITIONS, TIME, UNKNOWN, asked, choice, lines, nothing, unfinished, unused, with_example};
+use super::{Args, POSITIONS, TIME, UNKNOWN, asked, choice, lines, nothing, unfinished, unused, with_example};
 use crate::{
-    args::{BudgetArgs, ScreenArgs},
     failure::{Exit, Failure},
     files,
     render::{self, wrapped},
 };
 use anstream::{AutoStream, ColorChoice};
-use ninepins::{CATALOG, Known, printable, session::Session};
+use ninepins::{CATALOG, printable, session::Session};
 use ninepins_tui::{Choice, Ended, Limits, Options};
 use std::{
     io::{self, Write},
@@ -70,13 +69,8 @@ fn shown(failure: &Failure) -> io::Error {
 }
 
 /// Plays until the end, and records the game in `record`.
-pub(super) fn play(
-    session: Session,
-    args: &ScreenArgs,
-    known: Known,
-    budget: &BudgetArgs,
-    record: Option<&Path>,
-) -> Result<Exit, Failure> {
+pub(super) fn play(session: Session, args: &Args, record: Option<&Path>) -> Result<Exit, Failure> {
+    let budget = &args.budget;
     let mut keeper = Keeper { record: record.map(Path::to_owned), lost: None };
     // A file that cannot be written is reported before the game.
     keeper.write(&session)?;
@@ -87,7 +81,7 @@ pub(super) fn play(
         ascii: args.ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
-        known,
+        known: args.cache.known(),
         record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     };
