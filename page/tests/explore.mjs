@@ -105,5 +105,5 @@ export async function values(page, binary) {
     /heap n \+ 2 is worth heap n plus \{1\|0\}.*proved for all heaps/,
   );
   assert.match(await page.locator(".known").textContent(), /Normal playSolved/);
-  await certified(page, heaps, binary);
+  await ran(heaps, binary);
 }

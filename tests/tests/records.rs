@@ -255,7 +255,6 @@ const VALUES_TEXT: &str = "
 
 Of the 2,016 pairs of codes `0.??|0.??` {proved} have values that are proved to repeat, each period later by a saltus added; {seen}
 show a period up to heap 60 that is not proved, {open} show none. These are the most frequent saltuses.
-`ninepins values PAIR --prove FILE` writes a certificate.
 
 ";
 

@@ -146,6 +146,6 @@ pub(crate) fn genus(asked: &Explored, budget: &mut Budget) -> Result<GeneraShape
 }
 
 /// Returns a certificate, unless it is too large.
-pub(crate) fn short(text: String) -> Option<String> {
+fn short(text: String) -> Option<String> {
     (text.len() <= MAX_CERTIFICATE).then_some(text)
 }

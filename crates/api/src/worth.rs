@@ -110,7 +110,7 @@ fn moves(
     found
 }
 
-/// The values of heaps, with their period and a certificate.
+/// The values of heaps, with their period.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ToSchema))]
 pub(crate) struct ValuesFound {
@@ -118,8 +118,6 @@ pub(crate) struct ValuesFound {
     values: ValuesShape,
     /// The mean and the temperature of each heap.
     means: Vec<[String; 2]>,
-    /// The certificate of the period, if it is proved; null if it is too large.
-    certificate: Option<String>,
 }
 
 /// Lists the values of a game's heaps in normal play, and finds their period.
@@ -135,13 +133,9 @@ pub(crate) fn partizan(asked: &Explored, budget: &mut Budget) -> Result<ValuesFo
     let rest = Budget::unlimited().with_memory(budget.memory.saturating_mul(2)).trial(MAX_AFTERWARDS);
     let budget = if listing.halted.is_some() { &rest } else { &*budget };
     listing.look(budget);
-    let certificate = listing.period.filter(|period| period.proved).and_then(|period| {
-        let Listing { values, heaps, .. } = &mut listing;
-        short(values.certify_period(heaps, &period, budget).ok()?.to_string())
-    });
     let values = listing.object(&game, MAX_SHORT, budget);
     let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]).collect();
-    Ok(ValuesFound { values, means, certificate })
+    Ok(ValuesFound { values, means })
 }
 
 fn unsuited(typed: &str, why: &Unsuited) -> Refusal {

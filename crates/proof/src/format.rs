@@ -1,6 +1,6 @@
 //! The formats of certificates, and the check of a text in any of them.
 
-use crate::{Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, period, quotient, saltus};
+use crate::{Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, period, quotient};
 use period::arithmetic;
 use std::{fmt, str::FromStr};
 
@@ -63,12 +63,10 @@ pub enum Kind {
     Period,
     /// A certificate of an [arithmetic period](period::arithmetic) of nim-values.
     Arithmetic,
-    /// A certificate of a [period with a saltus](saltus) of values.
-    Saltus,
 }
 
 impl Kind {
-    const ALL: [Kind; 4] = [Kind::Position, Kind::Quotient, Kind::Period, Kind::Saltus];
+    const ALL: [Kind; 3] = [Kind::Position, Kind::Quotient, Kind::Period];
 
     /// Returns the kind that the beginning of a text names; `None` if the text is no certificate.
     pub fn of(text: &str) -> Option<Kind> {
@@ -79,13 +77,12 @@ impl Kind {
         Some(if is_arithmetic { Kind::Arithmetic } else { kind })
     }
 
-    /// Returns its name in the Python package: `position`, `quotient`, `period` or `saltus`.
+    /// Returns its name in the Python package: `position`, `quotient` or `period`.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Position => "position",
             Kind::Quotient => "quotient",
             Kind::Period | Kind::Arithmetic => "period",
-            Kind::Saltus => "saltus",
         }
     }
 
@@ -95,13 +92,12 @@ impl Kind {
             Kind::Position => "ninepins certificate ",
             Kind::Quotient => "ninepins quotient ",
             Kind::Period | Kind::Arithmetic => "ninepins period ",
-            Kind::Saltus => "ninepins saltus ",
         }
     }
 }
 
 /// The beginnings of texts that earlier versions wrote, and the reason why they are no longer read.
-const ENDED: [(&str, &str); 3] = [
+const ENDED: [(&str, &str); 4] = [
     (
         "ninepins order ",
         "certificates of the order of two games are no longer read, since `ninepins order` decides it at once",
@@ -111,6 +107,10 @@ const ENDED: [(&str, &str); 3] = [
         "certificates of the outcomes of single heaps are no longer read, since `ninepins solve` decides a heap at once",
     ),
     ("ninepins period-share ", "shares of a check are no longer read, since one check of a whole period suffices"),
+    (
+        "ninepins saltus ",
+        "certificates of periods of partizan values are no longer read, since `ninepins values` proves such a period at once",
+    ),
 ];
 
 /// The result of [`check_text`]: the claims that the certificates of a text prove.
@@ -159,7 +159,6 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
         Some(Kind::Quotient) => check_each::<quotient::Certificate>(text, options),
         Some(Kind::Period) => check_each::<period::Certificate>(text, options),
         Some(Kind::Arithmetic) => check_each::<arithmetic::Certificate>(text, options),
-        Some(Kind::Saltus) => check_each::<saltus::Certificate>(text, options),
     }
 }
 
@@ -209,13 +208,10 @@ mod tests {
     fn each_kind_is_checked() {
         let position = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
         let period = "ninepins period 1\n# of Kayles\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
-        let saltus = "ninepins saltus 1\ngame 0.3\nform 0: |\nform 1: 0 | 0\nheap 0 = 0\nheap 1 = 1\nheap 2 = 0\n# star\n\
-                      saltus 1\nperiod 1 from 1 until 2\ncover 2: 1 | 1\n";
         let rising =
             "ninepins period 3\ngame 8.0\n# of cuts\npreperiod 1\nperiod 2\nsaltus 1\narithmetic K 0 window 3\n";
         for (text, kind, forged, line) in [
             (rising, Kind::Arithmetic, rising.replace("saltus 1", "saltus 2"), 5),
-            (saltus, Kind::Saltus, saltus.replace("saltus 1\np", "saltus 0\np"), 10),
             (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
             (period, Kind::Period, period.replace("max 8", "max 9"), 6),
         ] {
@@ -236,6 +232,7 @@ mod tests {
             ("ninepins order 1\nform 0: |\n", "order of two games"),
             ("ninepins outcomes 1\ngame 0.3\npreperiod 0\nperiod 2\n", "outcomes of single heaps"),
             ("ninepins period-share 1\n", "shares"),
+            ("ninepins saltus 1\ngame 0.3\n", "periods of partizan values"),
         ] {
             let error = check_text(text, CheckOptions::default()).unwrap_err();
             assert_eq!(error.kind(), ReadErrorKind::Version);

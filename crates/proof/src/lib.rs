@@ -21,8 +21,8 @@
 //! assert_eq!(error.to_string(), "line 5: after 1+2 -> 1 Right may move to 0, where play is over and Right has won");
 //! ```
 //!
-//! Certificates of whole games are in three modules: [`quotient`] for misère play, [`period`] for nim-values that
-//! repeat or [rise](period::arithmetic), and [`saltus`] for values that repeat up to a saltus.
+//! Certificates of whole games are in two modules: [`quotient`] for misère play, [`period`] for nim-values that
+//! repeat or [rise](period::arithmetic).
 //!
 //! The rest of this page specifies the format, completely enough to write another checker. There is one: `formal/` proves
 //! theorems of these pages in Coq, and turns the proofs into a checker in OCaml.
@@ -222,7 +222,6 @@ mod nim_values;
 pub mod period;
 pub mod quotient;
 mod replies;
-pub mod saltus;
 mod steps;
 
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Checked, Claim, Evidence, NimValues, Row, Way};

@@ -45,7 +45,7 @@ mod _native {
         session::Session,
         survey::{Survey, survey_table, survey_tables},
         value::{
-            canonical, certify_saltus, cgsuite, facts, heap_values, mast, options, position_value, relation, sum,
+            canonical, cgsuite, facts, heap_values, mast, options, position_value, relation, sum,
             thermograph_svg,
         },
     };

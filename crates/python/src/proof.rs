@@ -13,7 +13,7 @@ pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<
     checked.fault.map_or(Ok(checked.claims), |fault| Err(error::refused(py, &fault)))
 }
 
-/// Returns the kind of certificates of a text: `position`, `quotient`, `period` or `saltus`.
+/// Returns the kind of certificates of a text: `position`, `quotient` or `period`.
 #[pyfunction]
 pub(crate) fn kind_of(text: &str) -> Option<&'static str> {
     Kind::of(text).map(Kind::name)

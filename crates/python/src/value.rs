@@ -8,9 +8,7 @@ use crate::{
 };
 use ninepins::{
     Budget, ByPlayer,
-    values::{
-        Facts, FarHeaps, Halted, Heaps, Listing, Uncertified, Unread, Value, Values, Worth, Written, thermograph,
-    },
+    values::{Facts, FarHeaps, Halted, Heaps, Listing, Unread, Value, Values, Worth, Written, thermograph},
 };
 use pyo3::prelude::*;
 use serde_json::json;
@@ -27,14 +25,6 @@ fn halted(py: Python<'_>, why: &Halted) -> PyErr {
     match why {
         Halted::Stopped(stopped) => error::stopped(py, stopped, None),
         Halted::TooLarge => error::other(py, why),
-    }
-}
-
-/// The exception for a certificate that was not made.
-fn uncertified(py: Python<'_>, why: &Uncertified) -> PyErr {
-    match why {
-        Uncertified::Halted(why) => halted(py, why),
-        other => error::other(py, format!("no certificate was made: {other}")),
     }
 }
 
@@ -208,17 +198,4 @@ pub(crate) fn heap_values(
     })?;
     let means = means.into_iter().map(|(mean, temperature)| (mean.to_string(), temperature.to_string()));
     Ok((object, means.collect()))
-}
-
-/// Makes a certificate of the period that the values of heaps 0 to `to` have.
-#[pyfunction]
-pub(crate) fn certify_saltus(py: Python<'_>, game: &Game, to: u64, limits: Limits) -> PyResult<String> {
-    let mut heaps = heaps(py, game)?;
-    let certified = limits.spend(py, |budget| {
-        let mut values = Values::new();
-        values.extend(&mut heaps, to, budget)?;
-        let period = values.find_period(&heaps, budget)?.ok_or(Uncertified::Unproved)?;
-        values.certify_period(&heaps, &period, budget).map(|certificate| certificate.to_string())
-    })?;
-    certified.map_err(|why| uncertified(py, &why))
 }

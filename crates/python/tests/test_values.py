@@ -227,17 +227,6 @@ def test_a_list_of_values() -> None:
     assert str(stopped[5]) == str(Game("0.77|0.33").value(5))
 
 
-def test_certificates_and_forgeries() -> None:
-    values = Game("0.7|0.07").values(20)
-    text = values.certificate()
-    assert ninepins._native.kind_of(text) == "saltus" and len(ninepins.check(text)) == 1
-    lines = text.splitlines()
-    with pytest.raises(ninepins.CheckError):
-        ninepins.check("\n".join(lines[:2] + lines[3:]))
-    with pytest.raises(ninepins.NinepinsError, match="no period"):
-        Game("0.7|0.07").values(1).certificate()
-
-
 def test_limits() -> None:
     long = "+".join(f"{{{n}||{n % 7}|{{0|-{3 * n}}}}}" for n in range(1, 40))
     with pytest.raises(ninepins.Stopped) as raised:

@@ -22,7 +22,6 @@
 mod arena;
 mod atomic;
 mod canonical;
-mod certify;
 mod compare;
 mod decide;
 mod dyadic;
@@ -41,7 +40,6 @@ mod value;
 
 pub use arena::Values;
 pub use atomic::Weightless;
-pub use certify::{MAX_FORMS, Uncertified};
 pub use compare::{Comparison, FirstMove};
 pub use decide::{Decider, Decision, Reason, Summands};
 pub use dyadic::{Dyadic, MAX_EXPONENT, TooLarge};

@@ -1,11 +1,10 @@
 //! Periods with a saltus: heaps whose values repeat, plus one game each time.
 //!
-//! The theorem that proves such a period, with its proof, is in [`ninepins_proof::saltus`].
+//! The book's chapter on values has the theorem that proves such a period, with its proof: *Heaps that repeat*.
 
 use crate::{Halted, Heaps, Value, Values};
 use ninepins_budget::{Budget, Progress, Stopped};
-use ninepins_proof::saltus::Cover;
-use ninepins_rules::{ByPlayer, Heap, Player, Position, Window};
+use ninepins_rules::{ByPlayer, Heap, Player, Window};
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
@@ -74,11 +73,11 @@ pub enum Far {
 
 /// The numbers of a ruleset that the theorem uses.
 #[derive(Clone, Copy)]
-pub(crate) struct Reach(pub(crate) Window);
+struct Reach(Window);
 
 impl Reach {
     /// Returns the heap up to which a period must hold from `from` on: `k a + (k - 1) p + t`.
-    pub(crate) fn needed(self, period: u64, from: u64) -> u64 {
+    fn needed(self, period: u64, from: u64) -> u64 {
         let Window { parts, taken, .. } = self.0;
         parts.saturating_mul(from).saturating_add((parts - 1).saturating_mul(period)).saturating_add(taken)
     }
@@ -117,7 +116,7 @@ impl Values {
         let Some(found) = found else { return Ok(None) };
         // A smaller period q that begins later has differences that are constant at the end. They repeat with the
         // period p found, so if they are constant for p heaps they are so from where p begins, and q would have been
-        // found before. (See the proof of the least period in `ninepins_proof::saltus`.)
+        // found before.
         let is_short = |q: &u64| {
             let begins = reach.latest(*q, last).unwrap_or(0).max(found.from);
             last + 1 < q + begins + found.period
@@ -291,7 +290,7 @@ impl Values {
         let first = search.reach.needed(found.period, found.from).min(last);
         'blocks: for begin in [first, last] {
             for heap in begin..begin + found.period {
-                if self.cover(search.heaps, heap, found.saltus, &options, budget)?.is_none() {
+                if !self.covers(search.heaps, heap, found.saltus, &options, budget)? {
                     continue 'blocks;
                 }
             }
@@ -300,45 +299,39 @@ impl Values {
         Ok(false)
     }
 
-    /// Returns the reason why the options of the saltus do not matter at a heap, if there is one. Moves stand in the
-    /// order of `options`, which are those of the saltus.
-    pub(crate) fn cover(
+    /// Checks whether the options of the saltus do not matter at a heap.
+    fn covers(
         &mut self,
         heaps: &Heaps,
         heap: u64,
         saltus: Value,
         options: &ByPlayer<Vec<Value>>,
         budget: &Budget,
-    ) -> Result<Option<Cover>, Halted> {
+    ) -> Result<bool, Halted> {
         let value = heaps.known()[heap as usize];
         if saltus != Values::ZERO && self.as_number(saltus).is_some() && self.as_number(value).is_none() {
-            return Ok(Some(Cover::Translation));
+            return Ok(true);
         }
-        let mut moves = ByPlayer::<Vec<Position>>::default();
         for player in Player::BOTH {
             if options.of(player).is_empty() {
                 continue;
             }
-            let sums = self.moves_plus(heaps, heap, player, saltus, budget)?;
-            for &option in options.of(player) {
+            let moved = self.moves_plus(heaps, heap, player, saltus, budget)?;
+            'options: for &option in options.of(player) {
                 let unmoved = self.add(value, option, budget)?;
-                let mut found = None;
-                for (position, moved) in &sums {
-                    let (low, high) = if player == Player::Left { (unmoved, *moved) } else { (*moved, unmoved) };
+                for &moved in &moved {
+                    let (low, high) = if player == Player::Left { (unmoved, moved) } else { (moved, unmoved) };
                     if self.le(low, high, budget)? {
-                        found = Some(position.clone());
-                        break;
+                        continue 'options;
                     }
                 }
-                let Some(position) = found else { return Ok(None) };
-                moves.of_mut(player).push(position);
+                return Ok(false);
             }
         }
-        Ok(Some(Cover::Moves(moves)))
+        Ok(true)
     }
 
-    /// Lists the moves of `player` in a heap, with their values plus the saltus. It lists the first of the moves with
-    /// one value.
+    /// Lists the different values of the moves of `player` in a heap, plus the saltus.
     fn moves_plus(
         &mut self,
         heaps: &Heaps,
@@ -346,10 +339,9 @@ impl Values {
         player: Player,
         saltus: Value,
         budget: &Budget,
-    ) -> Result<Vec<(Position, Value)>, Halted> {
+    ) -> Result<Vec<Value>, Halted> {
         let Some(from) = Heap::new(heap) else { return Ok(Vec::new()) };
-        let mut found: Vec<(Position, Value)> = Vec::new();
-        let mut seen = rustc_hash::FxHashSet::default();
+        let (mut found, mut seen) = (Vec::new(), rustc_hash::FxHashSet::default());
         for parts in heaps.ruleset().options(from, player) {
             budget.work(crate::arena::UNITS_A_STEP)?;
             let mut sum = saltus;
@@ -357,7 +349,7 @@ impl Values {
                 sum = self.add(sum, heaps.known()[part.size() as usize], budget)?;
             }
             if seen.insert(sum) {
-                found.push((Position::new(parts.iter().copied().collect()), sum));
+                found.push(sum);
             }
         }
         Ok(found)

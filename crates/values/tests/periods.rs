@@ -1,10 +1,9 @@
-//! Periods with a saltus: rows of the oracle, heaps beyond the proof, far heaps, and certificates that are accepted.
+//! Periods with a saltus: rows of the oracle, heaps beyond the proof and far heaps.
 
 use ninepins_budget::Budget;
-use ninepins_proof::{check, saltus};
 use ninepins_rules::{Game, Window};
 use ninepins_testkit::Source;
-use ninepins_values::{Far, Heaps, Period, Uncertified, Value, Values};
+use ninepins_values::{Far, Heaps, Period, Value, Values};
 use serde_json::Value as Json;
 
 /// An arena with the heaps of a game up to a size.
@@ -33,10 +32,6 @@ impl World {
     fn text(&mut self, value: Value) -> String {
         self.values.text(value, 1 << 20, &self.budget).unwrap().unwrap()
     }
-
-    fn certificate(&mut self, period: &Period) -> saltus::Certificate {
-        self.values.certify_period(&self.heaps, period, &self.budget).unwrap()
-    }
 }
 
 #[test]
@@ -63,14 +58,10 @@ fn pairs(seed: u64, count: usize) -> Vec<String> {
     (0..count).map(|_| format!("{}|{}", code(), code())).collect()
 }
 
-/// Checks a period in heaps far beyond those in which it was found: values, far heaps, and the certificate.
+/// Checks a period in heaps far beyond those in which it was found: values and far heaps.
 fn holds_beyond(world: &mut World, found: &Period, to: u64) {
     let near = world.heaps.clone();
     let known = near.known().len() as u64;
-    let certificate = world.certificate(found);
-    let checked = check(&certificate).unwrap_or_else(|error| panic!("{error} in {certificate}"));
-    assert_eq!((checked.period, checked.from), (found.period, found.from));
-    assert_eq!(certificate.to_string().parse(), Ok(certificate));
     world.extend(to);
     for heap in found.from..=to - found.period {
         let value = world.heaps.known()[heap as usize];
@@ -112,11 +103,6 @@ fn proved_periods_hold_far_beyond() {
                 proved += 1;
             }
             Some(found) => {
-                let refused = world.values.certify_period(&world.heaps, &found, &world.budget);
-                assert_eq!(refused, Err(Uncertified::Unproved));
-                let claimed = Period { proved: true, ..found };
-                let refused = world.values.certify_period(&world.heaps, &claimed, &world.budget);
-                assert_eq!(refused, Err(Uncertified::Unproved));
                 assert_eq!(world.values.far_heap(&world.heaps, &found, 100, &world.budget), Ok(None));
                 seen += 1;
             }

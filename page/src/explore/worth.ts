@@ -1,11 +1,10 @@
 // Values of normal play: that of the position on the board, and those of the heaps of its game.
 
-import { fileName } from "../download.ts";
 import { picture } from "../drawing.ts";
 import type { ValuesFound, WorthFound } from "../types.ts";
 import { grouped } from "../words.ts";
 import type { Research } from "./panel.ts";
-import { certificate, facts, folded, stopped, table } from "./parts.ts";
+import { facts, folded, stopped, table } from "./parts.ts";
 
 const LONG = "too long to be shown here";
 
@@ -61,9 +60,8 @@ export const values: Research<ValuesFound> = {
   first: true,
   to: "40",
   question: ({ normal }) => ({ game: normal }),
-  command: (_game, to, _position, normal) =>
-    `ninepins values ${normal} --to ${to || 40} --prove certificate.txt`,
-  shown: (answer, { normal }) => {
+  command: (_game, to, _position, normal) => `ninepins values ${normal} --to ${to || 40}`,
+  shown: (answer) => {
     const { period } = answer;
     const words = period
       ? `heap n + ${period.period} is worth heap n plus ${period.saltus ?? "a long game"}, from heap ${period.from} on: ${
@@ -79,7 +77,6 @@ export const values: Research<ValuesFound> = {
       ...stopped(answer.stopped),
       facts([["Period", words]]),
       folded("As a table", table("Values of heaps", ["Heap", "Value", "Mean", "Temperature"], rows)),
-      ...(period?.proved ? [certificate(answer.certificate, `saltus-${fileName(normal)}.txt`)] : []),
     ];
   },
 };

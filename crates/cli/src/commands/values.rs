@@ -11,7 +11,7 @@ use clap::ValueEnum;
 use ninepins::{
     Budget, grouped,
     json::{HeapValueShape, Provenance, ValuesShape},
-    values::{Brief, Halted, Heaps, Listing, Uncertified},
+    values::{Brief, Halted, Heaps, Listing},
 };
 use serde::Serialize;
 use std::{fmt::Write as _, io::Write, path::PathBuf};
@@ -28,7 +28,6 @@ const MAX_SALTUS: usize = 200;
 /// Examples:
 ///   ninepins values '0.7|0.07' --to 20
 ///   ninepins values '0.7|0.37' --to 100 --json
-///   ninepins values '0.6|0.7' --to 60 --prove period.txt && ninepins check period.txt
 ///   ninepins values 'partizan-kayles normal' --to 12 --format latex
 ///
 /// A period p with saltus S means that heap n + p has the value of heap n plus S, for all n from some
@@ -48,10 +47,6 @@ pub(crate) struct Args {
     /// The format
     #[arg(long, value_enum, default_value = "text", conflicts_with = "json")]
     format: Format,
-
-    /// Write a certificate of the period to FILE, for `ninepins check`; - writes nothing else to stdout
-    #[arg(long, value_name = "FILE")]
-    prove: Option<PathBuf>,
 
     #[command(flatten)]
     limits: ValueLimits,
@@ -84,42 +79,22 @@ enum Format {
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let rules = Rules::read(&args.game)?;
     let heaps = Heaps::of(&rules.game).map_err(|why| unsuited(&args.game, &rules.game, why))?;
-    let (listing, (output, made)) = args.limits.spend_and(
+    let (listing, output) = args.limits.spend_and(
         |budget| Listing::of(heaps, args.to, budget),
         // After a stop the heaps that are known are still looked at, and written.
         |mut listing, budget| {
             listing.look(budget);
             let output = args.output(&rules, &mut listing, budget);
-            let certificate = args.prove.as_ref().and(listing.period).map(|period| {
-                let Listing { values, heaps, .. } = &mut listing;
-                values.certify_period(heaps, &period, budget).map(|certificate| certificate.to_string())
-            });
-            (listing, (output, certificate))
+            (listing, output)
         },
     );
-    if let Some(file) = &args.prove {
-        files::write_to(file, &certificate(&rules, made)?)?;
-    }
-    if !args.prove.as_deref().is_some_and(is_stdout) {
-        // Only text for people has colours, which a file does not take.
-        write!(anstream::stdout(), "{output}")?;
-    }
+    // Only text for people has colours, which a file does not take.
+    write!(anstream::stdout(), "{output}")?;
     let Some(halted) = &listing.halted else { return Ok(Exit::Answered) };
     if !args.json && args.format != Format::Text {
         failure::say(&format!("stopped after {} heaps: {halted}", listing.heaps.known().len()));
     }
     Ok(Exit::of(halted))
-}
-
-/// Returns the certificate, if there is one.
-fn certificate(rules: &Rules, made: Option<Result<String, Uncertified>>) -> Result<String, Failure> {
-    let refused = |why: &str| Failure::stopped(format!("no certificate was written: {why}"));
-    match made {
-        None if rules.game.ruleset().window().is_none() => Err(refused(FINITE)),
-        None => Err(refused("no period was found").with_help("a larger --to may show one")),
-        Some(Err(why)) => Err(refused(&why.to_string())),
-        Some(Ok(text)) => Ok(text),
-    }
 }
 
 impl Args {

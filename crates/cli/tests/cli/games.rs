@@ -70,10 +70,9 @@ fn the_table_of_quotients() {
 
 #[test]
 fn the_table_of_values() {
-    ninepins("games partizan-kayles").ok().shows(&[
-        "Values in normal play proved: heap n + 2 has the value of heap n plus {1|0}, for all n from 1 on for a certificate:",
-        "ninepins values '0.7|0.07' --to 60 --prove FILE",
-    ]);
+    ninepins("games partizan-kayles")
+        .ok()
+        .shows(&["Values in normal play proved: heap n + 2 has the value of heap n plus {1|0}, for all n from 1 on"]);
     let row = answer("games '0.07|0.7'")["surveys"]["partizan-values"].take();
     assert!(row["provenance"].as_str().unwrap().starts_with("ninepins survey values"), "{row}");
     has(&row, &json!({ "game": "0.07|0.7", "status": "proved", "to": 60, "stopped": null }));

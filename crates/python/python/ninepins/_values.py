@@ -7,11 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, overload
 
-from . import _native
-from ._errors import NinepinsError
-from ._progress import Report, within
 from ._shown import rows
-from ._value import MEMORY, TIME, Value
+from ._value import Value
 from ._view import View
 
 if TYPE_CHECKING:
@@ -75,17 +72,6 @@ class Values(View["shapes.Values"], Sequence[Value]):
     def stopped(self) -> str | None:
         """The limit because of which fewer heaps are known than were asked for."""
         return self.to_dict().get("stopped")
-
-    def certificate(
-        self, *, time: float | None = TIME, memory: int | None = MEMORY, progress: Report | bool | None = None
-    ) -> str:
-        """Returns a certificate of the period, which `check` reads. The values are computed again."""
-        if self.period is None:
-            raise NinepinsError("no period was found; the values of more heaps may show one")
-        if not self.period.proved:
-            raise NinepinsError("the period is not proved; the values of more heaps may prove it")
-        limits = within(time, memory, progress=progress)
-        return _native.certify_saltus(_native.Game(self.game), len(self) - 1, limits)
 
     def __len__(self) -> int:
         return len(self.to_dict()["values"])

@@ -81,7 +81,6 @@ fn values(game: &Game) -> Vec<(&'static str, String)> {
     };
     let mut lines = vec![("Values", format!("in normal play {}", row.words()))];
     lines.extend(row.end().map(|end| ("", end)));
-    lines.extend(row.certify_command().map(|command| ("", format!("for a certificate: {command}"))));
     lines.push(("", PROVENANCE.to_owned()));
     lines
 }

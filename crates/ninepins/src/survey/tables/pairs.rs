@@ -9,7 +9,6 @@ use crate::{
 use ninepins_rules::{Convention, Game};
 use ninepins_solver::Budget;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// The table of partizan values, as the program has it.
 pub static PAIRS: Table = Table {
@@ -22,9 +21,6 @@ pub static PAIRS: Table = Table {
     overview,
     rows: rows!("partizan-values"),
 };
-
-/// The number of saltuses that a summary lists.
-const LISTED: usize = 6;
 
 /// A row of the table of partizan values: their period and saltus. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -83,31 +79,12 @@ fn overview() -> Vec<(&'static str, String)> {
     let words = [("proved", Status::Proved), ("seen", Status::Seen), ("without a pattern", Status::None)];
     let count = |status| rows.iter().filter(|row| row.status == status).count();
     let complete = rows.iter().filter(|row| row.stopped.is_none()).count();
-    let proved = || rows.iter().filter(|row| row.status == Status::Proved);
-    let mut saltuses: BTreeMap<&str, usize> = BTreeMap::new();
-    for saltus in proved().filter_map(|row| row.saltus.as_deref()) {
-        *saltuses.entry(saltus).or_default() += 1;
-    }
-    let different = saltuses.len();
-    let mut most: Vec<(&str, usize)> = saltuses.into_iter().collect();
-    most.sort_by_key(|&(saltus, count)| (std::cmp::Reverse(count), saltus));
-    let most: Vec<String> =
-        most.iter().take(LISTED).map(|(saltus, count)| format!("{saltus} ({})", grouped(*count as u64))).collect();
-    let longest = proved().max_by_key(|row| row.period);
     vec![
         (
             "pairs",
             format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
         ),
         ("all heaps asked for", grouped(complete as u64)),
-        (
-            "saltuses",
-            format!("{} different, in proved periods; most often {}", grouped(different as u64), most.join(", ")),
-        ),
-        (
-            "longest period",
-            longest.map_or_else(String::new, |row| format!("{} ({})", row.period.unwrap_or(0), row.game)),
-        ),
     ]
 }
 
@@ -135,21 +112,12 @@ impl SaltusRow {
         let limit = self.stopped.as_deref()?;
         Some(format!("the survey's limit of {limit} ended the work after heap {}", self.to))
     }
-
-    /// Returns a command that certifies the period, if it is proved.
-    pub fn certify_command(&self) -> Option<String> {
-        let command = || format!("ninepins values '{}' --to {} --prove FILE", self.game, self.to);
-        (self.status == Status::Proved).then(command)
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        certificates::check,
-        survey::{SaltusLimits, survey_saltus},
-    };
+    use crate::survey::{SaltusLimits, survey_saltus};
     use serde_json::{Value, json};
 
     /// One row of this many is computed again.
@@ -174,39 +142,23 @@ mod tests {
         }
     }
 
-    /// Rows are those of the command, and the checker accepts the certificates of proved ones.
+    /// Rows are those of the command.
     #[test]
     fn rows_are_right() {
         let limits = SaltusLimits { to: 60, work: 100_000_000 };
         let budget = Budget::unlimited().with_memory(1_000_000_000);
-        let (mut computed, mut halted, mut checked) = (0, 0, 0);
+        let (mut computed, mut halted) = (0, 0);
         for line in PAIRS.text().lines().step_by(SAMPLE) {
             let row: SaltusRow = serde_json::from_str(line).unwrap();
             let game = game(&row.game);
-            let mut heaps = Heaps::of(&game).unwrap();
+            let heaps = Heaps::of(&game).unwrap();
             halted += usize::from(row.stopped.is_some());
             if row.stopped.is_none() || halted <= HALTED {
-                assert_eq!(survey_saltus(&game, heaps.clone(), limits, &budget).unwrap(), row);
+                assert_eq!(survey_saltus(&game, heaps, limits, &budget).unwrap(), row);
                 computed += 1;
             }
-            if row.status == Status::Proved {
-                let mut values = Values::new();
-                values.extend(&mut heaps, row.to.unsigned_abs(), &budget).unwrap();
-                let found = values.find_period(&heaps, &budget).unwrap().unwrap();
-                let certificate = values.certify_period(&heaps, &found, &budget).unwrap();
-                let accepted = check(&certificate).unwrap_or_else(|error| panic!("{}: {error}", row.game));
-                // The checker writes canonical forms without names such as `*`.
-                let claim = accepted.to_string();
-                let claim = claim.split_once(" has the value of heap n plus ").unwrap();
-                let (saltus, from) = claim.1.split_once(" for all n >= ").unwrap();
-                assert!(claim.0.ends_with(&format!("heap n + {}", row.period.unwrap())), "{claim:?}");
-                assert!(from.starts_with(&format!("{},", row.from.unwrap())), "{claim:?}");
-                let mut parse = |text| values.parse(text, &budget).unwrap();
-                assert_eq!(parse(saltus), parse(row.saltus.as_deref().unwrap()), "{claim:?}");
-                checked += 1;
-            }
         }
-        assert!(computed > 30 && checked > 15, "{computed} {checked}");
+        assert!(computed > 30, "{computed}");
     }
 
     #[test]
@@ -221,7 +173,6 @@ mod tests {
         with("v", row("0.7|0.37 misere"));
         with("^", row("0.37|0.7"));
         let image = saltus_of(&game("0.37|0.7")).unwrap();
-        assert_eq!(image.certify_command().unwrap(), "ninepins values '0.37|0.7' --to 60 --prove FILE");
         assert_eq!(image.words(), "proved: heap n + 2 has the value of heap n plus ^, for all n from 1 on");
         assert_eq!(saltus_of(&game("0.7")), None);
         assert_eq!(saltus_of(&game("0.7|0.007")), None);
