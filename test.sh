@@ -7,7 +7,7 @@ set -euo pipefail
 cd "$(dirname "$0")"
 
 # The steps of the gate, and longer ones that run only if they are named.
-gate=(rust page static python formal book slurm)
+gate=(rust page static python formal book)
 longer=(long hours)
 
 list() {
@@ -15,10 +15,9 @@ list() {
 rust     formatting, lints, documentation, all tests in Rust, and the transcripts of README and book
 page     lints of the page, whether the built page is current, and games in a browser
 static   the page without a server: its answers beside those of the program, and games in a browser
-python   the Python package: types, behaviour, killed workers, notebooks
+python   the Python package: types, behaviour, notebooks
 formal   the theorems of the certificates in Coq, and the second checker beside the first
 book     the book, built by mdbook, which is compiled once if need be
-slurm    job arrays on a Slurm of one node, for root
 long     not in the gate: heavy worlds, a longer fuzz run, many clients, the theorems by coqchk; some hours
 hours    not in the gate: the period of 0.106, some 8e11 heaps; it resumes from target/0.106.checkpoint
 TEXT
@@ -59,7 +58,6 @@ need_formal() {
 
 need_static() { need_page; }
 need_book() { need_rust; }
-need_slurm() { need_python; }
 need_long() { need_formal; }
 need_hours() { need_rust; }
 
@@ -169,17 +167,6 @@ step_book() {
     ! grep -E '\[(WARN|ERROR)\]' <<<"$output" >/dev/null
 }
 
-step_slurm() {
-    heading "job arrays on a Slurm of one node"
-    if [ "$(id -u)" != 0 ] || ! command -v apt-get >/dev/null; then
-        echo "NOT TESTED: this needs root and apt-get"
-        return
-    fi
-    program
-    [ -x "$built/python/bin/python" ] || crates/python/test.sh
-    PYTHON=$built/python/bin/python NINEPINS=$built/debug/ninepins engines/slurm/test.sh
-}
-
 step_long() {
     heading "the compiled theorems by coqchk, the second checker on all certificates"
     make --no-print-directory -C formal all checker coqchk
@@ -247,6 +234,5 @@ else
     begin formal_python
     for step in page static book; do timed "$step"; done
     join formal_python
-    timed slurm
 fi
 heading "all passed"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Tests the Python package as it is installed: types, stubs, behaviour, a cluster with killed workers, notebooks.
+# Tests the Python package as it is installed: types, stubs, behaviour, notebooks.
 # The tools come from PyPI into target/python. PYTHONS names further interpreters that run the tests.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 built=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")
 venv=$built/python
-tools=(maturin mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel "distributed>=2024.1" dask-jobqueue)
+tools=(maturin mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel)
 
 if ! python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
     echo "Python 3.10 or newer with venv is needed; on Debian: apt-get install python3-venv" >&2

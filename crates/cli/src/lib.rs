@@ -11,8 +11,6 @@ mod nim_values;
 mod render;
 mod store;
 
-pub use commands::survey::Folder as SurveyFolder;
-
 use args::near;
 use clap::{FromArgMatches, error::ErrorKind};
 use cli::Cli;

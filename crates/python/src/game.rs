@@ -279,12 +279,6 @@ impl Game {
         self.game.words()
     }
 
-    /// The line of the game in misère play.
-    #[pyo3(name = "_misere_line")]
-    fn misere_line(&self) -> String {
-        self.game.clone().with_convention(Convention::Misere).to_string()
-    }
-
     #[pyo3(name = "_impartial")]
     fn impartial(&self) -> bool {
         self.game.is_impartial()

@@ -43,7 +43,7 @@ mod _native {
         quotient::Quotient,
         run_command,
         session::Session,
-        survey::{Survey, survey_table, survey_tables},
+        survey::{survey_table, survey_tables},
         value::{
             canonical, cgsuite, facts, heap_values, mast, options, position_value, relation, sum,
             thermograph_svg,

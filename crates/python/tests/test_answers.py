@@ -49,7 +49,7 @@ def nim_values(code: str, last: int) -> list[int]:
 
 @pytest.mark.parametrize("name", [module.name for module in pkgutil.iter_modules(ninepins.__path__)] + [""])
 def test_examples_of_the_documentation(name: str) -> None:
-    if name in ("_native", "cluster"):
+    if name == "_native":
         return
     module = importlib.import_module(f"ninepins.{name}".rstrip("."))
     assert doctest.testmod(module).failed == 0

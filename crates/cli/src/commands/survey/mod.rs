@@ -3,14 +3,12 @@
 mod answers;
 mod collect;
 mod each;
-mod folder;
 mod invert;
 mod period;
 mod quotient;
 mod status;
 mod values;
 
-pub use folder::Folder;
 
 use super::period::search;
 use crate::failure::{Exit, Failure};
