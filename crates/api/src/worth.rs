@@ -1,10 +1,6 @@
 //! The endpoints of values of normal play: that of a position, and those of heaps.
 
-use crate::{
-    explore::{Explored, short},
-    question::read_position,
-    refusal::Refusal,
-};
+use crate::{explore::Explored, question::read_position, refusal::Refusal};
 use ninepins::{
     Budget, Game, Player, Position,
     json::{ValueShape, ValuesShape},

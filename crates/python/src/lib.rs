@@ -45,8 +45,7 @@ mod _native {
         session::Session,
         survey::{survey_table, survey_tables},
         value::{
-            canonical, cgsuite, facts, heap_values, mast, options, position_value, relation, sum,
-            thermograph_svg,
+            canonical, cgsuite, facts, heap_values, mast, options, position_value, relation, sum, thermograph_svg,
         },
     };
 
