@@ -12,6 +12,7 @@ use ninepins::{
     quotient::{ComparisonError, DecodeError, MisereQuotient},
     quotients::{Halt, QuotientLimits, ResumeError},
 };
+use serde_json::{Value, json};
 use std::time::Duration;
 
 /// The largest number of heaps to ask for.
@@ -168,6 +169,12 @@ fn quotient_of(game: &Game) -> Result<MisereQuotient, Failure> {
 }
 
 impl Limits {
+    /// Returns the limits as the answers of a survey keep them.
+    pub(super) fn recorded(&self) -> Value {
+        let (time, max_memory) = (self.time().as_secs_f64(), self.memory());
+        json!({ "heaps": self.heaps, "time": time, "max_memory": max_memory, "max_order": self.max_order })
+    }
+
     /// Builds the quotient of a game without the cache.
     pub(super) fn build(&self, game: &Game, job: Job<'_>) -> Result<Universe, Failure> {
         Ok(self.build_on(quotient_of(game)?, None, job, &Known::default(), |_| false))
@@ -182,7 +189,7 @@ impl Limits {
         mut suffices: impl FnMut(&MisereQuotient) -> bool,
     ) -> Universe {
         let threads = self.threads.map_or_else(processors, usize::from);
-        let budget = job.budget(Some(self.time.unwrap_or(DEFAULT_TIME)), self.memory()).with_threads(threads);
+        let budget = job.budget(Some(self.time()), self.memory()).with_threads(threads);
         let mut due = Due::each(EVERY);
         let halt = self.of_quotient(quotient.game()).build(&mut quotient, &budget, |quotient| {
             if due.is_now() {
@@ -198,6 +205,10 @@ impl Limits {
             say(&format!("note: the quotient was not saved: {why}"));
         }
         Universe { is_cached: saved == Ok(true), quotient, title, halt: halt.err() }
+    }
+
+    fn time(&self) -> Duration {
+        self.time.unwrap_or(DEFAULT_TIME)
     }
 
     fn memory(&self) -> u64 {

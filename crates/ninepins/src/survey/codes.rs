@@ -1,5 +1,6 @@
 //! Patterns of codes, each of which stands for many games.
 
+use ninepins_proof::checksum;
 use ninepins_rules::{ByPlayer, Convention, Game, Ruleset};
 use std::{collections::BTreeSet, error::Error, fmt};
 
@@ -79,6 +80,12 @@ pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
     Ok(pairs)
 }
 
+/// Returns the share, 1 to `shares`, that has a game. It depends on the game's line alone, so it is the same on every machine and in every
+/// version. The work for a game grows with its last digits, so dealing games in their order would give some shares much more of it.
+pub fn share_of(game: &Game, shares: usize) -> usize {
+    (checksum(&game.to_string()) % shares as u64) as usize + 1
+}
+
 /// Returns the game in which the players have exchanged their codes.
 pub fn mirror_image(game: &Game) -> Game {
     let ByPlayer { left, right } = game.ruleset().moves().clone();
@@ -125,6 +132,7 @@ fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, NoGames> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::survey::tables::period_of;
 
     fn lines(pattern: &str) -> Vec<String> {
         games(&[pattern.to_owned()], Convention::Misere).unwrap().iter().map(Game::to_string).collect()
@@ -144,6 +152,22 @@ mod tests {
         assert_eq!(lines("0.3|0.?")[7], "0.3|0.7 misere");
         let several = ["0.7?", "0.?7"].map(str::to_owned);
         assert_eq!(games(&several, Convention::Normal).unwrap().len(), 15);
+    }
+
+    /// The hash must never change, or shares would overlap. Shares have as many games as others, and about as many hard ones.
+    #[test]
+    fn shares_are_balanced() {
+        let games = games(&["0.???".to_owned()], Convention::Normal).unwrap();
+        let is_open = |game: &&Game| period_of(game).unwrap().proved_period().is_none();
+        for share in 1..=8 {
+            let dealt: Vec<&Game> = games.iter().filter(|game| share_of(game, 8) == share).collect();
+            let open = dealt.iter().copied().filter(is_open).count();
+            assert!(dealt.len() == 64 && (19..=27).contains(&open), "{share}: {} {open}", dealt.len());
+        }
+        assert_eq!(
+            ["0.77", "0.106", "0.7|0.07 misere"].map(|line| share_of(&line.parse().unwrap(), 1000)),
+            [250, 597, 979]
+        );
     }
 
     #[test]

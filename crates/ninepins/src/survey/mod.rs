@@ -1,6 +1,7 @@
 //! Surveys: one question about many games, and the tables of the answers.
 //!
-//! [`games`] lists the games of a pattern, [`pairs`] those with different codes for Left and Right. [`survey_inverses`] and
+//! [`games`] lists the games of a pattern, [`pairs`] those with different codes for Left and Right, and [`share_of`]
+//! deals them. [`survey_inverses`] and
 //! [`survey_saltus`] find the answer for one game; [`certified`] checks a quotient for its row. [`Rows`] makes a table from answers, and
 //! [`name_equal`] compares the sequences in it. [`tables`] has the tables that are part of the program.
 
@@ -12,7 +13,7 @@ mod rows;
 pub mod tables;
 mod values;
 
-pub use codes::{MAX_GAMES, NoGames, games, mirror_image, pairs};
+pub use codes::{MAX_GAMES, NoGames, games, mirror_image, pairs, share_of};
 pub use inverses::{certified, survey_inverses};
 pub use oeis::Listed;
 pub use rows::{Kind, Rows, answered_game, kind_of, name_equal, remove_nulls};

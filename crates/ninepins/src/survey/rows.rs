@@ -49,6 +49,11 @@ impl Kind {
         self == Kind::PERIODS
     }
 
+    /// Checks whether no larger limits would change an answer: it is about all heaps.
+    pub fn is_final(self, answer: &Value) -> bool {
+        answer["status"] == self.statuses[0] || answer["status"] == "infinite" && answer["stopped"].is_null()
+    }
+
     /// Checks whether tables leave out fields that are null.
     pub fn leaves_out_nulls(self) -> bool {
         self != Kind::QUOTIENTS
@@ -61,20 +66,26 @@ pub fn kind_of(answer: &Value) -> Option<Kind> {
     kinds.into_iter().find(|kind| answer["schema"] == *kind.schema)
 }
 
-/// The rows of a table under construction: one for each game.
+/// The rows of a table under construction: one for each game, with the rank of its answer.
 #[derive(Default, Debug)]
-pub struct Rows(BTreeMap<(usize, String), Value>);
+pub struct Rows(BTreeMap<(usize, String), ((bool, i64), Value)>);
 
 impl Rows {
-    /// Adds the row of an answer, unless its game has one.
+    /// Adds the row of an answer, unless its game has a better one: a final answer, or one that goes further. Of two that are as good
+    /// the later stays.
     pub fn add(&mut self, answer: Value) {
         let game = answered_game(&answer).to_owned();
-        self.0.entry((game.len(), game)).or_insert_with(|| row(answer));
+        let is_final = kind_of(&answer).is_some_and(|kind| kind.is_final(&answer));
+        let rank = (is_final, answer["to"].as_i64().unwrap_or(i64::MAX));
+        let key = (game.len(), game);
+        if self.0.get(&key).is_none_or(|(best, _)| *best <= rank) {
+            self.0.insert(key, (rank, row(answer)));
+        }
     }
 
     /// Returns the rows, short codes first.
     pub fn in_order(self) -> Vec<Value> {
-        self.0.into_values().collect()
+        self.0.into_values().map(|(_, row)| row).collect()
     }
 }
 

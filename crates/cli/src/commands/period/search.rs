@@ -73,6 +73,12 @@ pub(in super::super) struct Searched {
 }
 
 impl Limits {
+    /// Returns the limits as the answers of a survey keep them.
+    pub(in super::super) fn recorded(&self) -> Value {
+        let Limits { to, dense_to, time, max_memory } = self;
+        json!({ "to": to, "dense_to": dense_to, "time": time.as_secs_f64(), "max_memory": max_memory })
+    }
+
     /// Searches without a checkpoint.
     pub(in super::super) fn search(&self, rules: Rules, job: Job<'_>) -> Result<Searched, Failure> {
         self.search_saved(rules, job, &Saving { checkpoint: None, every: Duration::MAX })

@@ -42,34 +42,30 @@ pub(super) type Answer = (Kind, Value);
 /// Share I of N.
 type Share = (usize, usize);
 
-/// Returns the games that have an answer in a folder. It skips the files of shares I/N that `is_read` does not accept.
+/// Returns the games in a folder whose answer is final, or was found with these limits. It skips the files of shares I/N that `is_read`
+/// does not accept. Damaged lines are reported and count as missing.
 ///
 /// # Errors
 ///
 /// The folder cannot be read, or has answers of another kind.
-pub(super) fn answered(folder: &Path, kind: Kind, is_read: impl Fn(Share) -> bool) -> Result<HashSet<String>, Failure> {
-    let mut games = HashSet::new();
-    read_sound(folder, kind, is_read, |_, answer| {
-        games.insert(answered_game(&answer).to_owned());
-        Ok(())
-    })?;
-    Ok(games)
-}
-
-/// Calls `each` with each answer in a folder, and its file. Damaged lines are reported and count as missing.
-pub(super) fn read_sound(
+pub(super) fn answered(
     folder: &Path,
-    kind: Kind,
+    (kind, limits): (Kind, &Value),
     is_read: impl Fn(Share) -> bool,
-    mut each: impl FnMut(&Path, Value) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+) -> Result<HashSet<String>, Failure> {
+    let mut games = HashSet::new();
     for (path, share) in share_files(folder)? {
         if !is_read(share) {
             continue;
         }
         lines(&path, open(&path)?, |line| match line.answer {
             Ok((other, _)) if other != kind => Err(mixed(&path, other, kind)),
-            Ok((_, answer)) => each(&path, answer),
+            Ok((_, answer)) => {
+                if kind.is_final(&answer) || answer["limits"] == *limits {
+                    games.insert(answered_game(&answer).to_owned());
+                }
+                Ok(())
+            }
             Err(why) => {
                 if !line.is_cut {
                     say(&format!("note: {}: line {} counts as missing: {why}", path.display(), line.number));
@@ -78,7 +74,7 @@ pub(super) fn read_sound(
             }
         })?;
     }
-    Ok(())
+    Ok(games)
 }
 
 /// Calls `each` with each answer in a folder, and its file. A line that a killed process left unfinished is no answer.

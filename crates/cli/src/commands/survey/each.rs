@@ -6,9 +6,13 @@ use crate::{
     failure::{Exit, Failure},
     job::{Job, Progress, left},
 };
-use ninepins::{Game, survey::Kind};
+use ninepins::{
+    Game,
+    survey::{Kind, share_of},
+};
 use serde_json::Value;
 use std::{
+    collections::HashSet,
     io::{self, Write},
     path::PathBuf,
     time::{Duration, Instant},
@@ -19,49 +23,58 @@ const FEW: usize = 100_000;
 
 /// The games, and the folder of the answers.
 #[derive(clap::Args, Debug)]
-pub(super) struct Games {
+struct Games {
     /// Codes in which ? stands for any octal digit, x for any hexadecimal one, y for one above 7; may be given several times
     #[arg(long, value_name = "PATTERN", required = true)]
-    pub(super) codes: Vec<String>,
+    codes: Vec<String>,
 
     /// The folder of the answers
     #[arg(short, long, value_name = "DIR")]
-    pub(super) output: PathBuf,
+    output: PathBuf,
 }
 
-/// The games of a survey, and the limits of each answer.
+/// A question about many games, with the limits of each answer.
+pub(super) trait Question: clap::Args {
+    /// The kind of its answers.
+    const KIND: Kind;
+
+    /// Returns the games of some patterns.
+    fn games(&self, codes: &[String]) -> Result<Vec<Game>, Failure>;
+
+    /// Returns the limits, which each answer keeps. Threads are none of them.
+    fn limits(&self) -> Value;
+
+    /// Answers the question about a game.
+    fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure>;
+}
+
+/// The games of a survey, and the question.
 #[derive(clap::Args, Debug)]
-pub(super) struct Of<L: clap::Args> {
+pub(super) struct Of<Q: Question> {
     #[command(flatten)]
-    pub(super) games: Games,
+    games: Games,
 
     #[command(flatten)]
-    pub(super) limits: L,
+    question: Q,
 }
 
 /// The arguments of a survey.
 #[derive(clap::Args, Debug)]
-pub(super) struct Args<L: clap::Args> {
+pub(super) struct Args<Q: Question> {
     #[command(flatten)]
-    pub(super) of: Of<L>,
+    of: Of<Q>,
 
-    #[command(flatten)]
-    pub(super) share: Share,
+    /// Survey only share I of N, such as 1/4
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
+    shard: (usize, usize),
 }
 
 /// The help that ends that of each survey.
 pub(super) const HELP: &str = "\
 The answers of a share are lines of JSON in one file, each with a checksum.
 Games that have an answer are skipped, so the same command continues a survey that was stopped.
+With other limits it asks the games again that are still open.
 With --shard each process takes its share, on one machine or many.";
-
-/// The share of this process.
-#[derive(clap::Args, Debug)]
-pub(super) struct Share {
-    /// Survey only share I of N, such as 1/4
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
-    shard: (usize, usize),
-}
 
 /// The answer to one game.
 pub(super) struct Answer {
@@ -70,34 +83,44 @@ pub(super) struct Answer {
     pub(super) exit: Exit,
 }
 
-impl Share {
-    /// Answers the games of this share that have no answer in `folder` yet, with `answer`.
-    pub(super) fn survey(
-        &self,
-        (games, folder): (Vec<Game>, &PathBuf),
-        kind: Kind,
-        mut answer: impl FnMut(&Game, Job<'_>) -> Result<Answer, Failure>,
-    ) -> Result<Exit, Failure> {
-        let (share, shares) = self.shard;
+impl<Q: Question> Of<Q> {
+    /// Returns the games.
+    pub(super) fn games(&self) -> Result<Vec<Game>, Failure> {
+        self.question.games(&self.games.codes)
+    }
+
+    /// Returns the games whose answer in the folder stands. It skips the files of shares I/N that `is_read` does not accept.
+    pub(super) fn answered(&self, is_read: impl Fn((usize, usize)) -> bool) -> Result<HashSet<String>, Failure> {
+        answered(&self.games.output, (Q::KIND, &self.question.limits()), is_read)
+    }
+}
+
+impl<Q: Question> Args<Q> {
+    /// Answers the games of this share that have no answer in the folder yet.
+    pub(super) fn run(&self) -> Result<Exit, Failure> {
+        let Args { of, shard } = self;
+        let mut games = of.games()?;
         let is_large = games.len() > FEW;
-        let games: Vec<Game> = games.into_iter().skip(share - 1).step_by(shares).collect();
-        let mut file = ShareFile::open(folder, self.shard)?;
+        games.retain(|game| share_of(game, shard.1) == shard.0);
+        let mut file = ShareFile::open(&of.games.output, *shard)?;
         // The other shares of a large survey are long, and none of their games is in this one.
-        let known = answered(folder, kind, |other| !is_large || other.1 != shares || other == self.shard)?;
+        let known = of.answered(|other| !is_large || other.1 != shard.1 || other == *shard)?;
         let open: Vec<&Game> = games.iter().filter(|game| !known.contains(&game.to_string())).collect();
-        let words = kind.statuses;
+        let limits = of.question.limits();
+        let words = Q::KIND.statuses;
         let mut counts = Counts { words, games: games.len(), before: games.len() - open.len(), now: [0; 3] };
         let (clock, progress, began) = (Clock::new(), Progress::plain(), Instant::now());
         let mut interrupted_at = None;
         for (done, &game) in open.iter().enumerate() {
             let prefix = format!("{}; {game}: ", counts.progress(began.elapsed()));
-            let answer = answer(game, Job::new(&clock, progress.part(&prefix)))?;
+            let mut answer = of.question.answer(game, Job::new(&clock, progress.part(&prefix)))?;
             if answer.exit == Exit::Interrupted {
                 interrupted_at = Some(done);
                 break;
             }
             let status = words.iter().position(|word| answer.object["status"] == **word);
             counts.now[status.unwrap_or(words.len() - 1)] += 1;
+            answer.object["limits"] = limits.clone();
             file.add(&answer.object)?;
         }
         file.sync()?;

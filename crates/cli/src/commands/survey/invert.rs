@@ -2,14 +2,15 @@
 
 use super::{
     super::universe,
-    each::{Answer, Args, Of},
+    each::{Answer, Question},
 };
-use crate::failure::{Exit, Failure};
+use crate::{failure::Failure, job::Job};
 use ninepins::{
     Convention, Game,
     json::SurveyInversesShape,
     survey::{self, Kind, survey_inverses},
 };
+use serde_json::{Value, json};
 
 /// The limits of a quotient.
 #[derive(clap::Args, Debug)]
@@ -20,22 +21,20 @@ pub(super) struct Limits {
     quotient: universe::Limits,
 }
 
-impl Of<Limits> {
-    /// Returns the games.
-    pub(super) fn listed(&self) -> Result<Vec<Game>, Failure> {
-        Ok(survey::pairs(&self.games.codes, Convention::Misere)?)
-    }
-}
+impl Question for Limits {
+    const KIND: Kind = Kind::INVERSES;
 
-pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
-    let games = (of.listed()?, &of.games.output);
-    share.survey(games, Kind::INVERSES, |game, job| {
-        let universe = of.limits.quotient.build(game, job)?;
-        Ok(Answer {
-            object: serde_json::json!(SurveyInversesShape {
-                row: survey_inverses(&universe.quotient, universe.halt.as_ref())
-            }),
-            exit: universe.exit(),
-        })
-    })
+    fn games(&self, codes: &[String]) -> Result<Vec<Game>, Failure> {
+        Ok(survey::pairs(codes, Convention::Misere)?)
+    }
+
+    fn limits(&self) -> Value {
+        self.quotient.recorded()
+    }
+
+    fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
+        let universe = self.quotient.build(game, job)?;
+        let row = survey_inverses(&universe.quotient, universe.halt.as_ref());
+        Ok(Answer { object: json!(SurveyInversesShape { row }), exit: universe.exit() })
+    }
 }

@@ -73,10 +73,10 @@ enum Survey {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     match &args.survey {
-        Survey::Quotient(args) => quotient::run(args),
-        Survey::Period(args) => period::run(args),
-        Survey::Values(args) => values::run(args),
-        Survey::Invert(args) => invert::run(args),
+        Survey::Quotient(args) => args.run(),
+        Survey::Period(args) => args.run(),
+        Survey::Values(args) => args.run(),
+        Survey::Invert(args) => args.run(),
         Survey::Status(args) => status::run(args),
         Survey::Collect(args) => collect::run(args),
     }

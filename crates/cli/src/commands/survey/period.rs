@@ -2,29 +2,29 @@
 
 use super::{
     super::period::search::Limits,
-    each::{Answer, Args, Of},
+    each::{Answer, Question},
 };
-use crate::{
-    args::Rules,
-    failure::{Exit, Failure},
-};
+use crate::{args::Rules, failure::Failure, job::Job};
 use ninepins::{
     Convention, Game,
     survey::{self, Kind},
 };
+use serde_json::Value;
 
-impl Of<Limits> {
-    /// Returns the games.
-    pub(super) fn listed(&self) -> Result<Vec<Game>, Failure> {
-        Ok(survey::games(&self.games.codes, Convention::Normal)?)
+impl Question for Limits {
+    const KIND: Kind = Kind::PERIODS;
+
+    fn games(&self, codes: &[String]) -> Result<Vec<Game>, Failure> {
+        Ok(survey::games(codes, Convention::Normal)?)
     }
-}
 
-pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
-    let games = (of.listed()?, &of.games.output);
-    share.survey(games, Kind::PERIODS, |game, job| {
+    fn limits(&self) -> Value {
+        self.recorded()
+    }
+
+    fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
-        let searched = of.limits.search(rules, job)?;
+        let searched = self.search(rules, job)?;
         Ok(Answer { object: searched.json(), exit: searched.exit() })
-    })
+    }
 }

@@ -2,14 +2,15 @@
 
 use super::{
     super::universe,
-    each::{Answer, Args, Of},
+    each::{Answer, Question},
 };
-use crate::failure::{Exit, Failure};
+use crate::{failure::Failure, job::Job};
 use ninepins::{
     Convention, Game,
     json::QuotientShape,
     survey::{self, Kind, certified},
 };
+use serde_json::{Value, json};
 
 /// The limits of a quotient, and the number of different players.
 #[derive(clap::Args, Debug)]
@@ -24,24 +25,25 @@ pub(super) struct Limits {
     quotient: universe::Limits,
 }
 
-impl Of<Limits> {
-    /// Returns the games.
-    pub(super) fn listed(&self) -> Result<Vec<Game>, Failure> {
+impl Question for Limits {
+    const KIND: Kind = Kind::QUOTIENTS;
+
+    fn games(&self, codes: &[String]) -> Result<Vec<Game>, Failure> {
         let both = |codes: &String| if codes.contains('|') { codes.clone() } else { format!("{codes}|{codes}") };
-        let codes = &self.games.codes;
-        let patterns = if self.limits.players == 2 { codes.iter().map(both).collect() } else { codes.clone() };
+        let patterns = if self.players == 2 { codes.iter().map(both).collect() } else { codes.to_vec() };
         Ok(survey::games(&patterns, Convention::Misere)?)
     }
-}
 
-pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
-    let games = (of.listed()?, &of.games.output);
-    share.survey(games, Kind::QUOTIENTS, |game, job| {
-        let universe = of.limits.quotient.build(game, job)?;
-        let mut object = serde_json::json!(QuotientShape::of(&universe.quotient, universe.halt.as_ref()));
+    fn limits(&self) -> Value {
+        self.quotient.recorded()
+    }
+
+    fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
+        let universe = self.quotient.build(game, job)?;
+        let mut object = json!(QuotientShape::of(&universe.quotient, universe.halt.as_ref()));
         if let Some(certificate) = certified(&universe.quotient) {
             object["certificate"] = certificate.into();
         }
         Ok(Answer { object, exit: universe.exit() })
-    })
+    }
 }

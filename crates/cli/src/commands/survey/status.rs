@@ -1,22 +1,25 @@
 //! `ninepins survey status`.
 
-use super::{super::period::search, answers::answered, each::Of, invert, quotient, values};
+use super::{
+    super::period::search,
+    each::{Of, Question},
+    invert, quotient, values,
+};
 use crate::{
     failure::{Exit, Failure},
     render::{self, Report},
 };
 use clap::Subcommand;
 use ninepins::{
-    Game, grouped,
+    grouped,
     json::{LackingShare, SurveyStatusShape},
-    survey::Kind,
+    survey::share_of,
     text::counted,
 };
 use std::{
     collections::BTreeMap,
     io::{self, Write},
     num::NonZero,
-    path::Path,
 };
 
 /// The most shares that a report names one by one.
@@ -25,7 +28,7 @@ const MAX_SHOWN: usize = 20;
 /// Report which shares of a survey lack answers
 ///
 /// Take the command of the survey, insert status, and replace --shard I/N by --shares N. Nothing is
-/// computed or changed, and limits such as --time do not matter.
+/// computed or changed. A game that is open under other limits than these lacks an answer.
 ///
 /// Exit code 0: every game has an answer; 1: some have none; 4: the folder cannot be read.
 ///
@@ -54,9 +57,9 @@ enum Survey {
 
 /// The survey, the shares, and the form of the report.
 #[derive(clap::Args, Debug)]
-struct Asked<L: clap::Args> {
+struct Asked<Q: Question> {
     #[command(flatten)]
-    of: Of<L>,
+    of: Of<Q>,
 
     #[command(flatten)]
     form: Form,
@@ -79,11 +82,12 @@ struct Form {
 }
 
 /// The answers that a share lacks.
+#[derive(Default)]
 struct Lack {
     /// The number of its games, and of those without an answer.
     games: usize,
     missing: usize,
-    first: String,
+    first: Option<String>,
 }
 
 /// The state of a survey.
@@ -94,34 +98,43 @@ struct Status {
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
-    let (kind, games, folder, form) = match &args.survey {
-        Survey::Quotient(Asked { of, form }) => (Kind::QUOTIENTS, of.listed()?, &of.games.output, form),
-        Survey::Period(Asked { of, form }) => (Kind::PERIODS, of.listed()?, &of.games.output, form),
-        Survey::Values(Asked { of, form }) => (Kind::VALUES, of.listed()?, &of.games.output, form),
-        Survey::Invert(Asked { of, form }) => (Kind::INVERSES, of.listed()?, &of.games.output, form),
-    };
-    let status = Status::read((&games, kind), folder, form.shares.get())?;
-    if form.array {
-        if !status.lacking.is_empty() {
-            writeln!(io::stdout(), "{}", status.array())?;
-        }
-    } else {
-        render::print(form.json, || status.object(), || status.report())?;
+    match &args.survey {
+        Survey::Quotient(asked) => asked.report(),
+        Survey::Period(asked) => asked.report(),
+        Survey::Values(asked) => asked.report(),
+        Survey::Invert(asked) => asked.report(),
     }
-    Ok(if status.lacking.is_empty() { Exit::Answered } else { Exit::Failed })
+}
+
+impl<Q: Question> Asked<Q> {
+    fn report(&self) -> Result<Exit, Failure> {
+        let Asked { of, form } = self;
+        let status = Status::read(of, form.shares.get())?;
+        if form.array {
+            if !status.lacking.is_empty() {
+                writeln!(io::stdout(), "{}", status.array())?;
+            }
+        } else {
+            render::print(form.json, || status.object(), || status.report())?;
+        }
+        Ok(if status.lacking.is_empty() { Exit::Answered } else { Exit::Failed })
+    }
 }
 
 impl Status {
-    fn read((games, kind): (&[Game], Kind), folder: &Path, shares: usize) -> Result<Status, Failure> {
-        let answered = answered(folder, kind, |_| true)?;
-        let mut lacking = BTreeMap::new();
-        for (index, game) in games.iter().enumerate() {
-            if !answered.contains(&game.to_string()) {
-                let of_share = (games.len() - 1 - index % shares) / shares + 1;
-                let lack = || Lack { games: of_share, missing: 0, first: game.to_string() };
-                lacking.entry(index % shares + 1).or_insert_with(lack).missing += 1;
+    fn read<Q: Question>(of: &Of<Q>, shares: usize) -> Result<Status, Failure> {
+        let (games, answered) = (of.games()?, of.answered(|_| true)?);
+        let mut lacking: BTreeMap<usize, Lack> = BTreeMap::new();
+        for game in &games {
+            let lack = lacking.entry(share_of(game, shares)).or_default();
+            lack.games += 1;
+            let line = game.to_string();
+            if !answered.contains(&line) {
+                lack.missing += 1;
+                lack.first.get_or_insert(line);
             }
         }
+        lacking.retain(|_, lack| lack.missing > 0);
         Ok(Status { games: games.len(), shares, lacking })
     }
 
@@ -150,7 +163,7 @@ impl Status {
             share,
             games: lack.games,
             missing: lack.missing,
-            first: lack.first.clone(),
+            first: lack.first.clone().unwrap_or_default(),
         };
         SurveyStatusShape {
             games: self.games,
@@ -177,7 +190,10 @@ impl Status {
         }
         for (label, Lack { games, missing, first }) in &shown {
             let (games, missing) = (counted(*games as u64, "game"), grouped(*missing as u64));
-            report.entry(label, format_args!("lacks {missing} of {games}, first {first}"));
+            report.entry(
+                label,
+                format_args!("lacks {missing} of {games}, first {}", first.as_deref().unwrap_or_default()),
+            );
         }
         if self.lacking.len() > shown.len() {
             report.entry("", format_args!("and {} more", counted((self.lacking.len() - shown.len()) as u64, "share")));

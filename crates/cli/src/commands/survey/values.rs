@@ -1,9 +1,10 @@
 //! `ninepins survey values`.
 
-use super::each::{Answer, Args, Of};
+use super::each::{Answer, Question};
 use crate::{
     args::{size, unsuited},
     failure::{Exit, Failure},
+    job::Job,
 };
 use ninepins::{
     Convention, Game, Stopped,
@@ -32,23 +33,24 @@ pub(super) struct Limits {
     max_memory: u64,
 }
 
-impl Of<Limits> {
-    /// Returns the games.
-    pub(super) fn listed(&self) -> Result<Vec<Game>, Failure> {
-        Ok(survey::pairs(&self.games.codes, Convention::Normal)?)
-    }
-}
+impl Question for Limits {
+    const KIND: Kind = Kind::VALUES;
 
-pub(super) fn run(Args { of, share }: &Args<Limits>) -> Result<Exit, Failure> {
-    let games = (of.listed()?, &of.games.output);
-    let Limits { to, work, max_memory } = of.limits;
-    share.survey(games, Kind::VALUES, |game, job| {
+    fn games(&self, codes: &[String]) -> Result<Vec<Game>, Failure> {
+        Ok(survey::pairs(codes, Convention::Normal)?)
+    }
+
+    fn limits(&self) -> Value {
+        json!({ "to": self.to, "work": self.work, "max_memory": self.max_memory })
+    }
+
+    fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
+        let Limits { to, work, max_memory } = *self;
         let heaps = Heaps::of(game).map_err(|why| unsuited(&game.to_string(), game, why))?;
-        let budget = job.budget(None, max_memory);
-        match survey_saltus(game, heaps, SaltusLimits { to, work }, &budget) {
+        match survey_saltus(game, heaps, SaltusLimits { to, work }, &job.budget(None, max_memory)) {
             Ok(row) => Ok(Answer { object: json!(SurveyValuesShape { row }), exit: Exit::Answered }),
             Err(Stopped::Interrupted) => Ok(Answer { object: Value::Null, exit: Exit::Interrupted }),
             Err(stopped) => Err(Failure::stopped(stopped.to_string())),
         }
-    })
+    }
 }
