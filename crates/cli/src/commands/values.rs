@@ -4,7 +4,6 @@ use super::export::{END_OF_ARRAY, PROGRAM, comments};
 use crate::{
     args::{Rules, ValueLimits, more, size, unsuited},
     failure::{self, Exit, Failure},
-    files::{self, is_stdout},
     render::{self, Report},
 };
 use clap::ValueEnum;
@@ -14,7 +13,7 @@ use ninepins::{
     values::{Brief, Halted, Heaps, Listing},
 };
 use serde::Serialize;
-use std::{fmt::Write as _, io::Write, path::PathBuf};
+use std::{fmt::Write as _, io::Write};
 
 /// The largest heap to ask for.
 const MAX_HEAP: u64 = 100_000;

@@ -1,6 +1,6 @@
 //! The program as a whole: help, manual pages, colours, closed pipes, and the pictures of the book.
 
-use crate::common::{Folder, ninepins, program, run, run_command};
+use crate::common::{ninepins, program, run, run_command};
 use std::process::Command;
 
 #[cfg(feature = "manual")]
@@ -10,7 +10,7 @@ fn completions_and_manual() {
         ninepins(&format!("completions {shell}")).ok().shows(&["hackerrank"]);
     }
     ninepins("man").ok().shows(&[".TH ninepins 1"]);
-    let folder = Folder::new("man");
+    let folder = crate::common::Folder::new("man");
     ninepins(&format!("man {}", folder.0.display())).ok();
     for page in ["ninepins.1", "ninepins-solve.1"] {
         assert!(std::path::Path::new(&folder.file(page)).exists(), "{page}");

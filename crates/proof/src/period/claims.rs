@@ -73,7 +73,7 @@ pub(super) fn is_largest(found: u64, claimed: u64) -> Result<(), CheckError> {
 }
 
 /// Returns the primes that divide a number.
-pub(crate) fn primes(mut number: u64) -> Vec<u64> {
+pub(super) fn primes(mut number: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut factor = 2;
     while factor * factor <= number {
