@@ -222,11 +222,6 @@ impl Rules {
         self.game.ruleset().to_string()
     }
 
-    /// Returns the name, if there is one, and the line.
-    pub(crate) fn name(&self) -> String {
-        self.title.map_or_else(|| self.line(), |title| format!("{title}, {}", self.line()))
-    }
-
     /// Returns the rules in words.
     pub(crate) fn words(&self) -> String {
         self.game.ruleset().words()

@@ -206,7 +206,9 @@ impl Asked<'_> {
     /// Returns the words that name what was asked.
     fn name(&self) -> String {
         match self {
-            Asked::Position(asked) => format!("{} in {}", render::position(&asked.1), asked.0.name()),
+            Asked::Position(asked) => {
+                format!("{} in {}", render::position(&asked.1), render::name(asked.0.title, &asked.0.line()))
+            }
             Asked::Expression(typed) => (*typed).to_owned(),
         }
     }

@@ -144,7 +144,7 @@ fn key(name: &str) -> KeyEvent {
 
 /// Every key with an effect, by name.
 pub(crate) const KEYS: &str = "Left Right Up Down Enter Enter Esc Home End PageUp PageDown Tab BackTab Backspace Delete Space \
-    F1 ShiftRight ShiftLeft ^R ^U a d w s h j k l u i H e t n c y : / ? p 1 9 0";
+    F1 ShiftRight ShiftLeft ^R ^U a d w s h j k l u i H e t n c y : / ? 1 9 0";
 
 /// The events of a mouse.
 pub(crate) const MOUSE: [MouseEventKind; 5] = [
