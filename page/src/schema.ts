@@ -654,12 +654,10 @@ export type Values = {
   stopped?: string | null;
 };
 
-/** The values of heaps, with their period and a certificate. */
+/** The values of heaps, with their period. */
 export type ValuesFound = Values & {
   /** The mean and the temperature of each heap. */
   means: ((string)[])[];
-  /** The certificate of the period, if it is proved; null if it is too large. */
-  certificate?: string | null;
 };
 
 /** The analysis of the position reached. */
