@@ -75,7 +75,6 @@ mod drawing;
 mod explain;
 mod genera;
 pub mod json;
-mod known;
 mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
@@ -114,7 +113,6 @@ pub mod worksheet;
 
 pub use analysis::Analysis;
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
-pub use known::Known;
 pub use ladder::{Declined, licensed, may_use_earlier, unlicensed};
 pub use ninepins_nim as boards;
 pub use ninepins_proof as certificates;
@@ -129,7 +127,7 @@ pub use ninepins_solver::{
     Watch,
 };
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
-pub use quotients::QuotientStore;
+pub use quotients::{Known, QuotientStore};
 pub use solver::Solver;
 pub use text::{grouped, runs};
 

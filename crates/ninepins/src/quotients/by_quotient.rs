@@ -1,29 +1,28 @@
 //! The strategy that builds a quotient on demand.
 
-use super::{Quotients, largest};
+use super::{Known, largest};
 use ninepins_misere::quotient::Snapshot;
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{
     Budget, MoveList, Stopped, Strategy, StrategyId, Sum, Theorem, Value, theorem::BY_MISERE_QUOTIENT,
 };
-use std::sync::Arc;
 
 /// Plays by the misère quotient of one game.
 pub(crate) struct ByQuotient {
-    quotients: Arc<Quotients>,
+    cache: Known,
     game: Game,
     known: Option<Sum<Snapshot>>,
 }
 
 impl ByQuotient {
-    pub(crate) fn new(quotients: Arc<Quotients>, game: Game) -> ByQuotient {
-        ByQuotient { quotients, game, known: None }
+    pub(crate) fn new(cache: Known, game: Game) -> ByQuotient {
+        ByQuotient { cache, game, known: None }
     }
 
     /// Checks whether the quotient covers `position` already.
     pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
         if !self.covers(position) {
-            self.known = self.quotients.known(&self.game, budget).map(Sum::new);
+            self.known = self.cache.snapshot(&self.game, budget).map(Sum::new);
         }
         self.covers(position)
     }
@@ -39,7 +38,7 @@ impl ByQuotient {
         let known = match self.known.take().filter(|_| is_covered) {
             Some(known) => known,
             None => {
-                let built = self.quotients.built(&self.game, largest(position), &budget.without_search());
+                let built = self.cache.built(&self.game, largest(position), &budget.without_search());
                 if matches!(built, Err(Stopped::Positions)) {
                     budget.searched = budget.positions;
                 }

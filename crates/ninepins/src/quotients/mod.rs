@@ -1,7 +1,7 @@
 //! Misère quotients of games, cached in memory and in a [store](QuotientStore).
 //!
 //! A quotient answers every position of a game at once, but building it may take longer than searching one position. So a [`Solver`]
-//! searches [a little](SEARCHED_FIRST) first. A built quotient stays in memory while its [`Known`](crate::Known) lives, and in their store, if
+//! searches [a little](SEARCHED_FIRST) first. A built quotient stays in memory while its [`Known`] lives, and in their store, if
 //! they have one.
 //!
 //! ```
@@ -17,14 +17,13 @@
 
 mod by_quotient;
 mod inverses;
+mod known;
 mod limits;
-mod store;
 
 pub(crate) use by_quotient::ByQuotient;
 pub use inverses::{Inverted, inverses};
+pub use known::{Known, QuotientStore, ResumeError};
 pub use limits::{Halt, QuotientLimits, infinite_witness, tame_theorem};
-pub(crate) use store::Quotients;
-pub use store::{QuotientStore, ResumeError};
 
 use ninepins_rules::{Heap, Position};
 

@@ -9,8 +9,8 @@ use crate::{
 };
 use ninepins_proof::quotient::Certificate;
 use ninepins_rules::{Outcome, Player};
-use ninepins_solver::{Stopped, StrategyId};
-use std::{collections::HashMap, sync::Mutex};
+use ninepins_solver::StrategyId;
+use std::collections::HashMap;
 
 /// A store of texts, and the number of times it was written to.
 #[derive(Clone, Default)]

@@ -1,11 +1,14 @@
 //! The quotients of the games that were asked about lately, in memory and in a store of texts.
 
-use super::{MAX_BUILT, MAX_ELEMENTS, QuotientLimits, limits::Halt};
+use super::{ByQuotient, MAX_BUILT, MAX_ELEMENTS, QuotientLimits, largest, limits::Halt};
 use ninepins_misere::quotient::{DecodeError, MisereQuotient, Snapshot};
-use ninepins_proof::quotient::Certificate;
-use ninepins_rules::{Game, Heap};
-use ninepins_solver::{Budget, Stopped};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use ninepins_proof::{self as certificates, Certificate, Evidence};
+use ninepins_rules::{Game, Heap, Position};
+use ninepins_solver::{Budget, Stopped, Strategy, Tabulating, Unlicensed, Unproved};
+use std::{
+    fmt,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 /// The most games in memory.
 const MAX_GAMES: usize = 16;
@@ -50,9 +53,13 @@ pub enum ResumeError {
     Undecodable(DecodeError),
 }
 
+/// A cache for solvers: the misère quotients of the games that were asked about lately. Clones share one cache.
+#[derive(Clone, Default)]
+pub struct Known(Arc<Cache>);
+
 /// Quotients in memory, backed by a store.
 #[derive(Default)]
-pub(crate) struct Quotients {
+struct Cache {
     entries: Mutex<Vec<Entry>>,
     store: Option<Box<dyn QuotientStore>>,
 }
@@ -65,13 +72,18 @@ struct Entry {
     failure: Option<(Stopped, u64)>,
 }
 
-impl Quotients {
-    pub(crate) fn with_store(store: Box<dyn QuotientStore>) -> Quotients {
-        Quotients { entries: Mutex::default(), store: Some(store) }
+impl Known {
+    /// Loads quotients from `store`, and saves them there when they have grown.
+    pub fn with_store(store: impl QuotientStore + 'static) -> Known {
+        Known(Arc::new(Cache { entries: Mutex::default(), store: Some(Box::new(store)) }))
     }
 
-    /// Takes the quotient out of memory, or reads it from the store, if it is within `limits`.
-    pub(crate) fn take(
+    /// Returns the quotient of `game` as far as it is known, to be built further and [kept](Known::keep).
+    ///
+    /// # Errors
+    ///
+    /// [`ResumeError`] if nothing is known, or no quotient within `limits`.
+    pub fn quotient(
         &self,
         game: &Game,
         limits: &QuotientLimits,
@@ -86,19 +98,56 @@ impl Quotients {
         Err(ResumeError::TooLarge { last_heap, order })
     }
 
-    /// Keeps a quotient in memory, unless one with more heaps is there.
-    pub(crate) fn keep(&self, quotient: MisereQuotient) {
+    /// Keeps a quotient in memory, unless one with more heaps is known.
+    pub fn keep(&self, quotient: MisereQuotient) {
         self.put(Entry::of(quotient));
     }
 
     /// Saves a quotient in the store, and returns whether there is a store.
-    pub(crate) fn save(&self, quotient: &MisereQuotient) -> Result<bool, String> {
-        let Some(store) = &self.store else { return Ok(false) };
+    ///
+    /// # Errors
+    ///
+    /// A message of the store.
+    pub fn save(&self, quotient: &MisereQuotient) -> Result<bool, String> {
+        let Some(store) = &self.0.store else { return Ok(false) };
         store.save(quotient.game(), &quotient.encode()).map(|()| true)
     }
 
+    /// Returns the strategy that builds the quotient of `game` on demand.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot have a quotient.
+    pub(crate) fn by_quotient(&self, game: &Game) -> Result<Tabulating<ByQuotient>, Unlicensed> {
+        // The table of one position is not worth a place in the store.
+        let known = if game.ruleset().has_numbers() { self.clone() } else { Known::default() };
+        Tabulating::of(game, move |game| {
+            MisereQuotient::of(game)?;
+            Ok(ByQuotient::new(known.clone(), game.clone()))
+        })
+    }
+
+    /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
+    ///
+    /// # Errors
+    ///
+    /// If the game cannot have a quotient, or it does not cover `position` within `budget`.
+    pub(crate) fn certify(
+        &self,
+        game: &Game,
+        position: &Position,
+        budget: &mut Budget,
+    ) -> Result<Certificate, Unproved> {
+        // The certificate would be one of another game if a table stood for it.
+        MisereQuotient::of(game).map_err(Unlicensed::from)?;
+        let outcome = self.by_quotient(game)?.outcome(position, budget)?;
+        let quotient = Box::new(self.certificate(game, largest(position), budget)?);
+        let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
+        Ok(Certificate::new(game.clone(), position.clone(), evidence))
+    }
+
     /// Returns the quotient as far as it is known, without building; `None` if the budget ends the reading.
-    pub(super) fn known(&self, game: &Game, budget: &Budget) -> Option<Snapshot> {
+    pub(super) fn snapshot(&self, game: &Game, budget: &Budget) -> Option<Snapshot> {
         if let Some(entry) = self.lock().iter().find(|entry| entry.quotient.game() == game) {
             return Some(entry.snapshot.clone());
         }
@@ -115,12 +164,12 @@ impl Quotients {
 
     /// Returns the certificate of the quotient that covers all heaps up to `largest` and no more, unless their values repeat. So
     /// its text does not depend on what is known already.
-    pub(crate) fn certificate(
+    fn certificate(
         &self,
         game: &Game,
         largest: Option<Heap>,
         budget: &Budget,
-    ) -> Result<Certificate, Stopped> {
+    ) -> Result<certificates::quotient::Certificate, Stopped> {
         let size = largest.map_or(0, Heap::size);
         let is_larger = |entry: &Entry| entry.quotient.last_heap() as u64 > size;
         let known = |entry: &Entry| (!is_larger(entry)).then(|| entry.quotient.certificate());
@@ -176,7 +225,7 @@ impl Quotients {
             return Ok(all.remove(at));
         }
         drop(all);
-        let store = self.store.as_ref().ok_or(ResumeError::NoStore)?;
+        let store = self.0.store.as_ref().ok_or(ResumeError::NoStore)?;
         let text = store.load(game).filter(|text| text.len() <= max_bytes).ok_or(ResumeError::Unknown)?;
         MisereQuotient::decode(game, &text, budget).map(Entry::of).map_err(|error| {
             // A text that is not supported may be right, and have taken long.
@@ -202,7 +251,13 @@ impl Quotients {
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
-        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl fmt::Debug for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Known").finish_non_exhaustive()
     }
 }
 
@@ -249,3 +304,6 @@ impl Entry {
         Err(only(why))
     }
 }
+
+#[cfg(test)]
+mod tests;
