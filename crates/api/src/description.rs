@@ -89,7 +89,6 @@ const IN_PYTHON: [&str; 9] =
         json::OrderShape,
         json::PositionGenusShape,
         json::SurveyInversesShape,
-        json::SurveyStatusShape,
         json::SurveyValuesShape,
     ))
 )]

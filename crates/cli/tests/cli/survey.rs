@@ -41,11 +41,6 @@ fn many_quotients_in_one_table() {
     has(&collected(name)[8], &json!({ "infinite": { "from": 2, "proved": true }, "to": null }));
 
     ninepins(&format!("survey collect {name} --oeis {name}")).ends(2).warns(&["--oeis"]);
-    // The answers of an earlier version.
-    fs::write(folder.file("0.7_0.1.json"), "{}").unwrap();
-    for line in [&format!("survey collect {name}"), &survey] {
-        ninepins(line).ends(4).warns(&["0.7_0.1.json", "earlier version", "without a checksum"]);
-    }
 }
 
 #[test]
@@ -73,7 +68,6 @@ fn many_periods_in_one_table() {
 
     // A table has answers of one kind.
     ninepins(&format!("survey quotient --codes 0.3 -o {name}")).ends(4).warns(&["of the kind ninepins/period/1"]);
-    ninepins(&format!("survey status quotient --codes 0.3 -o {name}")).ends(4);
     let (lines, other) = (sealed(r#"{"schema":"ninepins/quotient/1"}"#), folder.file("share-3-of-4.jsonl"));
     fs::write(&other, lines).unwrap();
     assert_eq!(
@@ -91,10 +85,7 @@ fn values_of_many_pairs_in_one_table() {
     let name = &folder.file("");
     let survey = format!("survey values --codes 0.?|0.? --to 40 --work 100000000 -o {name}");
     assert_surveyed(&format!("{survey} --shard 2/2"), "12 games: 0 answered before, 12 now: ");
-    let status = survey.replace("survey values", "survey status values");
-    ninepins(&format!("{status} --shares 2")).ends(1);
     assert_surveyed(&survey, "28 games: 12 answered before, 16 now: ");
-    ninepins(&status).ok();
 
     let rows = collected(name);
     assert_eq!(rows.len(), 28);
@@ -186,8 +177,7 @@ fn periods_that_are_too_long_to_compare() {
 fn damaged_answers_are_asked_again() {
     let folder = Folder::new("survey-damaged");
     let name = &folder.file("");
-    let of = format!("period --codes 0.? --to 100 -o {name}");
-    let survey = format!("survey {of}");
+    let survey = format!("survey period --codes 0.? --to 100 -o {name}");
     assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
     let (path, table) = (folder.file("share-1-of-1.jsonl"), collected(name));
     let good = fs::read(&path).unwrap();
@@ -199,7 +189,6 @@ fn damaged_answers_are_asked_again() {
         fs::write(&path, &damaged).unwrap();
         let says = ["share-1-of-1.jsonl", ": line ", "checksum"];
         assert_eq!(ninepins(&format!("survey collect {name}")).ends(4).warns(&says).warns(&["again"]).out, "");
-        ninepins(&format!("survey status {of}")).ends(1).warns(&says).shows(&["7; 1 missing"]);
         assert_surveyed(&survey, "8 games: 7 answered before, 1 now: ");
         assert_eq!(collected(name), table);
     }
@@ -241,73 +230,19 @@ fn processes_of_one_survey_in_one_folder() {
     assert_surveyed(&survey, "8 games: 4 answered before, 4 now: ");
 }
 
-/// The report names the shares that lack answers, as people, programs and sbatch read them.
-#[test]
-fn the_status_of_a_survey() {
-    let folder = Folder::new("survey-status");
-    let name = &folder.file("");
-    let of = format!("--codes 0.?? --to 100 -o {name}");
-    let status = format!("survey status period {of} --shares 8");
-    let lacks = |array: &str| {
-        assert_eq!(ninepins(&format!("{status} --array")).ends(1).out, format!("{array}\n"));
-    };
-    lacks("1-8");
-    for share in [2, 4, 5, 6] {
-        ninepins(&format!("survey period {of} --shard {share}/8")).ok();
-    }
-    lacks("1,3,7-8");
-    let path = folder.file("share-2-of-8.jsonl");
-    let damaged = fs::read_to_string(&path).unwrap().replacen('{', "[", 1);
-    fs::write(&path, &damaged).unwrap();
-    lacks("1-3,7-8");
-    let shown = ["64, in 8 shares", "31; 33 missing", "Share 2 lacks 1 of 8 games, first 0.0 ", "Array 1-3,7-8"];
-    ninepins(&status).ends(1).shows(&shown);
-    let report = ninepins(&format!("{status} --json")).ends(1).json();
-    has(&report, &json!({ "schema": "ninepins/survey-status/1", "games": 64, "answered": 31, "shares": 8 }));
-    has(&report, &json!({ "array": "1-3,7-8" }));
-    assert_eq!(report["lacking"][1], json!({ "share": 2, "games": 8, "missing": 1, "first": "0.0" }));
-    assert_eq!(fs::read_to_string(&path).unwrap(), damaged);
-
-    // The numbers of games in unequal shares, and more shares than games.
-    let empty = Folder::new("survey-status-empty");
-    let none = empty.file("");
-    let unequal = ninepins(&format!("survey status quotient --codes 0.?? --shares 10 -o {none} --json")).ends(1).json();
-    let games: Vec<u64> = unequal["lacking"].as_array().unwrap().iter().filter_map(|it| it["games"].as_u64()).collect();
-    assert_eq!(games.iter().sum::<u64>(), 64);
-    assert!(games.iter().all(|number| (3..=10).contains(number)), "{games:?}");
-    // The damaged line is that of the second share, which computes it again.
-    for shard in ["2/8", "1/1"] {
-        ninepins(&format!("survey period {of} --shard {shard}")).ok();
-    }
-    let many = format!("survey status period {of} --shares {}", u64::MAX);
-    ninepins(&many).ok().shows(&["Answered all"]);
-    assert_eq!(ninepins(&format!("{many} --array")).ok().out, "");
-    let path = folder.file("share-1-of-1.jsonl");
-    let lines = fs::read_to_string(&path).unwrap();
-    let kept = lines.lines().filter(|line| !line.contains("\"0.01\"")).map(|line| format!("{line}\n"));
-    fs::write(&path, kept.collect::<String>()).unwrap();
-    assert_eq!(ninepins(&format!("{many} --array")).ends(1).out, "13718961693432220153\n");
-
-    ninepins(&format!("survey status period --codes 0.?? -o {name}/none")).ends(4);
-    ninepins(&format!("{status} --shares 0")).ends(2);
-}
-
 /// Answers keep their limits. Larger ones ask the games again that are open, and no others; the table has the best answers.
 #[test]
 fn larger_limits_ask_again_what_is_open() {
     let folder = Folder::new("survey-limits");
     let name = &folder.file("");
-    let of = |to: u64| format!("period --codes 0.?? --to {to} -o {name}");
-    let survey = |to| format!("survey {}", of(to));
+    let survey = |to: u64| format!("survey period --codes 0.?? --to {to} -o {name}");
     assert_surveyed(&survey(100), "64 games: 0 answered before, 64 now: ");
     assert_surveyed(&survey(100), "64 games: 64 answered before, 0 now: ");
     let table = || ninepins(&format!("survey collect {name} --no-equivalents")).ok().rows();
     let before = table();
     let open = before.iter().filter(|row| row["status"] != "proved").count();
     assert!((10..40).contains(&open), "{open}");
-    ninepins(&format!("survey status {}", of(1000))).ends(1).shows(&[&format!("{open} missing")]);
     assert_surveyed(&survey(1000), &format!("64 games: {} answered before, {open} now: ", 64 - open));
-    ninepins(&format!("survey status {}", of(1000))).ok();
     let after = table();
     let proved = |rows: &[Value]| rows.iter().filter(|row| row["status"] == "proved").count();
     assert!(proved(&after) > proved(&before));
@@ -336,18 +271,10 @@ fn answers_in_lines() {
     let (good, table) = (fs::read(&path).unwrap(), collected(name));
     assert_eq!(good.split(|&byte| byte == b'\n').count(), 29);
     assert_eq!(table.len(), 28);
-    let status = || {
-        let line = format!("survey status period {MANY} --to 50 -o {name} --shares 3500 --json");
-        let report = ninepins(&line).ends(1).json();
-        report["lacking"].as_array().unwrap().iter().find(|it| it["share"] == 7).map(|it| it["missing"].clone())
-    };
-    assert_eq!(status(), None);
-
     // A line that is cut is no answer, wherever it is cut.
     let last = good[..good.len() - 1].iter().rposition(|&byte| byte == b'\n').unwrap() + 1;
     for (length, missing) in [(good.len() - 1, 1), (last + 1, 1), (last - 1, 2)] {
         fs::write(&path, &good[..length]).unwrap();
-        assert_eq!(status(), Some(missing.into()));
         assert_eq!(collected(name).len(), 28 - missing);
         assert_eq!(fs::read(&path).unwrap().len(), length, "a report changes nothing");
         assert_surveyed(&survey, &format!("28 games: {} answered before, {missing} now: ", 28 - missing));
@@ -358,10 +285,8 @@ fn answers_in_lines() {
     let mut damaged = good.clone();
     damaged[3] = 0xff;
     fs::write(&path, &damaged).unwrap();
-    assert_eq!(status(), Some(1.into()));
     ninepins(&format!("survey collect {name}")).ends(4).warns(&["share-7-of-3500.jsonl is invalid: line 1: ", "again"]);
     assert_surveyed(&survey, "28 games: 27 answered before, 1 now: ");
-    assert_eq!(status(), None);
     assert_eq!(collected(name), table);
 
     // The file of a share of another number of shares has answers, too. An answer that is there twice counts once.

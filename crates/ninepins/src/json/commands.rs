@@ -284,30 +284,6 @@ pub struct StrategyShape {
     pub source: &'static str,
 }
 
-/// The shape `ninepins/survey-status/1`: the progress of a survey.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = SurveyStatus))]
-#[serde(tag = "schema", rename = "ninepins/survey-status/1")]
-pub struct SurveyStatusShape {
-    pub games: usize,
-    pub answered: usize,
-    pub shares: usize,
-    /// The shares that lack answers, such as `1,3,7-9`.
-    pub array: String,
-    pub lacking: Vec<LackingShare>,
-}
-
-/// A share that lacks answers.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct LackingShare {
-    pub share: usize,
-    pub games: usize,
-    pub missing: usize,
-    /// The first game without an answer.
-    pub first: String,
-}
-
 /// The shape `ninepins/survey-values/1`: the period of the values of a game.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = SurveyValues))]

@@ -8,7 +8,6 @@ use crate::{
     job::Due,
 };
 use ninepins::{
-    Game,
     certificates::checksum,
     survey::{Kind, answered_game, kind_of},
 };
@@ -239,7 +238,7 @@ fn open(path: &Path) -> Result<File, Failure> {
 ///
 /// # Errors
 ///
-/// The folder cannot be read, or has answers of an earlier version, which wrote a file for each.
+/// The folder cannot be read.
 fn share_files(folder: &Path) -> Result<Vec<(PathBuf, Share)>, Failure> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let entries = entries.map_err(|error| unreadable(folder, error))?;
@@ -247,20 +246,10 @@ fn share_files(folder: &Path) -> Result<Vec<(PathBuf, Share)>, Failure> {
     for name in entries.iter().filter_map(|entry| entry.file_name().into_string().ok()) {
         if let Some(share) = share_of(&name) {
             files.push((folder.join(name), share));
-        } else if is_of_one_game(&name) {
-            let why = "it is an answer of an earlier version, a file for each game and without a checksum";
-            let help =
-                "name another folder, or remove such files; the command of the survey computes the answers again";
-            return Err(Failure::invalid(&folder.join(name).display().to_string(), why).with_help(help));
         }
     }
     files.sort_unstable();
     Ok(files)
-}
-
-/// Checks whether an earlier version wrote the answer about a game to a file with this name, such as `0.7_0.07.json`.
-fn is_of_one_game(name: &str) -> bool {
-    name.strip_suffix(".json").is_some_and(|line| line.replace('_', "|").parse::<Game>().is_ok())
 }
 
 /// Returns the share I/N of a file, if its name is that of a share's file.

@@ -12,7 +12,6 @@ use ninepins::{
 };
 use serde_json::Value;
 use std::{
-    collections::HashSet,
     io::{self, Write},
     path::PathBuf,
     time::{Duration, Instant},
@@ -21,9 +20,9 @@ use std::{
 /// The most games of a survey that looks for answers in the files of its other shares, too.
 const FEW: usize = 100_000;
 
-/// The games, and the folder of the answers.
+/// The arguments of a survey: the games, the folder of the answers, and the question.
 #[derive(clap::Args, Debug)]
-struct Games {
+pub(super) struct Args<Q: Question> {
     /// Codes in which ? stands for any octal digit, x for any hexadecimal one, y for one above 7; may be given several times
     #[arg(long, value_name = "PATTERN", required = true)]
     codes: Vec<String>,
@@ -31,6 +30,13 @@ struct Games {
     /// The folder of the answers
     #[arg(short, long, value_name = "DIR")]
     output: PathBuf,
+
+    #[command(flatten)]
+    question: Q,
+
+    /// Survey only share I of N, such as 1/4
+    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
+    shard: (usize, usize),
 }
 
 /// A question about many games, with the limits of each answer.
@@ -48,27 +54,6 @@ pub(super) trait Question: clap::Args {
     fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure>;
 }
 
-/// The games of a survey, and the question.
-#[derive(clap::Args, Debug)]
-pub(super) struct Of<Q: Question> {
-    #[command(flatten)]
-    games: Games,
-
-    #[command(flatten)]
-    question: Q,
-}
-
-/// The arguments of a survey.
-#[derive(clap::Args, Debug)]
-pub(super) struct Args<Q: Question> {
-    #[command(flatten)]
-    of: Of<Q>,
-
-    /// Survey only share I of N, such as 1/4
-    #[arg(long, value_name = "I/N", default_value = "1/1", value_parser = shard)]
-    shard: (usize, usize),
-}
-
 /// The help that ends that of each survey.
 pub(super) const HELP: &str = "\
 The answers of a share are lines of JSON in one file, each with a checksum.
@@ -83,37 +68,25 @@ pub(super) struct Answer {
     pub(super) exit: Exit,
 }
 
-impl<Q: Question> Of<Q> {
-    /// Returns the games.
-    pub(super) fn games(&self) -> Result<Vec<Game>, Failure> {
-        self.question.games(&self.games.codes)
-    }
-
-    /// Returns the games whose answer in the folder stands. It skips the files of shares I/N that `is_read` does not accept.
-    pub(super) fn answered(&self, is_read: impl Fn((usize, usize)) -> bool) -> Result<HashSet<String>, Failure> {
-        answered(&self.games.output, (Q::KIND, &self.question.limits()), is_read)
-    }
-}
-
 impl<Q: Question> Args<Q> {
     /// Answers the games of this share that have no answer in the folder yet.
     pub(super) fn run(&self) -> Result<Exit, Failure> {
-        let Args { of, shard } = self;
-        let mut games = of.games()?;
+        let Args { codes, output, question, shard } = self;
+        let (mut games, limits) = (question.games(codes)?, question.limits());
         let is_large = games.len() > FEW;
         games.retain(|game| share_of(game, shard.1) == shard.0);
-        let mut file = ShareFile::open(&of.games.output, *shard)?;
+        let mut file = ShareFile::open(output, *shard)?;
         // The other shares of a large survey are long, and none of their games is in this one.
-        let known = of.answered(|other| !is_large || other.1 != shard.1 || other == *shard)?;
+        let is_read = |other: (usize, usize)| !is_large || other.1 != shard.1 || other == *shard;
+        let known = answered(output, (Q::KIND, &limits), is_read)?;
         let open: Vec<&Game> = games.iter().filter(|game| !known.contains(&game.to_string())).collect();
-        let limits = of.question.limits();
         let words = Q::KIND.statuses;
         let mut counts = Counts { words, games: games.len(), before: games.len() - open.len(), now: [0; 3] };
         let (clock, progress, began) = (Clock::new(), Progress::plain(), Instant::now());
         let mut interrupted_at = None;
         for (done, &game) in open.iter().enumerate() {
             let prefix = format!("{}; {game}: ", counts.progress(began.elapsed()));
-            let mut answer = of.question.answer(game, Job::new(&clock, progress.part(&prefix)))?;
+            let mut answer = question.answer(game, Job::new(&clock, progress.part(&prefix)))?;
             if answer.exit == Exit::Interrupted {
                 interrupted_at = Some(done);
                 break;

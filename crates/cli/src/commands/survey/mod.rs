@@ -6,9 +6,7 @@ mod each;
 mod invert;
 mod period;
 mod quotient;
-mod status;
 mod values;
-
 
 use super::period::search;
 use crate::failure::{Exit, Failure};
@@ -21,7 +19,6 @@ use clap::Subcommand;
 ///   ninepins survey quotient --codes '0.??|0.??' --time 1s --shard 1/2 -o partizan
 ///   ninepins survey period --codes '0.???' --time 3s -o periods
 ///   ninepins survey values --codes '0.?|0.?' -o values
-///   ninepins survey status period --codes '0.???' -o periods
 ///   ninepins survey collect periods
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
@@ -67,7 +64,6 @@ enum Survey {
     ///   ninepins survey invert --codes '0.??|0.??' --time 2s --shard 3/8 -o inverses
     #[command(verbatim_doc_comment, after_long_help = each::HELP)]
     Invert(each::Args<invert::Limits>),
-    Status(status::Args),
     Collect(collect::Args),
 }
 
@@ -77,7 +73,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Survey::Period(args) => args.run(),
         Survey::Values(args) => args.run(),
         Survey::Invert(args) => args.run(),
-        Survey::Status(args) => status::run(args),
         Survey::Collect(args) => collect::run(args),
     }
 }
