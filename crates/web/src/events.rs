@@ -1,91 +1,65 @@
 //! Answers as a stream of events: progress reports, then the answer.
 
 use crate::{
-    refusal::Refused,
+    body::{Body, stream},
     scheduler::{Progress, Scheduler},
 };
-use axum::{
-    http::{HeaderMap, HeaderValue, header},
-    response::{
-        IntoResponse, Response,
-        sse::{Event, Sse},
-    },
-};
-use futures_util::{future::BoxFuture, stream};
+use hyper::{Response, body::Bytes, header};
 use ninepins_api::{Ask, Refusal};
 use serde_json::json;
 use std::{
-    convert::Infallible,
+    future::Future,
     sync::{Arc, atomic::Ordering},
-    time::{Duration, Instant},
+    task::{Context, Poll, ready},
+    time::Duration,
 };
+use tokio::time::{Instant, sleep};
 
 /// The time between two progress reports.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Answers a question: as JSON, or as events if the client accepts those.
-pub(crate) async fn answer(scheduler: Arc<Scheduler>, headers: &HeaderMap, ask: Ask) -> Response {
-    let wants_events = headers
-        .get_all(header::ACCEPT)
-        .iter()
-        .filter_map(|accepted| accepted.to_str().ok())
-        .any(|accepted| accepted.contains("text/event-stream"));
-    if wants_events {
-        return events(scheduler, ask).into_response();
-    }
-    match scheduler.think(ask, Progress::default()).await {
-        Ok(json) => as_json(json),
-        Err(refusal) => Refused(refusal).into_response(),
-    }
-}
-
-/// Returns JSON text as a response.
-pub(crate) fn as_json(json: impl IntoResponse) -> Response {
-    let mut response = json.into_response();
-    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    response
-}
-
-/// A question that is being answered.
-struct PendingAnswer {
-    answer: BoxFuture<'static, Result<String, Refusal>>,
-    progress: Progress,
-    began: Instant,
-}
-
-fn events(scheduler: Arc<Scheduler>, ask: Ask) -> impl IntoResponse {
-    let progress = Progress::default();
+/// Answers a question by events.
+pub(crate) fn events(scheduler: Arc<Scheduler>, ask: Ask) -> Response<Body> {
+    let (progress, began) = (Progress::default(), Instant::now());
     let thinking = progress.clone();
-    let answer: BoxFuture<'static, _> = Box::pin(async move { scheduler.think(ask, thinking).await });
-    let thought = PendingAnswer { answer, progress, began: Instant::now() };
-    let next = |thought: Option<PendingAnswer>| async {
-        let mut thought = thought?;
-        Some(tokio::select! {
-            answer = &mut thought.answer => (Ok::<_, Infallible>(last(answer)), None),
-            () = tokio::time::sleep(TICK) => (Ok(thought.tick()), Some(thought)),
-        })
+    let mut answer = Some(Box::pin(async move { scheduler.think(ask, thinking).await }));
+    let mut tick = Box::pin(sleep(TICK));
+    let headers = [(header::CONTENT_TYPE, "text/event-stream"), (header::CACHE_CONTROL, "no-cache")];
+    let next = move |context: &mut Context<'_>| {
+        let Some(thought) = &mut answer else { return Poll::Ready(None) };
+        let event = if let Poll::Ready(thought) = thought.as_mut().poll(context) {
+            answer = None;
+            last(thought)
+        } else {
+            ready!(tick.as_mut().poll(context));
+            tick.as_mut().reset(Instant::now() + TICK);
+            report(&progress, began.elapsed())
+        };
+        Poll::Ready(Some(event))
     };
-    Sse::new(stream::unfold(Some(thought), next))
+    stream(&headers, Box::new(next))
 }
 
-impl PendingAnswer {
-    /// Reports `{"seconds":1.2,"positions":"123456","waiting":false}`.
-    fn tick(&self) -> Event {
-        let tenths = (self.began.elapsed().as_secs_f64() * 10.0).round() / 10.0;
-        let positions = self.progress.positions.load(Ordering::Relaxed).to_string();
-        let waiting = self.progress.waiting.load(Ordering::Relaxed);
-        let data = json!({ "seconds": tenths, "positions": positions, "waiting": waiting });
-        Event::default().event("progress").data(data.to_string())
-    }
+/// Reports `{"seconds":1.2,"positions":"123456","waiting":false}`.
+fn report(progress: &Progress, time: Duration) -> Bytes {
+    let tenths = (time.as_secs_f64() * 10.0).round() / 10.0;
+    let positions = progress.positions.load(Ordering::Relaxed).to_string();
+    let waiting = progress.waiting.load(Ordering::Relaxed);
+    event("progress", &json!({ "seconds": tenths, "positions": positions, "waiting": waiting }).to_string())
 }
 
-fn last(answer: Result<String, Refusal>) -> Event {
+fn last(answer: Result<String, Refusal>) -> Bytes {
     match answer {
-        Ok(json) => Event::default().event("answer").data(json),
+        Ok(json) => event("answer", &json),
         Err(refusal) => {
             let mut body = json!(refusal.body);
             body["status"] = refusal.status.into();
-            Event::default().event("error").data(body.to_string())
+            event("error", &body.to_string())
         }
     }
+}
+
+/// Returns an event whose data is one line.
+fn event(name: &str, data: &str) -> Bytes {
+    format!("event: {name}\ndata: {data}\n\n").into()
 }

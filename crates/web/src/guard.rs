@@ -4,18 +4,13 @@
 //! machine work by questions whose answers it cannot read. So the host must be this server, a request from a page must come from a
 //! page of this server, and a question must be JSON, which other sites cannot send without permission.
 
-use crate::{MAX_BODY, refusal::Refused};
-use axum::{
-    Router,
-    extract::{DefaultBodyLimit, Request, State},
-    http::{HeaderMap, HeaderValue, Method, StatusCode, header, uri::Authority},
-    middleware::{Next, from_fn_with_state},
-    response::{IntoResponse, Response},
+use hyper::{
+    Method,
+    header::{self, HeaderMap, HeaderValue},
+    http::{request::Parts, uri::Authority},
 };
-use std::{
-    net::{IpAddr, SocketAddr},
-    sync::Arc,
-};
+use ninepins_api::Refusal;
+use std::net::{IpAddr, SocketAddr};
 
 /// The headers of every answer.
 const HEADERS: [(header::HeaderName, &str); 6] = [
@@ -30,65 +25,48 @@ const HEADERS: [(header::HeaderName, &str); 6] = [
     (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-struct Guard {
-    address: SocketAddr,
-}
-
-/// `router`, which only answers those who may ask.
-pub(crate) fn guarded(router: Router, address: SocketAddr) -> Router {
-    let guard = Arc::new(Guard { address });
-    router.layer(DefaultBodyLimit::max(MAX_BODY)).layer(from_fn_with_state(guard, check))
-}
-
-async fn check(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
-    let mut response = match guard.allows(request.method(), request.headers()) {
-        Err(refusal) => refusal.into_response(),
-        Ok(()) => next.run(request).await,
-    };
-    for (name, value) in HEADERS {
-        response.headers_mut().insert(name, HeaderValue::from_static(value));
-    }
+pub(crate) fn add_headers(headers: &mut HeaderMap) {
+    headers.extend(HEADERS.map(|(name, value)| (name, HeaderValue::from_static(value))));
     // Answers are not cached; the files of the page have headers of their own.
-    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    response
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
 }
 
-impl Guard {
-    fn allows(&self, method: &Method, headers: &HeaderMap) -> Result<(), Refused> {
-        let forbidden = |message: &str| Refused::new(StatusCode::FORBIDDEN, message);
-        let mut hosts = headers.get_all(header::HOST).iter();
-        let host = match (hosts.next(), hosts.next()) {
-            (Some(host), None) => host.to_str().ok().filter(|host| self.is_here(host)),
-            _ => None,
-        };
-        let host = host.ok_or_else(|| {
-            forbidden("the host of this request is not this server").with_help(format!("ask http://{}", self.address))
-        })?;
-        let own =
-            |origin: &HeaderValue| origin.to_str().is_ok_and(|origin| origin.strip_prefix("http://") == Some(host));
-        if !headers.get_all(header::ORIGIN).iter().all(own) {
-            return Err(forbidden("this request comes from a page of another site"));
-        }
-        if method == Method::POST && !is_json(headers) {
-            return Err(Refused::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "a question is JSON")
-                .with_help("send the header `Content-Type: application/json`"));
-        }
-        Ok(())
+/// Checks whether a request may be made to the server at `address`.
+pub(crate) fn check(address: SocketAddr, request: &Parts) -> Result<(), Refusal> {
+    let headers = &request.headers;
+    let forbidden = |message: &str| Refusal::new(403, message);
+    let mut hosts = headers.get_all(header::HOST).iter();
+    let host = match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host.to_str().ok().filter(|host| is_here(host, address)),
+        _ => None,
+    };
+    let host = host.ok_or_else(|| {
+        forbidden("the host of this request is not this server").with_help(format!("ask http://{address}"))
+    })?;
+    let own = |origin: &HeaderValue| origin.to_str().is_ok_and(|origin| origin.strip_prefix("http://") == Some(host));
+    if !headers.get_all(header::ORIGIN).iter().all(own) {
+        return Err(forbidden("this request comes from a page of another site"));
     }
+    if request.method == Method::POST && !is_json(headers) {
+        return Err(
+            Refusal::new(415, "a question is JSON").with_help("send the header `Content-Type: application/json`")
+        );
+    }
+    Ok(())
+}
 
-    /// Checks whether a host, with its port, is this server: `localhost` or an address, which no other site can have as its name. A
-    /// server on a loopback address accepts loopback addresses only.
-    fn is_here(&self, host: &str) -> bool {
-        let Ok(authority) = host.parse::<Authority>() else { return false };
-        if authority.port_u16().unwrap_or(80) != self.address.port() || authority.as_str().contains('@') {
-            return false;
-        }
-        let name = authority.host();
-        let ip: Option<IpAddr> = name.trim_start_matches('[').trim_end_matches(']').parse().ok();
-        match ip {
-            Some(ip) => ip.is_loopback() || !self.address.ip().is_loopback(),
-            None => name.eq_ignore_ascii_case("localhost"),
-        }
+/// Checks whether a host, with its port, is this server: `localhost` or an address, which no other site can have as its name. A
+/// server on a loopback address accepts loopback addresses only.
+fn is_here(host: &str, address: SocketAddr) -> bool {
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    if authority.port_u16().unwrap_or(80) != address.port() || authority.as_str().contains('@') {
+        return false;
+    }
+    let name = authority.host();
+    let ip: Option<IpAddr> = name.trim_start_matches('[').trim_end_matches(']').parse().ok();
+    match ip {
+        Some(ip) => ip.is_loopback() || !address.ip().is_loopback(),
+        None => name.eq_ignore_ascii_case("localhost"),
     }
 }
 

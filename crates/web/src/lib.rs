@@ -7,19 +7,19 @@
 //! a few places. So easy questions do not wait for hard ones. Work on a question stops when its client disconnects.
 
 mod api;
+mod body;
 mod events;
 mod guard;
 mod page;
-mod refusal;
 mod scheduler;
 mod wire;
 
-use axum::{
-    Router,
-    http::{StatusCode, header},
+use hyper::{
+    Request, Response,
+    body::{Body, Bytes},
 };
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, task::JoinSet};
 
 /// The limits of a server. Start from [`Limits::default`].
 #[derive(Clone, Copy, Debug)]
@@ -56,10 +56,23 @@ impl Default for Limits {
 /// The longest body of a request, in bytes.
 pub const MAX_BODY: usize = 1 << 20;
 
-/// Returns the page and its API for a server at `address`. Requests to other hosts are refused.
-pub fn router(address: SocketAddr, limits: Limits) -> Router {
-    let scheduler = Arc::new(scheduler::Scheduler::new(limits));
-    guard::guarded(api::routes(scheduler).merge(page::routes()), address)
+/// The page and its API at an address, without connections.
+#[derive(Debug)]
+pub struct Server {
+    address: SocketAddr,
+    scheduler: Arc<scheduler::Scheduler>,
+}
+
+impl Server {
+    /// Builds a server. It refuses requests to other hosts than `address`.
+    pub fn new(address: SocketAddr, limits: Limits) -> Server {
+        Server { address, scheduler: Arc::new(scheduler::Scheduler::new(limits)) }
+    }
+
+    /// Answers a request.
+    pub async fn answer(&self, request: Request<String>) -> Response<impl Body<Data = Bytes> + Unpin + use<>> {
+        self.respond(request, true).await
+    }
 }
 
 /// Serves the page at `address` until a signal ends the program. `ready` receives the address, where port 0 is replaced by a free one.
@@ -79,16 +92,21 @@ pub fn run(address: SocketAddr, limits: Limits, ready: impl FnOnce(SocketAddr)) 
     served
 }
 
-/// Waits for Ctrl-C or, on Unix, for a termination signal.
+/// Waits for Ctrl-C or, on Unix, for a termination signal. Without signals the server runs until it is killed.
 async fn end_signal() {
     #[cfg(unix)]
-    if let Ok(mut end) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-        tokio::select! {
-            _ = end.recv() => return,
-            _ = tokio::signal::ctrl_c() => return,
-        }
+    {
+        use std::{future::poll_fn, task::Poll};
+        use tokio::signal::unix::{SignalKind, signal};
+        let ends = [SignalKind::terminate(), SignalKind::interrupt()];
+        let mut ends: Vec<_> = ends.into_iter().filter_map(|kind| signal(kind).ok()).collect();
+        poll_fn(|context| match ends.iter_mut().any(|end| end.poll_recv(context).is_ready()) {
+            true => Poll::Ready(()),
+            false => Poll::Pending,
+        })
+        .await;
     }
-    // Without signals the server runs until it is killed.
+    #[cfg(not(unix))]
     if tokio::signal::ctrl_c().await.is_err() {
         std::future::pending::<()>().await;
     }
@@ -99,21 +117,11 @@ async fn end_signal() {
 /// # Errors
 ///
 /// [`io::Error`] if the listener has no address.
-pub async fn serve(
-    listener: TcpListener,
-    limits: Limits,
-    stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
-    let address = listener.local_addr()?;
-    let busy = guard::guarded(Router::new().fallback(too_many), address);
-    tokio::select! {
-        () = wire::serve(listener, router(address, limits), busy, limits) => Ok(()),
-        () = stop => Ok(()),
-    }
-}
-
-/// Refuses a client whose connection has no place.
-async fn too_many() -> impl axum::response::IntoResponse {
-    let refusal = refusal::Refused::new(StatusCode::SERVICE_UNAVAILABLE, "too many connections are open at once");
-    ([(header::RETRY_AFTER, "5")], refusal.with_help("try again in a few seconds"))
+pub async fn serve(listener: TcpListener, limits: Limits, stop: impl Future<Output = ()>) -> io::Result<()> {
+    let server = Arc::new(Server::new(listener.local_addr()?, limits));
+    // A set that is dropped ends its tasks.
+    let mut accepting = JoinSet::new();
+    accepting.spawn(wire::serve(listener, server));
+    stop.await;
+    Ok(())
 }

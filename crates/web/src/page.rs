@@ -1,25 +1,15 @@
 //! The page, whose files are part of the program.
 
-use axum::{
-    Router,
-    extract::Path,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
-    routing::get,
-};
+use crate::body::{Body, whole};
+use hyper::{Response, header};
 
 /// The paths and contents of the built page, listed by `build.rs`. Its sources are in `page/`.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-pub(crate) fn routes() -> Router {
-    Router::new()
-        .route("/", get(|| async { file("index.html") }))
-        .route("/{*path}", get(|Path(path): Path<String>| async move { file(&path) }))
-}
-
-fn file(path: &str) -> Response {
+pub(crate) fn file(path: &str) -> Response<Body> {
+    let path = if path == "/" { "index.html" } else { &path[1..] };
     let Some(&(_, content)) = FILES.iter().find(|&&(name, _)| name == path) else {
-        return (StatusCode::NOT_FOUND, "no such page\n").into_response();
+        return whole(404, &[(header::CONTENT_TYPE, "text/plain; charset=utf-8")], "no such page\n");
     };
     let kind = match path.rsplit_once('.').map(|(_, kind)| kind) {
         Some("html") => "text/html; charset=utf-8",
@@ -34,5 +24,5 @@ fn file(path: &str) -> Response {
     };
     // The names of assets change with their content.
     let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    ([(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], content).into_response()
+    whole(200, &[(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], content)
 }

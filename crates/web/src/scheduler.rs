@@ -5,7 +5,6 @@
 //! machine an easy question may take long.
 
 use crate::Limits;
-use axum::http::StatusCode;
 use ninepins::{Budget, Stopped, Switch, Watch};
 use ninepins_api::{Ask, Refusal};
 use std::{
@@ -18,7 +17,7 @@ use std::{
 use tokio::{
     sync::{OwnedSemaphorePermit, Semaphore},
     task,
-    time::{Instant, sleep, timeout_at},
+    time::{Instant, timeout, timeout_at},
 };
 
 /// The processor time of the first try.
@@ -65,8 +64,7 @@ impl Scheduler {
     /// Answers a question as far as the time allows. Dropping the future stops the work.
     pub(crate) async fn think(&self, ask: Ask, progress: Progress) -> Result<String, Refusal> {
         let end = Instant::now() + self.limits.time;
-        let busy =
-            || Refusal::new(StatusCode::SERVICE_UNAVAILABLE.as_u16(), "too many questions are being asked at once");
+        let busy = || Refusal::new(503, "too many questions are being asked at once");
         let _place = self.all.try_acquire().map_err(|_| busy())?;
         let mut moment = MOMENT;
         let unfinished = loop {
@@ -110,16 +108,16 @@ impl Scheduler {
             drop(place);
             (answer, thread_time().saturating_sub(began))
         });
-        let done = tokio::select! {
-            done = &mut work => done,
-            () = sleep(time) => {
+        let done = match timeout(time, &mut work).await {
+            Ok(done) => done,
+            Err(_) => {
                 switch.stop(Stopped::Time);
                 work.await
             }
         };
         let (answer, worked) = done.unwrap_or_else(|_| {
             let bug = "internal error: this is a bug, please report it";
-            (Err(Refusal::new(StatusCode::INTERNAL_SERVER_ERROR.as_u16(), bug)), Duration::MAX)
+            (Err(Refusal::new(500, bug)), Duration::MAX)
         });
         Tried { answer, is_whole: switch.thrown().is_none(), worked }
     }

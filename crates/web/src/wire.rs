@@ -1,13 +1,10 @@
 //! Connections: their number, and the time in which clients must read and write.
 
-use crate::Limits;
-use axum::Router;
-use hyper::server::conn::http1;
-use hyper_util::{
-    rt::{TokioIo, TokioTimer},
-    service::TowerToHyperService,
-};
+use crate::Server;
+use hyper::{server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
 use std::{
+    convert::Infallible,
     future::Future,
     io,
     pin::Pin,
@@ -31,8 +28,9 @@ const REFUSAL: Duration = Duration::from_secs(2);
 /// The pause after the system could not accept a connection.
 const RECOVER: Duration = Duration::from_millis(100);
 
-/// Accepts connections for ever. `router` answers as many as `limits` has places for, `busy` the others.
-pub(crate) async fn serve(listener: TcpListener, router: Router, busy: Router, limits: Limits) {
+/// Accepts connections for ever. The server answers as many as it has places for, and refuses the others.
+pub(crate) async fn serve(listener: TcpListener, server: Arc<Server>) {
+    let limits = server.scheduler.limits;
     let places = Arc::new(Semaphore::new(limits.connections));
     let refusals = Arc::new(Semaphore::new(MAX_REFUSALS));
     loop {
@@ -42,13 +40,13 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, busy: Router, l
         };
         // An error of one connection, such as a client that is gone, does not concern the others.
         if let Ok(place) = places.clone().try_acquire_owned() {
-            let answered = answer(stream, router.clone(), limits.silence, true);
+            let answered = answer(stream, server.clone(), limits.silence, true);
             tokio::spawn(async move {
                 let _ = answered.await;
                 drop(place);
             });
         } else if let Ok(place) = refusals.clone().acquire_owned().await {
-            let refused = answer(stream, busy.clone(), REFUSAL, false);
+            let refused = answer(stream, server.clone(), REFUSAL, false);
             tokio::spawn(async move {
                 let _ = timeout(REFUSAL, refused).await;
                 drop(place);
@@ -57,12 +55,13 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, busy: Router, l
     }
 }
 
-/// Answers the requests of a connection, or only the first one.
-async fn answer(stream: TcpStream, router: Router, silence: Duration, many: bool) -> hyper::Result<()> {
+/// Answers the requests of a connection, or refuses the first one.
+async fn answer(stream: TcpStream, server: Arc<Server>, silence: Duration, has_place: bool) -> hyper::Result<()> {
     let mut connection = http1::Builder::new();
-    connection.timer(TokioTimer::new()).header_read_timeout(silence).keep_alive(many);
+    connection.timer(TokioTimer::new()).header_read_timeout(silence).keep_alive(has_place);
     let stream = TokioIo::new(Timed { stream, silence, wait: None });
-    connection.serve_connection(stream, TowerToHyperService::new(router)).await
+    let service = service_fn(async |request| Ok::<_, Infallible>(server.respond(request, has_place).await));
+    connection.serve_connection(stream, service).await
 }
 
 /// A connection that ends when its client does not read. (For clients that do not write, hyper has a timeout.)
@@ -101,19 +100,6 @@ impl AsyncWrite for Timed {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
         self.in_time(context, polled)
-    }
-
-    fn poll_write_vectored(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-        parts: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        let polled = Pin::new(&mut self.stream).poll_write_vectored(context, parts);
-        self.in_time(context, polled)
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {

@@ -1,7 +1,7 @@
 //! Every kind of answer to every question fits the description of the API.
 
 use super::{app, ask, get, hard, post, send};
-use axum::http::StatusCode;
+use hyper::StatusCode;
 use ninepins_api::OPENAPI_PATH;
 use ninepins_web::MAX_BODY;
 use serde_json::{Value as Json, json};

@@ -1,12 +1,8 @@
 //! The guard refuses other sites, and requests that are no questions.
 
 use super::{ADDRESS, app, bytes, get, limits, post, send, text};
-use axum::{
-    body::Body,
-    http::{Request, StatusCode},
-};
-use ninepins_web::{MAX_BODY, router};
-use tower::ServiceExt;
+use hyper::{Request, StatusCode};
+use ninepins_web::{MAX_BODY, Server};
 
 #[tokio::test]
 async fn only_pages_of_this_server_may_ask() {
@@ -33,13 +29,13 @@ async fn only_pages_of_this_server_may_ask() {
         (Some("127.0.0.1:7000"), None, Some("text/plain"), 415),
         (Some("127.0.0.1:7000"), None, Some("application/x-www-form-urlencoded"), 415),
     ] {
-        let mut request = Request::post("/api/solve").body(Body::from(r#"{"game":"nim","position":"1"}"#)).unwrap();
+        let mut request = Request::post("/api/solve").body(r#"{"game":"nim","position":"1"}"#.to_owned()).unwrap();
         for (name, value) in [("host", host), ("origin", origin), ("content-type", kind)] {
             if let Some(value) = value {
                 request.headers_mut().insert(name, value.parse().unwrap());
             }
         }
-        let response = app().oneshot(request).await.unwrap();
+        let response = app().answer(request).await;
         assert_eq!(response.status().as_u16(), status, "{host:?} {origin:?} {kind:?}");
         assert_eq!(response.headers()["x-content-type-options"], "nosniff");
         assert!(response.headers().get("access-control-allow-origin").is_none());
@@ -47,17 +43,17 @@ async fn only_pages_of_this_server_may_ask() {
     }
     // Other sites may not even ask whether they may ask.
     let request = Request::options("/api/solve").header("host", ADDRESS).header("origin", "http://site.example");
-    let response = app().oneshot(request.body(Body::empty()).unwrap()).await.unwrap();
+    let response = app().answer(request.body(String::new()).unwrap()).await;
     assert_eq!(response.status(), StatusCode::FORBIDDEN);
 }
 
 /// A server on a public address answers to any address, but to no name, which DNS could resolve to it.
 #[tokio::test]
 async fn a_server_for_others_has_no_name_either() {
-    let open = router("0.0.0.0:7000".parse().unwrap(), limits());
+    let open = Server::new("0.0.0.0:7000".parse().unwrap(), limits());
     for (host, status) in [("192.0.2.1:7000", 200), ("127.0.0.1:7000", 200), ("rebound.example:7000", 403)] {
-        let request = Request::get("/api/games").header("host", host).body(Body::empty()).unwrap();
-        assert_eq!(open.clone().oneshot(request).await.unwrap().status().as_u16(), status, "{host}");
+        let request = Request::get("/api/games").header("host", host).body(String::new()).unwrap();
+        assert_eq!(open.answer(request).await.status().as_u16(), status, "{host}");
     }
 }
 
@@ -89,7 +85,7 @@ async fn whatever_is_sent_gets_a_clear_refusal() {
         assert!(input.len() <= 1000 && span[0] <= span[1] && span[1] <= input.len(), "{start}: {answer}");
     }
     for path in ["/api/nothing", "/nothing.js", "/../Cargo.toml", "/api"] {
-        assert_eq!(app.clone().oneshot(get(path)).await.unwrap().status(), StatusCode::NOT_FOUND, "{path}");
+        assert_eq!(app.answer(get(path)).await.status(), StatusCode::NOT_FOUND, "{path}");
     }
     let (status, answer) = send(&app, get("/api/solve")).await;
     assert_eq!(status, StatusCode::METHOD_NOT_ALLOWED);
@@ -102,14 +98,14 @@ async fn whatever_is_sent_gets_a_clear_refusal() {
 
 #[tokio::test]
 async fn the_page_is_whole_and_needs_nobody_else() {
-    let response = app().oneshot(get("/")).await.unwrap();
+    let response = app().answer(get("/")).await;
     assert_eq!(response.headers()["content-type"], "text/html; charset=utf-8");
     let page = text(response).await;
     assert!(page.to_lowercase().starts_with("<!doctype html>"), "{page}");
     let mut assets = 0;
     for (at, _) in page.match_indices("assets/") {
         let path = page[at..].split('"').next().unwrap();
-        let response = app().oneshot(get(&format!("/{path}"))).await.unwrap();
+        let response = app().answer(get(&format!("/{path}"))).await;
         assert_eq!(response.status(), StatusCode::OK, "{path}");
         assert!(response.headers()["cache-control"].to_str().unwrap().contains("immutable"), "{path}");
         // A font is no text.

@@ -1,12 +1,11 @@
 //! Answers and their times.
 
 use super::{app, app_with, ask, hard, limits, post, text};
-use axum::http::StatusCode;
+use hyper::StatusCode;
 use ninepins::{Budget, Question, Solver};
 use ninepins_web::Limits;
 use serde_json::{Value as Json, json};
-use std::time::Duration;
-use tower::ServiceExt;
+use std::{sync::Arc, time::Duration};
 
 #[tokio::test]
 async fn an_answer_is_that_of_the_library() {
@@ -83,7 +82,7 @@ async fn progress_comes_before_the_answer() {
     {
         let mut request = post("/api/solve", question.to_string());
         request.headers_mut().insert("accept", "text/event-stream".parse().unwrap());
-        let response = app().oneshot(request).await.unwrap();
+        let response = app().answer(request).await;
         assert_eq!(
             (response.status(), &response.headers()["content-type"]),
             (StatusCode::OK, &"text/event-stream".parse().unwrap())
@@ -104,7 +103,7 @@ async fn progress_comes_before_the_answer() {
 
 #[tokio::test]
 async fn one_question_too_many_is_told_so() {
-    let app = app_with(Limits { questions: 1, ..limits() });
+    let app = Arc::new(app_with(Limits { questions: 1, ..limits() }));
     let easy = json!({"game": "nim", "position": "1"});
     let first = tokio::spawn({
         let app = app.clone();
@@ -119,7 +118,7 @@ async fn one_question_too_many_is_told_so() {
 /// With one place for hard questions, a client that disconnects frees it for the next; easy questions need none.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_question_stops_when_nobody_waits_for_it() {
-    let app = app_with(Limits { searches: 1, time: Duration::from_secs(60), ..limits() });
+    let app = Arc::new(app_with(Limits { searches: 1, time: Duration::from_secs(60), ..limits() }));
     let going = tokio::spawn({
         let app = app.clone();
         async move { ask(&app, "/api/solve", &hard()).await }
