@@ -1,13 +1,14 @@
 //! The scheduler: it tries every question for a moment, then answers hard ones a few at a time.
 //!
-//! Easy questions must not wait for hard ones, but cannot be recognized beforehand. So each question is tried for a moment. One that
-//! is not answered then waits for one of a few places, where it starts again. The moment is measured in processor time: on a busy
-//! machine an easy question may take long.
+//! Easy questions must not wait for hard ones, but cannot be recognized beforehand. So each question is tried at once on the thread
+//! that read it, then for longer on another one. A question without an answer then waits for one of a few places, where it starts
+//! again. Tries are measured in processor time: on a busy machine an easy question may take long.
 
 use crate::Limits;
 use ninepins::{Budget, Stopped, Switch, Watch};
 use ninepins_api::{Ask, Refusal};
 use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -15,12 +16,15 @@ use std::{
     time::Duration,
 };
 use tokio::{
-    sync::{OwnedSemaphorePermit, Semaphore},
+    sync::Semaphore,
     task,
-    time::{Instant, timeout, timeout_at},
+    time::{Instant, timeout_at},
 };
 
-/// The processor time of the first try.
+/// The processor time of the first try. Other clients of the same thread wait for it.
+const GLANCE: Duration = Duration::from_millis(1);
+
+/// The processor time of the second try.
 const MOMENT: Duration = Duration::from_millis(20);
 
 /// The progress of a question.
@@ -63,63 +67,42 @@ impl Scheduler {
 
     /// Answers a question as far as the time allows. Dropping the future stops the work.
     pub(crate) async fn think(&self, ask: Ask, progress: Progress) -> Result<String, Refusal> {
-        let end = Instant::now() + self.limits.time;
         let busy = || Refusal::new(503, "too many questions are being asked at once");
         let _place = self.all.try_acquire().map_err(|_| busy())?;
-        let mut moment = MOMENT;
-        let unfinished = loop {
-            let Ok(Ok(place)) = timeout_at(end, self.quick.clone().acquire_owned()).await else { return Err(busy()) };
-            let tried = self.ask(place, &ask, moment, &progress).await;
-            if tried.is_whole {
-                return tried.answer;
+        let end = Instant::now() + self.limits.time;
+        let stop = ThrowOnDrop(Switch::default());
+        // Asks once, for at most `time` of the processor.
+        let attempt = |time| {
+            let (ask, positions, stop) = (ask.clone(), progress.positions.clone(), stop.0.clone());
+            let budget = Budget::unlimited().with_memory(self.limits.memory);
+            move || {
+                let (began, late) = (thread_time(), Switch::default());
+                let thrown = late.clone();
+                let mut budget = budget.with_watch(move |progress: ninepins::Progress| {
+                    positions.store(progress.positions, Ordering::Relaxed);
+                    if Instant::now() >= end || thread_time().saturating_sub(began) >= time {
+                        thrown.stop(Stopped::Time);
+                    }
+                    stop.look(progress).and_then(|()| thrown.look(progress))
+                });
+                Tried { answer: ask(&mut budget), is_whole: late.thrown().is_none() }
             }
-            if tried.worked >= MOMENT / 2 || Instant::now() + moment >= end {
-                break tried.answer;
-            }
-            moment *= 2;
         };
-        progress.waiting.store(true, Ordering::Relaxed);
-        let place = timeout_at(end, self.slow.clone().acquire_owned()).await;
-        progress.waiting.store(false, Ordering::Relaxed);
-        match place {
-            Ok(Ok(place)) => {
-                self.ask(place, &ask, end.saturating_duration_since(Instant::now()), &progress).await.answer
-            }
-            // The answer says that the time is up.
-            _ => unfinished,
+        let mut tried = Tried::of(catch_unwind(AssertUnwindSafe(attempt(GLANCE))));
+        if !tried.is_whole {
+            let place = timeout_at(end, self.quick.clone().acquire_owned()).await.map_err(|_| busy())?;
+            tried = Tried::elsewhere(attempt(MOMENT), place).await;
         }
-    }
-
-    /// Asks once, for at most `time`. The end of the work frees the place.
-    async fn ask(&self, place: OwnedSemaphorePermit, ask: &Ask, time: Duration, progress: &Progress) -> Tried {
-        let budget = Budget::unlimited().with_memory(self.limits.memory);
-        let (switch, positions) = (Switch::default(), progress.positions.clone());
-        let thrown = switch.clone();
-        let mut budget = budget.with_watch(move |progress: ninepins::Progress| {
-            positions.store(progress.positions, Ordering::Relaxed);
-            thrown.look(progress)
-        });
-        // A client that disconnects drops this future, which stops the work.
-        let _stop = ThrowOnDrop(switch.clone());
-        let ask = ask.clone();
-        let mut work = task::spawn_blocking(move || {
-            let began = thread_time();
-            let answer = ask(&mut budget);
-            drop(place);
-            (answer, thread_time().saturating_sub(began))
-        });
-        let done = match timeout(time, &mut work).await {
-            Ok(done) => done,
-            Err(_) => {
-                switch.stop(Stopped::Time);
-                work.await
+        if !tried.is_whole {
+            progress.waiting.store(true, Ordering::Relaxed);
+            let place = timeout_at(end, self.slow.clone().acquire_owned()).await;
+            progress.waiting.store(false, Ordering::Relaxed);
+            // Without a place, the answer says that the time is up.
+            if let Ok(place) = place {
+                tried = Tried::elsewhere(attempt(Duration::MAX), place).await;
             }
-        };
-        let (answer, worked) = done.unwrap_or_else(|_| {
-            let bug = "internal error: this is a bug, please report it";
-            (Err(Refusal::new(500, bug)), Duration::MAX)
-        });
-        Tried { answer, is_whole: switch.thrown().is_none(), worked }
+        }
+        tried.answer
     }
 }
 
@@ -128,10 +111,21 @@ struct Tried {
     answer: Result<String, Refusal>,
     /// True if the answer is complete.
     is_whole: bool,
-    /// The processor time of the work.
-    worked: Duration,
 }
 
+impl Tried {
+    fn of<E>(done: Result<Tried, E>) -> Tried {
+        let bug = || Refusal::new(500, "internal error: this is a bug, please report it");
+        done.unwrap_or_else(|_| Tried { answer: Err(bug()), is_whole: true })
+    }
+
+    /// Tries on another thread. The end of the work frees the place.
+    async fn elsewhere(attempt: impl FnOnce() -> Tried + Send + 'static, place: impl Send + 'static) -> Tried {
+        Tried::of(task::spawn_blocking(move || (attempt(), drop(place)).0).await)
+    }
+}
+
+/// Stops the work for a client that is gone.
 struct ThrowOnDrop(Switch);
 
 impl Drop for ThrowOnDrop {
