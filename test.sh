@@ -6,9 +6,9 @@
 set -euo pipefail
 cd "$(dirname "$0")"
 
-# The steps of the gate, and longer ones that run only if they are named.
-gate=(rust page static python formal book)
-longer=(long hours)
+# The steps of the gate, and those that run only if they are named. The gate has `formal` if its sources changed.
+gate=(rust page static python book)
+named=(formal long hours)
 
 list() {
     cat <<'TEXT'
@@ -16,9 +16,10 @@ rust     formatting, lints, documentation, all tests in Rust, and the transcript
 page     lints of the page, whether the built page is current, and games in a browser
 static   the page without a server: its answers beside those of the program, and games in a browser
 python   the Python package: types, behaviour, notebooks
-formal   the theorems of the certificates in Coq, and the second checker beside the first
 book     the book, built by mdbook, which is compiled once if need be
-long     not in the gate: heavy worlds, a longer fuzz run, many clients, the theorems by coqchk; some hours
+formal   the theorems of the certificates in Coq, and the second checker beside the first; in the gate if formal/ or the
+         checker changed since this step last passed and wrote formal/passed
+long     not in the gate: heavy worlds, a longer fuzz run, many clients, the theorems by coqchk, all documentation; some hours
 hours    not in the gate: the period of 0.106, some 8e11 heaps; it resumes from target/0.106.checkpoint
 TEXT
 }
@@ -105,12 +106,18 @@ step_rust() {
     heading "formatting"
     cargo fmt --all --check
     heading "lints"
-    cargo clippy --workspace --all-targets --locked -- -D warnings
-    cargo check --quiet --locked -p ninepins-cli --no-default-features
+    cargo clippy --workspace --all-targets --features ninepins-cli/manual --locked -- -D warnings
+    cargo clippy --quiet --workspace --all-targets --no-default-features --locked -- -D warnings
     heading "documentation"
-    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+    document -p ninepins-rules -p ninepins-proof -p ninepins
     heading "tests in Rust"
-    cargo test --workspace --locked
+    cargo test --workspace --features ninepins-cli/manual --locked
+}
+
+# document OPTION...: makes the documentation of these crates. It takes what the lints made of the crates that they import.
+document() {
+    RUSTDOCFLAGS="-D warnings" RUSTC_WORKSPACE_WRAPPER=$(rustc --print sysroot)/bin/clippy-driver \
+        CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__ cargo doc --no-deps --features ninepins/schema --locked "$@"
 }
 
 step_page() {
@@ -146,11 +153,18 @@ step_formal() {
     heading "theorems of the certificates, and the second checker"
     make --no-print-directory -C formal all checker
     formal/compare.sh 10
+    formal_sources >formal/passed
 }
 
-# Not a step by name: two that run one after the other, beside those in a browser.
-step_formal_python() {
-    timed formal
+# formal_sources: prints a checksum of the theorems, and of the checker whose statements they prove.
+formal_sources() {
+    find formal crates/proof/src -path formal/build -prune -o -type f ! -path formal/passed -print0 |
+        LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-32
+}
+
+# Not a step by name: those that run one after the other, beside those in a browser.
+step_beside() {
+    if has formal; then timed formal; fi
     timed python
 }
 
@@ -174,6 +188,8 @@ step_long() {
     formal/compare.sh --files
     heading "heavy worlds, longer fuzz run, many clients"
     cargo test --workspace --locked -- --ignored
+    heading "documentation of all crates"
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
 }
 
 step_hours() {
@@ -212,10 +228,13 @@ join() {
 steps=("$@")
 case ${1:-} in
     --list) list; exit ;;
-    "") steps=("${gate[@]}") ;;
+    "")
+        steps=("${gate[@]}")
+        [ "$(formal_sources)" = "$(cat formal/passed 2>/dev/null)" ] || steps+=(formal)
+        ;;
 esac
 for step in "${steps[@]}"; do
-    [[ " ${gate[*]} ${longer[*]} " == *" $step "* ]] || { echo "no step is called $step; ./test.sh --list names them" >&2; exit 2; }
+    [[ " ${gate[*]} ${named[*]} " == *" $step "* ]] || { echo "no step is called $step; ./test.sh --list names them" >&2; exit 2; }
 done
 export CARGO_TERM_COLOR=${CARGO_TERM_COLOR:-never}
 built=$(realpath -m "${CARGO_TARGET_DIR:-target}")
@@ -231,8 +250,8 @@ else
     begin site
     timed rust
     join site
-    begin formal_python
+    begin beside
     for step in page static book; do timed "$step"; done
-    join formal_python
+    join beside
 fi
 heading "all passed"
