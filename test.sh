@@ -109,15 +109,9 @@ step_rust() {
     cargo clippy --workspace --all-targets --features ninepins-cli/manual --locked -- -D warnings
     cargo clippy --quiet --workspace --all-targets --no-default-features --locked -- -D warnings
     heading "documentation"
-    document -p ninepins-rules -p ninepins-proof -p ninepins
+    RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --locked -p ninepins-rules -p ninepins-proof -p ninepins
     heading "tests in Rust"
     cargo test --workspace --features ninepins-cli/manual --locked
-}
-
-# document OPTION...: makes the documentation of these crates. It takes what the lints made of the crates that they import.
-document() {
-    RUSTDOCFLAGS="-D warnings" RUSTC_WORKSPACE_WRAPPER=$(rustc --print sysroot)/bin/clippy-driver \
-        CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__ cargo doc --no-deps --features ninepins/schema --locked "$@"
 }
 
 step_page() {
