@@ -146,14 +146,20 @@ pub(crate) fn interrupted(command: &mut Command) -> Ran {
     Ran::of(&child.wait_with_output().unwrap())
 }
 
-/// An empty folder for a test, which is removed afterwards.
+/// A place for the files of a test, or for a user's cache, which is removed afterwards.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
+    /// Returns an empty folder.
     pub(crate) fn new(name: &str) -> Folder {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
+        let folder = Folder::none(name);
+        fs::create_dir_all(&folder.0).unwrap();
+        folder
+    }
+
+    /// Returns a place where nothing is yet.
+    pub(crate) fn none(name: &str) -> Folder {
+        Folder(Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", std::process::id())))
     }
 
     /// Returns the path of a file in it.
@@ -168,22 +174,6 @@ impl Folder {
         names.sort();
         names
     }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// A place for a user's cache, where nothing is yet, and which is removed afterwards.
-pub(crate) struct Cache(pub(crate) PathBuf);
-
-impl Cache {
-    pub(crate) fn new(name: &str) -> Cache {
-        let folder = Folder::new(&format!("cache-{name}"));
-        Cache(folder.0.clone())
-    }
 
     /// The program, with this cache.
     pub(crate) fn program(&self) -> Command {
@@ -192,17 +182,13 @@ impl Cache {
         command
     }
 
-    pub(crate) fn run(&self, args: &[&str], stdin: &str) -> Ran {
-        run_command(self.program().args(args), stdin)
-    }
-
-    /// Runs `ninepins` with the arguments of a command line.
+    /// Runs `ninepins` with this cache and the arguments of a command line.
     pub(crate) fn ninepins(&self, line: &str) -> Ran {
         run_command(self.program().args(words(line)), "")
     }
 
-    /// Returns the file of the only quotient.
-    pub(crate) fn file(&self) -> PathBuf {
+    /// Returns the file of the only quotient in this cache.
+    pub(crate) fn quotient(&self) -> PathBuf {
         let files = fs::read_dir(self.0.join("ninepins/quotients")).into_iter().flatten();
         let files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
         assert_eq!(files.len(), 1, "{files:?}");
@@ -210,8 +196,13 @@ impl Cache {
     }
 }
 
-impl Drop for Cache {
+impl Drop for Folder {
     fn drop(&mut self) {
         let _ = fs::remove_dir_all(&self.0);
     }
+}
+
+/// Returns the lines of certificates without their checksums.
+pub(crate) fn without_checksums(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with("checksum")).map(|line| format!("{line}\n")).collect()
 }

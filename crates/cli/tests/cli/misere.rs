@@ -1,6 +1,6 @@
 //! Misère play: `ninepins quotient`, `invert` and `order`, and `check` of their certificates; `genus` and `misere-form`.
 
-use crate::common::{Folder, answer, has, ninepins, run};
+use crate::common::{Folder, answer, has, ninepins, run, without_checksums};
 use serde_json::{Value, json};
 use std::{fs, path::Path};
 
@@ -86,9 +86,7 @@ fn certificates_are_checked() {
         run(&["check", "-"], &piped).ok();
     }
     let kayles = ninepins("quotient kayles --prove -").out;
-    let plain: String =
-        kayles.lines().filter(|line| !line.starts_with("checksum")).map(|line| format!("{line}\n")).collect();
-    let check = |from: &str, to: &str| run(&["check", "-"], plain.replace(from, to));
+    let check = |from: &str, to: &str| run(&["check", "-"], without_checksums(&kayles).replace(from, to));
     assert!(check("outcomes NP", "outcomes NN").ends(1).out.starts_with("refuted: line "));
     check("\nelements 40", "\nelements x").ends(4).warns(&["line 3"]);
     check("ninepins quotient 1", "ninepins quotient 2").ends(4);

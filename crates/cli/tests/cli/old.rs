@@ -1,22 +1,20 @@
 //! Files that earlier programs wrote, and that users keep for months.
 
-use crate::common::{Cache, Folder, ninepins};
+use crate::common::{Folder, ninepins};
 use std::fs;
 
 const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/old");
 
 #[test]
 fn a_quotient_in_the_cache() {
-    let cache = Cache::new("old");
+    let cache = Folder::none("old");
     let name = "0.77_misere-d02350fa43a41834.txt";
     let folder = cache.0.join("ninepins/quotients");
     fs::create_dir_all(&folder).unwrap();
     fs::copy(format!("{OLD}/quotients/{name}"), folder.join(name)).unwrap();
     // A quotient that is built for these heaps ends at heap 5.
-    cache
-        .run(&["solve", "0.77 misere", "3+5", "--strategy", "misere-quotient"], "")
-        .ok()
-        .shows(&["proved for heaps up to 12"]);
+    let solved = cache.ninepins("solve '0.77 misere' 3+5 --strategy misere-quotient").ok();
+    solved.shows(&["proved for heaps up to 12"]);
 }
 
 #[test]

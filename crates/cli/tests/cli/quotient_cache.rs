@@ -1,108 +1,121 @@
 //! Misère quotients in the user's cache, which are used but not trusted; and `--resume`, which builds on from them.
 
-use crate::common::{Cache, Ran, answer, has, ninepins, run};
+use crate::common::{Folder, Ran, answer, has, ninepins, run, run_command, without_checksums};
 use ninepins::certificates::quotient::Certificate;
 use serde_json::{Value, json};
 use std::{fs, process::Stdio, thread, time::Duration};
 
 /// A question that a short search does not answer.
-const HARD: [&str; 3] = ["solve", "0.07 misere", "24+26+28+30+31"];
+const HARD: &str = "'0.07 misere' 24+26+28+30+31";
 
-fn answered(ran: &Ran) -> &str {
-    assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{ran:?}");
+/// Asks the hard question, which the quotient answers.
+fn solve(cache: &Folder) -> Ran {
+    let ran = cache.ninepins(&format!("solve {HARD}")).ok();
     assert!(ran.out.contains("misere-quotient: its misère quotient, order 520, proved for heaps up to"), "{ran:?}");
-    &ran.out
+    ran
+}
+
+fn quotient(cache: &Folder, line: &str) -> Ran {
+    cache.ninepins(&format!("quotient {line}"))
+}
+
+/// Builds a quotient without a cache.
+fn fresh(line: &str) -> Ran {
+    ninepins(&format!("quotient {line} --no-cache"))
+}
+
+fn heaps_kept(cache: &Folder) -> usize {
+    let text = fs::read_to_string(cache.quotient()).unwrap();
+    text.split("\noutcomes").next().unwrap().lines().filter(|line| line.starts_with("heap ")).count()
 }
 
 #[test]
 fn the_cache_is_used() {
-    let cache = Cache::new("used");
-    let first = cache.run(&HARD, "");
-    answered(&first);
-    let file = cache.file();
+    let cache = Folder::none("used");
+    let first = solve(&cache);
+    let file = cache.quotient();
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.parse::<Certificate>().is_ok_and(|certificate| certificate.heaps.len() == 31));
     // A file with more heaps than needed shows that it was read.
-    let longer = Cache::new("longer");
-    assert_eq!(longer.run(&["solve", HARD[1], "20+25+32", "--strategy", "misere-quotient"], "").code, 0);
-    fs::copy(longer.file(), &file).unwrap();
-    let second = cache.run(&HARD, "");
-    assert!(second.out.contains("order 552, proved for heaps up to 32"), "{second:?}");
-    assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(longer.file()).unwrap());
+    let longer = Folder::none("longer");
+    longer.ninepins("solve '0.07 misere' 20+25+32 --strategy misere-quotient").ends(0);
+    fs::copy(longer.quotient(), &file).unwrap();
+    cache.ninepins(&format!("solve {HARD}")).shows(&["order 552, proved for heaps up to 32"]);
+    assert_eq!(fs::read_to_string(&file).unwrap(), fs::read_to_string(longer.quotient()).unwrap());
     // Without the cache nothing is read or written.
-    assert_eq!(cache.run(&[&HARD[..], &["--no-cache"]].concat(), "").out, first.out);
-    let none = Cache::new("none");
-    assert_eq!(none.run(&[&HARD[..], &["--no-cache"]].concat(), "").out, first.out);
+    let none = Folder::none("none");
+    for cache in [&cache, &none] {
+        assert_eq!(cache.ninepins(&format!("solve {HARD} --no-cache")).out, first.out);
+    }
     assert!(!none.0.exists());
 }
 
 #[test]
 fn wrong_files_are_replaced() {
-    let cache = Cache::new("wrong");
-    let first = cache.run(&HARD, "");
-    let file = cache.file();
-    let good = fs::read(&file).unwrap();
-    let text = String::from_utf8(good.clone()).unwrap();
+    let cache = Folder::none("wrong");
+    let first = solve(&cache);
+    let file = cache.quotient();
+    let good = fs::read_to_string(&file).unwrap();
     // The library's tests have texts of other kinds.
-    let bad: [Vec<u8>; 3] = [
-        b"\xff\xfe\0\0".to_vec(),
-        good[..good.len() - 30].to_vec(),
-        text.replacen("outcomes N", "outcomes P", 1).into(),
-    ];
-    for bytes in bad {
-        fs::write(&file, &bytes).unwrap();
-        assert_eq!(cache.run(&HARD, "").out, answered(&first));
-        assert_eq!(fs::read(cache.file()).unwrap(), good);
+    let wrong = good.replacen("outcomes N", "outcomes P", 1);
+    for bytes in [&b"\xff\xfe\0\0"[..], &good.as_bytes()[..good.len() - 30], wrong.as_bytes()] {
+        fs::write(&file, bytes).unwrap();
+        assert_eq!(solve(&cache).out, first.out);
+        assert_eq!(fs::read_to_string(cache.quotient()).unwrap(), good);
     }
     // Larger than any file that is written.
     fs::File::options().write(true).open(&file).unwrap().set_len(1 << 30).unwrap();
-    assert_eq!(cache.run(&HARD, "").out, first.out);
-    assert_eq!(fs::read(cache.file()).unwrap(), good);
+    assert_eq!(solve(&cache).out, first.out);
+    assert_eq!(fs::read_to_string(cache.quotient()).unwrap(), good);
 }
 
 #[test]
 fn without_a_place_for_a_cache_there_is_an_answer() {
-    let place = Cache::new("no-place");
+    let place = Folder::none("no-place");
     fs::write(&place.0, "a file").unwrap();
-    answered(&place.run(&HARD, ""));
+    solve(&place);
+    let line = "0.07 --heaps 12 --json";
+    let ran = quotient(&place, line).ends(0);
+    assert_eq!(ran.out, fresh(line).out);
+    assert!(ran.err.starts_with("note: the quotient was not ") && ran.err.lines().count() == 1, "{ran:?}");
     assert_eq!(fs::read_to_string(&place.0).unwrap(), "a file");
     fs::remove_file(&place.0).unwrap();
+    quotient(&place, &format!("{line} --no-cache")).ok();
+    assert!(!place.0.exists());
     // A folder in the place of the file.
-    let first = place.run(&HARD, "");
-    let file = place.file();
+    let first = solve(&place);
+    let file = place.quotient();
     fs::remove_file(&file).unwrap();
     fs::create_dir_all(file.join("inside")).unwrap();
-    assert_eq!(place.run(&HARD, "").out, first.out);
+    assert_eq!(place.ninepins(&format!("solve {HARD}")).out, first.out);
 }
 
 /// Links and FIFOs in the cache are not followed, written to or waited for.
 #[cfg(unix)]
 #[test]
 fn only_files_in_the_cache_are_used() {
-    let cache = Cache::new("no-files");
-    let first = cache.run(&HARD, "");
-    let (file, lock) = (cache.file(), cache.0.join("ninepins/quotients.lock"));
+    let cache = Folder::none("no-files");
+    let first = solve(&cache);
+    let (file, lock) = (cache.quotient(), cache.0.join("ninepins/quotients.lock"));
     let elsewhere = cache.0.join("elsewhere");
-    let fifo = |path| assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success());
     for place in [&file, &lock] {
         fs::write(&elsewhere, "something of mine").unwrap();
         fs::remove_file(place).unwrap();
         std::os::unix::fs::symlink(&elsewhere, place).unwrap();
-        assert_eq!(cache.run(&HARD, "").out, answered(&first));
+        assert_eq!(solve(&cache).out, first.out);
         assert_eq!(fs::read_to_string(&elsewhere).unwrap(), "something of mine");
         fs::remove_file(place).unwrap();
-        fifo(place);
-        assert_eq!(cache.run(&HARD, "").out, answered(&first));
-        let resumed = cache.run(&["quotient", "0.07", "--heaps", "31", "--resume", "--json"], "");
-        assert_eq!(resumed.code, 0, "{resumed:?}");
+        assert!(std::process::Command::new("mkfifo").arg(place).status().unwrap().success());
+        assert_eq!(solve(&cache).out, first.out);
+        quotient(&cache, "0.07 --heaps 31 --resume --json").ends(0);
         fs::remove_file(place).unwrap();
-        cache.run(&HARD, "");
+        solve(&cache);
     }
 }
 
 #[test]
 fn no_cache() {
-    let cache = Cache::new("commands");
+    let cache = Folder::none("commands");
     for (line, code) in [
         ("compare '0.07 misere' 3+5", 0),
         ("line '0.07 misere' 3+5", 0),
@@ -132,33 +145,31 @@ fn the_strategy_by_name() {
 
 #[test]
 fn other_commands_use_it() {
-    let cache = Cache::new("others");
-    let rows = cache.run(&["compare", HARD[1], HARD[2], "--max-positions", "400000", "--json"], "").json();
-    let row = rows["rows"].as_array().unwrap().last().unwrap().clone();
-    assert_eq!((&row["strategy"], &row["positions"]), (&"misere-quotient".into(), &0.into()));
-    let line = cache.run(&["line", HARD[1], HARD[2], "--max-positions", "1000", "--json"], "");
-    assert_eq!(line.code, 3);
-    let line = line.json();
-    assert_eq!(line["ends"], true);
-    let winner = if row["outcome"] == "N" { "left" } else { "right" };
-    assert_eq!(line["winner"], winner);
-    let hint = cache.run(&["play", HARD[1], HARD[2], "--cpu", "none", "--max-positions", "1000"], "hint\n");
-    assert!(hint.code == 0 && !hint.out.contains("Too hard") && hint.out.contains("Hint: "), "{hint:?}");
+    let cache = Folder::none("others");
+    let rows = cache.ninepins(&format!("compare {HARD} --max-positions 400000 --json")).json();
+    let row = rows["rows"].as_array().unwrap().last().unwrap();
+    has(row, &json!({ "strategy": "misere-quotient", "positions": 0 }));
+    let line = cache.ninepins(&format!("line {HARD} --max-positions 1000 --json")).ends(3).json();
+    has(&line, &json!({ "ends": true, "winner": if row["outcome"] == "N" { "left" } else { "right" } }));
+    let mut play = cache.program();
+    play.args(crate::common::words(&format!("play {HARD} --cpu none --max-positions 1000")));
+    let hint = run_command(&mut play, "hint\n").ends(0).shows(&["Hint: "]);
+    assert!(!hint.out.contains("Too hard"), "{hint:?}");
 }
 
 /// Thousands of hard questions about one game build the quotient once, with the same answers as a search.
 #[test]
 fn questions_by_the_line() {
-    let cache = Cache::new("lines");
+    let cache = Folder::none("lines");
     let positions = (0..3000).map(|i| format!("{}+{}+{}+{}", 12 + i % 19, 10 + i % 17, 9 + i % 13, i % 7));
-    let positions: Vec<String> = std::iter::once(HARD[2].to_owned()).chain(positions).collect();
+    let positions: Vec<String> = std::iter::once("24+26+28+30+31".to_owned()).chain(positions).collect();
     let lines: Vec<String> =
         positions.iter().map(|position| format!(r#"{{"game":"0.07 misere","position":"{position}"}}"#)).collect();
-    let ran = cache.run(&["solve", "--jsonl"], &lines.join("\n"));
-    assert_eq!((ran.code, ran.out.lines().count()), (0, positions.len()));
+    let ran = run_command(cache.program().args(["solve", "--jsonl"]), lines.join("\n")).ends(0);
     let answers = ran.rows();
+    assert_eq!(answers.len(), positions.len());
     assert!(answers.iter().filter(|answer| answer["strategy"] == "misere-quotient").count() > 2000);
-    assert!(cache.file().exists());
+    assert!(cache.quotient().exists());
     for at in [7, 100, 900] {
         let search = [r#"{"strategy":"search","#, &lines[at][1..]].concat();
         let searched: Value = run(&["solve", "--jsonl"], search).json();
@@ -179,24 +190,10 @@ const GAMES: [(&str, &str, &str); 7] = [
     ("0.3|0.7", "4", "8"),
 ];
 
-fn quotient(cache: &Cache, line: &str) -> Ran {
-    cache.ninepins(&format!("quotient {line}"))
-}
-
-/// Builds a quotient without a cache.
-fn fresh(line: &str) -> Ran {
-    ninepins(&format!("quotient {line} --no-cache"))
-}
-
-fn heaps_kept(cache: &Cache) -> usize {
-    let text = fs::read_to_string(cache.file()).unwrap();
-    text.split("\noutcomes").next().unwrap().lines().filter(|line| line.starts_with("heap ")).count()
-}
-
 #[test]
 fn a_resumed_quotient_equals_one_that_is_built_at_once() {
     for (number, (game, first, then)) in GAMES.into_iter().enumerate() {
-        let cache = Cache::new(&format!("resume-{number}"));
+        let cache = Folder::none(&format!("resume-{number}"));
         quotient(&cache, &format!("'{game}' --heaps {first}")).ok();
         assert_eq!(heaps_kept(&cache).to_string(), first);
         for form in ["--json", "--threads 2", "--latex", "--prove -"] {
@@ -204,32 +201,32 @@ fn a_resumed_quotient_equals_one_that_is_built_at_once() {
             assert_eq!(quotient(&cache, &format!("{line} --resume")).ok().out, fresh(&line).out, "{line}");
         }
         // A quotient of fewer heaps is built afresh, and the larger one stays.
-        let saved = fs::read(cache.file()).unwrap();
+        let saved = fs::read(cache.quotient()).unwrap();
         let fewer = format!("'{game}' --heaps {first} --json");
         let built = quotient(&cache, &format!("{fewer} --resume")).ends(0).warns(&["note: ", "afresh"]);
         assert_eq!(built.out, fresh(&fewer).out);
-        assert_eq!(fs::read(cache.file()).unwrap(), saved);
+        assert_eq!(fs::read(cache.quotient()).unwrap(), saved);
     }
 }
 
 #[test]
 fn other_commands_resume_too() {
-    let cache = Cache::new("resume-others");
+    let cache = Folder::none("resume-others");
     cache.ninepins("order 0.07 3 20 --heaps 20").ok();
     assert_eq!(heaps_kept(&cache), 20);
     let inverses = cache.ninepins("invert 0.07 --heaps 22 --resume").ok();
     assert_eq!(inverses.out, ninepins("invert 0.07 --heaps 22 --no-cache").out);
     assert_eq!(heaps_kept(&cache), 22);
     // Questions about positions resume from there as well, and save their quotient.
-    let solved = cache.ninepins("solve '0.07 misere' 24+26+28+30+31").ok();
-    assert!(solved.out.contains("misere-quotient") && heaps_kept(&cache) == 31, "{solved:?}");
+    solve(&cache);
+    assert_eq!(heaps_kept(&cache), 31);
     let resumed = quotient(&cache, "0.07 --heaps 32 --resume --json");
     assert_eq!(resumed.out, fresh("0.07 --heaps 32 --json").out);
 }
 
 #[test]
 fn a_stopped_quotient_can_be_resumed() {
-    let cache = Cache::new("resume-limits");
+    let cache = Folder::none("resume-limits");
     let advice = "Try a larger --max-order, with --resume";
     let stopped = quotient(&cache, "0.07 --max-order 30").ends(3).shows(&[advice]);
     assert!(heaps_kept(&cache) > 14);
@@ -244,7 +241,7 @@ fn a_stopped_quotient_can_be_resumed() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_quotient_can_be_resumed() {
-    let cache = Cache::new("resume-interrupted");
+    let cache = Folder::none("resume-interrupted");
     let stopped = crate::common::interrupted(cache.program().args(["quotient", "0.[7]", "--json"])).ends(130);
     let to = stopped.json()["to"].as_u64().unwrap() as usize;
     assert!(to > 10 && heaps_kept(&cache) == to, "{stopped:?}");
@@ -255,51 +252,36 @@ fn an_interrupted_quotient_can_be_resumed() {
 #[test]
 fn wrong_files_are_not_resumed() {
     for (game, heaps, then) in [("0.07", "20", "21"), ("0.76", "13", "13")] {
-        let cache = Cache::new(&format!("resume-wrong-{heaps}"));
+        let cache = Folder::none(&format!("resume-wrong-{heaps}"));
         let line = format!("{game} --heaps {then} --json");
         let resumed = || quotient(&cache, &format!("{line} --resume")).ends(0);
         let nothing = resumed().warns(&["nothing is in the cache"]);
-        fs::remove_file(cache.file()).unwrap();
+        fs::remove_file(cache.quotient()).unwrap();
         quotient(&cache, &format!("{game} --heaps {heaps}")).ok();
-        let good = fs::read_to_string(cache.file()).unwrap();
-        let plain: String =
-            good.lines().filter(|line| !line.starts_with("checksum")).map(|line| format!("{line}\n")).collect();
+        let good = fs::read_to_string(cache.quotient()).unwrap();
         for bad in [
             "\0\n".to_owned(),
-            plain.replacen("outcomes N", "outcomes P", 1),
+            without_checksums(&good).replacen("outcomes N", "outcomes P", 1),
             good.replacen(&format!("game {game}"), "game 0.7", 1),
             good.replacen("checksum ", "checksum 0", 1),
         ] {
             assert_ne!(bad, good);
-            fs::write(cache.file(), &bad).unwrap();
+            fs::write(cache.quotient(), &bad).unwrap();
             assert_eq!(resumed().warns(&["is invalid: "]).out, nothing.out);
             assert_eq!(heaps_kept(&cache).to_string(), then);
             assert_eq!(resumed().err, "");
         }
         // Without --resume the file is not read.
-        fs::write(cache.file(), "nonsense").unwrap();
+        fs::write(cache.quotient(), "nonsense").unwrap();
         assert_eq!(quotient(&cache, &line).ok().out, nothing.out);
         assert_eq!(resumed().err, "");
     }
 }
 
-#[test]
-fn without_a_place_for_a_cache_there_is_a_note() {
-    let place = Cache::new("resume-no-place");
-    fs::write(&place.0, "a file").unwrap();
-    let line = "0.07 --heaps 12 --json";
-    let ran = quotient(&place, line).ends(0);
-    assert_eq!(ran.out, fresh(line).out);
-    assert!(ran.err.starts_with("note: the quotient was not ") && ran.err.lines().count() == 1, "{ran:?}");
-    fs::remove_file(&place.0).unwrap();
-    quotient(&place, &format!("{line} --no-cache")).ok();
-    assert!(!place.0.exists());
-}
-
 /// Several processes leave the largest quotient, in any order of their ends.
 #[test]
 fn several_processes_at_once() {
-    let cache = Cache::new("resume-several");
+    let cache = Folder::none("resume-several");
     for _ in 0..3 {
         thread::scope(|scope| {
             for heaps in [8, 31, 14, 25, 28, 30] {
@@ -315,7 +297,7 @@ fn several_processes_at_once() {
 
 #[test]
 fn a_killed_process_leaves_the_file_as_it_was() {
-    let cache = Cache::new("resume-killed");
+    let cache = Folder::none("resume-killed");
     quotient(&cache, "nim --heaps 20");
     for wait in [50, 200] {
         let mut child =
