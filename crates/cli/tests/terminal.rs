@@ -31,11 +31,16 @@ fn is_over(shown: &str) -> bool {
     shown.contains("You won: ") || shown.contains("You lost: ")
 }
 
+/// Begins to play in a terminal.
+fn play(name: &str, args: &[&str]) -> Pty {
+    Pty::run(name, PROGRAM, &[&["play"], args].concat())
+}
+
 /// Plays a whole game; `keys` aim before every move. The record has the same end as the screen.
 fn whole_game(name: &str, args: &[&str], keys: &str) {
     let path = file(&format!("{name}.txt"));
     let record = path.to_str().unwrap();
-    let mut pty = Pty::run(name, PROGRAM, &[&["play"], args, &["--record", record]].concat());
+    let mut pty = play(name, &[args, &["--record", record]].concat());
     let mut made = 0;
     let shown = loop {
         let shown = pty.until("whose turn it is", |shown| {
@@ -65,33 +70,28 @@ fn whole_game(name: &str, args: &[&str], keys: &str) {
 }
 
 #[test]
-fn kayles() {
-    whole_game("kayles", &["kayles", "3,5,7"], "i");
-}
-
-#[test]
-fn limit_nim() {
-    whole_game("limit-nim", &["limit-nim", "10/9,7/3"], UP);
-}
-
-#[test]
-fn nimmy() {
-    whole_game("nimmy", &["nimmy", "1,2,3,2", "--cpu", "first"], "");
-}
-
-#[test]
-fn partizan_kayles() {
-    whole_game("partizan-kayles", &["partizan-kayles", "4+5+6", "--ascii"], RIGHT);
+fn whole_games() {
+    let games = [
+        ("kayles", &["kayles", "3,5,7"][..], "i"),
+        ("limit-nim", &["limit-nim", "10/9,7/3"], UP),
+        ("nimmy", &["nimmy", "1,2,3,2", "--cpu", "first"], ""),
+        ("partizan-kayles", &["partizan-kayles", "4+5+6", "--ascii"], RIGHT),
+    ];
+    std::thread::scope(|scope| {
+        for (name, args, keys) in games {
+            scope.spawn(move || whole_game(name, args, keys));
+        }
+    });
 }
 
 #[test]
 fn the_terminal_is_restored_when_interrupted() {
-    let mut pty = Pty::run("ctrl-c", PROGRAM, &["play", "kayles", "3,5,7"]);
+    let mut pty = play("ctrl-c", &["kayles", "3,5,7"]);
     pty.until_seen("Enter play");
     pty.send("\x03");
     let left = pty.left(130);
     assert!(left.contains("Play is not over. It is your turn."), "{left}");
-    let pty = Pty::run("terminated", PROGRAM, &["play", "kayles", "3,5,7"]);
+    let pty = play("terminated", &["kayles", "3,5,7"]);
     pty.until_seen("Enter play");
     pty.signal("TERM");
     pty.left(130);
@@ -101,16 +101,16 @@ fn the_terminal_is_restored_when_interrupted() {
 fn a_terminal_that_goes_away_ends_the_game() {
     let path = file("hung-up.txt");
     let record = path.to_str().unwrap();
-    let pty = Pty::run("hung-up", PROGRAM, &["play", "kayles", "3,5,7", "--record", record]);
+    let pty = play("hung-up", &["kayles", "3,5,7", "--record", record]);
     pty.until_seen("Enter play");
     assert_eq!(pty.hang_up(), 130);
     assert!(Session::read(&fs::read_to_string(&path).unwrap()).is_ok());
     fs::remove_file(path).unwrap();
     // Lines of text end with their input.
-    let pty = Pty::run("hung-up-plain", PROGRAM, &["play", "kayles", "3,5,7", "--plain"]);
+    let pty = play("hung-up-plain", &["kayles", "3,5,7", "--plain"]);
     pty.until_seen("you> ");
     pty.hang_up();
-    let pty = Pty::run("hung-up-choosing", PROGRAM, &["play"]);
+    let pty = play("hung-up-choosing", &[]);
     pty.until_seen("Number or name");
     pty.hang_up();
 }
@@ -118,30 +118,27 @@ fn a_terminal_that_goes_away_ends_the_game() {
 #[test]
 fn a_signal_ends_the_game_even_where_the_terminal_takes_no_more() {
     for signal in ["TERM", "HUP"] {
-        let pty = Pty::run("signalled", PROGRAM, &["play", "kayles", "3,5,7"]);
+        let pty = play("signalled", &["kayles", "3,5,7"]);
         pty.until_seen("Enter play");
         pty.signal(signal);
         pty.left(130);
     }
-    let pty = Pty::run("stalled", PROGRAM, &["play", "kayles", "3,5,7"]);
+    let pty = play("stalled", &["kayles", "3,5,7"]);
     pty.until_seen("Enter play");
     assert_eq!(pty.signal_stalled("TERM"), 130);
 }
 
 #[test]
 fn a_game_is_chosen_with_the_arrows() {
-    let mut pty = Pty::run("arrows", PROGRAM, &["play"]);
+    let mut pty = play("arrows", &[]);
     let shown = pty.until_seen("Number or name");
     assert!(shown.contains(">  1  kayles ") && shown.contains("nimmy"), "{shown}");
-    pty.send(DOWN);
-    pty.until_seen(">  2 ");
+    pty.press(DOWN, ">  2 ");
     // A small window keeps the cursor in view.
     pty.resize(40, 12);
     pty.until("a list that scrolls", |shown| shown.lines().next() == Some("") && shown.contains(">  2 "));
-    pty.send(&[DOWN; 8].concat());
-    pty.until_seen("> 10 ");
-    pty.send(&[UP; 7].concat());
-    pty.until_seen(">  3 ");
+    pty.press(&[DOWN; 8].concat(), "> 10 ");
+    pty.press(&[UP; 7].concat(), ">  3 ");
     pty.resize(80, 24);
     pty.until("the whole list", |shown| shown.contains(" 1  kayles ") && shown.contains(">  3 "));
     pty.send("\r");
@@ -156,34 +153,31 @@ fn a_game_is_chosen_with_the_arrows() {
 
 #[test]
 fn a_game_is_chosen_by_its_name() {
-    let mut pty = Pty::run("chosen", PROGRAM, &["play"]);
+    let mut pty = play("chosen", &[]);
     pty.until_seen("Number or name");
-    pty.send("none\r");
-    pty.until_seen("error: there is no such game in the list: none");
-    pty.send("nimmy 1,2,4\r");
-    pty.until_seen("3: 4");
+    pty.press("none\r", "error: there is no such game in the list: none");
+    pty.press("nimmy 1,2,4\r", "3: 4");
     assert!(pty.is_full_screen());
     pty.send("q");
     pty.left(0);
     // The choice of nothing.
     for (key, code) in [("\x03", 130), ("\x04", 2), ("\x1b", 2)] {
-        let mut pty = Pty::run("unchosen", PROGRAM, &["play"]);
+        let mut pty = play("unchosen", &[]);
         pty.until_seen("Number or name");
         pty.send(key);
         let left = pty.left(code);
         assert_eq!(left.contains("no game was chosen"), code == 2, "{left}");
     }
-    let mut pty = Pty::run("typed", PROGRAM, &["play", "--plain"]);
+    let mut pty = play("typed", &["--plain"]);
     pty.until_seen("Number or name [1]: ");
-    pty.send("2\r");
-    pty.until_seen("you> ");
+    pty.press("2\r", "you> ");
     pty.send("quit\r");
     pty.left(0);
 }
 
 #[test]
 fn the_window_may_change() {
-    let mut pty = Pty::run("resized", PROGRAM, &["play", "kayles", "3,5,7"]);
+    let mut pty = play("resized", &["kayles", "3,5,7"]);
     pty.until_seen("Moves");
     pty.resize(50, 16);
     pty.until("a narrow screen", |shown| shown.contains("Enter play") && !shown.contains("Moves"));
@@ -199,16 +193,14 @@ fn the_window_may_change() {
 fn a_game_is_resumed() {
     let path = file("resumed.txt");
     let record = path.to_str().unwrap();
-    let mut pty = Pty::run("resumed", PROGRAM, &["play", "kayles", "3,5", "--cpu", "none", "--record", record]);
+    let mut pty = play("resumed", &["kayles", "3,5", "--cpu", "none", "--record", record]);
     pty.until_seen("move 1");
-    pty.send("\r");
-    pty.until_seen("move 2");
+    pty.press("\r", "move 2");
     pty.send("q");
     pty.left(0);
-    let mut pty = Pty::run("resumed", PROGRAM, &["play", "--resume", record]);
+    let mut pty = play("resumed", &["--resume", record]);
     pty.until_seen("move 2");
-    pty.send("\r");
-    pty.until_seen("move 3");
+    pty.press("\r", "move 3");
     pty.send("q");
     pty.left(0);
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
@@ -220,31 +212,24 @@ fn a_game_is_saved_late() {
     let (taken, path) = (file("taken.txt"), file("late.txt"));
     let (occupied, record) = (taken.to_str().unwrap(), path.to_str().unwrap());
     fs::write(&taken, "mine").unwrap();
-    let mut pty = Pty::run("late", PROGRAM, &["play", "kayles", "3,5", "--cpu", "none"]);
+    let mut pty = play("late", &["kayles", "3,5", "--cpu", "none"]);
     pty.until_seen("move 1");
-    pty.send("\r");
-    pty.until_seen("move 2");
-    pty.send(&format!(":save {occupied}\r"));
-    pty.until_seen("error: ");
+    pty.press("\r", "move 2");
+    pty.press(&format!(":save {occupied}\r"), "error: ");
     // The name can be mended; Ctrl-U empties the line.
-    pty.send(&format!("\x15{record}\r"));
-    pty.until_seen("The game is recorded in ");
-    pty.send("\r");
-    pty.until_seen("move 3");
+    pty.press(&format!("\x15{record}\r"), "The game is recorded in ");
+    pty.press("\r", "move 3");
     pty.send("q");
     assert!(pty.left(0).contains("The game is recorded in "));
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
     assert_eq!(fs::read_to_string(&taken).unwrap(), "mine");
     fs::remove_file(&path).unwrap();
 
-    let mut pty = Pty::run("late-quit", PROGRAM, &["play", "kayles", "3,5", "--cpu", "none"]);
+    let mut pty = play("late-quit", &["kayles", "3,5", "--cpu", "none"]);
     pty.until_seen("move 1");
-    pty.send("\r");
-    pty.until_seen("move 2");
-    pty.send("q");
-    pty.until_seen("Save it?");
-    pty.send("y");
-    pty.until_seen("Save in:");
+    pty.press("\r", "move 2");
+    pty.press("q", "Save it?");
+    pty.press("y", "Save in:");
     pty.send(&format!("{record}\r"));
     assert!(pty.left(0).contains("The game is recorded in "));
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 1);
@@ -255,7 +240,7 @@ fn a_game_is_saved_late() {
 
 #[test]
 fn lines_where_the_screen_is_not_wanted() {
-    let mut pty = Pty::run("plain", PROGRAM, &["play", "kayles", "3,5", "--plain"]);
+    let mut pty = play("plain", &["kayles", "3,5", "--plain"]);
     pty.until_seen("you> ");
     assert!(!pty.is_full_screen());
     pty.send("quit\r");
@@ -300,8 +285,7 @@ fn a_survey_shows_its_progress() {
     let mut pty = Pty::run("survey", PROGRAM, &args);
     pty.until("how many games are left", |shown| joined(shown).contains("1 of 2 done, 1 left, about "));
     pty.until_seen("0.007: heap ");
-    pty.send("\x03");
-    pty.until_seen("exit code");
+    pty.press("\x03", "exit code");
     let left = joined(&pty.left(130));
     assert!(left.contains("2 games: 0 answered before, 1 now: 1 proved, 0 observed, 0 open"), "{left}");
     assert!(left.contains("interrupted; the same command "), "{left}");

@@ -5,15 +5,22 @@ use ninepins::certificates::checksum;
 use serde_json::{Value, json};
 use std::fs;
 
-/// Asserts that a survey succeeds, with an output that begins in this way.
-fn assert_surveyed(line: &str, beginning: &str) {
+/// Asserts that a survey has so many games, answered before and now.
+#[track_caller]
+fn assert_surveyed(line: &str, before: usize, now: usize) {
     let ran = ninepins(line).ok();
-    assert!(ran.out.starts_with(beginning), "{}", ran.out);
+    let beginning = format!("{} games: {before} answered before, {now} now: ", before + now);
+    assert!(ran.out.starts_with(&beginning), "{}", ran.out);
 }
 
 /// Returns the line of an answer in a share's file.
 fn sealed(object: &str) -> String {
     format!("{},\"fnv\":\"{:016x}\"}}\n", &object[..object.len() - 1], checksum(object))
+}
+
+/// Returns the row of a game.
+fn row<'r>(rows: &'r [Value], game: &str) -> &'r Value {
+    rows.iter().find(|row| row["game"] == game).unwrap()
 }
 
 /// Returns the rows of the table of a folder.
@@ -26,15 +33,14 @@ fn many_quotients_in_one_table() {
     let folder = Folder::new("survey-quotients");
     let name = &folder.file("");
     let survey = format!("survey quotient --codes 0.? --heaps 20 -o {name}");
-    assert_surveyed(&format!("{survey} --shard 2/2"), "4 games: 0 answered before, 4 now: ");
-    assert_surveyed(&survey, "8 games: 4 answered before, 4 now: ");
-    assert_surveyed(&survey, "8 games: 8 answered before, 0 now: ");
+    assert_surveyed(&format!("{survey} --shard 2/2"), 0, 4);
+    assert_surveyed(&survey, 4, 4);
+    assert_surveyed(&survey, 8, 0);
 
     let rows = collected(name);
     assert_eq!(rows.len(), 8);
     // With one token at a time only the parity of their number matters.
-    let row = rows.iter().find(|row| row["game"] == "0.3 misere").unwrap();
-    has(row, &json!({ "status": "complete", "order": 2, "tame_type": "T_1" }));
+    has(row(&rows, "0.3 misere"), &json!({ "status": "complete", "order": 2, "tame_type": "T_1" }));
 
     assert!(rows.iter().all(|row| row["infinite"].is_null()), "{rows:?}");
     ninepins(&format!("survey quotient --codes 0.7|0.07 -o {name}")).ok();
@@ -48,23 +54,22 @@ fn many_periods_in_one_table() {
     let folder = Folder::new("survey-periods");
     let name = &folder.file("");
     let survey = format!("survey period --codes 0.?? --to 1000 -o {name}");
-    assert_surveyed(&format!("{survey} --shard 2/2"), "32 games: 0 answered before, 32 now: ");
-    assert_surveyed(&survey, "64 games: 32 answered before, 32 now: ");
+    assert_surveyed(&format!("{survey} --shard 2/2"), 0, 32);
+    assert_surveyed(&survey, 32, 32);
 
     let rows = collected(name);
     assert_eq!(rows.len(), 64);
     let columns = |row: &Value| row.as_object().unwrap().keys().cloned().collect::<Vec<String>>().join(" ");
-    let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
-    has(row("0.77"), &json!({ "last_exception": 70, "period": 12 }));
-    has(row("0.45"), &json!({ "last_exception": 497, "period": 20 }));
-    assert_eq!((&row("0.6")["status"], &row("0.6")["period"]), (&json!("open"), &Value::Null));
+    has(row(&rows, "0.77"), &json!({ "last_exception": 70, "period": 12 }));
+    has(row(&rows, "0.45"), &json!({ "last_exception": 497, "period": 20 }));
+    assert_eq!((&row(&rows, "0.6")["status"], &row(&rows, "0.6")["period"]), (&json!("open"), &Value::Null));
     let proved = "game status preperiod last_exception period saltus max rare last_rare mask alternating to theorem";
-    assert_eq!(columns(row("0.77")), proved);
-    assert_eq!(columns(row("0.07")), format!("{proved} equivalent"));
+    assert_eq!(columns(row(&rows, "0.77")), proved);
+    assert_eq!(columns(row(&rows, "0.07")), format!("{proved} equivalent"));
     let plain = ninepins(&format!("survey collect {name} --no-equivalents")).ok().rows();
     assert_eq!(columns(&plain[rows.iter().position(|row| row["game"] == "0.07").unwrap()]), proved);
     // What is null is left out: 0.3 splits no heap.
-    assert_eq!(columns(row("0.1")), "game status preperiod last_exception period saltus max to theorem");
+    assert_eq!(columns(row(&rows, "0.1")), "game status preperiod last_exception period saltus max to theorem");
 
     // A table has answers of one kind.
     ninepins(&format!("survey quotient --codes 0.3 -o {name}")).ends(4).warns(&["of the kind ninepins/period/1"]);
@@ -84,14 +89,13 @@ fn values_of_many_pairs_in_one_table() {
     let folder = Folder::new("survey-values");
     let name = &folder.file("");
     let survey = format!("survey values --codes 0.?|0.? --to 40 --work 100000000 -o {name}");
-    assert_surveyed(&format!("{survey} --shard 2/2"), "12 games: 0 answered before, 12 now: ");
-    assert_surveyed(&survey, "28 games: 12 answered before, 16 now: ");
+    assert_surveyed(&format!("{survey} --shard 2/2"), 0, 12);
+    assert_surveyed(&survey, 12, 16);
 
     let rows = collected(name);
     assert_eq!(rows.len(), 28);
-    let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
     let expected = json!({ "game": "0.7|0.6", "status": "proved", "to": 40, "period": 3, "from": 1, "saltus": "1" });
-    assert_eq!(row("0.7|0.6"), &expected);
+    assert_eq!(row(&rows, "0.7|0.6"), &expected);
     // Only one of two mirror images is surveyed.
     assert!(rows.iter().all(|row| row["game"] != "0.6|0.7"), "{rows:?}");
     for row in &rows {
@@ -121,7 +125,7 @@ fn equal_games_in_one_table() {
     let folder = Folder::new("survey-equal");
     let name = &folder.file("");
     let survey = "survey period --codes 0.?? --codes 0.137 --codes 4.? --to 3000 --dense-to 2000";
-    assert_surveyed(&format!("{survey} -o {name}"), "73 games: 0 answered before, 73 now: ");
+    assert_surveyed(&format!("{survey} -o {name}"), 0, 73);
     let oeis = &folder.file("oeis.jsonl");
     fs::write(
         oeis,
@@ -134,22 +138,21 @@ fn equal_games_in_one_table() {
     let rows = ninepins(&format!("survey collect {name} --oeis {oeis}"))
         .warns(&["A000027 is left out", "A000007 is left out"])
         .rows();
-    let row = |game: &str| rows.iter().find(|row| row["game"] == game).unwrap();
     for (game, same, shift, by) in [
         ("0.07", "0.4", -1, "rules"),
         ("0.137", "0.4", -2, "rules"),
         ("0.5", "0.2", -1, "periods"),
         ("4.4", "0.77", 1, "rules"),
     ] {
-        assert_eq!(row(game)["equivalent"], json!({ "game": same, "shift": shift, "by": by }));
+        assert_eq!(row(&rows, game)["equivalent"], json!({ "game": same, "shift": shift, "by": by }));
     }
-    assert!(row("0.4").get("equivalent").is_none());
+    assert!(row(&rows, "0.4").get("equivalent").is_none());
     for game in ["0.4", "0.07", "0.137"] {
-        assert_eq!(row(game)["oeis"], "A002187");
+        assert_eq!(row(&rows, game)["oeis"], "A002187");
     }
-    assert!(row("0.77").get("oeis").is_none());
-    has(row("0.04"), &json!({ "to": 2000, "stopped": "dense" }));
-    assert!(row("0.6")["to"].as_u64() >= Some(3000) || row("0.6")["stopped"] == "dense");
+    assert!(row(&rows, "0.77").get("oeis").is_none());
+    has(row(&rows, "0.04"), &json!({ "to": 2000, "stopped": "dense" }));
+    assert!(row(&rows, "0.6")["to"].as_u64() >= Some(3000) || row(&rows, "0.6")["stopped"] == "dense");
 
     ninepins(&format!("survey collect {name} --oeis /dev/null/none")).ends(4);
     fs::write(oeis, "{}").unwrap();
@@ -178,7 +181,7 @@ fn damaged_answers_are_asked_again() {
     let folder = Folder::new("survey-damaged");
     let name = &folder.file("");
     let survey = format!("survey period --codes 0.? --to 100 -o {name}");
-    assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
+    assert_surveyed(&survey, 0, 8);
     let (path, table) = (folder.file("share-1-of-1.jsonl"), collected(name));
     let good = fs::read(&path).unwrap();
     let text = str::from_utf8(&good).unwrap();
@@ -189,18 +192,18 @@ fn damaged_answers_are_asked_again() {
         fs::write(&path, &damaged).unwrap();
         let says = ["share-1-of-1.jsonl", ": line ", "checksum"];
         assert_eq!(ninepins(&format!("survey collect {name}")).ends(4).warns(&says).warns(&["again"]).out, "");
-        assert_surveyed(&survey, "8 games: 7 answered before, 1 now: ");
+        assert_surveyed(&survey, 7, 1);
         assert_eq!(collected(name), table);
     }
     // Lines without a checksum.
     fs::write(&path, "{}\n{\"schema\":\"ninepins/period/1\",\"game\":\"0.3\"}\n").unwrap();
     ninepins(&format!("survey collect {name}")).ends(4).warns(&["line 1: it has no checksum"]);
-    assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
+    assert_surveyed(&survey, 0, 8);
     assert_eq!(collected(name), table);
     // Lines of an earlier version.
     fs::write(&path, "{\"schema\":\"ninepins/period/1\",\"game\":\"0.3\",\"crc32\":\"01234567\"}\n").unwrap();
     ninepins(&format!("survey collect {name}")).ends(4).warns(&["line 1: an earlier version wrote it", "again"]);
-    assert_surveyed(&survey, "8 games: 0 answered before, 8 now: ");
+    assert_surveyed(&survey, 0, 8);
     assert_eq!(collected(name), table);
 }
 
@@ -225,9 +228,9 @@ fn processes_of_one_survey_in_one_folder() {
         let says = ["share-1-of-2.jsonl: another process writes it", "--shard 1/2 and 2/2"];
         ninepins(&format!("{survey} --shard {shard}")).ends(4).warns(&says);
     }
-    assert_surveyed(&format!("{survey} --shard 2/2"), "4 games: 0 answered before, 4 now: ");
+    assert_surveyed(&format!("{survey} --shard 2/2"), 0, 4);
     drop(other);
-    assert_surveyed(&survey, "8 games: 4 answered before, 4 now: ");
+    assert_surveyed(&survey, 4, 4);
 }
 
 /// Answers keep their limits. Larger ones ask the games again that are open, and no others; the table has the best answers.
@@ -236,13 +239,13 @@ fn larger_limits_ask_again_what_is_open() {
     let folder = Folder::new("survey-limits");
     let name = &folder.file("");
     let survey = |to: u64| format!("survey period --codes 0.?? --to {to} -o {name}");
-    assert_surveyed(&survey(100), "64 games: 0 answered before, 64 now: ");
-    assert_surveyed(&survey(100), "64 games: 64 answered before, 0 now: ");
+    assert_surveyed(&survey(100), 0, 64);
+    assert_surveyed(&survey(100), 64, 0);
     let table = || ninepins(&format!("survey collect {name} --no-equivalents")).ok().rows();
     let before = table();
     let open = before.iter().filter(|row| row["status"] != "proved").count();
     assert!((10..40).contains(&open), "{open}");
-    assert_surveyed(&survey(1000), &format!("64 games: {} answered before, {open} now: ", 64 - open));
+    assert_surveyed(&survey(1000), 64 - open, open);
     let after = table();
     let proved = |rows: &[Value]| rows.iter().filter(|row| row["status"] == "proved").count();
     assert!(proved(&after) > proved(&before));
@@ -251,8 +254,8 @@ fn larger_limits_ask_again_what_is_open() {
         assert!(before == after || before["status"] != "proved" && further, "{before} {after}");
     }
     // The answers with the first limits are there, and those that went further stay in the table.
-    assert_surveyed(&survey(100), "64 games: 64 answered before, 0 now: ");
-    assert_surveyed(&survey(200), &format!("64 games: {} answered before, ", proved(&after)));
+    assert_surveyed(&survey(100), 64, 0);
+    assert_surveyed(&survey(200), proved(&after), 64 - proved(&after));
     assert_eq!(table(), after);
 }
 
@@ -265,7 +268,7 @@ fn answers_in_lines() {
     let folder = Folder::new("survey-lines");
     let name = &folder.file("");
     let survey = format!("survey period {MANY} --to 50 -o {name} --shard 7/3500");
-    assert_surveyed(&survey, "28 games: 0 answered before, 28 now: ");
+    assert_surveyed(&survey, 0, 28);
     assert_eq!(folder.names(), ["share-7-of-3500.jsonl"]);
     let path = folder.file("share-7-of-3500.jsonl");
     let (good, table) = (fs::read(&path).unwrap(), collected(name));
@@ -277,7 +280,7 @@ fn answers_in_lines() {
         fs::write(&path, &good[..length]).unwrap();
         assert_eq!(collected(name).len(), 28 - missing);
         assert_eq!(fs::read(&path).unwrap().len(), length, "a report changes nothing");
-        assert_surveyed(&survey, &format!("28 games: {} answered before, {missing} now: ", 28 - missing));
+        assert_surveyed(&survey, 28 - missing, missing);
         assert_eq!(fs::read(&path).unwrap(), good);
     }
 
@@ -286,13 +289,13 @@ fn answers_in_lines() {
     damaged[3] = 0xff;
     fs::write(&path, &damaged).unwrap();
     ninepins(&format!("survey collect {name}")).ends(4).warns(&["share-7-of-3500.jsonl is invalid: line 1: ", "again"]);
-    assert_surveyed(&survey, "28 games: 27 answered before, 1 now: ");
+    assert_surveyed(&survey, 27, 1);
     assert_eq!(collected(name), table);
 
     // The file of a share of another number of shares has answers, too. An answer that is there twice counts once.
     fs::write(&path, &good[..last]).unwrap();
     fs::rename(&path, folder.file("share-1-of-2.jsonl")).unwrap();
-    assert_surveyed(&survey, "28 games: 27 answered before, 1 now: ");
+    assert_surveyed(&survey, 27, 1);
     assert_eq!(collected(name), table);
     let first = table[0]["game"].as_str().unwrap();
     ninepins(&format!("survey period --codes {first} --to 50 -o {name}")).ok();

@@ -109,6 +109,13 @@ impl Pty {
         self.until(text, |shown| shown.contains(text))
     }
 
+    /// Types `keys`, and waits until `text` is seen.
+    #[allow(dead_code, reason = "not all who use this type so")]
+    pub(crate) fn press(&mut self, keys: &str, text: &str) -> String {
+        self.send(keys);
+        self.until_seen(text)
+    }
+
     /// Sends the program a signal.
     pub(crate) fn signal(&self, name: &str) {
         let process = fs::read_to_string(&self.process).unwrap();
