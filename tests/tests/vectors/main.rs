@@ -6,7 +6,6 @@ mod oracle;
 mod own;
 mod periods;
 mod rows;
-mod rules;
 mod values;
 
 use ninepins::{Analysis, Budget, Game, Layout, MemoKind, MoveList, Outcome, Player, Question, Solver, StrategyId};

@@ -1,10 +1,11 @@
 //! Nim-sequences and their periods: `oracle/octal_periods`.
 
-use crate::rows::{Period, PeriodErratum, code, read};
+use crate::rows::{code, list, number, read, text, values};
 use ninepins::{
     Budget,
-    sequence::{Findings, PeriodSearch, Sequence, Status},
+    sequence::{Findings, PeriodSearch, Status},
 };
+use serde_json::{Value as Json, json};
 
 /// The most heaps of a row; longer rows take long.
 const SOON: u64 = 2_000_000;
@@ -19,89 +20,65 @@ fn search(line: &str, end: u64) -> Findings {
     search.findings()
 }
 
-/// Returns the row, and what it says.
-pub(crate) fn rows() -> Vec<(String, Period)> {
-    let rows: Vec<(String, Period)> = read("oracle/octal_periods");
-    // The first line has the convention.
-    assert!(
-        rows[0]
-            .1
-            .convention
-            .as_ref()
-            .is_some_and(|text| text.starts_with("last_exception = largest n with G(n)!=G(n+p)"))
-    );
-    rows.into_iter().skip(1).collect()
+/// Returns the rows after the first line, which has the convention.
+pub(crate) fn rows() -> Vec<Json> {
+    let mut rows: Vec<Json> = read("oracle/octal_periods");
+    let convention = rows.remove(0);
+    assert!(text(&convention["convention"]).starts_with("last_exception = largest n with G(n)!=G(n+p)"));
+    rows
 }
 
-/// Compares the period of a row with the one that the engine finds and proves.
-fn check_period(text: &str, row: &Period) {
-    let proved_n = row.proved_n.unwrap();
-    let found = search(&row.game, proved_n);
-    assert!(matches!(found.status, Status::Proved(_)), "{text}: {found:?}");
-    assert_eq!(Some(found.preperiod as i64 - 1), row.last_exception, "{text}");
-    assert_eq!((Some(found.period), u64::from(found.max), found.saltus), (row.period, row.max, 0), "{text}");
-    assert!(found.known <= proved_n.max(4100) * 2, "{text}: {} heaps", found.known);
-    check_rare(text, row, &found);
-}
-
-/// Compares the rare heaps, if both have one mask.
-fn check_rare(text: &str, row: &Period, found: &Findings) {
+/// Compares the period of a row with the one that the engine finds and proves, and the rare heaps, if both have one mask.
+fn check_period(row: &Json) {
+    let proved_n = number(&row["proved_n"]);
+    let found = search(text(&row["game"]), proved_n);
+    assert!(matches!(found.status, Status::Proved(_)), "{row}: {found:?}");
+    let own = json!([found.preperiod as i64 - 1, found.period, found.max, found.saltus]);
+    assert_eq!(own, json!([row["last_exception"], row["period"], row["max"], 0]), "{row}");
+    assert!(found.known <= proved_n.max(4100) * 2, "{row}: {} heaps", found.known);
     let mask = found.space.filter(|space| space.alternating.is_none()).map(|space| format!("{:x}", space.mask));
-    if let (Some(rare), Some(last)) = (row.rare, row.last_rare)
-        && row.mask == mask
-    {
-        let own = (found.rare.len() as u64, found.rare.last().map_or(0, |&(heap, _)| heap));
-        assert_eq!(own, (rare, last), "{text}");
+    if !row["last_rare"].is_null() && row["mask"] == json!(mask) {
+        let last = found.rare.last().map_or(0, |&(heap, _)| heap);
+        assert_eq!(json!([found.rare.len(), last]), json!([row["rare"], row["last_rare"]]), "{row}");
     }
 }
 
 /// Compares the largest of the first values of a row without a known period.
-fn check_open(text: &str, row: &Period) {
-    let n = row.n.unwrap();
-    let mut sequence = Sequence::new(&code(&row.game));
-    sequence.extend(n, &Budget::unlimited()).unwrap();
-    let max = (0..n).filter_map(|heap| sequence.value(heap)).max().unwrap();
-    assert_eq!(u64::from(max), row.max, "{text}");
+fn check_open(row: &Json) {
+    let max = values(text(&row["game"]), number(&row["n"])).into_iter().max();
+    assert_eq!(json!(max), row["max"], "{row}");
 }
 
-fn is_soon(row: &Period) -> bool {
-    row.proved_n.or(row.n).unwrap() <= SOON
+fn is_soon(row: &Json) -> bool {
+    number(row.get("proved_n").unwrap_or(&row["n"])) <= SOON
 }
 
 #[test]
 fn octal_periods() {
     let rows = rows();
     assert_eq!(rows.len(), 87);
-    let mut asked = [0, 0];
-    for (text, row) in rows.iter().filter(|(_, row)| is_soon(row)) {
-        let has_one = row.period.is_some();
-        if has_one {
-            check_period(text, row);
-        } else {
-            check_open(text, row);
-        }
-        asked[usize::from(has_one)] += 1;
-    }
-    assert_eq!(asked, [23, 49]);
+    let (proved, open): (Vec<&Json>, Vec<&Json>) =
+        rows.iter().filter(|row| is_soon(row)).partition(|row| row["period"].is_u64());
+    proved.iter().for_each(|row| check_period(row));
+    open.iter().for_each(|row| check_open(row));
+    assert_eq!([open.len(), proved.len()], [23, 49]);
 }
 
 #[test]
 #[ignore = "hundreds of millions of values"]
 fn octal_periods_that_take_long() {
-    let errata: Vec<(String, PeriodErratum)> = read("errata-periods");
-    let is_refuted = |row: &Period| {
-        errata.iter().any(|(_, other)| other.game == row.game && other.largest.map(u64::from) == Some(row.max))
-    };
-    for (text, row) in rows().iter().filter(|(_, row)| !is_soon(row)) {
-        if row.period.is_some() {
-            check_period(text, row);
+    let errata: Vec<Json> = read("errata-periods");
+    let is_refuted = |row: &Json| errata.iter().any(|it| it["game"] == row["game"] && it["largest"] == row["max"]);
+    for row in rows().iter().filter(|row| !is_soon(row)) {
+        if row["period"].is_u64() {
+            check_period(row);
         } else {
             if !is_refuted(row) {
-                check_open(text, row);
+                check_open(row);
             }
             // There is none as far as the row goes.
-            let found = search(&row.game, row.n.unwrap());
-            assert!(!matches!(found.status, Status::Proved(_)), "{text}: {found:?}");
+            let found = search(text(&row["game"]), number(&row["n"]));
+            assert!(!matches!(found.status, Status::Proved(_)), "{row}: {found:?}");
         }
     }
 }
@@ -109,17 +86,12 @@ fn octal_periods_that_take_long() {
 /// Compares codes that, by a row, have equal values but for leading zeros.
 #[test]
 fn octal_codes_with_the_same_values() {
-    let values = |line: &str| -> Vec<u32> {
-        let mut sequence = Sequence::new(&code(line));
-        sequence.extend(SAME, &Budget::unlimited()).unwrap();
-        (0..SAME).map(|heap| sequence.value(heap).unwrap()).skip_while(|&value| value == 0).collect()
-    };
+    let stripped = |line: &str| values(line, SAME).into_iter().skip_while(|&value| value == 0);
     let mut compared = 0;
-    for (text, row) in rows() {
-        let own = values(&row.game);
-        for line in &row.same {
-            let other = values(line);
-            assert!(own.iter().zip(&other).all(|(a, b)| a == b), "{line}: {text}");
+    for row in rows() {
+        for line in list(&row["same"]) {
+            let equal = stripped(text(&row["game"])).zip(stripped(text(line))).all(|(a, b)| a == b);
+            assert!(equal, "{line}: {row}");
             compared += 1;
         }
     }

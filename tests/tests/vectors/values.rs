@@ -1,5 +1,6 @@
 //! Rows of an independent oracle (`testdata/values.jsonl`), compared field by field.
 
+use crate::rows::{read, text};
 use ninepins::{
     Budget, Game, Position,
     values::{Facts, Heaps, Value, Values},
@@ -18,52 +19,32 @@ impl Arena {
     }
 }
 
-fn rows() -> Vec<Json> {
-    let text = include_str!("../../../testdata/values.jsonl");
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-fn field<'r>(row: &'r Json, name: &str) -> &'r str {
-    row[name].as_str().unwrap_or_else(|| panic!("no {name} in {row}"))
-}
-
 #[test]
 fn every_row_agrees() {
     let mut tested = 0;
-    for row in rows() {
+    for row in read::<Json>("values") {
+        let field = |name: &str| text(&row[name]);
         let mut arena = Arena(Values::new(), Budget::unlimited());
-        let kind = field(&row, "kind");
+        let kind = field("kind");
         let value = match kind {
-            "expr" => arena.parse(field(&row, "expr")),
+            "expr" => arena.parse(field("expr")),
             "heap" | "sum" => {
-                let game: Game = field(&row, "game").parse().unwrap();
-                let position: Position = field(&row, "position").parse().unwrap();
+                let game: Game = field("game").parse().unwrap();
+                let position: Position = field("position").parse().unwrap();
                 let mut heaps = Heaps::of(&game).unwrap();
                 arena.0.position(&mut heaps, &position, &arena.1).unwrap()
             }
             "compare" => {
-                let (left, right) = (arena.parse(field(&row, "left")), arena.parse(field(&row, "right")));
+                let (left, right) = (arena.parse(field("left")), arena.parse(field("right")));
                 let relation = arena.0.compare(left, right, &arena.1).unwrap().relation;
-                assert_eq!(relation.sign(), field(&row, "relation"), "{row}");
+                assert_eq!(relation.sign(), field("relation"), "{row}");
                 tested += 1;
                 continue;
             }
-            "cool" => {
-                let text = format!("cool({}, {})", field(&row, "expr"), field(&row, "t"));
-                arena.parse(&text)
-            }
-            "heat" => {
-                let text = format!("heat({}, {})", field(&row, "expr"), field(&row, "by"));
-                arena.parse(&text)
-            }
-            "ordinal" => {
-                let text = format!("({}):({})", field(&row, "left"), field(&row, "right"));
-                arena.parse(&text)
-            }
-            "norton" => {
-                let text = format!("norton({}, {})", field(&row, "left"), field(&row, "unit"));
-                arena.parse(&text)
-            }
+            "cool" => arena.parse(&format!("cool({}, {})", field("expr"), field("t"))),
+            "heat" => arena.parse(&format!("heat({}, {})", field("expr"), field("by"))),
+            "ordinal" => arena.parse(&format!("({}):({})", field("left"), field("right"))),
+            "norton" => arena.parse(&format!("norton({}, {})", field("left"), field("unit"))),
             "period" => continue,
             other => panic!("unknown kind {other}"),
         };
