@@ -91,10 +91,6 @@ fn the_terminal_is_restored_when_interrupted() {
     pty.send("\x03");
     let left = pty.left(130);
     assert!(left.contains("Play is not over. It is your turn."), "{left}");
-    let pty = play("terminated", &["kayles", "3,5,7"]);
-    pty.until_seen("Enter play");
-    pty.signal("TERM");
-    pty.left(130);
 }
 
 #[test]
@@ -117,9 +113,11 @@ fn a_terminal_that_goes_away_ends_the_game() {
 
 #[test]
 fn a_signal_ends_the_game_even_where_the_terminal_takes_no_more() {
-    for signal in ["TERM", "HUP"] {
-        let pty = play("signalled", &["kayles", "3,5,7"]);
+    for signal in ["TERM", "INT", "HUP"] {
+        let mut pty = play("signalled", &["kayles", "3,5,7"]);
         pty.until_seen("Enter play");
+        pty.resize(60, 30);
+        pty.until("a narrow screen", |shown| shown.contains("Enter play") && !shown.contains("Moves"));
         pty.signal(signal);
         pty.left(130);
     }

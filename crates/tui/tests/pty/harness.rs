@@ -110,7 +110,6 @@ impl Pty {
     }
 
     /// Types `keys`, and waits until `text` is seen.
-    #[allow(dead_code, reason = "not all who use this type so")]
     pub(crate) fn press(&mut self, keys: &str, text: &str) -> String {
         self.send(keys);
         self.until_seen(text)
@@ -165,7 +164,6 @@ impl Pty {
 }
 
 /// Waits for the end of a program without a screen. Returns its exit code.
-#[allow(dead_code, reason = "not all who use this close it")]
 fn ended(process: &Path) -> u8 {
     let began = Instant::now();
     loop {
