@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 fn catalog() -> BTreeMap<String, Json> {
-    read("octal-games").into_iter().map(|row: Json| (text(&row["game"]).to_owned(), row)).collect()
+    read("octal-games").into_iter().map(|row| (text(&row["game"]).to_owned(), row)).collect()
 }
 
 /// Returns the first game of the table with the same values.
@@ -83,7 +83,7 @@ fn equivalent_games_by_the_definition() {
 /// the largest value.
 #[test]
 fn errata_of_periods() {
-    let rows: Vec<Json> = read("errata-periods");
+    let rows = read("errata-periods");
     for row in &rows {
         assert!(!text(&row["said"]).is_empty() && !text(&row["source"]).is_empty(), "{row}");
         match ["other", "period", "largest"].map(|field| row.get(field).is_some()) {

@@ -10,7 +10,7 @@ use ninepins_proof::{
 use serde_json::{Value as Json, json};
 
 fn rows(status: &str) -> Vec<Json> {
-    read("oracle/hexadecimal").into_iter().filter(|row: &Json| row["status"] == status).collect()
+    read("oracle/hexadecimal").into_iter().filter(|row| row["status"] == status).collect()
 }
 
 fn certificate(row: &Json, doublings: u64, window: u64) -> Certificate {

@@ -13,9 +13,9 @@ use serde_json::{Value as Json, json};
 
 #[test]
 fn examples_and_errata() {
-    assert!(read::<Json>("errata").iter().all(|row| row["said"].is_string()));
+    assert!(read("errata").iter().all(|row| row["said"].is_string()));
     for (file, count) in [("examples", 81), ("errata", 7)] {
-        let rows: Vec<Json> = read(file);
+        let rows = read(file);
         assert!(rows.iter().all(|row| !text(&row["source"]).is_empty()), "{file}");
         let reached = check_rows(rows);
         assert_eq!((reached.rows, reached.by_search), (count, count), "{reached:?}");
@@ -24,7 +24,7 @@ fn examples_and_errata() {
 
 #[test]
 fn rules() {
-    let rows: Vec<Json> = read("rules");
+    let rows = read("rules");
     for row in &rows {
         let game: Game = text(&row["game"]).parse().unwrap_or_else(|error| panic!("{error}: {row}"));
         let layout = Layout::of_game(text(&row["position"]), &game).unwrap();
@@ -37,7 +37,7 @@ fn rules() {
 
 #[test]
 fn sequences() {
-    let rows: Vec<Json> = read("sequences");
+    let rows = read("sequences");
     assert_eq!(rows.len(), 8);
     for row in rows {
         check_sequence(&row, text(&row["game"]), &row["values"]);

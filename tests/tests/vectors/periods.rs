@@ -22,7 +22,7 @@ fn search(line: &str, end: u64) -> Findings {
 
 /// Returns the rows after the first line, which has the convention.
 pub(crate) fn rows() -> Vec<Json> {
-    let mut rows: Vec<Json> = read("oracle/octal_periods");
+    let mut rows = read("oracle/octal_periods");
     let convention = rows.remove(0);
     assert!(text(&convention["convention"]).starts_with("last_exception = largest n with G(n)!=G(n+p)"));
     rows
@@ -67,7 +67,7 @@ fn octal_periods() {
 #[test]
 #[ignore = "hundreds of millions of values"]
 fn octal_periods_that_take_long() {
-    let errata: Vec<Json> = read("errata-periods");
+    let errata = read("errata-periods");
     let is_refuted = |row: &Json| errata.iter().any(|it| it["game"] == row["game"] && it["largest"] == row["max"]);
     for row in rows().iter().filter(|row| !is_soon(row)) {
         if row["period"].is_u64() {

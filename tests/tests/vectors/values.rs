@@ -5,7 +5,7 @@ use ninepins::{
     Budget, Game, Position,
     values::{Facts, Heaps, Value, Values},
 };
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 /// The longest canonical text that a row may have.
 const MOST_BYTES: usize = 1 << 20;
@@ -22,7 +22,7 @@ impl Arena {
 #[test]
 fn every_row_agrees() {
     let mut tested = 0;
-    for row in read::<Json>("values") {
+    for row in read("values") {
         let field = |name: &str| text(&row[name]);
         let mut arena = Arena(Values::new(), Budget::unlimited());
         let kind = field("kind");
