@@ -1,11 +1,93 @@
-//! Canonical forms, order and sums, compared with plain trees.
+//! Canonical forms, order and sums, compared with games as plain trees, by the definitions alone: no memo, no arena.
 
-mod common;
-
-use common::Tree;
 use ninepins_budget::Budget;
+use ninepins_rules::Player;
 use ninepins_testkit::Source;
-use ninepins_values::{Dyadic, Nus, Values};
+use ninepins_values::{Dyadic, Nus, Value, Values};
+use std::mem;
+
+/// A game: Left's options and Right's.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+struct Tree {
+    left: Vec<Tree>,
+    right: Vec<Tree>,
+}
+
+impl Tree {
+    /// Checks whether G <= H: no G^L >= H, and no H^R <= G.
+    fn is_at_most(&self, other: &Tree) -> bool {
+        !self.left.iter().any(|x| other.is_at_most(x)) && !other.right.iter().any(|y| y.is_at_most(self))
+    }
+
+    /// Returns the canonical form: bypasses reversible options and drops dominated ones, one at a time.
+    fn canonical(&self) -> Tree {
+        let mut game = Tree {
+            left: self.left.iter().map(Tree::canonical).collect(),
+            right: self.right.iter().map(Tree::canonical).collect(),
+        };
+        while game.simplify() {}
+        game.left.sort();
+        game.right.sort();
+        game
+    }
+
+    fn options(&mut self, player: Player) -> &mut Vec<Tree> {
+        if player == Player::Left { &mut self.left } else { &mut self.right }
+    }
+
+    /// Makes one step towards the canonical form, if there is one left.
+    fn simplify(&mut self) -> bool {
+        for player in Player::BOTH {
+            // For the player, `a` is no better than `b`.
+            let is_no_better =
+                |a: &Tree, b: &Tree| if player == Player::Left { a.is_at_most(b) } else { b.is_at_most(a) };
+            let options = self.options(player).clone();
+            for (at, x) in options.iter().enumerate() {
+                let reversing = x.clone().options(!player).iter().find(|y| is_no_better(y, self)).cloned();
+                let is_dominated = || options.iter().enumerate().any(|(other, y)| other != at && is_no_better(x, y));
+                if reversing.is_some() || is_dominated() {
+                    let instead = reversing.map(|mut y| mem::take(y.options(player))).unwrap_or_default();
+                    self.options(player).swap_remove(at);
+                    self.options(player).extend(instead);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Returns the sum of two games.
+    fn plus(&self, other: &Tree) -> Tree {
+        let moves = |mine: &[Tree], others: &[Tree]| {
+            let here = mine.iter().map(|x| x.plus(other));
+            here.chain(others.iter().map(|y| self.plus(y))).collect()
+        };
+        Tree { left: moves(&self.left, &other.left), right: moves(&self.right, &other.right) }
+    }
+
+    /// Returns the depth of the tree.
+    fn depth(&self) -> u64 {
+        self.left.iter().chain(&self.right).map(|x| 1 + x.depth()).max().unwrap_or(0)
+    }
+
+    /// Builds the value of the game in an arena.
+    fn value(&self, values: &mut Values, budget: &Budget) -> Value {
+        let [left, right] = [&self.left, &self.right]
+            .map(|options| options.iter().map(|x| x.value(values, budget)).collect::<Vec<Value>>());
+        values.game(left, right, budget).unwrap()
+    }
+
+    /// Builds the tree of a canonical form in an arena.
+    fn of(value: Value, values: &mut Values, budget: &Budget) -> Tree {
+        let mut sides = Player::BOTH.map(|player| {
+            let options = values.options(value, player, budget).unwrap();
+            options.into_iter().map(|x| Tree::of(x, values, budget)).collect::<Vec<Tree>>()
+        });
+        sides.iter_mut().for_each(|side| side.sort());
+        let [left, right] = sides;
+        Tree { left, right }
+    }
+}
 
 /// Returns all games whose options are among `options`, and every subset of them.
 fn games_of(options: &[Tree]) -> Vec<Tree> {
@@ -57,10 +139,7 @@ fn games_born_by_day_two() {
 fn random_games_born_by_day_three() {
     let second = canonical(&games_of(&canonical(&games_of(&[Tree::default()]))));
     let mut source = Source::seeded(3);
-    let mut options = || -> Vec<Tree> {
-        let count = source.below(4);
-        (0..count).map(|_| second[source.below(22) as usize].clone()).collect()
-    };
+    let mut options = || source.list(0, 4, |source| source.pick(&second));
     let games: Vec<Tree> = (0..120).map(|_| Tree { left: options(), right: options() }).collect();
     check(&games);
     // Sums, by the definition.
@@ -116,8 +195,7 @@ fn forms_with_many_ups_are_recognized() {
             for number in ["0", "-3", "5/8"] {
                 let nus = Nus { number: number.parse().unwrap(), ups, nimber };
                 let value = values.nus(nus, &budget).unwrap();
-                let [left, right] =
-                    ninepins_rules::Player::BOTH.map(|player| values.options(value, player, &budget).unwrap());
+                let [left, right] = Player::BOTH.map(|player| values.options(value, player, &budget).unwrap());
                 assert_eq!(values.game(left, right, &budget).unwrap(), value, "{nus}");
             }
         }

@@ -143,7 +143,6 @@ fn one_heap_has_an_option_for_each_smaller_value() {
     for (heap, options) in [("1000", 1000), ("20000", 1 << 14)] {
         assert_eq!(answer(&format!("grundy nim {heap}"))["options"].as_array().unwrap().len(), options);
     }
-    assert_eq!(answer("grundy limit-nim 10/9")["heap"], "10/9");
 }
 
 #[test]

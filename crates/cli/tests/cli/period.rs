@@ -42,14 +42,9 @@ fn searches_without_a_proof() {
     ninepins("period 0.007 --time 0s").ends(3).shows(&["open: no period has been found", "Try ", "--time"]);
 }
 
-/// Values that rise, two remainders excepted: the proof, its certificate, and the value of a heap that no table has.
+/// Values that rise, two remainders excepted, of which the book has the JSON: the proof, its certificate, and the value of a heap that no table has.
 #[test]
 fn values_that_rise() {
-    let expected = json!({
-        "status": "proved", "preperiod": 4, "period": 40, "saltus": 16, "stopped": null,
-        "constant": [{ "residue": 19, "value": 6 }, { "residue": 39, "value": 14 }],
-    });
-    has(&answer("period 0.205200c"), &expected);
     ninepins("period 0.205200c").ok().shows(&["is worth 16 more than heap n", "Constant", "6 where n mod 40 is 19"]);
     let certificate = ninepins("period 0.205200c --prove -").ok().out;
     let body = "game 0.205200c\npreperiod 4\nperiod 40\nsaltus 16\nconstant 19 39\narithmetic K 1 window ";

@@ -39,12 +39,7 @@ fn help_and_usage() {
 }
 
 #[test]
-fn help_shows_commands_in_groups_and_colours_last() {
-    let page = ninepins("--help").ok().out;
-    let lines =
-        ["  ninepins play kayles", "Play:", "Solve:", "Teach:", "Research in normal play:", "Many games:", "Options:"];
-    let places = lines.map(|line| page.find(&format!("\n{line}")).unwrap_or_else(|| panic!("{line}: {page}")));
-    assert!(places.is_sorted(), "{page}");
+fn help_shows_colours_last() {
     for command in ["", "solve ", "play ", "quotient "] {
         let page = ninepins(&format!("{command}--help")).ok().out;
         let last = page.lines().rfind(|line| line.trim_start().starts_with('-') && line.contains(" --"));
