@@ -5,6 +5,7 @@ mod hexadecimal;
 mod oracle;
 mod own;
 mod periods;
+mod quotients;
 mod rows;
 mod values;
 

@@ -18,46 +18,37 @@ fn a_check_ends_when_its_time_is_up() {
     run(&["check", "-", "--time", "60s"], KAYLES.replace("max 8", "max 7")).ends(1);
 }
 
+/// Verdicts in text and in JSON. Lines are those of the file, comments counted.
 #[test]
-fn periods() {
-    run(&["check", "-"], KAYLES).ok().shows(&["accepted: 0.77 with all heaps: "]);
-    let refuted = run(&["check", "-"], KAYLES.replace("max 8", "max 7")).ends(1);
-    assert_eq!(refuted.out, "refuted: line 5: the largest value is 8, not 7\n");
-    let too_large = run(&["check", "-"], KAYLES.replace("period 12", "period 12000000000")).ends(3);
-    assert_eq!(too_large.warns(&["not checked: line 4: "]).out, "");
-    for unreadable in [KAYLES.replace("period 1\n", "period 2\n"), KAYLES.replace("max", "most"), KAYLES.repeat(2)] {
-        run(&["check", "-"], unreadable).ends(4);
-    }
-}
-
-#[test]
-fn in_json() {
-    let check = |text: &str| {
-        let ran = run(&["check", "-", "--json"], text);
-        let keys: Vec<String> = ran.json().as_object().unwrap().keys().cloned().collect();
-        assert_eq!(keys, ["schema", "verdict", "claims", "line", "message"]);
-        assert_eq!((ran.err.as_str(), &ran.json()["schema"]), ("", &json!("ninepins/check/1")));
-        (ran.code, ran.json())
-    };
-    let text = flat(&run(&["check", "-"], KAYLES).out);
-    let claim = text.strip_prefix("accepted: ").unwrap();
-    // Lines are those of the file, comments counted.
+fn verdicts() {
     let wrong = KAYLES.replace("max 8", "# wrong\n\nmax 7");
     let large = KAYLES.replace("period 12", "period 12000000000");
     let one = "ninepins certificate 1\ngame 0.77\nposition 1\n# one\nnim-value 2\n1 = 1\n";
-    for (certificate, code, fields) in [
-        (KAYLES, 0, json!({ "verdict": "accepted", "claims": [claim], "line": null, "message": null })),
+    for (certificate, code, shown, fields) in [
+        (KAYLES, 0, "accepted: 0.77 with all heaps: ", json!({ "verdict": "accepted", "line": null, "message": null })),
         (
             &wrong,
             1,
-            json!({ "verdict": "refuted", "claims": [], "line": 7, "message": "the largest value is 8, not 7" }),
+            "refuted: line 7: the largest value is 8, not 7\n",
+            json!({ "verdict": "refuted", "line": 7, "message": "the largest value is 8, not 7" }),
         ),
-        (&large, 3, json!({ "verdict": "too-large", "line": 4 })),
-        (one, 1, json!({ "verdict": "refuted", "line": 5 })),
+        (&large, 3, "not checked: line 4: ", json!({ "verdict": "too-large", "line": 4 })),
+        (one, 1, "refuted: line 5: ", json!({ "verdict": "refuted", "line": 5 })),
     ] {
-        let (exit, checked) = check(certificate);
-        assert_eq!(exit, code, "{checked}");
+        let text = run(&["check", "-"], certificate).ends(code);
+        assert!(if code == 3 { &text.err } else { &text.out }.contains(shown), "{text:?}");
+        assert_eq!(text.out.is_empty(), code == 3, "{text:?}");
+        let json = run(&["check", "-", "--json"], certificate).ends(code);
+        assert_eq!(json.err, "");
+        let checked = json.json();
+        let keys: Vec<&String> = checked.as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["schema", "verdict", "claims", "line", "message"]);
+        let claims: Vec<String> = flat(&text.out).strip_prefix("accepted: ").map(str::to_owned).into_iter().collect();
+        has(&checked, &json!({ "schema": "ninepins/check/1", "claims": claims }));
         has(&checked, &fields);
+    }
+    for unreadable in [KAYLES.replace("period 1\n", "period 2\n"), KAYLES.replace("max", "most"), KAYLES.repeat(2)] {
+        run(&["check", "-"], unreadable).ends(4);
     }
     let unreadable = run(&["check", "-", "--json"], "nonsense").ends(4);
     assert!(unreadable.json()["error"]["message"].as_str().unwrap().contains("expected `ninepins certificate 1`"));

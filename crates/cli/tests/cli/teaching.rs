@@ -32,11 +32,8 @@ fn refusals() {
 #[test]
 fn the_largest_input() {
     // Every row is different, with runs of many lengths.
-    let mut seed: u64 = 1;
-    let mut pin = || {
-        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        if seed >> 61 == 0 { 'X' } else { 'I' }
-    };
+    let mut source = ninepins_testkit::Source::seeded(1);
+    let mut pin = || if source.below(8) == 0 { 'X' } else { 'I' };
     let rows: String = (0..1000).map(|_| format!("300\n{}\n", (0..300).map(|_| pin()).collect::<String>())).collect();
     assert_eq!(run(&["hackerrank"], format!("1000\n{rows}")).ok().out.lines().count(), 1000);
 }

@@ -5,6 +5,7 @@ use ninepins::{
     Player,
     session::{Seat, Session, Setup},
 };
+use ninepins_testkit::Source;
 use ninepins_tui::{Limits, Options};
 use ratatui::style::Color;
 use std::{env, fs, path::Path, time::Duration};
@@ -118,16 +119,6 @@ const GAMES: [(&str, &str); 10] = [
 const SIZES: [(u16, u16); 10] =
     [(80, 24), (50, 16), (120, 40), (40, 12), (39, 11), (1, 1), (200, 3), (76, 12), (3, 100), (41, 50)];
 
-/// A fixed sequence of pseudorandom numbers.
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 #[test]
 fn any_keys_on_any_screen() {
     let keys: Vec<&str> = KEYS.split(' ').collect();
@@ -136,23 +127,19 @@ fn any_keys_on_any_screen() {
             .into_iter()
             .enumerate()
         {
-            let mut chance = Chance((number * 3 + round) as u64);
+            let mut source = Source::seeded((number * 3 + round) as u64);
             let limits = Limits { positions: 300, ..Limits::default() };
             let (ascii, colour) = (round != 1, false);
             // Some announced moves are made at once, others after the pause.
             let pause = Duration::from_secs(1);
             let mut played = Played::with(game, position, setup, Options { ascii, colour, limits, pause, ..options() });
             for step in 0..100 {
-                played.keys(keys[chance.below(keys.len())]);
-                played.app.mouse(mouse(
-                    MOUSE[chance.below(MOUSE.len())],
-                    chance.below(90) as u16,
-                    chance.below(30) as u16,
-                ));
+                played.keys(source.pick(&keys));
+                played.app.mouse(mouse(source.pick(&MOUSE), source.below(90) as u16, source.below(30) as u16));
                 played.think();
                 played.app.tick(Duration::from_millis(400 * step));
                 played.think();
-                let (width, height) = SIZES[chance.below(SIZES.len())];
+                let (width, height) = source.pick(&SIZES);
                 let buffer = played.draw(width, height);
                 assert!(!ascii || buffer.content.iter().all(|cell| cell.symbol().is_ascii()), "{game}");
             }

@@ -1,20 +1,14 @@
 //! A comparison of misère quotients, each with an accepted certificate, with an independent oracle.
 
+use crate::rows::read;
 use ninepins_misere::{Budget, quotient::MisereQuotient};
 use ninepins_proof::quotient;
 use ninepins_rules::{Game, Outcome, Player, Position};
 use ninepins_testkit::Referee;
 use serde_json::{Value as Json, json};
-use std::fs;
 
 /// The most elements of a quotient and of intermediate ones.
 const MAX_ORDER: usize = 100_000;
-
-fn rows(file: &str) -> Vec<Json> {
-    let path = format!("{}/../testdata/oracle/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
-    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-    text.lines().map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"))).collect()
-}
 
 /// Adds heaps to a quotient, up to this one.
 fn extend(quotient: &mut MisereQuotient, heap: usize) {
@@ -70,7 +64,7 @@ fn check(row: &Json) {
 
 /// Compares all rows, or one of every `step`.
 fn check_every(step: usize) {
-    let rows = [rows("misere_quotients"), rows("misere_quotients_partizan")].concat();
+    let rows = [read("oracle/misere_quotients"), read("oracle/misere_quotients_partizan")].concat();
     assert!(rows.len() >= 200);
     rows.iter().step_by(step).for_each(check);
 }
@@ -118,7 +112,7 @@ fn larger_infinite_quotients_are_proved_to_be_infinite() {
     for (game, heap) in [("0.07", 39), ("0.76", 22), ("0.3102", 16), ("0.176", 25), ("0.524", 24), ("0.3122", 7)] {
         check_infinite(game, heap);
     }
-    for row in rows("misere_quotients_infinite").iter().filter(|row| row["infinite_proved"] == true) {
+    for row in read("oracle/misere_quotients_infinite").iter().filter(|row| row["infinite_proved"] == true) {
         let game = row["game"].as_str().unwrap();
         if !game.contains('/') {
             check_infinite(game, row["heap"].as_u64().unwrap() as usize);
