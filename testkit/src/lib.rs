@@ -12,4 +12,4 @@ pub use played::Played;
 pub use random::{Source, for_all, random_code, random_partizan_lines, random_shape};
 pub use record::{fault_kind, recorded};
 pub use referee::{Judgement, Referee, nim_values};
-pub use world::{octal_codes, positions};
+pub use world::{conjugate, in_both, octal_codes, positions};

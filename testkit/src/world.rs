@@ -1,6 +1,6 @@
 //! Whole small worlds.
 
-use ninepins_rules::{Game, Heap, Position};
+use ninepins_rules::{ByPlayer, Game, Heap, Outcome, Position};
 
 /// Returns all positions of `game` with at most `tokens` tokens: with all limits if the game has limits, all pairs if it has pairs.
 pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
@@ -22,6 +22,19 @@ pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
     let mut all = Vec::new();
     extend(game, &mut Vec::new(), tokens, &mut all);
     all
+}
+
+/// Checks rules in normal play and in misère play, each without terminals and with each of these clauses.
+pub fn in_both(rules: &str, clauses: &[&str], check: impl Fn(&str)) {
+    for convention in ["", " misere"] {
+        check(&format!("{rules}{convention}"));
+        clauses.iter().for_each(|clause| check(&format!("{rules}{convention}{clause}")));
+    }
+}
+
+/// Returns the outcome for players who swap their places.
+pub fn conjugate(outcome: Outcome) -> Outcome {
+    Outcome::from_winners(ByPlayer::each(|player| !outcome.winner(!player)))
 }
 
 /// Returns all octal codes with one or two digits after the point, and digit 0 or 4 before it: 128 codes, and none

@@ -70,10 +70,7 @@ fn accepted(certificate: &Certificate, to_move: Option<Player>, truth: &Judgemen
 }
 
 fn in_both(rules: &str, clauses: &[&str], tokens: u64) {
-    for convention in ["", " misere"] {
-        certify_world(&format!("{rules}{convention}"), tokens);
-        clauses.iter().for_each(|clause| certify_world(&format!("{rules}{convention}{clause}"), tokens));
-    }
+    ninepins_testkit::in_both(rules, clauses, |line| certify_world(line, tokens));
 }
 
 #[test]

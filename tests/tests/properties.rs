@@ -5,7 +5,7 @@ use ninepins::{
     StrategyId,
 };
 use ninepins_rules::{Code, Digit, Ending, Limit, MAX_SIZE, Parts, Ruleset};
-use ninepins_testkit::{Source, for_all, octal_codes};
+use ninepins_testkit::{Source, conjugate, for_all, octal_codes};
 use ninepins_tests::fuzz::{parse_game, parse_position, points_at_a_place, read_certificate_and_check, round_trip};
 use std::{collections::BTreeMap, iter::repeat_n, num::NonZeroU64};
 
@@ -246,14 +246,6 @@ fn players_who_swap_codes_swap_answers() {
             assert_eq!(ours.of(player).winner, !theirs.of(!player).winner);
         }
     });
-}
-
-fn conjugate(outcome: Outcome) -> Outcome {
-    match outcome {
-        Outcome::L => Outcome::R,
-        Outcome::R => Outcome::L,
-        same => same,
-    }
 }
 
 /// In misère play equal heaps need not cancel: this is the least counterexample.

@@ -93,6 +93,15 @@ impl Arena {
     }
 }
 
+/// Checks a property of random pairs of games, of these two kinds.
+fn for_pairs(kinds: [fn(&mut Source) -> String; 2], property: impl Fn(&mut Source, &mut Arena, [Value; 2])) {
+    for_all(CASES, |source| {
+        let mut arena = Arena::new();
+        let games = kinds.map(|game| arena.read(&game(source)));
+        property(source, &mut arena, games);
+    });
+}
+
 #[test]
 fn any_text_is_read_or_refused_at_a_place() {
     for_all(5000, |source| {
@@ -116,23 +125,14 @@ fn any_text_is_read_or_refused_at_a_place() {
 
 #[test]
 fn order_agrees_with_differences() {
-    for_all(CASES, |source| {
-        let mut arena = Arena::new();
-        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
+    for_pairs([any_game, any_game], |_, arena, [g, h]| {
         let difference = arena.minus(h, g);
         assert_eq!(arena.le(g, h), arena.le(Values::ZERO, difference));
         let none = arena.minus(g, g);
         assert_eq!(none, Values::ZERO);
         let sum = arena.add(g, h);
         assert_eq!(arena.minus(sum, h), g);
-    });
-}
-
-#[test]
-fn infinitesimal_order_is_that_of_stops() {
-    for_all(CASES, |source| {
-        let mut arena = Arena::new();
-        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
+        // The infinitesimal order is that of stops.
         let difference = arena.minus(g, h);
         let is_at_most = arena.0.le_infinitesimally(g, h, &arena.1).unwrap();
         assert_eq!(is_at_most, arena.0.left_stop(difference) <= Dyadic::ZERO);
@@ -141,9 +141,7 @@ fn infinitesimal_order_is_that_of_stops() {
 
 #[test]
 fn text_is_read_back() {
-    for_all(CASES, |source| {
-        let mut arena = Arena::new();
-        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
+    for_pairs([any_game, any_game], |_, arena, [g, h]| {
         let [first, second] = [g, h].map(|value| arena.0.text(value, 1 << 20, &arena.1).unwrap().unwrap());
         assert_eq!(arena.read(&first), g);
         assert_eq!(first == second, g == h);
@@ -163,10 +161,8 @@ fn text_is_read_back() {
 
 #[test]
 fn means_and_cooled_games_are_additive() {
-    for_all(CASES, |source| {
-        let mut arena = Arena::new();
+    for_pairs([any_game, any_game], |source, arena, [g, h]| {
         let t: Dyadic = source.pick(&["0", "1/2", "1", "9/4"]).parse().unwrap();
-        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
         let sum = arena.add(g, h);
         assert_eq!((arena.mean(g) + arena.mean(h)).unwrap(), arena.mean(sum));
         let (cooled, first, second) = (arena.cool(sum, t), arena.cool(g, t), arena.cool(h, t));
@@ -200,9 +196,7 @@ fn reduced_forms_agree_by_both_methods() {
 
 #[test]
 fn atomic_weights_are_additive() {
-    for_all(CASES, |source| {
-        let mut arena = Arena::new();
-        let [g, h] = [any_small_game(source), any_small_game(source)].map(|text| arena.read(&text));
+    for_pairs([any_small_game, any_small_game], |_, arena, [g, h]| {
         let sum = arena.add(g, h);
         let (first, second, both) = (arena.weight(g), arena.weight(h), arena.weight(sum));
         assert_eq!(arena.add(first, second), both);
@@ -221,9 +215,7 @@ fn atomic_weights_are_additive() {
 
 #[test]
 fn winning_moves_win() {
-    for_all(CASES, |source| {
-        let mut arena = Arena::new();
-        let [g, h] = [any_game(source), any_game(source)].map(|text| arena.read(&text));
+    for_pairs([any_game, any_game], |_, arena, [g, h]| {
         let comparison = arena.0.compare(g, h, &arena.1).unwrap();
         for player in Player::BOTH {
             let moves = comparison.winning.of(player);
@@ -248,9 +240,7 @@ fn winning_moves_win() {
 
 #[test]
 fn copies_and_ordinal_sums_follow_their_laws() {
-    for_all(CASES, |source| {
-        let mut arena = Arena::new();
-        let [g, h] = [any_game(source), any_small_game(source)].map(|text| arena.read(&text));
+    for_pairs([any_game, any_small_game], |_, arena, [g, h]| {
         let thrice = arena.0.times(3, g, &arena.1).unwrap();
         let twice = arena.0.sum(&[g, g], &arena.1).unwrap();
         assert_eq!(arena.minus(thrice, g), twice);
@@ -265,7 +255,7 @@ fn copies_and_ordinal_sums_follow_their_laws() {
         // The Norton product by up is additive.
         let up = arena.read("^");
         let product = |arena: &mut Arena, g| arena.0.norton(g, up, &arena.1).unwrap().unwrap();
-        let (first, second) = (product(&mut arena, g), product(&mut arena, twice));
+        let (first, second) = (product(arena, g), product(arena, twice));
         assert_eq!(arena.add(first, first), second);
     });
 }

@@ -6,8 +6,6 @@ use check::{check_merging, check_world};
 use ninepins::Game;
 use ninepins_testkit::{Source, octal_codes, positions, random_code, random_partizan_lines};
 
-const CONVENTIONS: [&str; 2] = ["", " misere"];
-
 /// Clauses for impartial games: one position or several, where the player who moves there loses or wins.
 const TERMINALS: [&str; 6] = [
     "; N at 1",
@@ -26,22 +24,19 @@ const PARTIZAN_TERMINALS: [&str; 4] =
 const RANDOM: usize = 100;
 
 fn in_both(rules: &str, clauses: &[&str], tokens: u64) {
-    for convention in CONVENTIONS {
-        check_world(&format!("{rules}{convention}"), tokens);
-        clauses.iter().for_each(|clause| check_world(&format!("{rules}{convention}{clause}"), tokens));
-    }
+    ninepins_testkit::in_both(rules, clauses, |line| check_world(line, tokens));
 }
 
 #[test]
 fn kayles() {
-    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.77{convention}"), 15));
+    in_both("0.77", &[], 15);
     in_both("0.77", &TERMINALS, 9);
     in_both("0.77", &PARTIZAN_TERMINALS, 8);
 }
 
 #[test]
 fn nim() {
-    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.[3]{convention}"), 13));
+    in_both("0.[3]", &[], 13);
     in_both("0.[3]", &TERMINALS, 9);
     in_both("0.[3]", &PARTIZAN_TERMINALS, 8);
     check_world("nimmy", 13);
@@ -70,7 +65,7 @@ fn tables_and_pairs() {
 
 #[test]
 fn partizan_kayles() {
-    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.7|0.07{convention}"), 13));
+    in_both("0.7|0.07", &[], 13);
     in_both("0.7|0.07", &TERMINALS, 8);
     in_both("0.7|0.07", &PARTIZAN_TERMINALS, 8);
 }
@@ -144,7 +139,7 @@ fn limits() {
 
 /// Returns a convention and some clauses after `rules`, with heaps of at most `tokens` in all.
 fn with_random_terminals(rules: &str, source: &mut Source, tokens: u64) -> String {
-    let mut line = format!("{rules}{}", source.pick(&CONVENTIONS));
+    let mut line = format!("{rules}{}", source.pick(&["", " misere"]));
     let game: Game = rules.parse().unwrap();
     let mut world = positions(&game, tokens);
     world.retain(|position| !position.is_empty());
@@ -172,10 +167,9 @@ fn equal_heaps_are_one_in_larger_worlds_of_misere_play() {
 #[test]
 #[ignore = "minutes"]
 fn larger_worlds_of_the_four_systems() {
-    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.77{convention}"), 24));
-    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.[3]{convention}"), 20));
-    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.7|0.07{convention}"), 20));
-    CONVENTIONS.iter().for_each(|convention| check_world(&format!("0.[3] limit 2n{convention}"), 11));
+    for (rules, tokens) in [("0.77", 24), ("0.[3]", 20), ("0.7|0.07", 20), ("0.[3] limit 2n", 11)] {
+        in_both(rules, &[], tokens);
+    }
     check_world("nimmy", 20);
     in_both("0.77", &TERMINALS, 13);
     in_both("0.[3]", &TERMINALS, 14);

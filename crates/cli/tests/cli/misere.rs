@@ -118,19 +118,6 @@ fn two_claims_in_one_file() {
     run(&["check", "-"], many).ends(4).warns(&["more than 16 certificates"]);
 }
 
-#[test]
-fn limits_leave_a_partial_quotient() {
-    ninepins("quotient 0.07 --max-order 30").ends(3).shows(&[
-        "Status partial: of order 24, for the heaps up to ",
-        "too many elements",
-        "a larger --max-order",
-    ]);
-    has(&ninepins("quotient 0.07 --max-order 30 --json").ends(3).json(), &json!({ "stopped": "order", "order": 24 }));
-    let time = ninepins("quotient '0.[7]' --time 200ms --json").ends(3).json();
-    has(&time, &json!({ "stopped": "time", "status": "partial" }));
-    ninepins("quotient 0.07 --max-memory 1kb").ends(3).shows(&["--max-memory"]);
-}
-
 /// The heaps of Nim and of Lasker's Nim are as those of misère Nim, so a theorem says how their quotients go on.
 #[test]
 fn tame_quotients_by_a_theorem() {
@@ -193,13 +180,6 @@ fn positions_compared() {
     ninepins("order 0.07 3 30 --max-order 30").ends(3).warns(&["`30` has a heap"]);
 }
 
-/// The tables of the monoid count, too: with them 50 MB hold the quotient up to heap 33, and no more.
-#[test]
-fn memory_is_limited() {
-    let stopped = ninepins("quotient 0.07 --max-memory 50MB --json --no-cache").ends(3).json();
-    has(&stopped, &json!({ "stopped": "memory", "to": 33 }));
-}
-
 #[test]
 fn pictures() {
     let folder = Folder::new("quotient-pictures");
@@ -222,11 +202,16 @@ fn pictures() {
 
 #[test]
 fn genus_in_json() {
-    let answer = answer("genus 0.07 --to 16");
-    has(&answer, &json!({ "schema": "ninepins/genus/1", "game": "0.07", "to": 16, "stopped": null }));
-    let heaps = answer["heaps"].as_array().unwrap();
+    let genera = answer("genus 0.07 --to 16");
+    has(&genera, &json!({ "schema": "ninepins/genus/1", "game": "0.07", "to": 16, "stopped": null }));
+    let heaps = genera["heaps"].as_array().unwrap();
     let tenth = json!({ "heap": 10, "genus": "3^1431", "normal": 3, "misere": [1, 4, 3, 1], "wild": true });
     assert_eq!((&heaps[10], &heaps[9]["wild"]), (&tenth, &json!(false)));
+    // The genus of a sum.
+    has(&answer("genus 0.07 10"), &json!({ "genus": heaps[10]["genus"], "wild": true }));
+    let fields =
+        json!({ "schema": "ninepins/genus/1", "game": "0.[3]", "position": "2+3", "genus": "1^13", "normal": 1 });
+    has(&answer("genus nim 2+3"), &fields);
 }
 
 #[test]
@@ -278,33 +263,34 @@ fn forms_in_json() {
 }
 
 #[test]
-fn genus_of_a_sum() {
-    let heaps = answer("genus kayles --to 5")["heaps"].take();
-    has(&answer("genus kayles 5"), &json!({ "genus": heaps[5]["genus"], "wild": true }));
-    let fields =
-        json!({ "schema": "ninepins/genus/1", "game": "0.[3]", "position": "2+3", "genus": "1^13", "normal": 1 });
-    has(&answer("genus nim 2+3"), &fields);
-}
-
-#[test]
-fn limits_leave_known_genera_and_forms() {
-    let line = "genus kayles --to 1000 --max-positions 500";
-    ninepins(line).ends(3).shows(&["0 0^120 ", "Stopped", "Known heaps 0 to ", "--max-positions"]);
-    let json = ninepins(&format!("{line} --json")).ends(3).json();
-    assert!(json["stopped"] == "positions" && json["heaps"].as_array().unwrap().len() > 10, "{json:?}");
-    ninepins("genus kayles --max-positions 0").ends(3).shows(&["Known nothing yet"]);
-    ninepins("misere-form kayles 100 --max-memory 1MB").ends(3).shows(&["forms: heaps 0 to "]);
-    for endless in ["misere-form kayles 100", "genus 0.45 --to 1000"] {
-        let json = ninepins(&format!("{endless} --time 300ms --json")).ends(3).json();
-        assert_eq!(json["stopped"], "time");
+fn limits_leave_what_is_known() {
+    let open = json!({
+        "schema": "ninepins/order/1", "relation": null, "not_at_least": null, "stopped": "time",
+        "a": { "position": "30", "outcome": null },
+    });
+    for (line, fields) in [
+        ("quotient 0.07 --max-order 30", json!({ "stopped": "order", "order": 24 })),
+        ("quotient '0.[7]' --time 200ms", json!({ "stopped": "time", "status": "partial" })),
+        // The tables of the monoid count, too: with them 50 MB hold the quotient up to heap 33, and no more.
+        ("quotient 0.07 --max-memory 50MB --no-cache", json!({ "stopped": "memory", "to": 33 })),
+        ("misere-form kayles 100 --time 300ms", json!({ "stopped": "time" })),
+        ("genus 0.45 --to 1000 --time 300ms", json!({ "stopped": "time" })),
+        ("order kayles 30 31 --time 0s", open),
+    ] {
+        has(&ninepins(&format!("{line} --json")).ends(3).json(), &fields);
     }
-}
-
-#[test]
-fn an_order_that_a_limit_leaves_open_is_an_answer() {
-    let stopped = ninepins("order kayles 30 31 --time 0s --json").ends(3).json();
-    let open = json!({ "schema": "ninepins/order/1", "relation": null, "not_at_least": null, "stopped": "time" });
-    has(&stopped, &open);
-    assert_eq!(stopped["a"], json!({ "position": "30", "outcome": null }));
+    let genera = "genus kayles --to 1000 --max-positions 500";
+    let json = ninepins(&format!("{genera} --json")).ends(3).json();
+    assert!(json["stopped"] == "positions" && json["heaps"].as_array().unwrap().len() > 10, "{json:?}");
+    let partial = ["Status partial: of order 24, for the heaps up to ", "too many elements", "a larger --max-order"];
+    for (line, parts) in [
+        ("quotient 0.07 --max-order 30", &partial[..]),
+        ("quotient 0.07 --max-memory 1kb", &["--max-memory"]),
+        (genera, &["0 0^120 ", "Stopped", "Known heaps 0 to ", "--max-positions"]),
+        ("genus kayles --max-positions 0", &["Known nothing yet"]),
+        ("misere-form kayles 100 --max-memory 1MB", &["forms: heaps 0 to "]),
+    ] {
+        ninepins(line).ends(3).shows(parts);
+    }
     ninepins("order kayles 30 31 --max-order 5").ends(3).warns(&["a larger --max-order"]);
 }
