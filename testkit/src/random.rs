@@ -1,5 +1,6 @@
 //! A repeatable source of random choices, for fixed seeds, for fuzzers and for properties with shrinking; random rules.
 
+use ninepins_rules::{Outcome, Position};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A source of numbers: those of a list while there are any, then those of a xorshift generator.
@@ -125,6 +126,18 @@ pub fn random_shape(source: &mut Source, pairs: bool) -> String {
     };
     let rows: Vec<String> = (1..=source.below(5)).map(|heap| row(source, heap)).collect();
     format!("{{{}}}", rows.join("; "))
+}
+
+/// Returns a clause with one of these positions for each outcome, or for one of `share` outcomes.
+pub fn random_terminals(source: &mut Source, mut world: Vec<Position>, share: u64) -> String {
+    let mut clauses = String::new();
+    for outcome in Outcome::ALL {
+        if source.below(share) == 0 && !world.is_empty() {
+            let at = source.below(world.len() as u64) as usize;
+            clauses += &format!("; {outcome} at {}", world.swap_remove(at));
+        }
+    }
+    clauses
 }
 
 /// Returns `count` random partizan rulesets, `A|B`.

@@ -35,8 +35,7 @@ fn question(source: &mut Source) -> (Game, Position) {
     let clause = source.pick(&["", "", "; N at 1+1", "; P at 2; L at 1+1+1", "; R at 1+2"]);
     let game: Game = format!("{rules}{convention}{clause}").parse().unwrap();
     let world = positions(&game, TOKENS);
-    let position = world[source.below(world.len() as u64) as usize].clone();
-    (game, position)
+    (game, source.pick(&world))
 }
 
 /// Checks all faces of the library against `outcome`.

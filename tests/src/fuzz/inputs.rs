@@ -87,7 +87,7 @@ pub fn certificate(source: &mut Source) -> String {
     });
     let game: Game = line.parse().expect("a game line");
     let world = positions(&game, 6);
-    let position = world[source.below(world.len() as u64) as usize].clone();
+    let position = source.pick(&world);
     let certificate = if source.below(2) == 0 {
         // The quotients of impartial games are found.
         let kind = if game.is_impartial() && MisereQuotient::of(&game).is_ok() && source.below(3) == 0 {

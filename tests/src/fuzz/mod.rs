@@ -15,7 +15,7 @@ use ninepins::{
 };
 use ninepins_proof::{Evidence, Format};
 use ninepins_rules::{Code, steers};
-use ninepins_testkit::{Referee, Source, positions, random_code, random_shape};
+use ninepins_testkit::{Referee, Source, positions, random_code, random_shape, random_terminals};
 use std::{fmt::Display, str::FromStr};
 
 /// The most bytes of a text; longer ones only take longer.
@@ -88,15 +88,9 @@ pub fn strategies_agree(data: &[u8]) {
     line.push_str(source.pick(&["", " misere"]));
     let game: Game = line.parse().expect("a game line");
     let small = positions(&game, if pairs { 3 } else { 5 });
-    let mut free = small[1..].to_vec();
-    for outcome in ["L", "N", "P", "R"] {
-        if source.below(4) == 0 && !free.is_empty() {
-            let at = source.below(free.len() as u64) as usize;
-            line.push_str(&format!("; {outcome} at {}", free.swap_remove(at)));
-        }
-    }
+    line += &random_terminals(source, small[1..].to_vec(), 4);
     let game: Game = line.parse().expect("a game line");
-    let half = |source: &mut Source| small[source.below(small.len() as u64) as usize].heaps().to_vec();
+    let half = |source: &mut Source| source.pick(&small).heaps().to_vec();
     let position: Position = [half(source), half(source)].concat().into_iter().collect();
     let truth = Referee::new(&game).judge(&position);
     let mut solver = Solver::default();

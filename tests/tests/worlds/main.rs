@@ -3,8 +3,7 @@
 mod check;
 
 use check::{check_merging, check_world};
-use ninepins::Game;
-use ninepins_testkit::{Source, octal_codes, positions, random_code, random_partizan_lines};
+use ninepins_testkit::{Source, octal_codes, positions, random_code, random_partizan_lines, random_terminals};
 
 /// Clauses for impartial games: one position or several, where the player who moves there loses or wins.
 const TERMINALS: [&str; 6] = [
@@ -139,17 +138,9 @@ fn limits() {
 
 /// Returns a convention and some clauses after `rules`, with heaps of at most `tokens` in all.
 fn with_random_terminals(rules: &str, source: &mut Source, tokens: u64) -> String {
-    let mut line = format!("{rules}{}", source.pick(&["", " misere"]));
-    let game: Game = rules.parse().unwrap();
-    let mut world = positions(&game, tokens);
+    let mut world = positions(&rules.parse().unwrap(), tokens);
     world.retain(|position| !position.is_empty());
-    for outcome in ["L", "N", "P", "R"] {
-        if source.below(2) == 0 {
-            let at = source.below(world.len() as u64) as usize;
-            line.push_str(&format!("; {outcome} at {}", world.swap_remove(at)));
-        }
-    }
-    line
+    format!("{rules}{}{}", source.pick(&["", " misere"]), random_terminals(source, world, 2))
 }
 
 /// The long run: three heaps of more tokens. Minutes.

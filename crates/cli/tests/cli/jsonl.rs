@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
-    process::{Command, Stdio},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     thread,
     time::Duration,
 };
@@ -44,38 +44,33 @@ fn rows_of_the_oracle() {
 #[test]
 fn errors_stand_in_their_place() {
     let game = |game: &str| json!({ "game": game, "position": "1" }).to_string().into_bytes();
-    let lines: Vec<Vec<u8>> = vec![
-        b"".to_vec(),
-        game("kayles"),
-        b"  \t\r".to_vec(),
-        b"{".to_vec(),
-        game("0.7.7"),
-        br#"{"game":"kayles","position":"1x"}"#.to_vec(),
-        br#"{"game":"kayles","postion":"1"}"#.to_vec(),
-        br#"{"game":"kayles","position":1}"#.to_vec(),
-        br#"{"game":"kayles","position":"1","game":"nim"}"#.to_vec(),
-        b"{\"game\":\"k\xffyles\"}".to_vec(),
-        br#"{"game":"kayles misere","position":"1","strategy":"nim-values"}"#.to_vec(),
-        br#"{"game":"kayles","position":"1","strategy":"luck"}"#.to_vec(),
-        br#"{"game":"kayles","position":"@/etc/hostname"}"#.to_vec(),
-        game("nim"),
+    // Lines, and the part of each that its error quotes, or the game of an answer. Blank lines have none.
+    let cases = [
+        (b"".to_vec(), None),
+        (game("kayles"), Some("0.77")),
+        (b"  \t\r".to_vec(), None),
+        (b"{".to_vec(), Some("")),
+        (game("0.7.7"), Some(".")),
+        (br#"{"game":"kayles","position":"1x"}"#.to_vec(), Some("")),
+        (br#"{"game":"kayles","postion":"1"}"#.to_vec(), Some("\"postion\"")),
+        (br#"{"game":"kayles","position":1}"#.to_vec(), Some("1")),
+        (br#"{"game":"kayles","position":"1","game":"nim"}"#.to_vec(), Some("\"game\"")),
+        (b"{\"game\":\"k\xffyles\"}".to_vec(), Some("\u{FFFD}")),
+        (br#"{"game":"kayles misere","position":"1","strategy":"nim-values"}"#.to_vec(), Some("nim-values")),
+        (br#"{"game":"kayles","position":"1","strategy":"luck"}"#.to_vec(), Some("\"luck\"")),
+        (br#"{"game":"kayles","position":"@/etc/hostname"}"#.to_vec(), Some("@")),
+        (game("nim"), Some("0.[3]")),
     ];
-    let (code, answers) = ask(&[], lines.join(&b'\n'));
-    assert_eq!(code, 2);
-    let said: Vec<&str> = answers
-        .iter()
-        .map(|answer| {
-            let error = &answer["error"];
-            let Some(input) = error["input"].as_str() else { return answer["game"].as_str().unwrap() };
-            let at = |end: usize| error["span"][end].as_u64().unwrap() as usize;
-            &input[at(0)..at(1)]
-        })
-        .collect();
-    let expected =
-        ["0.77", "", ".", "", "\"postion\"", "1", "\"game\"", "\u{FFFD}", "nim-values", "\"luck\"", "@", "0.[3]"];
-    assert_eq!(said.len(), expected.len(), "{answers:?}");
-    for (index, (said, expected)) in said.iter().zip(expected).enumerate() {
-        assert!(expected.is_empty() || *said == expected, "{index}: {said} is not {expected}: {}", answers[index]);
+    let (code, answers) = ask(&[], cases.each_ref().map(|(line, _)| &line[..]).join(&b'\n'));
+    let expected: Vec<&str> = cases.iter().filter_map(|(_, said)| *said).collect();
+    assert_eq!((code, answers.len()), (2, expected.len()), "{answers:?}");
+    for (answer, expected) in answers.iter().zip(expected) {
+        let error = &answer["error"];
+        let said = error["input"].as_str().map_or(answer["game"].as_str().unwrap_or_default(), |input| {
+            let [from, to] = [0, 1].map(|end: usize| error["span"][end].as_u64().unwrap() as usize);
+            &input[from..to]
+        });
+        assert!(expected.is_empty() || said == expected, "{said} is not {expected}: {answer}");
     }
     assert!(answers[4]["error"]["message"].as_str().unwrap().contains("unknown field \"postion\""));
     assert_eq!(answers[5]["error"]["input"], r#"{"game":"kayles","position":1}"#);
@@ -186,17 +181,22 @@ fn answers_do_not_depend_on_the_number_of_threads() {
     assert_eq!(ran.code, 2, "{ran:?}");
 }
 
+/// Begins to answer questions in so many threads.
+fn begun(threads: &str) -> (Child, ChildStdin, BufReader<ChildStdout>) {
+    let mut command = program();
+    command.args(["solve", "--jsonl", "--threads", threads]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    (child, input, BufReader::new(output))
+}
+
 /// The next line of the input never comes.
 #[cfg(unix)]
 #[test]
 fn ctrl_c_ends_all_threads() {
-    let mut command = program();
-    command.args(["solve", "--jsonl", "--threads", "2"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
+    let (mut child, mut input, mut output) = begun("2");
     let heavy = r#"{"game":"0.45 misere; N at 1+1","position":"50+51+52+53+54+55","max_positions":1000000000}"#;
     writeln!(input, "{{\"game\":\"kayles\",\"position\":\"1\"}}\n{heavy}\n{heavy}\n{heavy}").unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     output.read_line(&mut line).unwrap();
     thread::sleep(Duration::from_millis(500));
@@ -210,23 +210,18 @@ fn ctrl_c_ends_all_threads() {
 
 #[test]
 fn answers_do_not_wait_for_the_next_question() {
-    ["1", "3"].into_iter().for_each(|threads| answers_at_once(&["solve", "--jsonl", "--threads", threads]));
-}
-
-fn answers_at_once(words: &[&str]) {
-    let mut command = program();
-    let mut child = command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
-    for position in ["1", "3+5", "7"] {
-        // The beginning of the next line is there already, but not all of it.
-        write!(input, "{{\"game\":\"kayles\",\"position\":\"{position}\"}}\n  ").unwrap();
-        input.flush().unwrap();
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        let answer: Value = serde_json::from_str(&line).unwrap();
-        assert_eq!(answer["position"], position);
+    for threads in ["1", "3"] {
+        let (mut child, mut input, mut output) = begun(threads);
+        for position in ["1", "3+5", "7"] {
+            // The beginning of the next line is there already, but not all of it.
+            write!(input, "{{\"game\":\"kayles\",\"position\":\"{position}\"}}\n  ").unwrap();
+            input.flush().unwrap();
+            let mut line = String::new();
+            output.read_line(&mut line).unwrap();
+            let answer: Value = serde_json::from_str(&line).unwrap();
+            assert_eq!(answer["position"], position);
+        }
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(0));
     }
-    drop(input);
-    assert_eq!(child.wait().unwrap().code(), Some(0));
 }

@@ -10,8 +10,6 @@ use ninepins_tui::{Limits, Options};
 use ratatui::style::Color;
 use std::{env, fs, path::Path, time::Duration};
 
-const NIMMY: &str = "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2";
-
 fn check(name: &str, screen: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(format!("{name}.txt"));
     if env::var_os("UPDATE_SNAPSHOTS").is_some() {
@@ -53,7 +51,7 @@ fn partizan_rows() {
 
 #[test]
 fn beads() {
-    let mut nimmy = Played::new(NIMMY, "1,2,3,2", people());
+    let mut nimmy = Played::new("nimmy", "1,2,3,2", people());
     check("beads", &nimmy.keys("Right Right Up").screen(80, 24));
     check("beads-narrow", &nimmy.screen(50, 16));
     check("beads-wide", &nimmy.screen(120, 40));

@@ -5,8 +5,6 @@ use ninepins::session::{Level, Seat, Setup};
 use ninepins_tui::Options;
 use std::time::Duration;
 
-const NIMMY: &str = "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2";
-
 /// Returns the screen on one line.
 fn joined(game: &mut Played, width: u16, height: u16) -> String {
     game.screen(width, height).split_whitespace().collect::<Vec<_>>().join(" ")
@@ -15,7 +13,7 @@ fn joined(game: &mut Played, width: u16, height: u16) -> String {
 #[test]
 fn the_heading_says_how_play_ends() {
     let title = "Nimmy, 0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2".to_owned();
-    let mut nimmy = Played::with(NIMMY, "1,2,3,2", people(), Options { title, ..options() });
+    let mut nimmy = Played::with("nimmy", "1,2,3,2", people(), Options { title, ..options() });
     let ending = "misère play: whoever cannot move wins; whoever moves to 1+1+2+2, 1+2+3 or 2+2+2 loses";
     for (width, height) in [(80, 24), (60, 20), (120, 40)] {
         let screen = joined(&mut nimmy, width, height);
@@ -71,7 +69,7 @@ fn all_boards_have_the_same_labels() {
     for (game, position, labels) in [
         ("kayles", "3,5,7", "1: 3 2: 5 3: 7"),
         ("kayles", "12x1", "1: 1 3: 1 5: 1 7: 1 9: 1"),
-        (NIMMY, "1,2,3,2", "1: 1 2: 2 3: 3 4: 2"),
+        ("nimmy", "1,2,3,2", "1: 1 2: 2 3: 3 4: 2"),
         ("0.[3] limit 2n", "10/9,7/3,0,4", "1: 10/9 2: 7/3 3: 0 4: 4"),
         ("4.[3]", "5,0,12", "1: 5 2: 0 3: 12"),
     ] {
