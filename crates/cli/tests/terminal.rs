@@ -62,8 +62,7 @@ fn whole_game(name: &str, args: &[&str], keys: &str) {
     let verdict = joined(&session.verdict_words().expect("play is over"));
     assert!(joined(&shown).contains(&verdict), "{verdict}\n{shown}");
     assert!(pty.is_full_screen());
-    pty.send("q");
-    let left = pty.left(0);
+    let left = pty.ends("q", 0);
     assert!(joined(&left).contains(&verdict) && left.contains("The game is recorded in "), "{left}");
 
     fs::remove_file(path).unwrap();
@@ -86,10 +85,9 @@ fn whole_games() {
 
 #[test]
 fn the_terminal_is_restored_when_interrupted() {
-    let mut pty = play("ctrl-c", &["kayles", "3,5,7"]);
+    let pty = play("ctrl-c", &["kayles", "3,5,7"]);
     pty.until_seen("Enter play");
-    pty.send("\x03");
-    let left = pty.left(130);
+    let left = pty.ends("\x03", 130);
     assert!(left.contains("Play is not over. It is your turn."), "{left}");
 }
 
@@ -156,8 +154,7 @@ fn a_game_is_chosen_by_its_name() {
     pty.press("none\r", "error: there is no such game in the list: none");
     pty.press("nimmy 1,2,4\r", "3: 4");
     assert!(pty.is_full_screen());
-    pty.send("q");
-    pty.left(0);
+    pty.ends("q", 0);
     // The choice of nothing.
     for (key, code) in [("\x03", 130), ("\x04", 2), ("\x1b", 2)] {
         let mut pty = play("unchosen", &[]);
@@ -169,8 +166,7 @@ fn a_game_is_chosen_by_its_name() {
     let mut pty = play("typed", &["--plain"]);
     pty.until_seen("Number or name [1]: ");
     pty.press("2\r", "you> ");
-    pty.send("quit\r");
-    pty.left(0);
+    pty.ends("quit\r", 0);
 }
 
 #[test]
@@ -183,8 +179,7 @@ fn the_window_may_change() {
     pty.until_seen("Make the window larger");
     pty.resize(120, 40);
     pty.until_seen("Moves");
-    pty.send("q");
-    pty.left(0);
+    pty.ends("q", 0);
 }
 
 #[test]
@@ -194,13 +189,11 @@ fn a_game_is_resumed() {
     let mut pty = play("resumed", &["kayles", "3,5", "--cpu", "none", "--record", record]);
     pty.until_seen("move 1");
     pty.press("\r", "move 2");
-    pty.send("q");
-    pty.left(0);
+    pty.ends("q", 0);
     let mut pty = play("resumed", &["--resume", record]);
     pty.until_seen("move 2");
     pty.press("\r", "move 3");
-    pty.send("q");
-    pty.left(0);
+    pty.ends("q", 0);
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
     fs::remove_file(path).unwrap();
 }
@@ -217,8 +210,7 @@ fn a_game_is_saved_late() {
     // The name can be mended; Ctrl-U empties the line.
     pty.press(&format!("\x15{record}\r"), "The game is recorded in ");
     pty.press("\r", "move 3");
-    pty.send("q");
-    assert!(pty.left(0).contains("The game is recorded in "));
+    assert!(pty.ends("q", 0).contains("The game is recorded in "));
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
     assert_eq!(fs::read_to_string(&taken).unwrap(), "mine");
     fs::remove_file(&path).unwrap();
@@ -238,11 +230,10 @@ fn a_game_is_saved_late() {
 
 #[test]
 fn lines_where_the_screen_is_not_wanted() {
-    let mut pty = play("plain", &["kayles", "3,5", "--plain"]);
+    let pty = play("plain", &["kayles", "3,5", "--plain"]);
     pty.until_seen("you> ");
     assert!(!pty.is_full_screen());
-    pty.send("quit\r");
-    pty.left(0);
+    pty.ends("quit\r", 0);
 }
 
 /// Returns the output of the program on a terminal with this number of columns.

@@ -9,42 +9,29 @@ use ninepins::{Analysis, Budget, Game, Heap, Layout, Outcome, Player, Value, val
 use ninepins_solver::theorem::NimValues;
 use serde_json::{Value as Json, json};
 
-/// Compares all rows of a file, and the numbers of rows, of small ones and of those that search answered.
-fn compare(file: &str, rules: fn(&Json) -> String, counts: (usize, usize, usize), least_by_brute: usize) {
-    let reached = check(cases(file, rules));
-    assert_eq!((reached.rows, reached.small, reached.by_search), counts, "{reached:?}");
-    assert!(reached.by_brute > least_by_brute, "{reached:?}");
-}
+/// A file, its rules, the numbers of rows, of small ones and of those that search answers, and one that search without a memo exceeds.
+type File = (&'static str, fn(&Json) -> String, [usize; 3], usize);
+
+const FILES: [File; 6] = [
+    ("kayles", |_| "0.77".to_owned(), [244, 163, 163], 60),
+    ("octal", |row| text(&row["code"]).to_owned(), [210, 210, 210], 100),
+    ("limitnim", |_| "0.[3] limit 2n".to_owned(), [246, 129, 129], 40),
+    ("nim_terminal", |_| "0.[3]".to_owned(), [232, 232, 232], 60),
+    ("partizan_kayles", |_| "0.7|0.07".to_owned(), [234, 156, 156], 60),
+    ("partizan_octal", |row| format!("{}|{}", text(&row["lcode"]), text(&row["rcode"])), [180, 180, 180], 100),
+];
 
 #[test]
-fn kayles() {
-    compare("kayles", |_| "0.77".to_owned(), (244, 163, 163), 60);
-}
-
-#[test]
-fn octal() {
-    compare("octal", |row| text(&row["code"]).to_owned(), (210, 210, 210), 100);
-}
-
-#[test]
-fn limitnim() {
-    compare("limitnim", |_| "0.[3] limit 2n".to_owned(), (246, 129, 129), 40);
-}
-
-#[test]
-fn nim_with_terminals() {
-    compare("nim_terminal", |_| "0.[3]".to_owned(), (232, 232, 232), 60);
-}
-
-#[test]
-fn partizan_kayles() {
-    compare("partizan_kayles", |_| "0.7|0.07".to_owned(), (234, 156, 156), 60);
-}
-
-#[test]
-fn partizan_octal() {
-    let codes = |row: &Json| format!("{}|{}", text(&row["lcode"]), text(&row["rcode"]));
-    compare("partizan_octal", codes, (180, 180, 180), 100);
+fn positions() {
+    std::thread::scope(|scope| {
+        for (file, rules, counts, least_by_brute) in FILES {
+            scope.spawn(move || {
+                let reached = check(cases(file, rules));
+                assert_eq!([reached.rows, reached.small, reached.by_search], counts, "{file}: {reached:?}");
+                assert!(reached.by_brute > least_by_brute, "{file}: {reached:?}");
+            });
+        }
+    });
 }
 
 /// Checks that each text is refused, with an error that points into it.

@@ -26,6 +26,15 @@ fn in_both(rules: &str, clauses: &[&str], tokens: u64) {
     ninepins_testkit::in_both(rules, clauses, |line| check_world(line, tokens));
 }
 
+/// Compares the worlds of these rules, which takes longest, in two threads.
+fn side_by_side(lines: &[String], tokens: u64) {
+    std::thread::scope(|scope| {
+        for half in 0..2 {
+            scope.spawn(move || lines.iter().skip(half).step_by(2).for_each(|line| in_both(line, &[], tokens)));
+        }
+    });
+}
+
 #[test]
 fn kayles() {
     in_both("0.77", &[], 15);
@@ -70,13 +79,8 @@ fn partizan_kayles() {
 }
 
 #[test]
-fn octal_codes_without_a_zeroth_digit() {
-    octal_codes().iter().filter(|code| code.starts_with('0')).for_each(|code| in_both(code, &[], 9));
-}
-
-#[test]
-fn octal_codes_that_split_without_taking() {
-    octal_codes().iter().filter(|code| code.starts_with('4')).for_each(|code| in_both(code, &[], 9));
+fn octal_codes_of_two_digits() {
+    side_by_side(&octal_codes(), 9);
 }
 
 #[test]
@@ -107,15 +111,9 @@ fn equal_heaps_are_one_in_misere_play() {
     assert!(4 * merged < plain, "{merged} of {plain} positions");
 }
 
-// The longest check, for the quotients in misère play, in two tests that run side by side.
 #[test]
 fn random_partizan_rules() {
-    random_partizan_lines(1, RANDOM).iter().step_by(2).for_each(|line| in_both(line, &[], 6));
-}
-
-#[test]
-fn random_partizan_rules_too() {
-    random_partizan_lines(1, RANDOM).iter().skip(1).step_by(2).for_each(|line| in_both(line, &[], 6));
+    side_by_side(&random_partizan_lines(1, RANDOM), 6);
 }
 
 #[test]

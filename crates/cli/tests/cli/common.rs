@@ -131,12 +131,6 @@ pub(crate) fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran
     Ran::of(&output)
 }
 
-/// Runs `ninepins` with output that need not be text. Returns the exit code and the bytes.
-pub(crate) fn run_bytes(args: &[&str]) -> (i32, Vec<u8>) {
-    let output = program().args(args).output().unwrap();
-    (output.status.code().unwrap_or(-1), output.stdout)
-}
-
 /// Runs a command that was prepared, and presses Ctrl-C after a while.
 #[cfg(unix)]
 pub(crate) fn interrupted(command: &mut Command) -> Ran {

@@ -1,6 +1,6 @@
 //! `ninepins grundy`.
 
-use crate::common::{answer, has, ninepins, run, run_bytes};
+use crate::common::{answer, has, ninepins, program, run};
 use ninepins::{Game, Heap, Player};
 use ninepins_testkit::nim_values;
 use serde_json::{Value, json};
@@ -80,10 +80,11 @@ fn every_format_reads_back() {
             assert!(lines.iter().all(|line| line.split(" & ").count() <= 11));
             assert_eq!(rows(lines.into_iter().map(numbers)), expected);
 
-            let (code, bytes) = run_bytes(&[vec!["grundy"], args("bin")].concat());
+            let output = program().arg("grundy").args(args("bin")).output().unwrap();
+            let bytes = output.stdout;
             let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap();
             let header = String::from_utf8(bytes[..end].to_vec()).unwrap();
-            assert!(code == 0 && header.contains(&format!("heaps: {from} to {to}")), "{header}");
+            assert!(output.status.success() && header.contains(&format!("heaps: {from} to {to}")), "{header}");
             let words = bytes[end + 2..].chunks(4).map(|word| u64::from(u32::from_le_bytes(word.try_into().unwrap())));
             assert!(words.eq(list.iter().copied()));
         }

@@ -121,6 +121,12 @@ impl Pty {
         assert!(Command::new("kill").args(["-s", name, process.trim()]).status().unwrap().success());
     }
 
+    /// Types `keys`, which end the program with this exit code. Returns what [`Pty::left`] does.
+    pub(crate) fn ends(mut self, keys: &str, code: u8) -> String {
+        self.send(keys);
+        self.left(code)
+    }
+
     /// Waits for the end, checks that the terminal is restored, and returns the text of its normal screen.
     pub(crate) fn left(self, code: u8) -> String {
         let shown = self.until_seen("left");
