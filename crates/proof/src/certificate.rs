@@ -1,8 +1,9 @@
 //! Certificates of positions: their data, their text, and the facts that a check proves; see the [format](crate).
 
 use crate::{
-    CheckError, CheckErrorKind, CheckOptions, Format, Kind, ReadError, ReadErrorKind, completions,
+    CheckError, CheckErrorKind, CheckOptions, Format, ReadError, ReadErrorKind, completions,
     error::count,
+    format::POSITION,
     lines::{Lines, Summed},
     nim_values, quotient, replies,
 };
@@ -270,7 +271,7 @@ impl fmt::Display for Certificate {
             Evidence::Quotient(_) => 1,
             Evidence::Completions(_) => 2,
         }];
-        writeln!(out, "{}{version}\ngame {}\nposition {}", Kind::Position.first(), self.game(), self.position())?;
+        writeln!(out, "{POSITION}{version}\ngame {}\nposition {}", self.game(), self.position())?;
         match self.evidence() {
             Evidence::Replies(claims) => {
                 for Claim { to_move, winner, replies } in claims {
@@ -301,8 +302,8 @@ impl FromStr for Certificate {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, version) = Lines::open(text, Kind::Position, &VERSIONS)?;
-        let game: Game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
+        let (mut lines, version) = Lines::open(text, POSITION, &VERSIONS)?;
+        let game = lines.game()?;
         lines.forget_numbers();
         let position = lines.named("position", |lines, text| lines.position(text))?;
         let evidence = if version == VERSIONS[1] {

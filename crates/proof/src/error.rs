@@ -1,13 +1,33 @@
-//! The refusal of a certificate.
+//! The fault of a text that is no certificate, and the refusal of a certificate.
 
 use std::{error::Error, fmt};
 
-/// The refusal of a certificate: the line, the kind of fault and a message.
+/// A fault of a text or of a certificate: the line, the kind of fault and a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CheckError {
+pub struct LineError<K> {
     line: usize,
-    kind: CheckErrorKind,
+    kind: K,
     message: String,
+}
+
+/// The fault of a text that is no certificate.
+pub type ReadError = LineError<ReadErrorKind>;
+
+/// The refusal of a certificate.
+pub type CheckError = LineError<CheckErrorKind>;
+
+/// The kinds of faults of a text that is no certificate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The format has another version.
+    Version,
+    /// A line is malformed or missing.
+    Syntax,
+    /// The checksum is wrong, because the text was changed after it was written.
+    Checksum,
+    /// The text is above [`MAX_BYTES`](crate::MAX_BYTES) or [`MAX_LINES`](crate::MAX_LINES).
+    TooLarge,
 }
 
 /// The kinds of faults of a certificate that can be read.
@@ -68,28 +88,24 @@ pub enum CheckErrorKind {
     Stopped,
 }
 
-impl CheckError {
-    pub(crate) fn new(line: usize, kind: CheckErrorKind, message: String) -> CheckError {
-        CheckError { line, kind, message }
-    }
-
-    pub(crate) fn stopped(line: usize) -> CheckError {
-        CheckError::new(line, CheckErrorKind::Stopped, "the check was stopped".to_owned())
+impl<K: Copy> LineError<K> {
+    pub(crate) fn new(line: usize, kind: K, message: String) -> LineError<K> {
+        LineError { line, kind, message }
     }
 
     /// Moves the error to another line of the text.
-    pub(crate) fn on(self, line: usize) -> CheckError {
-        CheckError { line, ..self }
+    pub(crate) fn on(self, line: usize) -> LineError<K> {
+        LineError { line, ..self }
     }
 
-    /// Returns the line of the text, counted from 1. Lines of a certificate that was built count as `Display` writes
-    /// them.
+    /// Returns the line of the text, counted from 1; the last one if the text ends too soon. Lines of a certificate that was built
+    /// count as `Display` writes them.
     pub fn line(&self) -> usize {
         self.line
     }
 
     /// Returns the kind of fault.
-    pub fn kind(&self) -> CheckErrorKind {
+    pub fn kind(&self) -> K {
         self.kind
     }
 
@@ -99,14 +115,20 @@ impl CheckError {
     }
 }
 
+impl CheckError {
+    pub(crate) fn stopped(line: usize) -> CheckError {
+        CheckError::new(line, CheckErrorKind::Stopped, "the check was stopped".to_owned())
+    }
+}
+
 /// Prints `line 5: ...`.
-impl fmt::Display for CheckError {
+impl<K> fmt::Display for LineError<K> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.message)
     }
 }
 
-impl Error for CheckError {}
+impl<K: fmt::Debug> Error for LineError<K> {}
 
 /// Writes `1 heap` or `2 heaps`.
 pub(crate) fn count(number: u64, one: &str, many: &str) -> String {

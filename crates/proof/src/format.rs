@@ -1,7 +1,10 @@
 //! The formats of certificates, and the check of a text in any of them.
 
-use crate::{Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind, period, quotient};
-use period::arithmetic;
+use crate::{
+    Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind,
+    period::{self, arithmetic},
+    quotient,
+};
 use std::{fmt, str::FromStr};
 
 /// A format of certificates. A certificate prints as its text and is read from it; reading checks the format, and the checksum if
@@ -52,48 +55,29 @@ pub fn check_with<F: Format>(certificate: &F, options: CheckOptions<'_>) -> Resu
     certificate.check_with(options)
 }
 
-/// The kinds of certificates.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Kind {
-    /// A certificate of a [position](crate).
-    Position,
-    /// Certificates of [misère quotients](quotient), one after the other.
-    Quotient,
-    /// A certificate of a [period](period) of nim-values.
-    Period,
-    /// A certificate of an [arithmetic period](period::arithmetic) of nim-values.
-    Arithmetic,
+/// The beginning of the first line of each kind of certificates, before the version.
+pub(crate) const POSITION: &str = "ninepins certificate ";
+pub(crate) const QUOTIENT: &str = "ninepins quotient ";
+pub(crate) const PERIOD: &str = "ninepins period ";
+
+/// A check of all certificates of a text.
+type Check = fn(&str, CheckOptions<'_>) -> Result<CheckedText, ReadError>;
+
+/// The beginning of each kind, its name in the Python package, and its check.
+const KINDS: [(&str, &str, Check); 3] = [
+    (POSITION, "position", check_each::<Certificate>),
+    (QUOTIENT, "quotient", check_each::<quotient::Certificate>),
+    (PERIOD, "period", check_period),
+];
+
+fn kind(text: &str) -> Option<&'static (&'static str, &'static str, Check)> {
+    KINDS.iter().find(|(first, ..)| text.starts_with(first))
 }
 
-impl Kind {
-    const ALL: [Kind; 3] = [Kind::Position, Kind::Quotient, Kind::Period];
-
-    /// Returns the kind that the beginning of a text names; `None` if the text is no certificate.
-    pub fn of(text: &str) -> Option<Kind> {
-        let kind = Kind::ALL.into_iter().find(|kind| text.starts_with(kind.first()))?;
-        // Two kinds begin with the same word, and the version tells them apart.
-        let version = text[kind.first().len()..].lines().next().map(|line| line.trim_end_matches([' ', '\t', '\r']));
-        let is_arithmetic = kind == Kind::Period && version == Some(arithmetic::VERSION);
-        Some(if is_arithmetic { Kind::Arithmetic } else { kind })
-    }
-
-    /// Returns its name in the Python package: `position`, `quotient` or `period`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Position => "position",
-            Kind::Quotient => "quotient",
-            Kind::Period | Kind::Arithmetic => "period",
-        }
-    }
-
-    /// Returns the beginning of the first line, before the version.
-    pub(crate) fn first(self) -> &'static str {
-        match self {
-            Kind::Position => "ninepins certificate ",
-            Kind::Quotient => "ninepins quotient ",
-            Kind::Period | Kind::Arithmetic => "ninepins period ",
-        }
-    }
+/// Returns the kind of certificates that the beginning of a text names, as the Python package has it: `position`, `quotient` or `period`;
+/// `None` if the text is no certificate.
+pub fn kind_of(text: &str) -> Option<&'static str> {
+    kind(text).map(|(_, name, _)| *name)
 }
 
 /// The beginnings of texts that earlier versions wrote, and the reason why they are no longer read.
@@ -153,12 +137,18 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
     if let Some((_, why)) = ENDED.iter().find(|(first, _)| text.starts_with(first)) {
         return Err(ReadError::new(1, ReadErrorKind::Version, (*why).to_owned()));
     }
-    match Kind::of(text) {
-        // A text that is no certificate is refused as one of a position.
-        Some(Kind::Position) | None => check_each::<Certificate>(text, options),
-        Some(Kind::Quotient) => check_each::<quotient::Certificate>(text, options),
-        Some(Kind::Period) => check_each::<period::Certificate>(text, options),
-        Some(Kind::Arithmetic) => check_each::<arithmetic::Certificate>(text, options),
+    // A text that is no certificate is refused as one of a position.
+    kind(text).map_or(check_each::<Certificate> as Check, |(.., check)| *check)(text, options)
+}
+
+/// Checks a period of nim-values, or an arithmetic one, which the version tells apart.
+fn check_period(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
+    let version = text[PERIOD.len()..].lines().next().map(|line| line.trim_end_matches([' ', '\t', '\r']));
+    let is_arithmetic = version == Some(arithmetic::VERSION);
+    if is_arithmetic {
+        check_each::<arithmetic::Certificate>(text, options)
+    } else {
+        check_each::<period::Certificate>(text, options)
     }
 }
 
@@ -169,14 +159,10 @@ fn check_each<F: Format>(text: &str, options: CheckOptions<'_>) -> Result<Checke
         match certificate.check_with(options) {
             Ok(checked) => found.claims.push(checked.to_string()),
             Err(error) => {
-                let error = match Kind::of(text) {
-                    Some(Kind::Position) | None => error,
-                    // The other certificates count their own lines.
-                    Some(_) => {
-                        let line = line_in_text(text, number, error.line());
-                        error.on(line)
-                    }
-                };
+                // All certificates but those of positions count their own lines.
+                let counts_own = text.starts_with(QUOTIENT) || text.starts_with(PERIOD);
+                let line = if counts_own { line_in_text(text, number, error.line()) } else { error.line() };
+                let error = error.on(line);
                 found.fault = Some(Fault { number: (certificates.len() > 1).then_some(number), error });
                 break;
             }
@@ -211,11 +197,11 @@ mod tests {
         let rising =
             "ninepins period 3\ngame 8.0\n# of cuts\npreperiod 1\nperiod 2\nsaltus 1\narithmetic K 0 window 3\n";
         for (text, kind, forged, line) in [
-            (rising, Kind::Arithmetic, rising.replace("saltus 1", "saltus 2"), 5),
-            (position, Kind::Position, position.replace("1 = 1", "1 = 2"), 5),
-            (period, Kind::Period, period.replace("max 8", "max 9"), 6),
+            (rising, "period", rising.replace("saltus 1", "saltus 2"), 5),
+            (position, "position", position.replace("1 = 1", "1 = 2"), 5),
+            (period, "period", period.replace("max 8", "max 9"), 6),
         ] {
-            assert_eq!(Kind::of(text), Some(kind));
+            assert_eq!(kind_of(text), Some(kind));
             let checked = check_text(text, CheckOptions::default()).unwrap();
             assert!(checked.claims.len() == 1 && checked.fault.is_none(), "{checked:?}");
             let refused = check_text(&forged, CheckOptions::default()).unwrap();

@@ -225,7 +225,7 @@ mod replies;
 mod steps;
 
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Checked, Claim, Evidence, NimValues, Row, Way};
-pub use error::{CheckError, CheckErrorKind};
-pub use format::{CheckedText, Fault, Format, Kind, check, check_text, check_with};
-pub use lines::{Checksum, MAX_BYTES, MAX_LINES, ReadError, ReadErrorKind, checksum};
+pub use error::{CheckError, CheckErrorKind, LineError, ReadError, ReadErrorKind};
+pub use format::{CheckedText, Fault, Format, check, check_text, check_with, kind_of};
+pub use lines::{Checksum, MAX_BYTES, MAX_LINES, checksum};
 pub use steps::{CheckOptions, MAX_STEPS};

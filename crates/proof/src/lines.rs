@@ -1,9 +1,8 @@
 //! A reader of lines with a checksum, which all formats share.
 
-use crate::Kind;
-use ninepins_rules::printable;
+use crate::{ReadError, ReadErrorKind};
+use ninepins_rules::{Game, printable};
 use std::{
-    error::Error,
     fmt::{self, Write},
     str::FromStr,
 };
@@ -78,15 +77,18 @@ pub(crate) struct Lines<'t> {
 }
 
 impl<'t> Lines<'t> {
-    /// Reads the first line, which must be that of this kind with one of `versions`, and returns that version too.
-    pub(crate) fn open<'v>(text: &'t str, kind: Kind, versions: &[&'v str]) -> Result<(Lines<'t>, &'v str), ReadError> {
+    /// Reads the first line, which must be `first` with one of `versions`, and returns that version too.
+    pub(crate) fn open<'v>(
+        text: &'t str,
+        first: &str,
+        versions: &[&'v str],
+    ) -> Result<(Lines<'t>, &'v str), ReadError> {
         let mut lines =
             Lines { rest: text, number: 0, checksum: Checksum::START, numbers: Vec::new(), printed: String::new() };
         if text.len() > MAX_BYTES {
             return Err(lines.error(ReadErrorKind::TooLarge, format!("this is longer than {MAX_BYTES} bytes")));
         }
         let line = lines.any()?.map_or("", |(line, _)| line);
-        let first = kind.first();
         let Some(found) = line.strip_prefix(first) else {
             let message = format!("expected `{first}{}`, found {}", versions[0], shown(line));
             return Err(lines.error(ReadErrorKind::Syntax, message));
@@ -172,6 +174,34 @@ impl<'t> Lines<'t> {
         }
     }
 
+    /// Reads the line of the game.
+    pub(crate) fn game(&mut self) -> Result<Game, ReadError> {
+        self.named("game", |lines, text| lines.canonical("a game", text))
+    }
+
+    /// Reads a line of `name` and a number.
+    pub(crate) fn number(&mut self, name: &str) -> Result<u64, ReadError> {
+        self.named(name, |lines, text| lines.canonical("a number", text))
+    }
+
+    /// Reads at most `most` numbers after a keyword, and at least one.
+    pub(crate) fn numbers(
+        &mut self,
+        line: &str,
+        (keyword, name, example): (&'static str, &str, &str),
+        most: usize,
+    ) -> Result<Vec<u64>, ReadError> {
+        let what = format!("{name}, such as `{keyword} {example}`");
+        let text = line.strip_prefix(keyword).and_then(|rest| rest.strip_prefix(' '));
+        let read = |text: &str| text.split(' ').take(most + 1).map(|number| number.parse().ok()).collect();
+        let numbers: Vec<u64> = text.and_then(read).ok_or_else(|| self.expected(&what, line))?;
+        if numbers.len() > most {
+            return Err(self.error(ReadErrorKind::TooLarge, format!("there are more than {most} {name}")));
+        }
+        self.same(&what, &Numbers(keyword, &numbers), line)?;
+        Ok(numbers)
+    }
+
     /// Reads a `T` in its one spelling.
     pub(crate) fn canonical<T: FromStr<Err: fmt::Display> + fmt::Display>(
         &mut self,
@@ -209,7 +239,17 @@ impl<'t> Lines<'t> {
     }
 
     pub(crate) fn error(&self, kind: ReadErrorKind, message: String) -> ReadError {
-        ReadError { line: self.number.max(1), kind, message }
+        ReadError::new(self.number.max(1), kind, message)
+    }
+}
+
+/// Prints a keyword and numbers.
+pub(crate) struct Numbers<'c>(pub(crate) &'static str, pub(crate) &'c [u64]);
+
+impl fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)?;
+        self.1.iter().try_for_each(|number| write!(f, " {number}"))
     }
 }
 
@@ -222,60 +262,3 @@ fn shown(text: &str) -> String {
     }
     format!("`{shown}`")
 }
-
-/// The fault of a text that is no certificate: the line, the kind and a message.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReadError {
-    line: usize,
-    kind: ReadErrorKind,
-    message: String,
-}
-
-/// The kinds of faults of a text that is no certificate.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum ReadErrorKind {
-    /// The format has another version.
-    Version,
-    /// A line is malformed or missing.
-    Syntax,
-    /// The checksum is wrong, because the text was changed after it was written.
-    Checksum,
-    /// The text is above [`MAX_BYTES`] or [`MAX_LINES`].
-    TooLarge,
-}
-
-impl ReadError {
-    pub(crate) fn new(line: usize, kind: ReadErrorKind, message: String) -> ReadError {
-        ReadError { line, kind, message }
-    }
-
-    /// Moves the error down by a number of lines.
-    pub(crate) fn after(self, lines: usize) -> ReadError {
-        ReadError { line: self.line + lines, ..self }
-    }
-
-    /// Returns the line, counted from 1; the last one if the text ends too soon.
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// Returns the kind of fault.
-    pub fn kind(&self) -> ReadErrorKind {
-        self.kind
-    }
-
-    /// Returns the message, in lower case and without a full stop.
-    pub fn message(&self) -> &str {
-        &self.message
-    }
-}
-
-/// Prints `line 5: ...`.
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl Error for ReadError {}

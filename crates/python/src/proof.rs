@@ -1,7 +1,7 @@
 //! The check of certificates.
 
 use crate::{error, work::Limits};
-use ninepins::certificates::{Kind, check_text};
+use ninepins::certificates::{self, check_text};
 use pyo3::prelude::*;
 
 /// Checks a text of certificates by the rules alone. Returns what they prove, in words.
@@ -16,5 +16,5 @@ pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<
 /// Returns the kind of certificates of a text: `position`, `quotient` or `period`.
 #[pyfunction]
 pub(crate) fn kind_of(text: &str) -> Option<&'static str> {
-    Kind::of(text).map(Kind::name)
+    certificates::kind_of(text)
 }

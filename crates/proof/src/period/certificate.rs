@@ -2,8 +2,9 @@
 
 use super::{arithmetic, bounds::MAX_RARE};
 use crate::{
-    Kind, ReadError, ReadErrorKind,
-    lines::{Lines, Summed},
+    ReadError, ReadErrorKind,
+    format::PERIOD,
+    lines::{Lines, Numbers, Summed},
 };
 use ninepins_rules::Game;
 use std::{
@@ -151,28 +152,25 @@ const VERSION: &str = "1";
 /// The version of a certificate with a reach.
 const REACHING: &str = "2";
 
+impl Evidence {
+    fn version(&self) -> &'static str {
+        if matches!(self, Evidence::Sparse(Sparse { reach: Some(_), .. })) { REACHING } else { VERSION }
+    }
+}
+
 /// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Certificate { game, preperiod, period, max, evidence } = self;
         let mut out = Summed::new(f);
-        let is_reaching = matches!(evidence, Evidence::Sparse(Sparse { reach: Some(_), .. }));
-        let version = if is_reaching { REACHING } else { VERSION };
-        writeln!(
-            out,
-            "{}{version}\ngame {game}\npreperiod {preperiod}\nperiod {period}\nmax {max}",
-            Kind::Period.first()
-        )?;
-        match evidence {
-            Evidence::Classical => writeln!(out, "{}", How::Classical)?,
-            Evidence::Sparse(sparse) => {
-                writeln!(out, "{}", How::of(sparse))?;
-                if !sparse.rare.is_empty() {
-                    writeln!(out, "rare{}", Rare(&sparse.rare))?;
-                }
-                for Window { heap, values } in &sparse.windows {
-                    writeln!(out, "{AT}{heap} {}", Digits(values))?;
-                }
+        writeln!(out, "{PERIOD}{}\ngame {game}\npreperiod {preperiod}", evidence.version())?;
+        writeln!(out, "period {period}\nmax {max}\n{}", Line(evidence))?;
+        if let Evidence::Sparse(Sparse { rare, windows, .. }) = evidence {
+            if !rare.is_empty() {
+                writeln!(out, "{}", Numbers(RARE, rare))?;
+            }
+            for Window { heap, values } in windows {
+                writeln!(out, "{AT}{heap} {}", Digits(values))?;
             }
         }
         out.finish()
@@ -183,57 +181,38 @@ impl FromStr for Certificate {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, version) = Lines::open(text, Kind::Period, &[VERSION, REACHING, arithmetic::VERSION])?;
-        if version == arithmetic::VERSION {
-            return Err(lines.error(ReadErrorKind::Version, "version 3 is read as an arithmetic certificate".into()));
-        }
-        let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
-        let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
-        let (preperiod, period, max) = (number("preperiod")?, number("period")?, number("max")?);
-        let what = if version == REACHING { EVIDENCE_WITH_REACH } else { EVIDENCE };
-        let Some(line) = lines.next()? else { return Err(lines.ended(what)) };
-        let how = How::read(line).filter(|how| how.is_reaching() == (version == REACHING));
-        let Some(how) = how else { return Err(lines.expected(what, line)) };
-        lines.same(what, &how, line)?;
-        let evidence = match how {
-            How::Classical => Evidence::Classical,
-            How::Sparse { mask, alternating, window, reach } => {
-                let mut line = lines.next()?;
-                let rare = match line {
-                    Some(text) if !text.starts_with(AT) => {
-                        let rare = lines.rare(text)?;
-                        line = lines.next()?;
-                        rare
-                    }
-                    _ => Vec::new(),
-                };
-                let mut windows = Vec::new();
-                while let Some(text) = line {
-                    windows.push(lines.window(text)?);
-                    line = lines.next()?;
-                }
-                Evidence::Sparse(Sparse { mask, alternating, window, reach, rare, windows })
+        let (mut lines, version) = Lines::open(text, PERIOD, &[VERSION, REACHING, arithmetic::VERSION])?;
+        let what = match version {
+            VERSION => "evidence, such as `classical` or `sparse mask 27 window 300`",
+            REACHING => "evidence with a reach, such as `sparse mask 27 window 300 reach 2000`",
+            _ => {
+                let message = "version 3 is read as an arithmetic certificate".to_owned();
+                return Err(lines.error(ReadErrorKind::Version, message));
             }
         };
+        let game = lines.game()?;
+        let (preperiod, period, max) = (lines.number("preperiod")?, lines.number("period")?, lines.number("max")?);
+        let Some(line) = lines.next()? else { return Err(lines.ended(what)) };
+        let evidence = evidence(line).filter(|evidence| evidence.version() == version);
+        let mut evidence = evidence.ok_or_else(|| lines.expected(what, line))?;
+        lines.same(what, &Line(&evidence), line)?;
+        if let Evidence::Sparse(Sparse { rare, windows, .. }) = &mut evidence {
+            let mut line = lines.next()?;
+            if let Some(text) = line.filter(|text| !text.starts_with(AT)) {
+                *rare = lines.numbers(text, (RARE, "rare heaps", "1 4"), MAX_RARE)?;
+                line = lines.next()?;
+            }
+            while let Some(text) = line {
+                windows.push(lines.window(text)?);
+                line = lines.next()?;
+            }
+        }
         lines.end()?;
         Ok(Certificate { game, preperiod, period, max, evidence })
     }
 }
 
 impl Lines<'_> {
-    /// Reads the line of rare heaps, of which there is at least one.
-    fn rare(&mut self, line: &str) -> Result<Vec<u64>, ReadError> {
-        let what = "rare heaps, such as `rare 1 4`";
-        let Some(text) = line.strip_prefix("rare ") else { return Err(self.expected(what, line)) };
-        let numbers = text.split(' ').take(MAX_RARE + 1).map(str::parse).collect::<Result<Vec<u64>, _>>();
-        let Ok(rare) = numbers else { return Err(self.expected(what, line)) };
-        if rare.len() > MAX_RARE {
-            return Err(self.error(ReadErrorKind::TooLarge, format!("there are more than {MAX_RARE} rare heaps")));
-        }
-        self.same(what, &format_args!("rare{}", Rare(&rare)), line)?;
-        Ok(rare)
-    }
-
     /// Reads a window: a heap, and the digits of the values.
     fn window(&mut self, line: &str) -> Result<Window, ReadError> {
         let what = "a window, such as `at 300 1203`";
@@ -247,65 +226,41 @@ impl Lines<'_> {
     }
 }
 
-/// The line of the evidence.
-enum How {
-    Classical,
-    Sparse { mask: u16, alternating: bool, window: u64, reach: Option<u64> },
+/// Reads the line of the evidence.
+fn evidence(line: &str) -> Option<Evidence> {
+    let words: Vec<&str> = line.splitn(9, ' ').collect();
+    let (mask, rest) = match words[..] {
+        ["classical"] => return Some(Evidence::Classical),
+        ["sparse", "mask", mask, ref rest @ ..] => (mask.parse().ok()?, rest),
+        _ => return None,
+    };
+    let (alternating, rest) = match rest {
+        ["alternating", rest @ ..] => (true, rest),
+        _ => (false, rest),
+    };
+    let (window, reach) = match rest {
+        ["window", window] => (window.parse().ok()?, None),
+        ["window", window, "reach", reach] => (window.parse().ok()?, Some(reach.parse().ok()?)),
+        _ => return None,
+    };
+    Some(Evidence::Sparse(Sparse { mask, alternating, window, reach, rare: Vec::new(), windows: Vec::new() }))
 }
 
-const EVIDENCE: &str = "evidence, such as `classical` or `sparse mask 27 window 300`";
-const EVIDENCE_WITH_REACH: &str = "evidence with a reach, such as `sparse mask 27 window 300 reach 2000`";
+/// Prints the line of the evidence.
+struct Line<'c>(&'c Evidence);
 
-impl How {
-    fn of(sparse: &Sparse) -> How {
-        let Sparse { mask, alternating, window, reach, .. } = *sparse;
-        How::Sparse { mask, alternating, window, reach }
-    }
-
-    fn read(line: &str) -> Option<How> {
-        let words: Vec<&str> = line.splitn(9, ' ').collect();
-        let (mask, rest) = match words[..] {
-            ["classical"] => return Some(How::Classical),
-            ["sparse", "mask", mask, ref rest @ ..] => (mask.parse().ok()?, rest),
-            _ => return None,
-        };
-        let (alternating, rest) = match rest {
-            ["alternating", rest @ ..] => (true, rest),
-            _ => (false, rest),
-        };
-        let (window, reach) = match rest {
-            ["window", window] => (window, None),
-            ["window", window, "reach", reach] => (window, Some(reach.parse().ok()?)),
-            _ => return None,
-        };
-        Some(How::Sparse { mask, alternating, window: window.parse().ok()?, reach })
-    }
-
-    fn is_reaching(&self) -> bool {
-        matches!(self, How::Sparse { reach: Some(_), .. })
-    }
-}
-
-impl fmt::Display for How {
+impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            How::Classical => f.write_str("classical"),
-            How::Sparse { mask, alternating, window, reach } => {
-                write!(f, "sparse mask {mask}{} window {window}", if *alternating { " alternating" } else { "" })?;
-                reach.iter().try_for_each(|reach| write!(f, " reach {reach}"))
-            }
-        }
+        let Evidence::Sparse(Sparse { mask, alternating, window, reach, .. }) = self.0 else {
+            return f.write_str("classical");
+        };
+        write!(f, "sparse mask {mask}{} window {window}", if *alternating { " alternating" } else { "" })?;
+        reach.iter().try_for_each(|reach| write!(f, " reach {reach}"))
     }
 }
 
-/// Heaps with a space before each.
-struct Rare<'c>(&'c [u64]);
-
-impl fmt::Display for Rare<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|heap| write!(f, " {heap}"))
-    }
-}
+/// The word before rare heaps.
+const RARE: &str = "rare";
 
 /// The word before a window.
 const AT: &str = "at ";

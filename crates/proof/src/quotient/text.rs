@@ -2,7 +2,8 @@
 
 use super::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 use crate::{
-    Kind, MAX_BYTES, ReadError, ReadErrorKind,
+    MAX_BYTES, ReadError, ReadErrorKind,
+    format::QUOTIENT,
     lines::{Lines, Summed},
 };
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
@@ -136,7 +137,7 @@ impl Certificate {
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Summed::new(f);
-        writeln!(out, "{}{VERSION}\ngame {}", Kind::Quotient.first(), self.game)?;
+        writeln!(out, "{QUOTIENT}{VERSION}\ngame {}", self.game)?;
         self.lines().try_for_each(|line| writeln!(out, "{line}"))?;
         out.finish()
     }
@@ -146,8 +147,8 @@ impl FromStr for Certificate {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, _) = Lines::open(text, Kind::Quotient, &[VERSION])?;
-        let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
+        let (mut lines, _) = Lines::open(text, QUOTIENT, &[VERSION])?;
+        let game = lines.game()?;
         Certificate::read_lines(&mut lines, game)
     }
 }
@@ -157,7 +158,7 @@ pub(super) fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
     if text.len() > MAX_BYTES {
         return Ok(vec![text.parse()?]);
     }
-    let begins = text.match_indices(Kind::Quotient.first()).map(|(at, _)| at);
+    let begins = text.match_indices(QUOTIENT).map(|(at, _)| at);
     let begins = begins.filter(|&at| at > 0 && text[..at].trim_end_matches([' ', '\t', '\r']).ends_with('\n'));
     let mut all = Vec::new();
     let (mut from, mut lines_before) = (0, 0);
@@ -167,7 +168,10 @@ pub(super) fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
             return Err(ReadError::new(lines_before + 1, ReadErrorKind::TooLarge, message));
         }
         let own = &text[from..to];
-        all.push(own.parse::<Certificate>().map_err(|error| error.after(lines_before))?);
+        all.push(own.parse::<Certificate>().map_err(|error| {
+            let line = error.line() + lines_before;
+            error.on(line)
+        })?);
         lines_before += own.matches('\n').count();
         from = to;
     }

@@ -2,8 +2,9 @@
 
 use super::MAX_BLOCK;
 use crate::{
-    Kind, ReadError, ReadErrorKind,
-    lines::{Lines, Summed},
+    ReadError,
+    format::PERIOD,
+    lines::{Lines, Numbers, Summed},
 };
 use ninepins_rules::Game;
 use std::{
@@ -74,25 +75,15 @@ impl fmt::Display for Arithmetic {
     }
 }
 
-/// Prints `constant 19 39`.
-struct Constant<'c>(&'c [u64]);
-
-impl fmt::Display for Constant<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(CONSTANT)?;
-        self.0.iter().try_for_each(|residue| write!(f, " {residue}"))
-    }
-}
-
 /// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Certificate { game, preperiod, period, saltus, constant, doublings, window } = self;
         let mut out = Summed::new(f);
-        writeln!(out, "{}{VERSION}\ngame {game}", Kind::Arithmetic.first())?;
+        writeln!(out, "{PERIOD}{VERSION}\ngame {game}")?;
         writeln!(out, "preperiod {preperiod}\nperiod {period}\nsaltus {saltus}")?;
         if !constant.is_empty() {
-            writeln!(out, "{}", Constant(constant))?;
+            writeln!(out, "{}", Numbers(CONSTANT, constant))?;
         }
         writeln!(out, "{}", Arithmetic { doublings: *doublings, window: *window })?;
         out.finish()
@@ -103,15 +94,15 @@ impl FromStr for Certificate {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, _) = Lines::open(text, Kind::Arithmetic, &[VERSION])?;
-        let game = lines.named("game", |lines, text| lines.canonical("a game", text))?;
-        let mut number = |name| lines.named(name, |lines, text| lines.canonical("a number", text));
-        let (preperiod, period, saltus) = (number("preperiod")?, number("period")?, number("saltus")?);
+        let (mut lines, _) = Lines::open(text, PERIOD, &[VERSION])?;
+        let game = lines.game()?;
+        let (preperiod, period, saltus) =
+            (lines.number("preperiod")?, lines.number("period")?, lines.number("saltus")?);
         let what = "evidence, such as `arithmetic K 1 window 87`";
         let mut line = lines.next()?;
         let mut constant = Vec::new();
         if let Some(text) = line.filter(|text| text.starts_with(CONSTANT)) {
-            constant = lines.constant(text)?;
+            constant = lines.numbers(text, (CONSTANT, "remainders", "19 39"), MAX_BLOCK as usize)?;
             line = lines.next()?;
         }
         let Some(text) = line else { return Err(lines.ended(what)) };
@@ -127,24 +118,6 @@ impl FromStr for Certificate {
 fn evidence(line: &str) -> Option<Arithmetic> {
     let (doublings, window) = line.strip_prefix("arithmetic K ")?.split_once(" window ")?;
     Some(Arithmetic { doublings: doublings.parse().ok()?, window: window.parse().ok()? })
-}
-
-impl Lines<'_> {
-    /// Reads the line of constant remainders, of which there is at least one.
-    fn constant(&mut self, line: &str) -> Result<Vec<u64>, ReadError> {
-        let what = "remainders, such as `constant 19 39`";
-        let most = MAX_BLOCK as usize;
-        let residues = line[CONSTANT.len()..].strip_prefix(' ').and_then(|rest| {
-            let residues = rest.split(' ').take(most + 1).map(str::parse);
-            residues.collect::<Result<Vec<u64>, _>>().ok()
-        });
-        let Some(residues) = residues else { return Err(self.expected(what, line)) };
-        if residues.len() > most {
-            return Err(self.error(ReadErrorKind::TooLarge, format!("there are more than {most} remainders")));
-        }
-        self.same(what, &Constant(&residues), line)?;
-        Ok(residues)
-    }
 }
 
 /// The proved period, with the amount of work.
