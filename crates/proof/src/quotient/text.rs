@@ -8,6 +8,7 @@ use crate::{
 };
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use std::{
+    borrow::Cow,
     fmt::{self, Write},
     str::FromStr,
 };
@@ -19,43 +20,21 @@ pub const MAX_CERTIFICATES: usize = 16;
 
 /// A line. The reader prints each line again and compares, so that each has one spelling.
 enum Line<'c> {
-    Form(&'c Form, usize),
+    Form(Cow<'c, Form>, usize),
     Elements(usize),
-    Generator(&'c Generator),
+    Generator(Cow<'c, Generator>),
     Heap(u64, Value, usize),
-    Row(&'c Row),
-    Set(SetOf, &'c OptionSet, usize),
+    Row(Cow<'c, Row>),
+    Set(&'static str, Player, Cow<'c, OptionSet>, usize),
     Period(Period),
-    Infinite(&'c Infinite),
+    Infinite(Cow<'c, Infinite>),
 }
 
-/// The owner of an option set: both players in an impartial game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum SetOf {
-    Both,
-    One(Player),
-}
-
-impl SetOf {
-    /// Returns the owners whose sets a certificate lists.
-    fn listed(game: &Game) -> Vec<SetOf> {
-        if game.is_impartial() { vec![SetOf::Both] } else { Player::BOTH.map(SetOf::One).to_vec() }
-    }
-
-    /// Returns the player whose list holds the sets.
-    fn player(self) -> Player {
-        match self {
-            SetOf::Both => Player::Left,
-            SetOf::One(player) => player,
-        }
-    }
-
-    fn keyword(self) -> &'static str {
-        match self {
-            SetOf::Both => "set ",
-            SetOf::One(Player::Left) => "left set ",
-            SetOf::One(Player::Right) => "right set ",
-        }
+/// Returns the keywords of option sets, each with the player whose list holds them. In an impartial game Left stands for both.
+fn set_keywords(game: &Game) -> &'static [(&'static str, Player)] {
+    match game.is_impartial() {
+        true => &[("set ", Player::Left)],
+        false => &[("left set ", Player::Left), ("right set ", Player::Right)],
     }
 }
 
@@ -93,24 +72,29 @@ impl fmt::Display for Ranked {
 
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Line::Form(Form { coefficients, window, period, wide }, rank) => {
-                let coefficients = Joined(&coefficients[..rank], ",");
+        match self {
+            Line::Form(form, rank) => {
+                let Form { coefficients, window, period, wide } = &**form;
+                let coefficients = Joined(&coefficients[..*rank], ",");
                 write!(f, "form {coefficients} window {window} period {period} wide {wide}")
             }
             Line::Elements(elements) => write!(f, "elements {elements}"),
-            Line::Generator(Generator { heap, images }) => write!(f, "generator {heap}: {}", Joined(images, " ")),
-            Line::Heap(heap, value, rank) => write!(f, "heap {heap} = {}", Ranked(value, rank)),
-            Line::Row(Row { signature, outcomes }) => {
-                write!(f, "outcomes{} ", At(signature))?;
-                outcomes.iter().try_for_each(|outcome| f.write_str(outcome.map_or("?", Outcome::letter)))
+            Line::Generator(generator) => {
+                write!(f, "generator {}: {}", generator.heap, Joined(&generator.images, " "))
             }
-            Line::Set(of, OptionSet { element, signature, values }, rank) => {
-                write!(f, "{}{element}{}:", of.keyword(), At(signature))?;
-                values.iter().try_for_each(|value| write!(f, " {}", Ranked(*value, rank)))
+            Line::Heap(heap, value, rank) => write!(f, "heap {heap} = {}", Ranked(*value, *rank)),
+            Line::Row(row) => {
+                write!(f, "outcomes{} ", At(&row.signature))?;
+                row.outcomes.iter().try_for_each(|outcome| f.write_str(outcome.map_or("?", Outcome::letter)))
+            }
+            Line::Set(keyword, _, set, rank) => {
+                write!(f, "{keyword}{}{}:", set.element, At(&set.signature))?;
+                set.values.iter().try_for_each(|value| write!(f, " {}", Ranked(*value, *rank)))
             }
             Line::Period(Period { preperiod, period }) => write!(f, "period {preperiod} {period}"),
-            Line::Infinite(Infinite { position, up, down }) => write!(f, "infinite {position} up {up} down {down}"),
+            Line::Infinite(witness) => {
+                write!(f, "infinite {} up {} down {}", witness.position, witness.up, witness.down)
+            }
         }
     }
 }
@@ -118,18 +102,21 @@ impl fmt::Display for Line<'_> {
 impl Certificate {
     /// Lists all lines below that of the game, in order.
     pub(crate) fn lines(&self) -> impl Iterator<Item = impl fmt::Display + '_> {
+        use Cow::Borrowed;
         let rank = self.rank.min(MAX_RANK);
-        let sets = SetOf::listed(&self.game).into_iter();
-        let forms = self.forms.iter().map(move |form| Line::Form(form, rank));
+        let forms = self.forms.iter().map(move |form| Line::Form(Borrowed(form), rank));
         let heaps = (1..).zip(&self.heaps).map(move |(heap, value)| Line::Heap(heap, *value, rank));
+        let sets = set_keywords(&self.game).iter().flat_map(move |&(keyword, player)| {
+            self.sets.of(player).iter().map(move |set| Line::Set(keyword, player, Borrowed(set), rank))
+        });
         forms
             .chain([Line::Elements(self.elements)])
-            .chain(self.generators.iter().map(Line::Generator))
+            .chain(self.generators.iter().map(|generator| Line::Generator(Borrowed(generator))))
             .chain(heaps)
-            .chain(self.rows.iter().map(Line::Row))
-            .chain(sets.flat_map(move |of| self.sets.of(of.player()).iter().map(move |set| Line::Set(of, set, rank))))
+            .chain(self.rows.iter().map(|row| Line::Row(Borrowed(row))))
+            .chain(sets)
             .chain(self.period.map(Line::Period))
-            .chain(self.infinite.as_ref().map(Line::Infinite))
+            .chain(self.infinite.as_ref().map(|witness| Line::Infinite(Borrowed(witness))))
     }
 }
 
@@ -205,7 +192,7 @@ impl Certificate {
 
     /// Reads the next line, and returns its part. `last` is the part of the line before.
     fn read_line(&mut self, lines: &mut Lines<'_>, last: Part, line: &str) -> Result<Part, ReadError> {
-        let Some((part, rest)) = Part::of(&self.game, line) else {
+        let Some((part, keyword, rest, what)) = part(&self.game, line) else {
             return Err(lines.expected("a line of a quotient", line));
         };
         let once = matches!(part, Part::Elements | Part::Period | Part::Infinite);
@@ -213,72 +200,42 @@ impl Certificate {
         if part < last || (once && part == last) || early {
             return Err(lines.expected("the lines in their order", line));
         }
-        let (rank, forms) = (self.rank, self.forms.len());
-        let mut text = Text { lines, line };
-        match part {
-            Part::Form => {
-                let what = "a form, such as `form 1 window 12 period 4 wide 22`";
-                let (form, rank) = text.spelled(what, form(rest), |(form, rank)| Line::Form(form, *rank))?;
-                if forms > 0 && rank != self.rank {
-                    return Err(lines.expected("as many coefficients as above", line));
-                }
-                self.rank = rank;
-                self.forms.push(form);
+        let (rank, forms, heap) = (self.rank, self.forms.len(), self.heaps.len() as u64 + 1);
+        let read = match part {
+            Part::Form => form(rest),
+            Part::Elements => rest.parse().ok().map(Line::Elements),
+            Part::Generator => generator(rest),
+            Part::Heap => heap_value(rest, heap, rank),
+            Part::Row => row(rest, forms),
+            Part::Set(player) => {
+                option_set(rest, rank, forms).map(|set| Line::Set(keyword, player, Cow::Owned(set), rank))
             }
-            Part::Elements => {
-                self.elements =
-                    text.spelled("a number, such as `elements 6`", rest.parse().ok(), |n| Line::Elements(*n))?;
+            Part::Period => period(rest),
+            Part::Infinite => infinite(rest),
+        };
+        let what = match part {
+            Part::Heap => format!("the value of heap {heap}, such as `heap {heap} = 1`"),
+            _ => format!("{}, such as `{keyword}{}`", what.0, what.1),
+        };
+        let read = read.ok_or_else(|| lines.expected(&what, line))?;
+        lines.same(&what, &read, line)?;
+        match read {
+            Line::Form(_, own) if forms > 0 && own != rank => {
+                return Err(lines.expected("as many coefficients as above", line));
             }
-            Part::Generator => {
-                let what = "a generator, such as `generator 1: 1 0`";
-                self.generators.push(text.spelled(what, generator(rest), |generator| Line::Generator(generator))?);
+            Line::Form(form, own) => {
+                self.rank = own;
+                self.forms.push(form.into_owned());
             }
-            Part::Heap => {
-                let heap = self.heaps.len() as u64 + 1;
-                let what = format!("the value of heap {heap}, such as `heap {heap} = 1`");
-                let read = rest.split_once(" = ").and_then(|(_, text)| value(text, rank));
-                self.heaps.push(text.spelled(&what, read, |value| Line::Heap(heap, *value, rank))?);
-            }
-            Part::Row => {
-                self.rows
-                    .push(text.spelled("outcomes, such as `outcomes NP`", row(rest, forms), |row| Line::Row(row))?);
-            }
-            Part::Set(of) => {
-                let read = option_set(rest, rank, forms);
-                let what = format!("an option set, such as `{}2: 0 1`", of.keyword());
-                let set = text.spelled(&what, read, |set| Line::Set(of, set, rank))?;
-                self.sets.of_mut(of.player()).push(set);
-            }
-            Part::Period => {
-                let what = "a period, such as `period 71 12`";
-                self.period = Some(text.spelled(what, period(rest), |period| Line::Period(*period))?);
-            }
-            Part::Infinite => {
-                let what = "a witness, such as `infinite 7+12 up 7 down 12`";
-                self.infinite = Some(text.spelled(what, infinite(rest), |infinite| Line::Infinite(infinite))?);
-            }
+            Line::Elements(elements) => self.elements = elements,
+            Line::Generator(generator) => self.generators.push(generator.into_owned()),
+            Line::Heap(_, value, _) => self.heaps.push(value),
+            Line::Row(row) => self.rows.push(row.into_owned()),
+            Line::Set(_, player, set, _) => self.sets.of_mut(player).push(set.into_owned()),
+            Line::Period(period) => self.period = Some(period),
+            Line::Infinite(witness) => self.infinite = Some(witness.into_owned()),
         }
         Ok(part)
-    }
-}
-
-/// A line under way.
-struct Text<'l, 't> {
-    lines: &'l mut Lines<'t>,
-    line: &'l str,
-}
-
-impl Text<'_, '_> {
-    /// Prints the value that was `read` from the line and compares, which finds every other spelling.
-    fn spelled<T>(
-        &mut self,
-        what: &str,
-        read: Option<T>,
-        print: impl for<'a> Fn(&'a T) -> Line<'a>,
-    ) -> Result<T, ReadError> {
-        let Some(read) = read else { return Err(self.lines.expected(what, self.line)) };
-        self.lines.same(what, &print(&read), self.line)?;
-        Ok(read)
     }
 }
 
@@ -290,30 +247,32 @@ enum Part {
     Generator,
     Heap,
     Row,
-    Set(SetOf),
+    Set(Player),
     Period,
     Infinite,
 }
 
-impl Part {
-    /// Returns the part of a line, and the text after the keyword.
-    fn of<'t>(game: &Game, line: &'t str) -> Option<(Part, &'t str)> {
-        let keywords = [
-            ("form ", Part::Form),
-            ("elements ", Part::Elements),
-            ("generator ", Part::Generator),
-            ("heap ", Part::Heap),
-            ("outcomes ", Part::Row),
-            ("period ", Part::Period),
-            ("infinite ", Part::Infinite),
-        ];
-        let sets = SetOf::listed(game).into_iter().map(|of| (of.keyword(), Part::Set(of)));
-        keywords.into_iter().chain(sets).find_map(|(keyword, part)| Some((part, line.strip_prefix(keyword)?)))
-    }
+/// The keyword of each part but the option sets, with a name of its lines and the rest of an example.
+const PARTS: [(&str, Part, (&str, &str)); 7] = [
+    ("form ", Part::Form, ("a form", "1 window 12 period 4 wide 22")),
+    ("elements ", Part::Elements, ("a number", "6")),
+    ("generator ", Part::Generator, ("a generator", "1: 1 0")),
+    ("heap ", Part::Heap, ("the value of a heap", "1 = 1")),
+    ("outcomes ", Part::Row, ("outcomes", "NP")),
+    ("period ", Part::Period, ("a period", "71 12")),
+    ("infinite ", Part::Infinite, ("a witness", "7+12 up 7 down 12")),
+];
+
+/// Returns the part of a line, its keyword, the text after it, and the name with the example.
+fn part<'t>(game: &Game, line: &'t str) -> Option<(Part, &'static str, &'t str, (&'static str, &'static str))> {
+    let sets =
+        set_keywords(game).iter().map(|&(keyword, player)| (keyword, Part::Set(player), ("an option set", "2: 0 1")));
+    let mut parts = PARTS.into_iter().chain(sets);
+    parts.find_map(|(keyword, part, what)| Some((part, keyword, line.strip_prefix(keyword)?, what)))
 }
 
 /// Reads `1,-1 window 12 period 4 wide 22`, and counts the coefficients.
-fn form(text: &str) -> Option<(Form, usize)> {
+fn form(text: &str) -> Option<Line<'static>> {
     let (coefficients, rest) = text.split_once(" window ")?;
     let (window, rest) = rest.split_once(" period ")?;
     let (period, wide) = rest.split_once(" wide ")?;
@@ -321,21 +280,27 @@ fn form(text: &str) -> Option<(Form, usize)> {
     let coefficients = shift(coefficients, rank)?;
     let form =
         Form { coefficients, window: window.parse().ok()?, period: period.parse().ok()?, wide: wide.parse().ok()? };
-    Some((form, rank))
+    Some(Line::Form(Cow::Owned(form), rank))
 }
 
 /// Reads `1: 1 0 3 2`.
-fn generator(text: &str) -> Option<Generator> {
+fn generator(text: &str) -> Option<Line<'static>> {
     let (heap, images) = text.split_once(": ")?;
     let images = images.split(' ').map(|image| image.parse().ok()).collect::<Option<_>>()?;
-    Some(Generator { heap: heap.parse().ok()?, images })
+    Some(Line::Generator(Cow::Owned(Generator { heap: heap.parse().ok()?, images })))
+}
+
+/// Reads `3 = 1`, the value of this heap.
+fn heap_value(text: &str, heap: u64, rank: usize) -> Option<Line<'static>> {
+    let (_, text) = text.split_once(" = ")?;
+    Some(Line::Heap(heap, value(text, rank)?, rank))
 }
 
 /// Reads `NPNN`, or `(-3) NP?N` if there are forms.
-fn row(text: &str, forms: usize) -> Option<Row> {
+fn row(text: &str, forms: usize) -> Option<Line<'static>> {
     let (at, letters) = text.rsplit_once(' ').unwrap_or(("", text));
     let outcomes = letters.chars().map(letter).collect::<Option<_>>()?;
-    Some(Row { signature: signature(at, forms)?, outcomes })
+    Some(Line::Row(Cow::Owned(Row { signature: signature(at, forms)?, outcomes })))
 }
 
 /// Reads `12: 3 7 19`, or `12 (-3): 4 7(1) 9(-2)` if there are forms.
@@ -347,19 +312,19 @@ fn option_set(text: &str, rank: usize, forms: usize) -> Option<OptionSet> {
 }
 
 /// Reads `71 12`.
-fn period(text: &str) -> Option<Period> {
+fn period(text: &str) -> Option<Line<'static>> {
     let (preperiod, period) = text.split_once(' ')?;
-    Some(Period { preperiod: preperiod.parse().ok()?, period: period.parse().ok()? })
+    Some(Line::Period(Period { preperiod: preperiod.parse().ok()?, period: period.parse().ok()? }))
 }
 
 /// Reads `7+12 up 7 down 12`.
-fn infinite(text: &str) -> Option<Infinite> {
+fn infinite(text: &str) -> Option<Line<'static>> {
     let (position, heaps) = text.split_once(" up ")?;
     let (up, down) = heaps.split_once(" down ")?;
     // Other notations of positions could ask for too many heaps.
     let plain = position.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+'));
     let position: Position = plain.then(|| position.parse().ok())??;
-    Some(Infinite { position, up: up.parse().ok()?, down: down.parse().ok()? })
+    Some(Line::Infinite(Cow::Owned(Infinite { position, up: up.parse().ok()?, down: down.parse().ok()? })))
 }
 
 /// Reads `1,-2`: exactly `rank` coordinates.
