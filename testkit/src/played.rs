@@ -5,7 +5,7 @@ use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
 use ninepins_rules::{Game, Player};
 
 /// A game with the values of its first heaps.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Played {
     /// The game, impartial and without limits.
     pub game: Game,

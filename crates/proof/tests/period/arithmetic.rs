@@ -236,39 +236,35 @@ fn texts_that_were_changed() {
 fn errors() {
     let unread = |text: &str| format!("ninepins period 3\n{text}").parse::<Certificate>().unwrap_err().to_string();
     let above = "game 0.8\npreperiod 1\nperiod 3\nsaltus 1\n";
+    let evidence = "expected evidence, such as `arithmetic K 1 window 87`";
     assert_eq!(unread(&above[..30]), "line 4: the text ends here; expected `saltus ...`");
-    assert_eq!(unread(above), "line 5: the text ends here; expected evidence, such as `arithmetic K 1 window 87`");
-    assert_eq!(
-        unread(&format!("{above}classical")),
-        "line 6: expected evidence, such as `arithmetic K 1 window 87`, found `classical`"
-    );
+    assert_eq!(unread(above), format!("line 5: the text ends here; {evidence}"));
+    assert_eq!(unread(&format!("{above}classical")), format!("line 6: {evidence}, found `classical`"));
     for constant in ["constant", "constant 1  2", "constant 01", "constants 1"] {
-        assert!(
-            unread(&format!("{above}{constant}\n"))
-                .starts_with("line 6: expected remainders, such as `constant 19 39`")
-        );
+        let error = unread(&format!("{above}{constant}\n"));
+        assert!(error.starts_with("line 6: expected remainders, such as `constant 19 39`"), "{error}");
     }
     assert_eq!(unread(&format!("{above}arithmetic K 1 window 7\nmax 3")), "line 7: expected the end, found `max 3`");
-
-    let error = |line: &str| check(&certificate(line)).unwrap_err().to_string();
-    assert_eq!(
-        error("0.8! 1 3 1 1 7"),
-        "line 2: no window proves an arithmetic period here: 0.8! has a digit with `!`"
-    );
-    assert_eq!(error("0.8 1 0 1 1 7"), "line 4: the period is at least 1");
-    assert_eq!(error("0.8 1 3 1 1 7 2 1"), "line 6: constant remainders ascend, and are below the period, 3");
-    assert_eq!(error("0.8 1 3 1 1 7 3"), "line 6: constant remainders ascend, and are below the period, 3");
-    assert_eq!(error("0.8 1 3 0 1 7 1"), "line 6: with saltus 0 all remainders are constant, and none is listed");
-    assert_eq!(error("0.8 1 3 1 1 7 0 1 2"), "line 5: if all remainders are constant the saltus is 0, not 1");
-    assert_eq!(error("0.8 1 3 131073 1 7"), "line 5: the saltus is more than 131072");
-    for line in ["0.8 1 3 1 11 7", "0.8 1 3 1 64 7", "0.8 1 4097 1 0 7", "0.8 1 3 1 1 65531"] {
-        let bounds = format!("line 6: a block has at most {MAX_BLOCK} heaps, and at most {MAX_HEAPS} values are found");
-        assert_eq!(error(line), bounds);
+    let bounds = &*format!("line 6: a block has at most {MAX_BLOCK} heaps, and at most {MAX_HEAPS} values are found");
+    for (line, expected) in [
+        ("0.8! 1 3 1 1 7", "line 2: no window proves an arithmetic period here: 0.8! has a digit with `!`"),
+        ("0.8 1 0 1 1 7", "line 4: the period is at least 1"),
+        ("0.8 1 3 1 1 7 2 1", "line 6: constant remainders ascend, and are below the period, 3"),
+        ("0.8 1 3 1 1 7 3", "line 6: constant remainders ascend, and are below the period, 3"),
+        ("0.8 1 3 0 1 7 1", "line 6: with saltus 0 all remainders are constant, and none is listed"),
+        ("0.8 1 3 1 1 7 0 1 2", "line 5: if all remainders are constant the saltus is 0, not 1"),
+        ("0.8 1 3 131073 1 7", "line 5: the saltus is more than 131072"),
+        ("0.8 1 3 1 11 7", bounds),
+        ("0.8 1 3 1 64 7", bounds),
+        ("0.8 1 4097 1 0 7", bounds),
+        ("0.8 1 3 1 1 65531", bounds),
+        ("0.9c 28 36 16 0 27", "line 6: the window begins before heap 28, or ends before heap 84"),
+        ("0.8 1 3 2 1 7", "line 4: heap 4 has the value 1, not 2"),
+        ("0.8 2 3 1 1 7", "line 3: the preperiod is less than 2: heap 1 rises or stays as claimed"),
+        ("0.8 0 3 1 1 7", "line 4: heap 3 has the value 0, not 1"),
+        ("0.8 1 6 2 1 13", "line 4: the period is not 6, for 3 is one too"),
+        ("4.0 1 4 0 0 3", "line 4: the period is not 4, for 2 is one too"),
+    ] {
+        assert_eq!(check(&certificate(line)).unwrap_err().to_string(), expected);
     }
-    assert_eq!(error("0.9c 28 36 16 0 27"), "line 6: the window begins before heap 28, or ends before heap 84");
-    assert_eq!(error("0.8 1 3 2 1 7"), "line 4: heap 4 has the value 1, not 2");
-    assert_eq!(error("0.8 2 3 1 1 7"), "line 3: the preperiod is less than 2: heap 1 rises or stays as claimed");
-    assert_eq!(error("0.8 0 3 1 1 7"), "line 4: heap 3 has the value 0, not 1");
-    assert_eq!(error("0.8 1 6 2 1 13"), "line 4: the period is not 6, for 3 is one too");
-    assert_eq!(error("4.0 1 4 0 0 3"), "line 4: the period is not 4, for 2 is one too");
 }

@@ -1,6 +1,6 @@
 //! Forgeries of every part of a certificate.
 
-use super::{Played, check, kind, some};
+use super::{Played, check, claimed, kind, some};
 use ninepins_proof::{
     CheckErrorKind,
     period::{Certificate, Evidence, MAX_HEAPS, MAX_RARE, Sparse},
@@ -19,10 +19,6 @@ fn forged(change: impl Fn(&Certificate) -> Vec<Certificate>, refused: impl Fn(&C
     assert!(count > 0);
 }
 
-fn is_refused(forgery: &Certificate) {
-    assert!(check(forgery).is_err(), "{forgery}");
-}
-
 /// Other numbers: near ones, multiples, and ones that are much too large.
 fn others(number: u64) -> Vec<u64> {
     let near = (0..number + 20).filter(|other| *other != number);
@@ -31,19 +27,16 @@ fn others(number: u64) -> Vec<u64> {
 
 #[test]
 fn numbers() {
-    let preperiods = |certificate: &Certificate| {
-        let other = |preperiod| Certificate { preperiod, ..certificate.clone() };
-        others(certificate.preperiod).into_iter().map(other).collect()
+    let claims = |certificate: &Certificate| {
+        let &Certificate { preperiod, period, .. } = certificate;
+        let preperiods =
+            others(preperiod).into_iter().map(|preperiod| Certificate { preperiod, ..certificate.clone() });
+        let periods = others(period).into_iter().map(|period| Certificate { period, ..certificate.clone() });
+        preperiods.chain(periods).collect()
     };
-    forged(preperiods, is_refused);
-    let periods = |certificate: &Certificate| {
-        let other = |period| Certificate { period, ..certificate.clone() };
-        others(certificate.period).into_iter().map(other).collect()
-    };
-    forged(periods, is_refused);
+    forged(claims, |forgery| assert!(check(forgery).is_err(), "{forgery}"));
     let largest = |certificate: &Certificate| {
-        let other = |max| Certificate { max, ..certificate.clone() };
-        others(certificate.max).into_iter().map(other).collect()
+        others(certificate.max).into_iter().map(|max| Certificate { max, ..certificate.clone() }).collect()
     };
     forged(largest, |forgery| assert_eq!(kind(forgery), Some(CheckErrorKind::Value), "{forgery}"));
 }
@@ -115,19 +108,27 @@ fn rare_heaps() {
     });
 }
 
+/// The sparse certificates with their games.
+fn sparse() -> impl Iterator<Item = (Played, Certificate, Sparse)> {
+    let each = |(played, certificates): (Played, Vec<Certificate>)| {
+        certificates.into_iter().map(move |certificate| (played.clone(), certificate))
+    };
+    some().into_iter().flat_map(each).filter_map(|(played, certificate)| match certificate.evidence.clone() {
+        Evidence::Sparse(sparse) => Some((played, certificate, sparse)),
+        _ => None,
+    })
+}
+
 /// Another mask has other rare heaps, or equal types of all values.
 #[test]
 fn masks() {
-    for (played, certificates) in some() {
-        for certificate in certificates {
-            let Evidence::Sparse(Sparse { rare, .. }) = &certificate.evidence else { continue };
-            for (mask, alternating) in (0..64).flat_map(|mask| [false, true].map(|alternating| (mask, alternating))) {
-                let changed = with(&certificate, |sparse| (sparse.mask, sparse.alternating) = (mask, alternating));
-                let alike = mask > 0 && (!alternating || played.alternates(certificate.period));
-                let expected = alike && played.rare(mask, alternating, 200) == *rare;
-                let kind = changed.map(|changed| kind(&changed)).unwrap();
-                assert_eq!(kind.is_none(), expected, "{kind:?} {mask} {alternating}\n{certificate}");
-            }
+    for (played, certificate, Sparse { rare, .. }) in sparse() {
+        for (mask, alternating) in (0..64).flat_map(|mask| [false, true].map(|alternating| (mask, alternating))) {
+            let changed = with(&certificate, |sparse| (sparse.mask, sparse.alternating) = (mask, alternating));
+            let alike = mask > 0 && (!alternating || played.alternates(certificate.period));
+            let expected = alike && played.rare(mask, alternating, 200) == rare;
+            let kind = changed.map(|changed| kind(&changed)).unwrap();
+            assert_eq!(kind.is_none(), expected, "{kind:?} {mask} {alternating}\n{certificate}");
         }
     }
 }
@@ -135,79 +136,52 @@ fn masks() {
 /// A narrower window proves nothing if it is below the bound; a wider one is accepted.
 #[test]
 fn windows() {
-    for (played, certificates) in some() {
-        for certificate in certificates {
-            let Evidence::Sparse(Sparse { window, rare, .. }) = &certificate.evidence else { continue };
-            let bound = rare.last().copied().unwrap_or(0) + played.most_taken();
-            for other in 0..bound {
-                let narrow = with(&certificate, |sparse| sparse.window = other).unwrap();
-                assert_eq!(kind(&narrow), Some(CheckErrorKind::Window), "{narrow}");
-            }
-            for other in bound..*window {
-                let narrow = with(&certificate, |sparse| sparse.window = other).unwrap();
-                assert!([None, Some(CheckErrorKind::Window)].contains(&kind(&narrow)), "{narrow}");
-            }
-            for more in [1, 30, 1000] {
-                let wide = with(&certificate, |sparse| sparse.window += more).unwrap();
-                assert_eq!(kind(&wide), None, "{wide}");
-            }
-            for other in [1 << 40, u64::MAX] {
-                let wide = with(&certificate, |sparse| sparse.window = other).unwrap();
-                assert_eq!(kind(&wide), Some(CheckErrorKind::TooLarge), "{wide}");
-            }
+    for (played, certificate, Sparse { window, rare, .. }) in sparse() {
+        let bound = rare.last().copied().unwrap_or(0) + played.most_taken();
+        let kind = |other| with(&certificate, |sparse| sparse.window = other).and_then(|changed| kind(&changed));
+        for other in 0..window {
+            let kind = kind(other);
+            assert!(kind == Some(CheckErrorKind::Window) || other >= bound && kind.is_none(), "{other} {certificate}");
+        }
+        for more in [1, 30, 1000] {
+            assert_eq!(kind(window + more), None, "{more} {certificate}");
+        }
+        for other in [1 << 40, u64::MAX] {
+            assert_eq!(kind(other), Some(CheckErrorKind::TooLarge), "{other} {certificate}");
         }
     }
 }
 
-/// Each error names the faulty line.
+/// Each error names the faulty line. Claims are a game, preperiod, period, largest value and evidence.
 #[test]
 fn lines() {
-    let error = |text: &str| {
-        check(&format!("ninepins period 1\ngame {text}\n").parse::<Certificate>().unwrap()).unwrap_err().to_string()
-    };
-    let kayles = |how: &str| error(&format!("0.77\npreperiod 71\nperiod 12\nmax 8\n{how}"));
-    assert_eq!(
-        error("0.77\npreperiod 70\nperiod 12\nmax 8\nclassical"),
-        "line 4: heaps 70 and 82 have different values"
-    );
-    assert_eq!(
-        error("0.77\npreperiod 72\nperiod 12\nmax 8\nclassical"),
-        "line 3: the preperiod is less than 72: heap 71 has the value of 83"
-    );
-    assert_eq!(
-        error("0.77\npreperiod 71\nperiod 24\nmax 8\nclassical"),
-        "line 4: the period is not 24, for 12 is one too"
-    );
-    assert_eq!(error("0.77\npreperiod 71\nperiod 0\nmax 8\nclassical"), "line 4: the period is at least 1");
-    assert_eq!(error("0.77\npreperiod 71\nperiod 12\nmax 7\nclassical"), "line 5: the largest value is 8, not 7");
-    assert_eq!(
-        error("0.77 misere\npreperiod 71\nperiod 12\nmax 8\nclassical"),
-        "line 2: no window proves a period here: 0.77 misere is misère play"
-    );
-    assert_eq!(
-        kayles("sparse mask 15 window 71\nrare 3 6 11 18 22 28 34 39 70"),
-        "line 6: the window is less than 72, the last rare heap and the most tokens taken"
-    );
-    assert_eq!(kayles("sparse mask 15 window 72\nrare 3 6 11 18 22 28 39 70"), "line 7: heap 34 is also rare");
-    assert_eq!(kayles("sparse mask 15 window 72\nrare 3 6 11 18 22 28 33 34 39 70"), "line 7: heap 33 is not rare");
-    assert_eq!(
-        kayles("sparse mask 15 window 72\nrare 3 6 6"),
-        "line 7: heap 6 must not follow heap 6: rare heaps ascend"
-    );
-    assert_eq!(kayles("sparse mask 15 window 2"), "line 6: heap 3 is also rare");
-    assert_eq!(kayles("sparse mask 0 window 72"), "line 6: with mask 0 there are heaps at which no value is common");
-    assert_eq!(
-        kayles("sparse mask 15 alternating window 72"),
-        "line 6: types cannot alternate where both even and odd numbers of tokens may be taken to leave two heaps"
-    );
-    assert_eq!(
-        error("0.07\npreperiod 53\nperiod 17\nmax 9\nsparse mask 1 alternating window 72"),
-        "line 4: where types alternate, the period is even"
-    );
-    assert_eq!(
-        error("0.8\npreperiod 0\nperiod 1\nmax 1\nsparse mask 1 window 72"),
-        "line 6: rare heaps prove nothing where three heaps may be left"
-    );
+    const KAYLES: &str = "0.77, 71, 12, 8, sparse mask 15 window";
+    let kayles = |evidence: &str| format!("{KAYLES} {evidence}");
+    for (claim, expected) in [
+        ("0.77, 70, 12, 8, classical", "line 4: heaps 70 and 82 have different values"),
+        ("0.77, 72, 12, 8, classical", "line 3: the preperiod is less than 72: heap 71 has the value of 83"),
+        ("0.77, 71, 24, 8, classical", "line 4: the period is not 24, for 12 is one too"),
+        ("0.77, 71, 0, 8, classical", "line 4: the period is at least 1"),
+        ("0.77, 71, 12, 7, classical", "line 5: the largest value is 8, not 7"),
+        ("0.77 misere, 71, 12, 8, classical", "line 2: no window proves a period here: 0.77 misere is misère play"),
+        (
+            &kayles("71\nrare 3 6 11 18 22 28 34 39 70"),
+            "line 6: the window is less than 72, the last rare heap and the most tokens taken",
+        ),
+        (&kayles("72\nrare 3 6 11 18 22 28 39 70"), "line 7: heap 34 is also rare"),
+        (&kayles("72\nrare 3 6 11 18 22 28 33 34 39 70"), "line 7: heap 33 is not rare"),
+        (&kayles("72\nrare 3 6 6"), "line 7: heap 6 must not follow heap 6: rare heaps ascend"),
+        (&kayles("2"), "line 6: heap 3 is also rare"),
+        ("0.77, 71, 12, 8, sparse mask 0 window 72", "line 6: with mask 0 there are heaps at which no value is common"),
+        (
+            "0.77, 71, 12, 8, sparse mask 15 alternating window 72",
+            "line 6: types cannot alternate where both even and odd numbers of tokens may be taken to leave two heaps",
+        ),
+        ("0.07, 53, 17, 9, sparse mask 1 alternating window 72", "line 4: where types alternate, the period is even"),
+        ("0.8, 0, 1, 1, sparse mask 1 window 72", "line 6: rare heaps prove nothing where three heaps may be left"),
+    ] {
+        assert_eq!(check(&claimed(claim)).unwrap_err().to_string(), expected);
+    }
 }
 
 /// Checks that would exceed a bound are refused at once, or when they reach it.

@@ -185,21 +185,21 @@ fn windows_are_wide_enough() {
     }
 }
 
+/// Reads a claim: a game, preperiod, period, largest value and evidence.
+fn claimed(claim: &str) -> Certificate {
+    let [game, preperiod, period, max, evidence] = claim.split(", ").collect::<Vec<_>>()[..] else { panic!("{claim}") };
+    let text = format!("game {game}\npreperiod {preperiod}\nperiod {period}\nmax {max}\n{evidence}");
+    format!("ninepins period 1\n{text}\n").parse().unwrap()
+}
+
 #[test]
 fn what_is_said() {
-    let said = |text: &str| {
-        check(&format!("ninepins period 1\ngame {text}\n").parse::<Certificate>().unwrap()).unwrap().to_string()
-    };
-    assert_eq!(
-        said("0.77\npreperiod 71\nperiod 12\nmax 8\nclassical"),
-        "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \
-         proved with the values of heaps up to 167."
-    );
-    assert_eq!(
-        said("0.77\npreperiod 71\nperiod 12\nmax 8\nsparse mask 15 window 72\nrare 3 6 11 18 22 28 34 39 70"),
-        "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \
-         proved with the values of heaps up to 154, of which 9 are rare."
-    );
+    let said = |evidence: &str| check(&claimed(&format!("0.77, 71, 12, 8, {evidence}"))).unwrap().to_string();
+    let proved = "0.77 with all heaps: nim-values have preperiod 71 and period 12, no less, and the largest is 8; \
+        proved with the values of heaps up to";
+    assert_eq!(said("classical"), format!("{proved} 167."));
+    let rare = said("sparse mask 15 window 72\nrare 3 6 11 18 22 28 34 39 70");
+    assert_eq!(rare, format!("{proved} 154, of which 9 are rare."));
 }
 
 const KAYLES: &str = "\
@@ -265,45 +265,33 @@ fn texts_that_were_changed() {
 #[test]
 fn errors() {
     let error = |text: &str| text.parse::<Certificate>().unwrap_err().to_string();
-    assert_eq!(error(""), "line 1: expected `ninepins period 1`, found ``");
-    assert_eq!(
-        error("ninepins period 4"),
-        "line 1: this is version `4` of the format, and only versions 1, 2 and 3 are known"
-    );
-    assert_eq!(error("ninepins period 3"), "line 1: version 3 is read as an arithmetic certificate");
-    assert_eq!(error("ninepins period 1"), "line 1: the text ends here; expected `game ...`");
     let above = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\n";
-    assert_eq!(error(above), "line 4: the text ends here; expected `max ...`");
-    assert_eq!(error(&format!("{above}max 08")), "line 5: expected a number spelled `8`, found `08`");
-    let above = &format!("{above}max 8\n");
-    assert_eq!(
-        error(above),
-        "line 5: the text ends here; expected evidence, such as `classical` or `sparse mask 27 window 300`"
-    );
-    assert_eq!(
-        error(&format!("{above}sparse window 300")),
-        "line 6: expected evidence, such as `classical` or `sparse mask 27 window 300`, found `sparse window 300`"
-    );
-    assert_eq!(error(&format!("{above}classical\nrare 1")), "line 7: expected the end, found `rare 1`");
-    let sparse = format!("{above}sparse mask 15 window 72\n");
-    assert_eq!(
-        error(&format!("{sparse}rare 1  2")),
-        "line 7: expected rare heaps, such as `rare 1 4`, found `rare 1  2`"
-    );
-    assert_eq!(
-        error(&format!("{sparse}rare 01")),
-        "line 7: expected rare heaps, such as `rare 1 4` spelled `rare 1`, found `rare 01`"
-    );
+    let sparse = format!("{above}max 8\nsparse mask 15 window 72\n");
     // A reach belongs to version 2, which is for nothing else.
     let with_reach = sparse.replace("72\n", "72 reach 80\n");
-    assert_eq!(
-        error(&with_reach),
-        "line 6: expected evidence, such as `classical` or `sparse mask 27 window 300`, \
-         found `sparse mask 15 window 72 reach 80`"
-    );
+    let evidence = "expected evidence, such as `classical` or `sparse mask 27 window 300`";
+    for (text, expected) in [
+        ("", "line 1: expected `ninepins period 1`, found ``"),
+        ("ninepins period 4", "line 1: this is version `4` of the format, and only versions 1, 2 and 3 are known"),
+        ("ninepins period 3", "line 1: version 3 is read as an arithmetic certificate"),
+        ("ninepins period 1", "line 1: the text ends here; expected `game ...`"),
+        (above, "line 4: the text ends here; expected `max ...`"),
+        (&format!("{above}max 08"), "line 5: expected a number spelled `8`, found `08`"),
+        (&format!("{above}max 8"), &format!("line 5: the text ends here; {evidence}")),
+        (&format!("{above}max 8\nsparse window 300"), &format!("line 6: {evidence}, found `sparse window 300`")),
+        (&format!("{above}max 8\nclassical\nrare 1"), "line 7: expected the end, found `rare 1`"),
+        (&format!("{sparse}rare 1  2"), "line 7: expected rare heaps, such as `rare 1 4`, found `rare 1  2`"),
+        (
+            &format!("{sparse}rare 01"),
+            "line 7: expected rare heaps, such as `rare 1 4` spelled `rare 1`, found `rare 01`",
+        ),
+        (&with_reach, &format!("line 6: {evidence}, found `sparse mask 15 window 72 reach 80`")),
+    ] {
+        assert_eq!(error(text), expected);
+    }
     let second = |text: &str| text.replace("period 1\n", "period 2\n");
     assert!(second(&with_reach).parse::<Certificate>().is_ok());
-    for text in [&sparse, &format!("{above}classical\n"), &with_reach.replace("reach 80", "reach 080")] {
+    for text in [&sparse, &format!("{above}max 8\nclassical\n"), &with_reach.replace("reach 80", "reach 080")] {
         assert!(error(&second(text)).starts_with("line 6: expected evidence with a reach, such as "), "{text}");
     }
     let many = format!("{sparse}rare{}", " 1".repeat(70_000));

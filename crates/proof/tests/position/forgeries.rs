@@ -8,40 +8,38 @@ use ninepins_testkit::{Referee, recorded as check, texts};
 const LEFT: &[Player] = &[Player::Left];
 const RIGHT: &[Player] = &[Player::Right];
 
-/// True certificates of all kinds.
+/// True certificates with replies.
 fn books() -> Vec<Certificate> {
-    vec![
-        book("0.77", "1+2", LEFT),
-        book("0.77", "3+5+5", LEFT),
-        book("0.77", "1+1+2+2", LEFT),
-        book("0.77 misere", "2+3+4", LEFT),
-        book("0.77 misere", "0", LEFT),
-        book("0.77 misere", "1", LEFT),
-        book("0.[3] limit 2n", "4/3+2/2", LEFT),
-        book("0.[3] limit 2n", "5/2", LEFT),
-        book("nimmy", "1+2+3", LEFT),
-        book("nimmy", "1+1+2+3", LEFT),
-        book("nimmy", "2+2+2", LEFT),
-        book("0.7|0.07 misere", "3+4", &Player::BOTH),
-        book("0.7|0.07 misere", "2+2", &Player::BOTH),
-        book("0.7|0.07 misere", "1+1", RIGHT),
-        book("0.7|0.07 misere", "2+3", LEFT),
-        book("0.7|0.07", "2+2", &Player::BOTH),
-        book("0.[3]; L at 1+1; R at 2", "1+1+2", &Player::BOTH),
-        book("4!.0", "7+4", LEFT),
-        book("4!.0", "8", LEFT),
-    ]
+    let games: [(&str, &[Player], &[&str]); 10] = [
+        ("0.77", LEFT, &["1+2", "3+5+5", "1+1+2+2"]),
+        ("0.77 misere", LEFT, &["2+3+4", "0", "1"]),
+        ("0.[3] limit 2n", LEFT, &["4/3+2/2", "5/2"]),
+        ("nimmy", LEFT, &["1+2+3", "1+1+2+3", "2+2+2"]),
+        ("0.7|0.07 misere", &Player::BOTH, &["3+4", "2+2"]),
+        ("0.7|0.07 misere", RIGHT, &["1+1"]),
+        ("0.7|0.07 misere", LEFT, &["2+3"]),
+        ("0.7|0.07", &Player::BOTH, &["2+2"]),
+        ("0.[3]; L at 1+1; R at 2", &Player::BOTH, &["1+1+2"]),
+        ("4!.0", LEFT, &["7+4", "8"]),
+    ];
+    let books = games
+        .into_iter()
+        .flat_map(|(game, players, positions)| positions.iter().map(move |position| book(game, position, players)));
+    books.collect()
 }
 
+/// True tables of nim-values.
 fn tables() -> Vec<Certificate> {
-    vec![
-        table("0.77", "3+5+5"),
-        table("0.77", "0"),
-        table("0.[3] limit 2n", "10/9+4/1"),
-        table("4!.0", "9+7"),
-        table("S(1,3,4)", "11"),
-        table("0.8", "9"),
+    [
+        ("0.77", "3+5+5"),
+        ("0.77", "0"),
+        ("0.[3] limit 2n", "10/9+4/1"),
+        ("4!.0", "9+7"),
+        ("S(1,3,4)", "11"),
+        ("0.8", "9"),
     ]
+    .map(|(game, position)| table(game, position))
+    .to_vec()
 }
 
 fn all() -> Vec<Certificate> {
@@ -58,6 +56,13 @@ fn claims(certificate: &Certificate) -> Vec<Claim> {
         Evidence::Replies(claims) => claims.clone(),
         _ => panic!("{certificate}"),
     }
+}
+
+/// Returns the same certificate with other claims.
+fn with_claims(certificate: &Certificate, change: impl FnOnce(&mut Vec<Claim>)) -> Certificate {
+    let mut claims = claims(certificate);
+    change(&mut claims);
+    with(certificate, Evidence::Replies(claims))
 }
 
 fn values(certificate: &Certificate) -> NimValues {
@@ -136,12 +141,12 @@ fn claims_may_not_be_altered() {
     for certificate in books() {
         for index in 0..claims(&certificate).len() {
             for (flip_winner, flip_mover) in [(true, false), (false, true), (true, true)] {
-                let mut altered = claims(&certificate);
-                let claim = &mut altered[index];
-                claim.winner = if flip_winner { !claim.winner } else { claim.winner };
-                claim.to_move = if flip_mover { !claim.to_move } else { claim.to_move };
                 let symmetric = flip_winner && flip_mover && certificate.start().game().is_impartial();
-                let certificate = with(&certificate, Evidence::Replies(altered));
+                let certificate = with_claims(&certificate, |claims| {
+                    let claim = &mut claims[index];
+                    claim.winner = if flip_winner { !claim.winner } else { claim.winner };
+                    claim.to_move = if flip_mover { !claim.to_move } else { claim.to_move };
+                });
                 match check(&certificate) {
                     // Another claim may be true, and may have this strategy by chance.
                     Ok(checked) => {
@@ -160,10 +165,8 @@ fn no_reply_can_be_dropped() {
     for certificate in books() {
         for (index, claim) in claims(&certificate).iter().enumerate() {
             for reply in 0..claim.replies.len() {
-                let mut altered = claims(&certificate);
-                altered[index].replies.remove(reply);
-                let (_, kind, _) = refused(&with(&certificate, Evidence::Replies(altered)));
-                assert_eq!(kind, CheckErrorKind::Missing);
+                let forged = with_claims(&certificate, |claims| drop(claims[index].replies.remove(reply)));
+                assert_eq!(refused(&forged).1, CheckErrorKind::Missing);
             }
         }
     }
@@ -176,11 +179,7 @@ fn no_reply_can_be_changed_for_a_worse_one() {
         let mut referee = Referee::new(&game);
         for (index, claim) in claims(&certificate).iter().enumerate() {
             for (reply, (from, to)) in claim.replies.iter().enumerate() {
-                let swap = |other: Position| {
-                    let mut altered = claims(&certificate);
-                    altered[index].replies[reply].1 = other;
-                    check(&with(&certificate, Evidence::Replies(altered)))
-                };
+                let swap = |to| check(&with_claims(&certificate, |claims| claims[index].replies[reply].1 = to));
                 for m in game.moves(from, claim.winner) {
                     let other = from.after(&m).unwrap();
                     if referee.winner(&other, !claim.winner) != claim.winner {
@@ -200,22 +199,54 @@ fn no_reply_can_be_changed_for_a_worse_one() {
 }
 
 #[test]
-fn the_opponents_moves_are_not_the_winners() {
-    // Left may take one token, Right two. Left's reply here is a move of Right's.
-    let certificate = "ninepins certificate 1\ngame 0.7|0.07\nposition 3\nleft to move, left wins\n3 -> 1\n".parse();
-    let (line, kind, text) = refused(&certificate.unwrap());
-    assert_eq!((line, kind, &*text), (5, CheckErrorKind::Reply, "line 5: Left may not move from 3 to 1"));
+fn forged_texts() {
+    for (text, kind, message) in [
+        // Left may take one token, Right two. Left's reply here is a move of Right's.
+        (
+            "0.7|0.07\nposition 3\nleft to move, left wins\n3 -> 1",
+            CheckErrorKind::Reply,
+            "line 5: Left may not move from 3 to 1",
+        ),
+        // Left moves to 1+2+3, which ends play and loses; the forger plays on as if it did not.
+        (
+            "0.[3] misere; N at 1+2+3\nposition 2+2+3\nleft to move, left wins\n2+2+3 -> 1+2+3",
+            CheckErrorKind::Lost,
+            "line 5: Left moves from 2+2+3 to 1+2+3, where play is over and Right has won",
+        ),
+        // Here Right moves to a terminal position and has won.
+        (
+            "0.3; R at 1\nposition 3\nleft to move, left wins\n3 -> 2\n1 -> 0",
+            CheckErrorKind::Lost,
+            "line 6: there is no reply to 1, where play is over and Right has won",
+        ),
+        // A value without proof must not be used, nor decide the size of a set.
+        (
+            "0.[3]\nposition 2\nnim-value 1\n2 = 1\n1 = 18446744073709551615",
+            CheckErrorKind::Missing,
+            "line 5: heap 2 has the option 1, and no line above gives heap 1 a value",
+        ),
+        // Heaps with limits need a game with limits.
+        (
+            "0.77\nposition 5/2\nleft to move, left wins\n5/2 -> 2+2",
+            CheckErrorKind::Heap,
+            "line 3: there is no heap 5/2 in 0.77, whose heaps have no limits",
+        ),
+        (
+            "0.77\nposition 1\nnim-value 1\n1 = 1\n5/2 = 4",
+            CheckErrorKind::Heap,
+            "line 6: there is no heap 5/2 in 0.77, whose heaps have no limits",
+        ),
+    ] {
+        let (_, found, said) = refused(&format!("ninepins certificate 1\ngame {text}\n").parse().unwrap());
+        assert_eq!((found, &*said), (kind, message));
+    }
 }
 
 #[test]
 fn no_line_can_be_added() {
     for certificate in books() {
         for index in 0..claims(&certificate).len() {
-            let add = |line: (Position, Position)| {
-                let mut altered = claims(&certificate);
-                altered[index].replies.push(line);
-                refused(&with(&certificate, Evidence::Replies(altered))).1
-            };
+            let add = |line| refused(&with_claims(&certificate, |claims| claims[index].replies.push(line))).1;
             // A line for a position where play is over is refused, even if it is reached.
             let nowhere = ("9+9+9+9".parse().unwrap(), "9+9+9".parse().unwrap());
             assert_eq!(add(nowhere), CheckErrorKind::Unreached);
@@ -225,23 +256,6 @@ fn no_line_can_be_added() {
             }
         }
     }
-}
-
-#[test]
-fn terminal_positions_cannot_be_replied_to() {
-    // Left moves to 1+2+3, which ends play and loses; the forger plays on as if it did not.
-    let start = "2+2+3";
-    let forged = "ninepins certificate 1\ngame 0.[3] misere; N at 1+2+3\nposition 2+2+3\nleft to move, left wins\n";
-    let mut text = forged.to_owned();
-    text.push_str("2+2+3 -> 1+2+3\n");
-    let (line, kind, text) = refused(&text.parse().unwrap());
-    assert_eq!((line, kind), (5, CheckErrorKind::Lost));
-    assert_eq!(text, format!("line 5: Left moves from {start} to 1+2+3, where play is over and Right has won"));
-    // Here Right moves to a terminal position and has won.
-    let text = "ninepins certificate 1\ngame 0.3; R at 1\nposition 3\nleft to move, left wins\n3 -> 2\n1 -> 0\n";
-    let (line, kind, text) = refused(&text.parse().unwrap());
-    assert_eq!((line, kind), (6, CheckErrorKind::Lost));
-    assert_eq!(text, "line 6: there is no reply to 1, where play is over and Right has won");
 }
 
 #[test]
@@ -290,16 +304,12 @@ fn certificates_are_for_one_game_and_position() {
         ["0.77", "0.77 misere", "0.[3]", "0.[3] misere", "nimmy", "0.7|0.07 misere", "4!.0", "0.[3] limit 2n", "0.07"];
     let positions = ["0", "1", "2", "3", "1+2", "1+2+3", "2+2", "3+5+5", "4/3+2/2", "5/2", "10/9", "8"];
     for certificate in all() {
-        for game in games {
-            let evidence = certificate.evidence().clone();
-            let other = Certificate::new(game.parse().unwrap(), certificate.position().clone(), evidence);
+        let is_no_lie = |game: &Game, position: &Position| {
+            let other = Certificate::new(game.clone(), position.clone(), certificate.evidence().clone());
             check(&other).iter().for_each(|checked| is_true(&other, checked));
-        }
-        for position in positions {
-            let evidence = certificate.evidence().clone();
-            let other = Certificate::new(certificate.game().clone(), position.parse().unwrap(), evidence);
-            check(&other).iter().for_each(|checked| is_true(&other, checked));
-        }
+        };
+        games.iter().for_each(|game| is_no_lie(&game.parse().unwrap(), certificate.position()));
+        positions.iter().for_each(|position| is_no_lie(certificate.game(), &position.parse().unwrap()));
     }
 }
 
@@ -322,25 +332,15 @@ fn nim_values_must_be_right() {
                 assert_eq!((line, kind), (5 + index, CheckErrorKind::Value));
             }
             let missing = table.heaps[index].0;
-            let (_, kind, _) = forge(&|table| table.heaps.retain(|(heap, _)| *heap != missing));
-            assert_eq!(kind, CheckErrorKind::Missing);
-            let (_, kind, _) = forge(&|table| table.heaps.insert(index, table.heaps[index]));
-            assert_eq!(kind, CheckErrorKind::Order);
+            let gone = forge(&|table| table.heaps.retain(|(heap, _)| *heap != missing));
+            let twice = forge(&|table| table.heaps.insert(index, table.heaps[index]));
+            assert_eq!((gone.1, twice.1), (CheckErrorKind::Missing, CheckErrorKind::Order));
         }
         if table.heaps.len() > 1 {
             let (line, _, _) = forge(&|table| table.heaps.swap(0, 1));
             assert!(line == 5 || line == 6);
         }
     }
-}
-
-#[test]
-fn nim_values_rest_on_lines_above() {
-    // A value without proof must not be used, nor decide the size of a set.
-    let text = "ninepins certificate 1\ngame 0.[3]\nposition 2\nnim-value 1\n2 = 1\n1 = 18446744073709551615\n";
-    let (line, kind, text) = refused(&text.parse().unwrap());
-    assert_eq!((line, kind), (5, CheckErrorKind::Missing));
-    assert_eq!(text, "line 5: heap 2 has the option 1, and no line above gives heap 1 a value");
 }
 
 #[test]
@@ -361,16 +361,6 @@ fn nim_values_need_their_theorem() {
     let table = Evidence::NimValues(values(&table("0.77", "1+2")));
     let certificate = Certificate::new("0.77; N at 1+2".parse().unwrap(), "1+2".parse().unwrap(), table);
     is_true(&certificate, &check(&certificate).unwrap());
-}
-
-#[test]
-fn heaps_with_limits_need_a_game_with_limits() {
-    for text in [
-        "ninepins certificate 1\ngame 0.77\nposition 5/2\nleft to move, left wins\n5/2 -> 2+2\n",
-        "ninepins certificate 1\ngame 0.77\nposition 1\nnim-value 1\n1 = 1\n5/2 = 4\n",
-    ] {
-        assert_eq!(refused(&text.parse().unwrap()).1, CheckErrorKind::Heap);
-    }
 }
 
 #[test]
