@@ -130,6 +130,17 @@ impl<K> fmt::Display for LineError<K> {
 
 impl<K: fmt::Debug> Error for LineError<K> {}
 
+/// Refuses a certificate on this line unless a condition holds.
+#[inline]
+pub(crate) fn require(
+    holds: bool,
+    line: usize,
+    kind: CheckErrorKind,
+    message: fmt::Arguments<'_>,
+) -> Result<(), CheckError> {
+    if holds { Ok(()) } else { Err(CheckError::new(line, kind, message.to_string())) }
+}
+
 /// Writes `1 heap` or `2 heaps`.
 pub(crate) fn count(number: u64, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })

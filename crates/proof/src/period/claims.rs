@@ -3,6 +3,7 @@
 use super::Certificate;
 use crate::{
     CheckError, CheckErrorKind, CheckOptions,
+    error::require,
     nim_values::Seen,
     steps::{Steps, Work},
 };
@@ -38,13 +39,11 @@ impl Claims {
         work: &mut Work<'_>,
     ) -> Result<(), CheckError> {
         let Claims { preperiod, period } = self;
-        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
-        if let Some(last) = preperiod.checked_sub(1)
-            && values[last] == values[last + period]
-        {
-            let message =
-                format!("the preperiod is less than {preperiod}: heap {last} has the value of {}", last + period);
-            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message);
+        if let Some(last) = preperiod.checked_sub(1) {
+            let after = last + period;
+            let message = format_args!("the preperiod is less than {preperiod}: heap {last} has the value of {after}");
+            let is_least = values[last] != values[after];
+            require(is_least, Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message)?;
         }
         let round = &values[preperiod..preperiod + period];
         for prime in primes(period as u64) {
@@ -52,10 +51,9 @@ impl Claims {
             work.count(period as u64)?;
             // If this were a period, a rotation by it would not change the round.
             let (first, rest) = round.split_at(shorter);
-            if rest.iter().chain(first).eq(round) {
-                let message = format!("the period is not {period}, for {shorter} is one too");
-                return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Least, message);
-            }
+            let message = format_args!("the period is not {period}, for {shorter} is one too");
+            let changes = rest.iter().chain(first).ne(round);
+            require(changes, Certificate::PERIOD_LINE, CheckErrorKind::Least, message)?;
         }
         work.count((preperiod + period) as u64)?;
         let largest = values[..preperiod + period].iter().max().map_or(0, |value| (*value).into());
@@ -65,11 +63,8 @@ impl Claims {
 
 /// Checks whether the largest value that was found is the claimed one.
 pub(super) fn is_largest(found: u64, claimed: u64) -> Result<(), CheckError> {
-    if found == claimed {
-        return Ok(());
-    }
-    let message = format!("the largest value is {found}, not {claimed}");
-    Err(CheckError::new(Certificate::MAX_LINE, CheckErrorKind::Value, message))
+    let message = format_args!("the largest value is {found}, not {claimed}");
+    require(found == claimed, Certificate::MAX_LINE, CheckErrorKind::Value, message)
 }
 
 /// Returns the primes that divide a number.
@@ -107,10 +102,9 @@ pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) ->
             // The parts are smaller than the heap.
             seen.insert(parts.iter().fold(0, |sum, part| sum ^ value(part.size() as usize)));
         }
-        if seen.mex() != value(size) {
-            let message = format!("heap {size} was found to have the value {}, not {}", value(size), seen.mex());
-            return Err(CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Value, message));
-        }
+        let (found, least) = (value(size), seen.mex());
+        let message = format_args!("heap {size} was found to have the value {found}, not {least}");
+        require(found == least, Certificate::GAME_LINE, CheckErrorKind::Value, message)?;
     }
     Ok(heaps)
 }

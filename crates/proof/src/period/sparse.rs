@@ -7,7 +7,7 @@ use super::{
     marks::{Marks, Stamps, Types, Word},
     moves::{Moves, Split},
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, error::require, steps::Work};
 
 pub(super) fn check(
     certificate: &Certificate,
@@ -37,27 +37,20 @@ pub(super) fn check(
 /// Builds the types of values, if the game allows them.
 pub(super) fn types(certificate: &Certificate, sparse: &Sparse, moves: &Moves) -> Result<Types, CheckError> {
     let Sparse { mask, alternating, .. } = *sparse;
-    let wrong = |line, kind, message: &str| Err(CheckError::new(line, kind, message.into()));
-    if !moves.three.is_empty() {
-        let message = "rare heaps prove nothing where three heaps may be left";
-        return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Game, message);
-    }
-    if mask == 0 {
-        return wrong(
-            Certificate::EVIDENCE_LINE,
-            CheckErrorKind::Shape,
-            "with mask 0 there are heaps at which no value is common",
-        );
-    }
+    let line = Certificate::EVIDENCE_LINE;
+    let message = format_args!("rare heaps prove nothing where three heaps may be left");
+    require(moves.three.is_empty(), line, CheckErrorKind::Game, message)?;
+    let message = format_args!("with mask 0 there are heaps at which no value is common");
+    require(mask != 0, line, CheckErrorKind::Shape, message)?;
     let odd = moves.two.first().is_some_and(|split| split.taken % 2 == 1);
-    if alternating && moves.two.iter().any(|split| (split.taken % 2 == 1) != odd) {
-        let message =
-            "types cannot alternate where both even and odd numbers of tokens may be taken to leave two heaps";
-        return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Game, message);
-    }
-    if alternating && certificate.period % 2 == 1 {
-        return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Shape, "where types alternate, the period is even");
-    }
+    let may_alternate = moves.two.iter().all(|split| (split.taken % 2 == 1) == odd);
+    let message = format_args!(
+        "types cannot alternate where both even and odd numbers of tokens may be taken to leave two heaps"
+    );
+    require(!alternating || may_alternate, line, CheckErrorKind::Game, message)?;
+    let is_even = certificate.period.is_multiple_of(2);
+    let message = format_args!("where types alternate, the period is even");
+    require(!alternating || is_even, Certificate::PERIOD_LINE, CheckErrorKind::Shape, message)?;
     Ok(Types { mask, alternating, odd })
 }
 
@@ -117,22 +110,17 @@ impl<'c> Plan<'c> {
 
     /// Returns the last rare heap, or 0, after a check that rare heaps ascend and the window is wide enough.
     pub(super) fn last_rare(sparse: &Sparse, moves: &Moves) -> Result<u64, CheckError> {
-        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
         let Sparse { window, ref rare, .. } = *sparse;
-        if rare.len() > MAX_RARE {
-            let message = format!("there are more than {MAX_RARE} rare heaps");
-            return wrong(Certificate::RARE_LINE, CheckErrorKind::TooLarge, message);
-        }
-        if let Some(pair) = [0].iter().chain(rare).zip(rare).find(|(before, next)| before >= next) {
-            let message = format!("heap {} must not follow heap {}: rare heaps ascend", pair.1, pair.0);
-            return wrong(Certificate::RARE_LINE, CheckErrorKind::Order, message);
+        let message = format_args!("there are more than {MAX_RARE} rare heaps");
+        require(rare.len() <= MAX_RARE, Certificate::RARE_LINE, CheckErrorKind::TooLarge, message)?;
+        for (before, next) in [0].iter().chain(rare).zip(rare) {
+            let message = format_args!("heap {next} must not follow heap {before}: rare heaps ascend");
+            require(before < next, Certificate::RARE_LINE, CheckErrorKind::Order, message)?;
         }
         let last = rare.last().copied().unwrap_or(0);
         let least = u128::from(last) + moves.most as u128;
-        if u128::from(window) < least {
-            let message = format!("the window is less than {least}, the last rare heap and the most tokens taken");
-            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message);
-        }
+        let message = format_args!("the window is less than {least}, the last rare heap and the most tokens taken");
+        require(u128::from(window) >= least, Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message)?;
         Ok(last)
     }
 

@@ -5,32 +5,32 @@ use super::{
     conditions::Claims,
     space::{clip, gcd},
 };
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, error::require};
 use ninepins_rules::{Game, Window};
+use std::fmt;
 
 /// Checks whether the values repeat for so long that they repeat for ever.
 pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Period) -> Result<(), CheckError> {
-    let wrong = |message| Err(CheckError::new(certificate.period_line(), CheckErrorKind::Period, message));
-    if preperiod == 0 || period == 0 {
-        return wrong("the preperiod and the period are at least 1".into());
-    }
-    let (parts, taken) = match bounds(&certificate.game) {
-        Ok(bounds) => bounds,
-        Err(why) => return wrong(format!("no finite window proves a period: {why}")),
-    };
+    let demand =
+        |holds, message: fmt::Arguments<'_>| require(holds, certificate.period_line(), CheckErrorKind::Period, message);
+    demand(preperiod > 0 && period > 0, format_args!("the preperiod and the period are at least 1"))?;
+    let (parts, taken) = bounds(&certificate.game).map_err(|why| {
+        let message = format!("no finite window proves a period: {why}");
+        CheckError::new(certificate.period_line(), CheckErrorKind::Period, message)
+    })?;
     let heaps = certificate.heaps.len() as u128;
     let (preperiod, period, parts) = (u128::from(preperiod), u128::from(period), u128::from(parts));
     let needed = parts * (preperiod + period) + u128::from(taken) - 1;
-    if heaps < needed {
-        return wrong(format!("this takes the values of heaps up to {needed}, and there are {heaps}"));
-    }
+    let message = format_args!("this takes the values of heaps up to {needed}, and there are {heaps}");
+    demand(heaps >= needed, message)?;
     let values = &certificate.heaps;
     // Both fit, because they are below the number of heaps.
-    let (first, period) = (preperiod as usize - 1, period as usize);
-    match (first..values.len() - period).find(|index| values[*index] != values[index + period]) {
-        None => Ok(()),
-        Some(index) => wrong(format!("heaps {} and {} have different values", index + 1, index + 1 + period)),
+    let (first, period) = (preperiod as usize, period as usize);
+    for (heap, later) in (first..=values.len() - period).map(|heap| (heap, heap + period)) {
+        let message = format_args!("heaps {heap} and {later} have different values");
+        demand(values[heap - 1] == values[later - 1], message)?;
     }
+    Ok(())
 }
 
 /// Returns the most heaps that a move leaves, at least 1, and the most tokens that it takes.

@@ -2,51 +2,54 @@
 //! together.
 
 use super::{Certificate, Form, MAX_FORMS, MAX_NUMBER, MAX_RANK, Row, Shift};
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, error::require};
 use ninepins_rules::{Convention, Game, Limit, Outcome};
+use std::fmt;
 
 pub(super) fn check(certificate: &Certificate) -> Result<(), CheckError> {
     let Certificate { game, rank, forms, elements, heaps, rows, sets, .. } = certificate;
-    let wrong = |line, message: String| Err(CheckError::new(line, CheckErrorKind::Shape, message));
+    let demand = |holds, line, message: fmt::Arguments<'_>| require(holds, line, CheckErrorKind::Shape, message);
     hypotheses(game).map_err(|why| {
         let message = format!("no misère quotient proves anything here: {game} {why}");
         CheckError::new(certificate.game_line(), CheckErrorKind::Game, message)
     })?;
-    if *elements == 0 || u32::try_from(*elements).is_err() {
-        return wrong(certificate.elements_line(), format!("there cannot be {elements} elements"));
-    }
-    if *rank > MAX_RANK || forms.is_empty() != (*rank == 0) || forms.len() > MAX_FORMS {
-        return wrong(certificate.elements_line(), format!("rank {rank} does not go with {} forms", forms.len()));
-    }
+    let some = *elements > 0 && u32::try_from(*elements).is_ok();
+    demand(some, certificate.elements_line(), format_args!("there cannot be {elements} elements"))?;
+    let goes = *rank <= MAX_RANK && forms.is_empty() == (*rank == 0) && forms.len() <= MAX_FORMS;
+    let message = format_args!("rank {rank} does not go with {} forms", forms.len());
+    demand(goes, certificate.elements_line(), message)?;
     let fits = |shift: &Shift| {
         let (used, unused) = shift.split_at(*rank);
         unused.iter().all(|n| *n == 0) && used.iter().all(|n| n.unsigned_abs() <= MAX_NUMBER)
     };
-    if let Some(index) = forms.iter().position(|form| !fits(&form.coefficients)) {
-        return wrong(certificate.form_line(index), format!("a coefficient is above {MAX_NUMBER} or beyond the rank"));
+    for (index, form) in forms.iter().enumerate() {
+        let message = format_args!("a coefficient is above {MAX_NUMBER} or beyond the rank");
+        demand(fits(&form.coefficients), certificate.form_line(index), message)?;
     }
     for (heap, value) in (1..).zip(heaps) {
         let line = certificate.heap_line(heap);
-        if value.element as usize >= *elements {
-            return wrong(line, format!("there is no element {}", value.element));
-        }
-        if !fits(&value.shift) {
-            return wrong(line, format!("a displacement is above {MAX_NUMBER} or beyond the rank"));
-        }
+        demand((value.element as usize) < *elements, line, format_args!("there is no element {}", value.element))?;
+        let message = format_args!("a displacement is above {MAX_NUMBER} or beyond the rank");
+        demand(fits(&value.shift), line, message)?;
     }
+    let mut before: Option<&Row> = None;
     for (index, row) in rows.iter().enumerate() {
-        let fault = row_fault(row, certificate);
-        if let Some(fault) = fault.or_else(|| {
-            let ascends = index == 0 || rows[index - 1].signature < row.signature;
-            (!ascends).then(|| "the signatures of outcomes ascend".to_string())
-        }) {
-            return wrong(certificate.row_line(index), fault);
+        let (line, Row { signature, outcomes }) = (certificate.row_line(index), row);
+        let within = |(form, clipped): (&Form, &i32)| clipped.unsigned_abs() <= form.window.saturating_add(form.period);
+        let is_signature = signature.len() == forms.len() && forms.iter().zip(signature).all(within);
+        demand(is_signature, line, format_args!("this is not a signature of outcomes"))?;
+        let message = format_args!("there are {} outcomes, but {elements} elements", outcomes.len());
+        demand(outcomes.len() == *elements, line, message)?;
+        for outcome in outcomes.iter().flatten() {
+            let suits = !game.is_impartial() || matches!(outcome, Outcome::N | Outcome::P);
+            demand(suits, line, format_args!("in an impartial game no outcome is {outcome}"))?;
         }
+        let ascends = before.is_none_or(|before| before.signature < *signature);
+        demand(ascends, line, format_args!("the signatures of outcomes ascend"))?;
+        before = Some(row);
     }
-    if game.is_impartial() && !sets.right.is_empty() {
-        return wrong(certificate.period_line(), "an impartial game has one list of option sets".into());
-    }
-    Ok(())
+    let one_list = !game.is_impartial() || sets.right.is_empty();
+    demand(one_list, certificate.period_line(), format_args!("an impartial game has one list of option sets"))
 }
 
 /// Checks the hypotheses of the theorem. The error names the one that fails.
@@ -60,20 +63,4 @@ fn hypotheses(game: &Game) -> Result<(), &'static str> {
     } else {
         Ok(())
     }
-}
-
-fn row_fault(
-    Row { signature, outcomes }: &Row,
-    Certificate { game, forms, elements, .. }: &Certificate,
-) -> Option<String> {
-    let within = |(form, clipped): (&Form, &i32)| clipped.unsigned_abs() <= form.window.saturating_add(form.period);
-    if signature.len() != forms.len() || !forms.iter().zip(signature).all(within) {
-        return Some("this is not a signature of outcomes".into());
-    }
-    if outcomes.len() != *elements {
-        return Some(format!("there are {} outcomes, but {elements} elements", outcomes.len()));
-    }
-    let partizan = |outcome: &Outcome| matches!(outcome, Outcome::L | Outcome::R);
-    let outcome = outcomes.iter().flatten().find(|outcome| game.is_impartial() && partizan(outcome))?;
-    Some(format!("in an impartial game no outcome is {outcome}"))
 }

@@ -171,7 +171,7 @@ use super::{
     claims::{agrees, primes},
     moves::Moves,
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions, Format, nim_values::Seen, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Format, error::require, nim_values::Seen, steps::Work};
 use prediction::Claim;
 
 /// The most heaps of a block: 2^12.
@@ -219,53 +219,40 @@ impl Certificate {
 
     /// Checks the numbers, the game, and condition 0.
     fn form(&self) -> Result<(Claim, Moves), CheckError> {
-        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
         let moves = match Moves::of(&self.game) {
             Ok(moves) if !moves.unequal() => Ok(moves),
             Ok(_) => Err("has a digit with `!`"),
             Err(why) => Err(why),
         };
-        let moves = match moves {
-            Ok(moves) => moves,
-            Err(why) => {
-                let message = format!("no window proves an arithmetic period here: {} {why}", self.game);
-                return wrong(Certificate::GAME_LINE, CheckErrorKind::Game, message);
-            }
-        };
-        if self.period == 0 {
-            return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Shape, "the period is at least 1".into());
-        }
-        let ascends = self.constant.is_sorted_by(|a, b| a < b);
-        if !ascends || self.constant.last().is_some_and(|last| *last >= self.period) {
-            let message = format!("constant remainders ascend, and are below the period, {}", self.period);
-            return wrong(Certificate::CONSTANT_LINE, CheckErrorKind::Order, message);
-        }
-        if self.saltus == 0 && !self.constant.is_empty() {
-            let message = "with saltus 0 all remainders are constant, and none is listed".into();
-            return wrong(Certificate::CONSTANT_LINE, CheckErrorKind::Shape, message);
-        }
-        if self.saltus > 0 && self.constant.len() as u64 == self.period {
-            let message = format!("if all remainders are constant the saltus is 0, not {}", self.saltus);
-            return wrong(Certificate::SALTUS_LINE, CheckErrorKind::Shape, message);
-        }
-        if self.saltus > MAX_SALTUS {
-            let message = format!("the saltus is more than {MAX_SALTUS}");
-            return wrong(Certificate::SALTUS_LINE, CheckErrorKind::TooLarge, message);
-        }
+        let moves = moves.map_err(|why| {
+            let message = format!("no window proves an arithmetic period here: {} {why}", self.game);
+            CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Game, message)
+        })?;
+        let Certificate { period, saltus, ref constant, .. } = *self;
+        let message = format_args!("the period is at least 1");
+        require(period > 0, Certificate::PERIOD_LINE, CheckErrorKind::Shape, message)?;
+        let ascends = constant.is_sorted_by(|a, b| a < b) && constant.last().is_none_or(|last| *last < period);
+        let message = format_args!("constant remainders ascend, and are below the period, {period}");
+        require(ascends, Certificate::CONSTANT_LINE, CheckErrorKind::Order, message)?;
+        let message = format_args!("with saltus 0 all remainders are constant, and none is listed");
+        require(saltus > 0 || constant.is_empty(), Certificate::CONSTANT_LINE, CheckErrorKind::Shape, message)?;
+        let message = format_args!("if all remainders are constant the saltus is 0, not {saltus}");
+        let some_grow = saltus == 0 || constant.len() as u64 != period;
+        require(some_grow, Certificate::SALTUS_LINE, CheckErrorKind::Shape, message)?;
+        let message = format_args!("the saltus is more than {MAX_SALTUS}");
+        require(saltus <= MAX_SALTUS, Certificate::SALTUS_LINE, CheckErrorKind::TooLarge, message)?;
         let power = u32::try_from(self.doublings).ok().and_then(|doublings| 1u64.checked_shl(doublings));
-        let block = power.and_then(|power| self.period.checked_mul(power)).filter(|block| *block <= MAX_BLOCK);
+        let block = power.and_then(|power| period.checked_mul(power)).filter(|block| *block <= MAX_BLOCK);
         let heaps = block.and_then(|block| block.checked_add(self.window)).filter(|heaps| *heaps <= MAX_HEAPS);
         let Some(heaps) = heaps else {
             let message = format!("a block has at most {MAX_BLOCK} heaps, and at most {MAX_HEAPS} values are found");
-            return wrong(self.evidence_line(), CheckErrorKind::TooLarge, message);
+            return Err(CheckError::new(self.evidence_line(), CheckErrorKind::TooLarge, message));
         };
         let start = self.preperiod.max(1);
         let needed = (start - 1).saturating_mul(moves.parts()).saturating_add(moves.most as u64);
-        if self.window < start || heaps <= needed {
-            let message =
-                format!("the window begins before heap {start}, or ends before heap {}", needed.saturating_add(1));
-            return wrong(self.evidence_line(), CheckErrorKind::Window, message);
-        }
+        let end = needed.saturating_add(1);
+        let message = format_args!("the window begins before heap {start}, or ends before heap {end}");
+        require(self.window >= start && heaps > needed, self.evidence_line(), CheckErrorKind::Window, message)?;
         Ok((Claim::of(self), moves))
     }
 
@@ -279,11 +266,9 @@ impl Certificate {
         claim.agrees(values)?;
         // A growing heap of the window has at least the value S. So predicted values are small enough for the table.
         let largest = values[..claim.heaps()].iter().max().copied().map_or(0, u64::from);
-        if claim.rise > largest {
-            let message =
-                format!("no value is as large as {}, the rise of a block of {} heaps", claim.rise, claim.block);
-            return Err(CheckError::new(self.evidence_line(), CheckErrorKind::Coverage, message));
-        }
+        let Claim { rise, block, .. } = *claim;
+        let message = format_args!("no value is as large as {rise}, the rise of a block of {block} heaps");
+        require(rise <= largest, self.evidence_line(), CheckErrorKind::Coverage, message)?;
         let parts = moves.parts() as usize;
         let top =
             (parts * claim.base() + moves.most).max(claim.heaps() + claim.block).max(claim.start + 4 * claim.period);
@@ -299,29 +284,25 @@ impl Certificate {
     fn least_preperiod(&self, claim: &Claim, values: &[u32]) -> Result<(), CheckError> {
         let Some(before) = claim.start.checked_sub(1) else { return Ok(()) };
         let rises = claim.agrees_at(values, before + claim.period);
-        match self.preperiod {
-            0 => rises,
-            preperiod if rises.is_ok() => {
-                let message =
-                    format!("the preperiod is less than {preperiod}: heap {before} rises or stays as claimed");
-                Err(CheckError::new(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message))
-            }
-            _ => Ok(()),
+        let preperiod = self.preperiod;
+        if preperiod == 0 {
+            return rises;
         }
+        let message = format_args!("the preperiod is less than {preperiod}: heap {before} rises or stays as claimed");
+        require(rises.is_err(), Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message)
     }
 
     fn least_period(&self, claim: &Claim, predicted: &[u64], work: &mut Work<'_>) -> Result<(), CheckError> {
         for prime in primes(self.period) {
             let shorter = claim.period / prime as usize;
             work.count(2 * self.period)?;
-            let bends = |heap: &usize| {
+            let bends = |heap: usize| {
                 let [first, second, third] = [0, shorter, 2 * shorter].map(|more| predicted[heap + more]);
                 first + third != 2 * second
             };
-            if (claim.start..claim.start + 2 * claim.period).find(bends).is_none() {
-                let message = format!("the period is not {}, for {shorter} is one too", self.period);
-                return Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Least, message));
-            }
+            let message = format_args!("the period is not {}, for {shorter} is one too", self.period);
+            let is_least = (claim.start..claim.start + 2 * claim.period).any(bends);
+            require(is_least, Certificate::PERIOD_LINE, CheckErrorKind::Least, message)?;
         }
         Ok(())
     }

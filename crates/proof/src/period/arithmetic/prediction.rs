@@ -1,7 +1,7 @@
 //! The values that a claim predicts from those of the first heaps.
 
 use super::Certificate;
-use crate::{CheckError, CheckErrorKind};
+use crate::{CheckError, CheckErrorKind, error::require};
 
 /// The kinds of heaps of a claim.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -111,11 +111,8 @@ impl Claim {
     pub(super) fn agrees_at(&self, values: &[u32], heap: usize) -> Result<(), CheckError> {
         let before = heap - self.period;
         let predicted = u64::from(values[before]) + self.step(before);
-        if u64::from(values[heap]) == predicted {
-            return Ok(());
-        }
-        let message = format!("heap {heap} has the value {}, not {predicted}", values[heap]);
-        Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Period, message))
+        let message = format_args!("heap {heap} has the value {}, not {predicted}", values[heap]);
+        require(u64::from(values[heap]) == predicted, Certificate::PERIOD_LINE, CheckErrorKind::Period, message)
     }
 
     /// Returns the values F of the heaps below `top` that the claim predicts from those of the base heaps.

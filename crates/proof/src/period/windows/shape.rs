@@ -8,7 +8,7 @@ use super::super::{
     moves::Moves,
     sparse::{Plan, Run},
 };
-use crate::{CheckError, CheckErrorKind, steps::Work};
+use crate::{CheckError, CheckErrorKind, error::require, steps::Work};
 
 /// The bound of values in windows.
 pub const MAX_VALUE: u64 = 64;
@@ -68,49 +68,33 @@ impl<'c> Shape<'c> {
     pub(super) fn check(&self, moves: &Moves) -> Result<(), CheckError> {
         let Shape { certificate, sparse, types } = *self;
         let Certificate { preperiod, max, .. } = *certificate;
-        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
-        if sparse.window > MAX_WINDOW || max >= MAX_VALUE || types.mask.trailing_zeros() >= 6 {
-            let message = format!("windows are of at most {MAX_WINDOW} values below {MAX_VALUE}");
-            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message);
-        }
-        if self.reach() > MAX_WINDOW {
-            let message = format!("options reach back to at most {MAX_WINDOW} heaps before");
-            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::TooLarge, message);
-        }
-        if self.reach() < sparse.window {
-            let message = format!("the reach is less than the window, {}", sparse.window);
-            return wrong(Certificate::EVIDENCE_LINE, CheckErrorKind::Window, message);
-        }
+        let evidence_line = Certificate::EVIDENCE_LINE;
+        let message = format_args!("windows are of at most {MAX_WINDOW} values below {MAX_VALUE}");
+        let fits = sparse.window <= MAX_WINDOW && max < MAX_VALUE && types.mask.trailing_zeros() < 6;
+        require(fits, evidence_line, CheckErrorKind::TooLarge, message)?;
+        let message = format_args!("options reach back to at most {MAX_WINDOW} heaps before");
+        require(self.reach() <= MAX_WINDOW, evidence_line, CheckErrorKind::TooLarge, message)?;
+        let message = format_args!("the reach is less than the window, {}", sparse.window);
+        require(self.reach() >= sparse.window, evidence_line, CheckErrorKind::Window, message)?;
         let last = Plan::last_rare(sparse, moves)?;
-        if preperiod <= last {
-            let message = format!("with windows the preperiod is above the last rare heap, {last}");
-            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
-        }
+        let message = format_args!("with windows the preperiod is above the last rare heap, {last}");
+        require(preperiod > last, Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message)?;
         // The larger of two heaps that must differ is then within reach.
         let mut after = if moves.unequal() || sparse.reach.is_some() { self.reach() + 1 } else { last + 1 };
         for (line, window) in (sparse.windows_line()..).zip(&sparse.windows) {
-            if window.heap < after {
-                let message = format!("the window at {} is not above {}", window.heap, after - 1);
-                return wrong(line, CheckErrorKind::Order, message);
-            }
-            if window.heap > MAX_LONG_HEAPS {
-                let message =
-                    format!("there is a window at {}, and heaps are found up to {MAX_LONG_HEAPS}", window.heap);
-                return wrong(line, CheckErrorKind::TooLarge, message);
-            }
-            if window.values.len() as u64 != self.length() {
-                let message = format!("a window has {} values", self.length());
-                return wrong(line, CheckErrorKind::Shape, message);
-            }
+            let message = format_args!("the window at {} is not above {}", window.heap, after - 1);
+            require(window.heap >= after, line, CheckErrorKind::Order, message)?;
+            let message =
+                format_args!("there is a window at {}, and heaps are found up to {MAX_LONG_HEAPS}", window.heap);
+            require(window.heap <= MAX_LONG_HEAPS, line, CheckErrorKind::TooLarge, message)?;
+            let message = format_args!("a window has {} values", self.length());
+            require(window.values.len() as u64 == self.length(), line, CheckErrorKind::Shape, message)?;
             after = window.heap + 1;
             for (heap, &value) in (window.heap..).zip(&window.values) {
-                if u64::from(value) > max {
-                    let message = format!("the value {value} of heap {heap} is above {max}");
-                    return wrong(line, CheckErrorKind::Value, message);
-                }
-                if !types.is_common((heap % 2) as usize, value.into()) {
-                    return wrong(line, CheckErrorKind::Rare, format!("heap {heap} would be rare"));
-                }
+                let message = format_args!("the value {value} of heap {heap} is above {max}");
+                require(u64::from(value) <= max, line, CheckErrorKind::Value, message)?;
+                let is_common = types.is_common((heap % 2) as usize, value.into());
+                require(is_common, line, CheckErrorKind::Rare, format_args!("heap {heap} would be rare"))?;
             }
         }
         Ok(())
@@ -119,25 +103,22 @@ impl<'c> Shape<'c> {
     /// Returns the first values of the period: the window at the last exception, without the exception itself.
     pub(super) fn round(&self) -> Result<&'c [u8], CheckError> {
         let Certificate { preperiod, period, .. } = *self.certificate;
-        let wrong = |line, kind, message| Err(CheckError::new(line, kind, message));
         let windows = &self.sparse.windows;
         let heap = preperiod - 1;
         let (Some(first), Some(last)) = (windows.iter().find(|window| window.heap == heap), windows.last()) else {
             let message = format!("there is no window at {heap}, where the values begin to repeat");
-            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message);
+            return Err(CheckError::new(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message));
         };
-        if heap.checked_add(period) != Some(last.heap) {
-            let message = format!("the last window is at {}, and not one period after {heap}", last.heap);
-            return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Window, message);
-        }
-        if first.values[1..] != last.values[1..] {
-            let message = format!("the windows at {heap} and {} differ in more than their first value", last.heap);
-            return wrong(Certificate::PERIOD_LINE, CheckErrorKind::Period, message);
-        }
-        if first.values[0] == last.values[0] {
-            let message = format!("the preperiod is less than {preperiod}: heap {heap} has the value of {}", last.heap);
-            return wrong(Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message);
-        }
+        let message = format_args!("the last window is at {}, and not one period after {heap}", last.heap);
+        let is_last = heap.checked_add(period) == Some(last.heap);
+        require(is_last, Certificate::PERIOD_LINE, CheckErrorKind::Window, message)?;
+        let message = format_args!("the windows at {heap} and {} differ in more than their first value", last.heap);
+        let repeats = first.values[1..] == last.values[1..];
+        require(repeats, Certificate::PERIOD_LINE, CheckErrorKind::Period, message)?;
+        let message =
+            format_args!("the preperiod is less than {preperiod}: heap {heap} has the value of {}", last.heap);
+        let is_least = first.values[0] != last.values[0];
+        require(is_least, Certificate::PREPERIOD_LINE, CheckErrorKind::Least, message)?;
         Ok(&first.values[1..])
     }
 
