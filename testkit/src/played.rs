@@ -3,6 +3,7 @@
 use crate::nim_values;
 use ninepins_proof::period::{Certificate, Evidence, Sparse, Window};
 use ninepins_rules::{Game, Player};
+use std::collections::BTreeSet;
 
 /// A game with the values of its first heaps.
 #[derive(Clone, Debug)]
@@ -73,17 +74,19 @@ impl Played {
         let differ = self.game.to_string().contains('!');
         let first = rare.last().map_or(1, |last| last + 1).max(if differ { window + 1 } else { 0 });
         let edge = sparse.preperiod.checked_sub(1).filter(|edge| *edge >= first)?;
-        let mut heaps: Vec<u64> =
-            (first..edge + sparse.period).step_by(step).chain([edge, edge + sparse.period]).collect();
-        heaps.sort();
-        heaps.dedup();
-        let values = |heap: u64| {
-            let values = self.values.get(heap as usize..=(heap + window) as usize)?;
-            Some(Window { heap, values: values.iter().map(|value| *value as u8).collect() })
-        };
-        let windows = heaps.into_iter().map(values).collect::<Option<Vec<Window>>>()?;
+        let heaps = (first..edge + sparse.period).step_by(step).chain([edge, edge + sparse.period]);
+        let windows = self.windows(heaps, window)?;
         let evidence = Evidence::Sparse(Sparse { windows, ..sparse_evidence.clone() });
         Some(Certificate { evidence, ..sparse.clone() })
+    }
+
+    /// Returns the windows of this width at these heaps; `None` if these exceed the values.
+    pub fn windows(&self, heaps: impl Iterator<Item = u64>, width: u64) -> Option<Vec<Window>> {
+        let window = |heap: u64| {
+            let values = self.values.get(heap as usize..=(heap + width) as usize)?;
+            Some(Window { heap, values: values.iter().map(|value| *value as u8).collect() })
+        };
+        heaps.collect::<BTreeSet<u64>>().into_iter().map(window).collect()
     }
 
     /// Returns the rare heaps below `heaps`.

@@ -316,32 +316,16 @@ pub(super) fn gcd(a: i128, b: i128) -> i128 {
 mod tests {
     use super::*;
     use crate::{CheckOptions, quotient::bounds::begin};
-    use ninepins_rules::ByPlayer;
     use std::collections::BTreeMap;
 
-    fn form(coefficients: [i32; 3], window: u32, period: u32, wide: u32) -> Form {
-        let [a, b, c] = coefficients;
-        Form { coefficients: [a, b, c, 0], window, period, wide }
-    }
-
-    fn certificate(forms: Vec<Form>) -> Certificate {
-        Certificate {
-            game: "0.77 misere".parse().unwrap(),
-            rank: 3,
-            forms,
-            elements: 1,
-            generators: Vec::new(),
-            heaps: Vec::new(),
-            rows: Vec::new(),
-            sets: ByPlayer::default(),
-            period: None,
-            infinite: None,
-        }
+    fn form([a, b, c]: [i32; 3], window: u32, period: u32, wide: u32) -> String {
+        format!("form {a},{b},{c} window {window} period {period} wide {wide}\n")
     }
 
     /// Counts the pairs of signatures in the space, and those of displacements in a box, which must be among them.
-    fn pairs(forms: Vec<Form>, heaps: &[[i32; 3]], edge: i32) -> (usize, usize) {
-        let certificate = certificate(forms);
+    fn pairs(forms: &[String], heaps: &[[i32; 3]], edge: i32) -> (usize, usize) {
+        let text = format!("ninepins quotient 1\ngame 0.77 misere\n{}elements 1", forms.concat());
+        let certificate: Certificate = text.parse().unwrap();
         let mut shifts = Shifts::default();
         shifts.number(Shift::default());
         let heaps: Vec<Shift> = heaps.iter().map(|[a, b, c]| [*a, *b, *c, 0]).collect();
@@ -370,20 +354,19 @@ mod tests {
     #[test]
     fn one_form_is_exact() {
         for (window, period, wide) in [(0, 1, 3), (2, 3, 7), (1, 4, 5)] {
-            let (all, met) =
-                pairs(vec![form([1, 0, 0], window, period, wide)], &[[1, 0, 0], [-3, 0, 0], [2, 0, 0]], 20);
+            let (all, met) = pairs(&[form([1, 0, 0], window, period, wide)], &[[1, 0, 0], [-3, 0, 0], [2, 0, 0]], 20);
             assert_eq!(all, met);
         }
     }
 
     #[test]
     fn dependent_forms_are_exact() {
-        let plane = vec![form([1, 0, 0], 2, 2, 5), form([0, 1, 0], 1, 2, 4), form([1, -1, 0], 2, 2, 5)];
-        let (all, met) = pairs(plane, &[[1, 0, 0], [-1, 0, 0], [-2, 0, 0], [0, 1, 0]], 18);
+        let plane = [form([1, 0, 0], 2, 2, 5), form([0, 1, 0], 1, 2, 4), form([1, -1, 0], 2, 2, 5)];
+        let (all, met) = pairs(&plane, &[[1, 0, 0], [-1, 0, 0], [-2, 0, 0], [0, 1, 0]], 18);
         assert_eq!(all, met);
         let triangle = [[-1, 1, 1], [1, -1, 1], [1, 1, -1], [1, 0, 0], [0, 1, 0], [0, 0, 1]];
-        let triangle = triangle.map(|coefficients| form(coefficients, 1, 2, 3)).to_vec();
-        let (all, met) = pairs(triangle, &[[1, 0, 0], [0, 1, 0], [0, 0, 1]], 16);
+        let triangle = triangle.map(|coefficients| form(coefficients, 1, 2, 3));
+        let (all, met) = pairs(&triangle, &[[1, 0, 0], [0, 1, 0], [0, 0, 1]], 16);
         assert_eq!(all, met);
     }
 }

@@ -22,13 +22,17 @@ fn codes() -> Vec<String> {
     codes
 }
 
+/// Returns all small masks, each without and with types that alternate.
+fn types() -> impl Iterator<Item = (u16, bool)> {
+    (1..16).flat_map(|mask| [false, true].map(|alternating| (mask, alternating)))
+}
+
 /// Games of several kinds, each with a classical certificate and the shortest sparse ones, if it has any.
 fn some() -> Vec<(Played, Vec<Certificate>)> {
     let certificates = SPARSE.into_iter().chain(DENSE).map(|game| {
         let played = Played::new(game, 400);
         let claim = played.claim().unwrap_or_else(|| panic!("{game}"));
-        let types = (1..16).flat_map(|mask| [false, true].map(|alternating| (mask, alternating)));
-        let types = types.filter(|(_, alternating)| !alternating || played.alternates(claim.period));
+        let types = types().filter(|(_, alternating)| !alternating || played.alternates(claim.period));
         let sparse = types.filter_map(|(mask, alternating)| played.sparse(&claim, mask, alternating, 0));
         let mut certificates: Vec<Certificate> = sparse.filter(|certificate| check(certificate).is_ok()).collect();
         certificates.sort_by_key(|certificate| match &certificate.evidence {
@@ -101,7 +105,7 @@ fn whole_world_of_masks() {
         let claims = (0..8).flat_map(|preperiod| (1..10).map(move |period| (preperiod, period)));
         for claim in claims.chain(truth).map(|(preperiod, period)| played.claim_of(preperiod, period)) {
             let is_true = truth == Some((claim.preperiod, claim.period));
-            for (mask, alternating) in (1..16).flat_map(|mask| [false, true].map(|alternating| (mask, alternating))) {
+            for (mask, alternating) in types() {
                 for more in [0, 7, 40] {
                     let Some(certificate) = played.sparse(&claim, mask, alternating, more) else { continue };
                     match kind(&certificate) {

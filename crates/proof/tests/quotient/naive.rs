@@ -40,12 +40,6 @@ pub(crate) struct Values {
     pub(crate) heaps: Vec<Value>,
 }
 
-fn sum(heaps: &[u64], heap: u64) -> Vec<u64> {
-    let mut sum = heaps.to_vec();
-    sum.push(heap);
-    sum
-}
-
 /// Returns a finite quotient: positions are equal if they are in sums with all `contexts`.
 pub(crate) fn quotient(game: &'static str, most: u64, contexts: &[Vec<u64>]) -> Values {
     let mut played = referee(game);
@@ -58,7 +52,7 @@ pub(crate) fn quotient(game: &'static str, most: u64, contexts: &[Vec<u64>]) -> 
     let mut next = 0;
     while next < words.len() {
         for heap in 1..=most {
-            let word = sum(&words[next], heap);
+            let word = [&words[next][..], &[heap]].concat();
             let new = words.len() as u32;
             let number = *numbers.entry(row(&word)).or_insert(new);
             if number == new {
@@ -82,10 +76,6 @@ pub(crate) fn shift(coordinates: &[i32]) -> Shift {
 
 fn plus(a: Shift, b: Shift) -> Shift {
     std::array::from_fn(|index| a[index] + b[index])
-}
-
-fn minus(a: Shift, b: Shift) -> Shift {
-    std::array::from_fn(|index| a[index] - b[index])
 }
 
 /// Returns a value clipped by walking towards 0 in steps of the period.
@@ -154,26 +144,26 @@ impl Values {
         self.with_outcomes(rows, edge)
     }
 
+    /// Returns the certificate of a finite monoid, right or not, with the outcome of the last of these positions that has an element.
+    pub(crate) fn guessed<'p>(&self, samples: impl IntoIterator<Item = &'p Vec<u64>>) -> Certificate {
+        let mut played = referee(self.game);
+        let mut outcomes = vec![None; self.elements];
+        for heaps in samples {
+            outcomes[self.value(heaps).element as usize] = Some(played.outcome(&position(heaps)));
+        }
+        self.with_outcomes(vec![Row { signature: Vec::new(), outcomes }], 0)
+    }
+
     /// Returns the certificate with these outcomes, whether they are right or not.
-    pub(crate) fn with_outcomes(&self, rows: Vec<Row>, edge: i32) -> Certificate {
+    fn with_outcomes(&self, rows: Vec<Row>, edge: i32) -> Certificate {
         let game: Game = self.game.parse().unwrap();
-        let players: &[Player] = if game.is_impartial() { &[Player::Left] } else { &Player::BOTH };
-        let mut sets = ByPlayer { left: Vec::new(), right: Vec::new() };
-        for player in players {
-            *sets.of_mut(*player) = Closure::new(self, &game, *player, edge).sets();
+        let players = if game.is_impartial() { &[Player::Left][..] } else { &Player::BOTH };
+        let mut sets = ByPlayer::default();
+        for &player in players {
+            *sets.of_mut(player) = Closure::new(self, &game, player, edge).sets();
         }
-        Certificate {
-            game,
-            rank: self.rank,
-            forms: self.forms.clone(),
-            elements: self.elements,
-            generators: self.generators.clone(),
-            heaps: self.heaps.clone(),
-            rows,
-            sets,
-            period: None,
-            infinite: None,
-        }
+        let Values { rank, forms, elements, generators, heaps, .. } = self.clone();
+        Certificate { game, rank, forms, elements, generators, heaps, rows, sets, period: None, infinite: None }
     }
 }
 
@@ -198,7 +188,7 @@ impl<'v> Closure<'v> {
             let options = game.ruleset().options(Heap::new(size).unwrap(), player);
             let options = options.map(|parts| {
                 let option = values.value(&parts.iter().map(|part| part.size()).collect::<Vec<_>>());
-                Value { element: option.element, shift: minus(option.shift, value.shift) }
+                Value { element: option.element, shift: plus(option.shift, value.shift.map(|d| -d)) }
             });
             let heap = (*value, options.collect());
             if !heaps.contains(&heap) {
@@ -206,19 +196,16 @@ impl<'v> Closure<'v> {
             }
         }
         let mut steps: HashMap<_, BTreeSet<_>> = HashMap::new();
-        let mut displacements = vec![Shift::default()];
-        for axis in 0..values.rank {
-            displacements = displacements
-                .iter()
-                .flat_map(|shift| {
-                    (-edge..=edge).map(move |d| {
-                        let mut shift = *shift;
-                        shift[axis] = d;
-                        shift
-                    })
-                })
-                .collect();
-        }
+        let side = 2 * edge + 1;
+        let displacements = (0..side.pow(values.rank as u32)).map(|number| {
+            let mut rest = number;
+            let mut shift = Shift::default();
+            for coordinate in &mut shift[..values.rank] {
+                *coordinate = rest % side - edge;
+                rest /= side;
+            }
+            shift
+        });
         for from in displacements {
             for (value, _) in &heaps {
                 let to = values.signature(plus(from, value.shift), true);
@@ -249,23 +236,20 @@ impl<'v> Closure<'v> {
             if !set.is_empty() && !listed[&at].contains(&set) {
                 continue;
             }
-            for heap in &self.heaps {
-                for (to, sum) in self.add(&at, &set, heap) {
-                    let new = if sum.is_empty() {
-                        ends.insert(to.clone())
-                    } else {
-                        let sets = listed.entry(to.clone()).or_default();
-                        let new = !sets.iter().any(|less| less.is_subset(&sum));
-                        if new {
-                            sets.retain(|more| !sum.is_subset(more));
-                            sets.push(sum.clone());
-                        }
-                        new
-                    };
-                    if new {
-                        open.push((to, sum));
+            for (to, sum) in self.heaps.iter().flat_map(|heap| self.add(&at, &set, heap)) {
+                if sum.is_empty() {
+                    if !ends.insert(to.clone()) {
+                        continue;
                     }
+                } else {
+                    let sets = listed.entry(to.clone()).or_default();
+                    if sets.iter().any(|less| less.is_subset(&sum)) {
+                        continue;
+                    }
+                    sets.retain(|more| !sum.is_subset(more));
+                    sets.push(sum.clone());
                 }
+                open.push((to, sum));
             }
         }
         let all = listed.into_iter().flat_map(|(at, mut sets)| {

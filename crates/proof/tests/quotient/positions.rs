@@ -122,12 +122,8 @@ fn forgeries() {
     let (line, kind, _) = changed("heap 3 = ", "heap 3 = 99");
     assert_eq!((line, kind), (line_of("heap 3 = "), CheckErrorKind::Shape));
     let own = text.lines().find(|line| line.starts_with("heap 3 = ")).unwrap();
-    for element in 0..6 {
-        let other = format!("heap 3 = {element}");
-        assert!(
-            other == own || check(&text.replace(own, &other).parse::<ninepins_proof::Certificate>().unwrap()).is_err(),
-            "{other}"
-        );
+    for other in (0..6).map(|element| format!("heap 3 = {element}")).filter(|other| other != own) {
+        refused(&text.replace(own, &other));
     }
     let outcomes = text.lines().find(|line| line.starts_with("outcomes ")).unwrap();
     for (at, letter) in outcomes.char_indices().skip("outcomes ".len()) {
@@ -137,11 +133,8 @@ fn forgeries() {
     }
     // Two games in one certificate, which no text can have.
     let kayles = finite("0.77 misere", 4).1;
-    let Evidence::Quotient(foreign) = claim(&kayles, Position::default(), Outcome::P).evidence().clone() else {
-        unreachable!()
-    };
-    let foreign =
-        ninepins_proof::Certificate::new(quotient.game.clone(), position(&[1, 2, 3]), Evidence::Quotient(foreign));
+    let foreign = claim(&kayles, Position::default(), Outcome::P).evidence().clone();
+    let foreign = ninepins_proof::Certificate::new(quotient.game, position(&[1, 2, 3]), foreign);
     assert_eq!(check(&foreign).unwrap_err().kind(), CheckErrorKind::Game);
 }
 
