@@ -304,7 +304,7 @@ impl FromStr for Certificate {
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
         let (mut lines, version) = Lines::open(text, POSITION, &VERSIONS)?;
         let game = lines.game()?;
-        lines.forget_numbers();
+        lines.line_numbers.clear();
         let position = lines.named("position", |lines, text| lines.position(text))?;
         let evidence = if version == VERSIONS[1] {
             Evidence::Quotient(lines.by_quotient(&game)?)
@@ -319,7 +319,7 @@ impl FromStr for Certificate {
                 None => Evidence::Replies(lines.claims(first)?),
             }
         };
-        Ok(Certificate::new(game, position, evidence).at_lines(lines.into_numbers()))
+        Ok(Certificate::new(game, position, evidence).at_lines(lines.line_numbers))
     }
 }
 

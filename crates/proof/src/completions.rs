@@ -6,7 +6,7 @@
 use crate::{
     ByCompletions, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Row, Way,
     error::count,
-    steps::{Halt, Steps},
+    steps::{Steps, Work},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,27 +35,27 @@ pub(crate) fn check(
         wrong(CheckErrorKind::Game, format!("completions prove nothing here: {} {why}", certificate.game()))
     })?;
     let piles = sizes(certificate.position(), 2);
-    let mut steps = Steps::new(options);
+    let mut work = Work::new(Steps::new(options), 0, (claim_line, "the table of completions"));
+    let work = &mut work;
     let mut checked = Checked::of(certificate);
     let is_good = match &claim.way {
-        Way::Table => nim.by_table(&piles, &mut steps),
-        Way::ClosedBlock(side) => nim.by_block(&piles, *side, &mut steps),
-        Way::Rows(periods) => {
-            checked.lines = periods.len();
-            nim.by_rows(&piles, periods, &mut steps)
+        Way::Table => nim.by_table(&piles, work)?,
+        Way::ClosedBlock(side) => nim.by_block(
+            &piles,
+            *side,
+            |message| CheckError::new(certificate.evidence_line(1), CheckErrorKind::Window, message),
+            work,
+        )?,
+        Way::Rows(rows) => {
+            checked.lines = rows.len();
+            nim.by_rows(
+                &piles,
+                rows,
+                |row, message| CheckError::new(certificate.evidence_line(2 + row), CheckErrorKind::Period, message),
+                work,
+            )?
         }
     };
-    let is_good = is_good.map_err(|fault| match fault {
-        Fault::Halted(halt) => halt.error(claim_line, "the table of completions"),
-        Fault::TooMany => {
-            let message = format!("the completions are more than {MAX_STORED}, the most that are stored");
-            wrong(CheckErrorKind::TooLarge, message)
-        }
-        Fault::Side(message) => CheckError::new(certificate.evidence_line(1), CheckErrorKind::Window, message),
-        Fault::Row(row, message) => {
-            CheckError::new(certificate.evidence_line(2 + row), CheckErrorKind::Period, message)
-        }
-    })?;
     let outcome = if is_good { Outcome::P } else { Outcome::N };
     if outcome != claim.outcome {
         let message = format!("the outcome of {} is {outcome}, not {}", certificate.position(), claim.outcome);
@@ -72,20 +72,9 @@ pub(crate) fn check(
     Ok(checked)
 }
 
-/// Why a check ends without an outcome.
-enum Fault {
-    Halted(Halt),
-    TooMany,
-    /// The block is not closed.
-    Side(String),
-    /// The row of this number does not repeat as it says.
-    Row(usize, String),
-}
-
-impl From<Halt> for Fault {
-    fn from(halt: Halt) -> Fault {
-        Fault::Halted(halt)
-    }
+/// Returns the error that there are too many completions.
+fn too_many(work: &Work<'_>) -> CheckError {
+    work.too_large(format!("the completions are more than {MAX_STORED}, the most that are stored"))
 }
 
 /// Nim with its listed positions: ascending lists of sizes without empty piles, and true where whoever moves there wins.
@@ -156,14 +145,14 @@ impl Nim {
     }
 
     /// Computes the completions of all lists within `caps`, which ascend, the smallest first.
-    fn table(&self, caps: &[u64], steps: &mut Steps<'_>) -> Result<Table, Fault> {
-        let stored = number(caps).filter(|last| *last < MAX_STORED).ok_or(Fault::TooMany)? + 1;
+    fn table(&self, caps: &[u64], work: &mut Work<'_>) -> Result<Table, CheckError> {
+        let stored = number(caps).filter(|last| *last < MAX_STORED).ok_or_else(|| too_many(work))? + 1;
         // A list has no more options than tokens.
-        steps.count(stored.saturating_mul(LOOK_UP * (1 + caps.iter().sum::<u64>())))?;
+        work.count(stored.saturating_mul(LOOK_UP * (1 + caps.iter().sum::<u64>())))?;
         let beside = self.beside(caps.len());
         let mut table = Table { least: vec![NONE; stored as usize], beside };
         each(caps, |list| {
-            steps.advance(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
+            work.advance(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
             let mut blocked = BTreeSet::new();
             options(list, |option| blocked.extend(table.of(option)));
             let nothing = Beside::default();
@@ -171,33 +160,39 @@ impl Nim {
             let found = there.complete(blocked, 0).into_iter().find(|size| !there.winning.contains(size));
             if let (Some(at), Some(found)) = (number(list), found) {
                 table.least[at as usize] =
-                    u32::try_from(found).ok().filter(|found| *found < NONE).ok_or(Fault::TooMany)?;
+                    u32::try_from(found).ok().filter(|found| *found < NONE).ok_or_else(|| too_many(work))?;
             }
-            Ok::<(), Fault>(())
+            Ok::<(), CheckError>(())
         })?;
         Ok(table)
     }
 
     /// Checks whether whoever moves to `piles` wins, by a table of all lists with one pile less.
-    fn by_table(&self, piles: &[u64], steps: &mut Steps<'_>) -> Result<bool, Fault> {
+    fn by_table(&self, piles: &[u64], work: &mut Work<'_>) -> Result<bool, CheckError> {
         let (largest, rest) = piles.split_last().expect("there are two piles at least");
-        Ok(self.table(rest, steps)?.of(rest).contains(largest))
+        Ok(self.table(rest, work)?.of(rest).contains(largest))
     }
 
     /// Checks whether whoever moves to `piles` wins, by a closed block.
-    fn by_block(&self, piles: &[u64], side: u64, steps: &mut Steps<'_>) -> Result<bool, Fault> {
+    fn by_block(
+        &self,
+        piles: &[u64],
+        side: u64,
+        wrong: impl Fn(String) -> CheckError,
+        work: &mut Work<'_>,
+    ) -> Result<bool, CheckError> {
         if !side.is_power_of_two() || side <= self.largest_listed(piles.len()) {
             let message = format!("the side of a block is a power of two above all listed piles, and {side} is not");
-            return Err(Fault::Side(message));
+            return Err(wrong(message));
         }
         let caps = vec![side - 1; piles.len() - 1];
-        let table = self.table(&caps, steps)?;
+        let table = self.table(&caps, work)?;
         each(&caps, |list| {
-            steps.advance(LOOK_UP)?;
+            work.advance(LOOK_UP)?;
             let sizes = table.of(list);
             if sizes.is_empty() || sizes.iter().any(|size| *size >= side) {
                 let message = format!("the block of piles below {side} is not closed: see {}", shown(list));
-                return Err(Fault::Side(message));
+                return Err(wrong(message));
             }
             Ok(())
         })?;
@@ -209,7 +204,13 @@ impl Nim {
     }
 
     /// Checks whether whoever moves to `piles` wins, by rows, each of which repeats as claimed, or is computed up to the largest pile.
-    fn by_rows(&self, piles: &[u64], claims: &[Row], steps: &mut Steps<'_>) -> Result<bool, Fault> {
+    fn by_rows(
+        &self,
+        piles: &[u64],
+        claims: &[Row],
+        wrong_row: impl Fn(usize, String) -> CheckError,
+        work: &mut Work<'_>,
+    ) -> Result<bool, CheckError> {
         let (small, large) = piles.split_at(piles.len() - 2);
         let (beside, listed) = (self.beside(piles.len() - 1), self.largest_listed(piles.len()));
         let mut rows: BTreeMap<Sizes, Values> = BTreeMap::new();
@@ -221,7 +222,7 @@ impl Nim {
             if wanted.len() <= claims.len() { Ok(()) } else { Err(()) }
         });
         for (index, list) in wanted.iter().enumerate() {
-            let wrong = |message: String| Fault::Row(index.min(claims.len().saturating_sub(1)), message);
+            let wrong = |message: String| wrong_row(index.min(claims.len().saturating_sub(1)), message);
             let claim = claims.get(index).filter(|claim| sizes(&claim.small, list.len()) == *list);
             let claim = claim.ok_or_else(|| wrong(format!("the row of {} is missing here", shown(list))))?;
             let mut lower: Vec<&Values> = Vec::new();
@@ -234,14 +235,14 @@ impl Nim {
                 }
             }
             let end = claim.period.map_or(Some(large[1] + 1), |(from, period)| from.checked_add(period));
-            let end = end.filter(|end| end.saturating_add(stored) <= MAX_STORED).ok_or(Fault::TooMany)?;
+            let end = end.filter(|end| end.saturating_add(stored) <= MAX_STORED).ok_or_else(|| too_many(work))?;
             stored += end;
-            steps.count(end.saturating_mul(LOOK_UP * (1 + list.iter().sum::<u64>())))?;
+            work.count(end.saturating_mul(LOOK_UP * (1 + list.iter().sum::<u64>())))?;
             let mut row = Values { period: claim.period, first: Vec::new(), values: Vec::new() };
             let mut used = Used::default();
             let mut begun = None;
             for b in 0..end {
-                steps.advance(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
+                work.advance(LOOK_UP * (1 + list.iter().sum::<u64>()))?;
                 if claim.period.is_some_and(|(from, _)| from == b) {
                     begun = Some(used.clone());
                 }
@@ -261,7 +262,7 @@ impl Nim {
             rows.insert(list.clone(), row);
         }
         if claims.len() > wanted.len() {
-            return Err(Fault::Row(wanted.len(), "this row is not needed".to_owned()));
+            return Err(wrong_row(wanted.len(), "this row is not needed".to_owned()));
         }
         Ok(rows[small].of(large[0]).contains(&large[1]))
     }

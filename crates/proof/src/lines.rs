@@ -71,7 +71,7 @@ pub(crate) struct Lines<'t> {
     /// The checksum of all lines read.
     checksum: Checksum,
     /// The numbers of the lines that were not comments.
-    numbers: Vec<usize>,
+    pub(crate) line_numbers: Vec<usize>,
     /// A buffer for printing.
     printed: String,
 }
@@ -83,8 +83,13 @@ impl<'t> Lines<'t> {
         first: &str,
         versions: &[&'v str],
     ) -> Result<(Lines<'t>, &'v str), ReadError> {
-        let mut lines =
-            Lines { rest: text, number: 0, checksum: Checksum::START, numbers: Vec::new(), printed: String::new() };
+        let mut lines = Lines {
+            rest: text,
+            number: 0,
+            checksum: Checksum::START,
+            line_numbers: Vec::new(),
+            printed: String::new(),
+        };
         if text.len() > MAX_BYTES {
             return Err(lines.error(ReadErrorKind::TooLarge, format!("this is longer than {MAX_BYTES} bytes")));
         }
@@ -105,16 +110,6 @@ impl<'t> Lines<'t> {
                 Err(lines.error(ReadErrorKind::Version, message))
             }
         }
-    }
-
-    /// Forgets the numbers of the lines read so far.
-    pub(crate) fn forget_numbers(&mut self) {
-        self.numbers.clear();
-    }
-
-    /// Returns the numbers of the lines that were not comments.
-    pub(crate) fn into_numbers(self) -> Vec<usize> {
-        self.numbers
     }
 
     /// Reads the next line, which may be a comment, and returns the checksum of the lines before it.
@@ -141,7 +136,7 @@ impl<'t> Lines<'t> {
                 continue;
             }
             let Some(checksum) = line.strip_prefix("checksum ") else {
-                self.numbers.push(self.number);
+                self.line_numbers.push(self.number);
                 return Ok(Some(line));
             };
             if checksum.len() != 16 || !checksum.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {

@@ -3,6 +3,7 @@
 use crate::{
     Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, NimValues,
     certificate::no_heap,
+    error::require,
     steps::{Halt, Steps},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player};
@@ -15,17 +16,15 @@ pub(crate) fn check(
 ) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
     hypotheses(game).map_err(|why| {
-        CheckError::new(
-            claim_line,
-            CheckErrorKind::Game,
-            format!("nim-values prove nothing here: {} {why}", certificate.game()),
-        )
+        let message = format!("nim-values prove nothing here: {} {why}", certificate.game());
+        CheckError::new(claim_line, CheckErrorKind::Game, message)
     })?;
     let mut checked = Checked { nim_value: Some(table.value), lines: table.heaps.len(), ..Checked::of(certificate) };
     let mut steps = Steps::new(options);
     let mut seen = Seen::default();
     for (index, &(heap, value)) in table.heaps.iter().enumerate() {
-        let error = |kind, message| CheckError::new(certificate.evidence_line(1 + index), kind, message);
+        let line = certificate.evidence_line(1 + index);
+        let error = |kind, message| CheckError::new(line, kind, message);
         if !game.admits(heap) {
             return Err(error(CheckErrorKind::Heap, no_heap(heap, certificate.game())));
         }
@@ -34,7 +33,7 @@ pub(crate) fn check(
         if let Some((last, _)) = proved.last().filter(|(last, _)| *last >= heap) {
             return Err(error(CheckErrorKind::Order, format!("heap {heap} must not follow heap {last}: heaps ascend")));
         }
-        let halted = |halt: Halt| halt.error(certificate.evidence_line(1 + index), format_args!("heap {heap}"));
+        let halted = |halt: Halt| halt.error(line, format_args!("heap {heap}"));
         steps.count_options(game, heap, Player::Left).map_err(halted)?;
         seen.clear();
         for parts in game.ruleset().options(heap, Player::Left) {
@@ -49,22 +48,15 @@ pub(crate) fn check(
                 }
             }
         }
-        if seen.mex() != value {
-            let message = format!("the nim-value of heap {heap} is {}, not {value}", seen.mex());
-            return Err(error(CheckErrorKind::Value, message));
-        }
+        let message = format_args!("the nim-value of heap {heap} is {}, not {value}", seen.mex());
+        require(seen.mex() == value, line, CheckErrorKind::Value, message)?;
     }
     let value = nim_sum(certificate.position().heaps(), &table.heaps).map_err(|heap| {
-        CheckError::new(
-            claim_line,
-            CheckErrorKind::Missing,
-            format!("no line gives heap {heap} of the position a value"),
-        )
+        let message = format!("no line gives heap {heap} of the position a value");
+        CheckError::new(claim_line, CheckErrorKind::Missing, message)
     })?;
-    if value != table.value {
-        let message = format!("the nim-value of {} is {value}, not {}", certificate.position(), table.value);
-        return Err(CheckError::new(claim_line, CheckErrorKind::Value, message));
-    }
+    let message = format_args!("the nim-value of {} is {value}, not {}", certificate.position(), table.value);
+    require(value == table.value, claim_line, CheckErrorKind::Value, message)?;
     checked.winners = ByPlayer::each(|to_move| Some(if value == 0 { !to_move } else { to_move }));
     Ok(checked)
 }

@@ -107,6 +107,27 @@ impl Moves {
         }
     }
 
+    /// Finds the values of all heaps below `heaps`, one after the other, and passes on those found each time one more is known.
+    pub(super) fn values(
+        &self,
+        heaps: usize,
+        work: &mut Work<'_>,
+        check_last: impl Fn(&[u32]) -> Result<(), CheckError>,
+    ) -> Result<Vec<u32>, CheckError> {
+        self.count_options(heaps, work)?;
+        let mut values: Vec<u32> = vec![0];
+        let mut seen = Seen::default();
+        while values.len() < heaps {
+            work.advance(self.most_options(values.len()))?;
+            seen.clear();
+            self.options(&values, |value| seen.insert(u64::from(value)));
+            // Plays from heap n have fewer than 2 n moves, which bounds the values.
+            values.push(seen.mex() as u32);
+            check_last(&values)?;
+        }
+        Ok(values)
+    }
+
     /// Returns a bound on the number of options of heap n.
     pub(super) fn most_options(&self, n: usize) -> u64 {
         let n = n as u64;
@@ -115,7 +136,7 @@ impl Moves {
     }
 
     /// Counts a bound on the steps of listing the options of all heaps below `heaps`.
-    pub(super) fn count_options(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), CheckError> {
+    fn count_options(&self, heaps: usize, work: &mut Work<'_>) -> Result<(), CheckError> {
         let heaps = heaps as u64;
         let all = |moves: usize, each: u64| heaps.saturating_mul(each).saturating_mul(moves as u64);
         // The smaller of two heaps is at most half the sum, and the smallest of three at most a third.
@@ -134,17 +155,7 @@ pub(super) fn check(certificate: &Certificate, moves: &Moves, work: &mut Work<'_
     let heaps = work.heaps(window(certificate, moves) + u128::from(certificate.period), MAX_WIDE_HEAPS)?;
     // Both are below the number of heaps.
     let claims = Claims { preperiod: certificate.preperiod as usize, period: certificate.period as usize };
-    moves.count_options(heaps, work)?;
-    let mut values: Vec<u32> = vec![0];
-    let mut seen = Seen::default();
-    while values.len() < heaps {
-        work.advance(moves.most_options(values.len()))?;
-        seen.clear();
-        moves.options(&values, |value| seen.insert(u64::from(value)));
-        // Plays from heap n have fewer than 2 n moves, which bounds the values.
-        values.push(seen.mex() as u32);
-        claims.repeats(&values)?;
-    }
+    let values = moves.values(heaps, work, |values| claims.repeats(values))?;
     claims.are_least(&values, certificate.max, work)?;
     let defined = agrees(&certificate.game, heaps, |heap| u64::from(values[heap]))?;
     Ok(Checked::of(certificate, heaps as u64, defined))

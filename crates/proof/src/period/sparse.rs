@@ -301,20 +301,13 @@ mod tests {
     use super::*;
     use crate::{
         CheckOptions,
-        nim_values::Seen,
         period::{bounds::begin, marks::Word},
     };
     use ninepins_rules::Game;
 
     /// Returns the values of heaps below `heaps`, by plain loops.
     fn plain(moves: &Moves, heaps: usize) -> Vec<u16> {
-        let mut values: Vec<u32> = vec![0];
-        let mut seen = Seen::default();
-        while values.len() < heaps {
-            seen.clear();
-            moves.options(&values, |value| seen.insert(value.into()));
-            values.push(seen.mex() as u32);
-        }
+        let values = moves.values(heaps, &mut begin(0, CheckOptions::default()), |_| Ok(())).unwrap();
         values.into_iter().map(|value| value.try_into().unwrap()).collect()
     }
 

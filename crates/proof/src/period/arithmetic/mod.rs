@@ -171,7 +171,7 @@ use super::{
     claims::{agrees, primes},
     moves::Moves,
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions, Format, error::require, nim_values::Seen, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Format, error::require, steps::Work};
 use prediction::Claim;
 
 /// The most heaps of a block: 2^12.
@@ -187,7 +187,10 @@ impl Format for Certificate {
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
         let (claim, moves) = self.form()?;
         let work = &mut begin(Certificate::PERIOD_LINE, options);
-        let values = values(&claim, &moves, work)?;
+        let values = moves.values(claim.heaps(), work, |values| match values.len() - 1 {
+            last if last >= claim.start + claim.period => claim.agrees_at(values, last),
+            _ => Ok(()),
+        })?;
         self.conditions((&claim, &moves), &values, work)?;
         let defined = agrees(&self.game, values.len(), |heap| u64::from(values[heap]))?;
         Ok(Checked {
@@ -306,25 +309,6 @@ impl Certificate {
         }
         Ok(())
     }
-}
-
-/// Finds the values of the heaps that the evidence needs, by plain loops, and compares them with the claim.
-fn values(claim: &Claim, moves: &Moves, work: &mut Work<'_>) -> Result<Vec<u32>, CheckError> {
-    moves.count_options(claim.heaps(), work)?;
-    let mut values: Vec<u32> = vec![0];
-    let mut seen = Seen::default();
-    while values.len() < claim.heaps() {
-        work.advance(moves.most_options(values.len()))?;
-        seen.clear();
-        moves.options(&values, |value| seen.insert(u64::from(value)));
-        // Plays from heap n have fewer than 2 n moves, which bounds the values.
-        values.push(seen.mex() as u32);
-        let last = values.len() - 1;
-        if last >= claim.start + claim.period {
-            claim.agrees_at(&values, last)?;
-        }
-    }
-    Ok(values)
 }
 
 #[cfg(test)]

@@ -367,7 +367,8 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
     }
 
     fn error(&self, missing: &Missing) -> CheckError {
-        let heap = missing.lanes.lanes().next().map_or(0, |lane| self.heap(lane));
+        let lane = missing.lanes.lanes().next();
+        let heap = lane.map_or(0, |lane| self.heap(lane));
         match missing.rare {
             None => {
                 let message = format!("the value of heap {heap} is above {}, or rare", self.tables.max);
@@ -375,12 +376,7 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
             }
             Some(rare) => {
                 let value = self.tables.codes.value(rare, (heap % 2) as usize, false);
-                let start = missing
-                    .lanes
-                    .lanes()
-                    .next()
-                    .and_then(|lane| self.lanes[lane].as_ref())
-                    .map_or(0, |lane| lane.start);
+                let start = lane.and_then(|lane| self.lanes[lane].as_ref()).map_or(0, |lane| lane.start);
                 let from = (heap - self.tables.reach as u64).max(start + 1);
                 let message = format!(
                     "heap {heap} has no option of value {value} that leaves a heap of {from} or more, as a wider window might show"
