@@ -49,9 +49,11 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
     let [form] = &certificate.forms[..] else {
         return Err(wrong("this is only proved where there is one form".into()));
     };
-    if certificate.rank != 1 || form.coefficients[0] != 1 {
-        return Err(wrong("this is only proved where the form is the only coordinate".into()));
-    }
+    let demand = |holds, message: fmt::Arguments<'_>| {
+        require(holds, certificate.infinite_line(), CheckErrorKind::Infinite, message)
+    };
+    let is_coordinate = certificate.rank == 1 && form.coefficients[0] == 1;
+    demand(is_coordinate, format_args!("this is only proved where the form is the only coordinate"))?;
     let value = |heap: u64| {
         let index = heap.checked_sub(1).and_then(|index| usize::try_from(index).ok());
         let index = index.filter(|index| *index < certificate.heaps.len());
@@ -60,9 +62,7 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
     };
     let (mut element, mut start) = (0, 0);
     for heap in witness.position.heaps() {
-        if heap.is_limited() {
-            return Err(wrong(format!("there is no heap {heap} in this game")));
-        }
+        demand(!heap.is_limited(), format_args!("there is no heap {heap} in this game"))?;
         let (column, shift) = value(heap.size())?;
         element = column[element as usize];
         start += shift;
@@ -70,17 +70,15 @@ pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), Ch
     // Each lap leads back to the element and changes the displacement by a fixed amount.
     let lap = |heap: u64, sign: i128| {
         let (column, shift) = value(heap)?;
-        if shift.signum() != sign {
-            return Err(wrong(format!("heap {heap} has the displacement {shift}, which has the wrong sign")));
-        }
+        let message = format_args!("heap {heap} has the displacement {shift}, which has the wrong sign");
+        demand(shift.signum() == sign, message)?;
         let mut x = element;
         let back = (1..=certificate.elements as i128).find(|_| {
             x = column[x as usize];
             x == element
         });
-        let times = back.ok_or_else(|| {
-            wrong(format!("heap {heap}, added again and again, never leads back to element {element}"))
-        })?;
+        let message = || format!("heap {heap}, added again and again, never leads back to element {element}");
+        let times = back.ok_or_else(|| wrong(message()))?;
         Ok(times * shift.abs())
     };
     let laps = lcm(lap(witness.up, 1)?, lap(witness.down, -1)?);

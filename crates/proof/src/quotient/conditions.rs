@@ -8,7 +8,7 @@ use super::{
     space::Space,
     text::Ranked,
 };
-use crate::{CheckError, CheckErrorKind, steps::Work};
+use crate::{CheckError, CheckErrorKind, error::require, steps::Work};
 use ninepins_rules::Player;
 use std::collections::BTreeMap;
 
@@ -25,14 +25,14 @@ pub(super) struct Claims<'c> {
 impl Claims<'_> {
     /// Checks all conditions on positions with `player` to move.
     pub(super) fn check(&self, player: Player, work: &mut Work<'_>) -> Result<(), CheckError> {
-        let Claims { certificate, monoid, space, heaps, reached, .. } = self;
+        let Claims { certificate, monoid, space, heaps, .. } = self;
         let classes = heaps.classes.of(player);
         let without_options = classes.iter().filter(|class| class.options.is_empty());
         let without_options: Vec<(usize, u32)> = without_options.map(|class| (class.column, class.shift)).collect();
         let ends = Cells::reach(monoid, space, certificate.elements, &without_options, work)?;
         self.ends(player, &ends)?;
         self.losing(player, work)?;
-        let sets = Sets::new(certificate, player, space, heaps, reached, work)?;
+        let sets = Sets::new(self, player, work)?;
         self.winning(player, &sets, work)?;
         self.closed(player, &ends, &sets, work)
     }
@@ -41,11 +41,9 @@ impl Claims<'_> {
     fn ends(&self, player: Player, ends: &Cells) -> Result<(), CheckError> {
         for (element, signature) in ends.all() {
             let row = self.outcomes.row(signature, 0);
-            if self.outcomes.at(element, row).loses(player) {
-                let at = Named(element, self.space.signature(signature));
-                let message = format!("{player}, to move, loses at {at}, though there {player} may be unable to move");
-                return Err(CheckError::new(self.certificate.row_line(row as usize), CheckErrorKind::Start, message));
-            }
+            let (at, line) = (Named(element, self.space.signature(signature)), self.certificate.row_line(row as usize));
+            let message = format_args!("{player}, to move, loses at {at}, though there {player} may be unable to move");
+            require(!self.outcomes.at(element, row).loses(player), line, CheckErrorKind::Start, message)?;
         }
         Ok(())
     }
@@ -97,12 +95,10 @@ impl Claims<'_> {
             for set in sets.of(reached.number(element, signature)) {
                 work.advance(1 + sets.values(*set).len() as u64)?;
                 let good = |(y, shift): &(u32, u32)| outcomes.at(*y, outcomes.row(signature, *shift)).loses(!player);
-                if !sets.values(*set).iter().any(good) {
-                    let at = Named(element, space.signature(signature));
-                    let message = format!("{player}, to move, wins at {at}, but with none of these options");
-                    let line = certificate.set_line(player, set.index);
-                    return Err(CheckError::new(line, CheckErrorKind::Winning, message));
-                }
+                let at = Named(element, space.signature(signature));
+                let message = format_args!("{player}, to move, wins at {at}, but with none of these options");
+                let wins = sets.values(*set).iter().any(good);
+                require(wins, certificate.set_line(player, set.index), CheckErrorKind::Winning, message)?;
             }
         }
         Ok(())
@@ -267,14 +263,8 @@ struct Set {
 }
 
 impl Sets {
-    fn new(
-        certificate: &Certificate,
-        player: Player,
-        space: &Space<'_>,
-        heaps: &Heaps,
-        reached: &Cells,
-        work: &mut Work<'_>,
-    ) -> Result<Sets, CheckError> {
+    fn new(claims: &Claims<'_>, player: Player, work: &mut Work<'_>) -> Result<Sets, CheckError> {
+        let Claims { certificate, space, heaps, reached, .. } = claims;
         let given = certificate.sets.of(player);
         work.table(2, reached.len() + 1)?;
         work.table(2, given.iter().map(|set| set.values.len() + 4).sum())?;
@@ -289,10 +279,9 @@ impl Sets {
             let Some(signature) = signature.filter(|signature| reached.has(set.element, *signature)) else {
                 return Err(wrong(CheckErrorKind::Unreached, format!("no position has {at} as its value")));
             };
-            if set.values.is_empty() || !set.values.is_sorted_by(|a, b| a < b) {
-                let message = "an option set has at least one value, and they ascend".to_string();
-                return Err(wrong(CheckErrorKind::Order, message));
-            }
+            let ascends = !set.values.is_empty() && set.values.is_sorted_by(|a, b| a < b);
+            let message = format_args!("an option set has at least one value, and they ascend");
+            require(ascends, certificate.set_line(player, index), CheckErrorKind::Order, message)?;
             let start = values.len() as u32;
             for value in &set.values {
                 let shift = heaps.shifts.known(value.shift);

@@ -25,16 +25,14 @@ impl<'c> Monoid<'c> {
             let heap = generator.heap;
             acts(certificate, generator).map_err(|why| wrong(format!("generator {heap} {why}")))?;
             for other in &generators[..index] {
-                if other.heap >= heap {
-                    return Err(wrong(format!(
-                        "generator {heap} must stand above generator {}: heaps ascend",
-                        other.heap
-                    )));
+                let above = other.heap;
+                if above >= heap {
+                    return Err(wrong(format!("generator {heap} must stand above generator {above}: heaps ascend")));
                 }
                 work.advance(*elements as u64)?;
                 let (a, b) = (&generator.images, &other.images);
                 if let Some(x) = (0..*elements).find(|&x| a[b[x] as usize] != b[a[x] as usize]) {
-                    return Err(wrong(format!("generators {} and {heap} do not commute at element {x}", other.heap)));
+                    return Err(wrong(format!("generators {above} and {heap} do not commute at element {x}")));
                 }
             }
         }
@@ -76,16 +74,16 @@ fn acts(certificate: &Certificate, Generator { heap, images }: &Generator) -> Re
     let Some(value) = index.and_then(|index| heaps.get(index)) else {
         return Err("is a heap without a value".into());
     };
+    let element = value.element;
     if images.len() != *elements {
-        return Err(format!("has {} images, but there are {elements} elements", images.len()));
+        Err(format!("has {} images, but there are {elements} elements", images.len()))
+    } else if let Some(image) = images.iter().find(|image| **image as usize >= *elements) {
+        Err(format!("leads to {image}, but there are only {elements} elements"))
+    } else if images[0] != element {
+        Err(format!("leads from 0 to {}, but the heap has element {element}", images[0]))
+    } else {
+        Ok(())
     }
-    if let Some(image) = images.iter().find(|image| **image as usize >= *elements) {
-        return Err(format!("leads to {image}, but there are only {elements} elements"));
-    }
-    if images[0] != value.element {
-        return Err(format!("leads from 0 to {}, but the heap has element {}", images[0], value.element));
-    }
-    Ok(())
 }
 
 /// Finds a way from 0 to every element, breadth first.

@@ -4,7 +4,7 @@ use super::{
     Certificate, Form, MAX_RANK, Shift,
     bounds::{MAX_NUMBER, MAX_SIGNATURES},
 };
-use crate::{CheckError, CheckErrorKind, steps::Work};
+use crate::{CheckError, CheckErrorKind, error::require, steps::Work};
 use std::collections::{BTreeSet, HashMap};
 
 /// The displacements of a check, numbered.
@@ -59,16 +59,14 @@ impl<'c> Space<'c> {
     ) -> Result<Space<'c>, CheckError> {
         let forms = &certificate.forms;
         for (index, form) in forms.iter().enumerate() {
-            let wrong = |message| CheckError::new(certificate.form_line(index), CheckErrorKind::Window, message);
-            let large = form.window > MAX_NUMBER || form.period > MAX_NUMBER || form.wide > MAX_NUMBER;
-            if large || form.period == 0 {
-                return Err(wrong(format!("windows and periods are at most {MAX_NUMBER}, and periods at least 1")));
-            }
+            let (line, &Form { window, period, wide, .. }) = (certificate.form_line(index), form);
+            let is_small = [window, period, wide].iter().all(|number| *number <= MAX_NUMBER) && period > 0;
+            let message = format_args!("windows and periods are at most {MAX_NUMBER}, and periods at least 1");
+            require(is_small, line, CheckErrorKind::Window, message)?;
             let most = shifts.all().iter().map(|shift| value(form, *shift).unsigned_abs()).max().unwrap_or(0);
-            let least = u64::from(form.window) + most.max(u64::from(form.period));
-            if u64::from(form.wide) < least {
-                return Err(wrong(format!("the wide window is {}, but must be at least {least}", form.wide)));
-            }
+            let least = u64::from(window) + most.max(u64::from(period));
+            let message = format_args!("the wide window is {wide}, but must be at least {least}");
+            require(u64::from(wide) >= least, line, CheckErrorKind::Window, message)?;
         }
         let mut space = Space {
             forms,
