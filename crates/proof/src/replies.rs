@@ -205,7 +205,7 @@ fn move_between(from: &Position, to: &Position) -> Option<Move> {
         // Both lists ascend, so the lesser of the first two heaps is missing in the other list.
         match (old.split_first(), now.split_first()) {
             (Some((a, rest)), Some((b, others))) if a == b => (old, now) = (rest, others),
-            (Some((a, rest)), Some((b, _))) if a < b => {
+            (Some((a, rest)), other) if other.is_none_or(|(b, _)| a < b) => {
                 gone.push(*a);
                 old = rest;
             }
@@ -213,11 +213,7 @@ fn move_between(from: &Position, to: &Position) -> Option<Move> {
                 new.push(*b);
                 now = others;
             }
-            (Some((a, rest)), None) => {
-                gone.push(*a);
-                old = rest;
-            }
-            (None, None) => break,
+            (_, None) => break,
         }
         if gone.len() > 1 || new.len() > MAX_PARTS {
             return None;

@@ -9,9 +9,8 @@ use ninepins_proof::{
     CheckErrorKind,
     quotient::{Certificate, Form, Generator, Infinite, Period, Value},
 };
-use ninepins_rules::{Game, Heap, Outcome, Player, Window};
+use ninepins_rules::{Game, Outcome};
 use ninepins_testkit::{Referee, fault_kind as kind, recorded as check, texts};
-use std::collections::BTreeSet;
 
 /// Heaps without options.
 fn trivial() -> (Values, Certificate) {
@@ -167,33 +166,6 @@ fn what_is_accepted_agrees_with_play() {
         }
     }
     assert!(accepted > 100, "{accepted}");
-}
-
-/// The lemma of the period: far out, options of heaps n and n + p differ by p in one part, and both parts are where
-/// heaps repeat.
-#[test]
-fn windows_are_wide_enough() {
-    for code in ["0.3", "0.77", "0.07", "4.7", "0.8", "0.0f", "8.07"] {
-        let game: Game = code.parse().unwrap();
-        let rules = game.ruleset();
-        let Window { parts, taken, .. } = rules.window().unwrap();
-        for (start, period) in (1..5).flat_map(|start| (1..5).map(move |period| (start, period))) {
-            let value = |heap: u64| if heap < start { heap } else { start + (heap - start) % period };
-            let options = |heap: u64| -> BTreeSet<Vec<u64>> {
-                let options = rules.options(Heap::new(heap).unwrap(), Player::Left);
-                let values = options.map(|parts| parts.iter().map(|part| value(part.size())).collect::<Vec<_>>());
-                let sorted = values.map(|mut values| {
-                    values.sort();
-                    values
-                });
-                sorted.collect()
-            };
-            let first = parts * start + (parts - 1) * period + taken;
-            for heap in first..first + 4 {
-                assert_eq!(options(heap), options(heap + period), "{code} from {start} with {period} at {heap}");
-            }
-        }
-    }
 }
 
 #[test]
