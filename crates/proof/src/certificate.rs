@@ -307,13 +307,13 @@ impl FromStr for Certificate {
         lines.line_numbers.clear();
         let position = lines.named("position", |lines, text| lines.position(text))?;
         let evidence = if version == VERSIONS[1] {
-            Evidence::Quotient(lines.by_quotient(&game)?)
+            let outcome = lines.outcome()?;
+            let quotient = Box::new(quotient::Certificate::read_lines(&mut lines, game.clone())?);
+            Evidence::Quotient(ByQuotient { outcome, quotient })
         } else if version == VERSIONS[2] {
-            Evidence::Completions(lines.by_completions()?)
+            Evidence::Completions(ByCompletions { outcome: lines.outcome()?, way: lines.way()? })
         } else {
-            let Some(first) = lines.next()? else {
-                return Err(lines.ended("a claim, such as `left to move, left wins` or `nim-value 3`"));
-            };
+            let Some(first) = lines.next()? else { return Err(lines.ended(CLAIM)) };
             match first.strip_prefix("nim-value ") {
                 Some(value) => Evidence::NimValues(lines.nim_values(value)?),
                 None => Evidence::Replies(lines.claims(first)?),
@@ -322,6 +322,8 @@ impl FromStr for Certificate {
         Ok(Certificate::new(game, position, evidence).at_lines(lines.line_numbers))
     }
 }
+
+const CLAIM: &str = "a claim, such as `left to move, left wins` or `nim-value 3`";
 
 /// Prints the first line, without the rows.
 impl fmt::Display for Way {
@@ -345,9 +347,7 @@ impl fmt::Display for Row {
 impl Lines<'_> {
     /// Reads claims with their replies, after the first claim's own line.
     fn claims(&mut self, first: &str) -> Result<Vec<Claim>, ReadError> {
-        let Some(mut claim) = claim(first) else {
-            return Err(self.expected("a claim, such as `left to move, left wins` or `nim-value 3`", first));
-        };
+        let Some(mut claim) = claim(first) else { return Err(self.expected(CLAIM, first)) };
         let mut claims: Vec<Claim> = Vec::new();
         while let Some(line) = self.next()? {
             if let Some(next) = self::claim(line) {
@@ -388,16 +388,8 @@ impl Lines<'_> {
         })
     }
 
-    /// Reads the quotient below the claim of an outcome.
-    fn by_quotient(&mut self, game: &Game) -> Result<ByQuotient, ReadError> {
-        let outcome = self.outcome()?;
-        let quotient = Box::new(quotient::Certificate::read_lines(self, game.clone())?);
-        Ok(ByQuotient { outcome, quotient })
-    }
-
-    /// Reads the claim of an outcome, and the way to compute it.
-    fn by_completions(&mut self) -> Result<ByCompletions, ReadError> {
-        let outcome = self.outcome()?;
+    /// Reads the way to compute an outcome by completions.
+    fn way(&mut self) -> Result<Way, ReadError> {
         let expected = "`completion-table`, `closed-block`, such as `closed-block 8`, or `rows`";
         let Some(line) = self.next()? else { return Err(self.ended(expected)) };
         let way = match line.split_once(' ') {
@@ -406,25 +398,21 @@ impl Lines<'_> {
             Some(("closed-block", side)) => Way::ClosedBlock(self.canonical("a number", side)?),
             _ => return Err(self.expected(expected, line)),
         };
-        if let Some(line) = self.next()? {
-            return Err(self.expected("the end of the certificate", line));
+        match self.next()? {
+            Some(line) => Err(self.expected("the end of the certificate", line)),
+            None => Ok(way),
         }
-        Ok(ByCompletions { outcome, way })
     }
 
     fn rows(&mut self) -> Result<Vec<Row>, ReadError> {
         let mut rows = Vec::new();
         while let Some(line) = self.next()? {
             let words: Vec<&str> = line.split(' ').collect();
+            let mut number = |text| self.canonical("a number", text);
             let (small, period) = match words[..] {
                 ["row", small] => (small, None),
-                ["row", small, "from", from, "period", period] => (small, Some((from, period))),
+                ["row", small, "from", from, "period", period] => (small, Some((number(from)?, number(period)?))),
                 _ => return Err(self.expected("a row, such as `row 3+4 from 72 period 24`", line)),
-            };
-            let mut number = |text| self.canonical("a number", text);
-            let period = match period {
-                Some((from, period)) => Some((number(from)?, number(period)?)),
-                None => None,
             };
             rows.push(Row { small: self.position(small)?, period });
         }

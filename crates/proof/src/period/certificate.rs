@@ -170,7 +170,9 @@ impl fmt::Display for Certificate {
                 writeln!(out, "{}", Numbers(RARE, rare))?;
             }
             for Window { heap, values } in windows {
-                writeln!(out, "{AT}{heap} {}", Digits(values))?;
+                // A value without a digit is `?`, which the reader refuses.
+                let digit = |&value: &u8| DIGITS.get(usize::from(value)).map_or('?', |&digit| digit.into());
+                writeln!(out, "{AT}{heap} {}", values.iter().map(digit).collect::<String>())?;
             }
         }
         out.finish()
@@ -265,15 +267,5 @@ const RARE: &str = "rare";
 /// The word before a window.
 const AT: &str = "at ";
 
-/// The values from 0 to 63.
+/// The digits of the values from 0 to 63.
 const DIGITS: &[u8; 64] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz+-";
-
-/// Values as digits. A value without a digit is `?`, which the reader refuses.
-struct Digits<'c>(&'c [u8]);
-
-impl fmt::Display for Digits<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digit = |&value: &u8| DIGITS.get(usize::from(value)).map_or('?', |&digit| digit.into());
-        f.write_str(&self.0.iter().map(digit).collect::<String>())
-    }
-}

@@ -6,7 +6,7 @@ mod windows;
 
 use ninepins_proof::{
     CheckErrorKind, ReadErrorKind,
-    period::{Certificate, Evidence},
+    period::{Certificate, Evidence, Sparse},
 };
 use ninepins_testkit::{Played, fault_kind as kind, recorded as check, texts};
 
@@ -45,6 +45,13 @@ fn some() -> Vec<(Played, Vec<Certificate>)> {
         (played, certificates)
     });
     certificates.collect()
+}
+
+/// Changes the evidence of a sparse certificate.
+fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Certificate {
+    let Evidence::Sparse(mut sparse) = certificate.evidence.clone() else { panic!("{certificate}") };
+    change(&mut sparse);
+    Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() }
 }
 
 #[test]

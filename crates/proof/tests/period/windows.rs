@@ -1,18 +1,12 @@
 //! Stretches between windows, each checked by itself, and windows that are narrower than the reach of options with rare values.
 
-use super::{codes, kind, types};
+use super::{codes, kind, types, with};
 use ninepins_proof::{
     CheckErrorKind, CheckOptions, check, check_with,
     period::{Certificate, Evidence, Sparse, Window},
 };
 use ninepins_testkit::Played;
 use std::sync::LazyLock;
-
-fn with(certificate: &Certificate, change: impl FnOnce(&mut Sparse)) -> Certificate {
-    let Evidence::Sparse(mut sparse) = certificate.evidence.clone() else { panic!("{certificate}") };
-    change(&mut sparse);
-    Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() }
-}
 
 fn sparse(certificate: &Certificate) -> &Sparse {
     let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };

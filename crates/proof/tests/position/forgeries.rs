@@ -96,11 +96,18 @@ fn is_true(certificate: &Certificate, checked: &Checked) {
     }
 }
 
+/// Checks a certificate that must be accepted.
+#[track_caller]
+fn accepted(certificate: &Certificate) -> Checked {
+    let checked = check(certificate).unwrap_or_else(|error| panic!("{error}\n{certificate}"));
+    is_true(certificate, &checked);
+    checked
+}
+
 #[test]
 fn true_certificates_are_accepted() {
     for certificate in all() {
-        let checked = check(&certificate).unwrap_or_else(|error| panic!("{error}\n{certificate}"));
-        is_true(&certificate, &checked);
+        let checked = accepted(&certificate);
         let read: Certificate = certificate.to_string().parse().unwrap();
         assert_eq!(read, certificate);
         assert_eq!(read.to_string(), certificate.to_string());
@@ -113,14 +120,8 @@ fn whole_small_worlds_are_accepted() {
     let games =
         ["0.77", "0.77 misere", "4!.0 misere", "0.7|0.07", "0.7|0.07 misere", "nimmy", "0.33; P at 1+2; L at 1+1"];
     for game in games {
-        for a in 0..4 {
-            for b in a..4 {
-                for c in b..4 {
-                    let certificate = book(game, &format!("{a}+{b}+{c}"), &Player::BOTH);
-                    let checked = check(&certificate).unwrap_or_else(|error| panic!("{error}\n{certificate}"));
-                    is_true(&certificate, &checked);
-                }
-            }
+        for (a, b, c) in (0..4).flat_map(|a| (a..4).flat_map(move |b| (b..4).map(move |c| (a, b, c)))) {
+            accepted(&book(game, &format!("{a}+{b}+{c}"), &Player::BOTH));
         }
     }
 }
@@ -360,7 +361,7 @@ fn nim_values_need_their_theorem() {
     // Only the position itself is listed, and it is played on from.
     let table = Evidence::NimValues(values(&table("0.77", "1+2")));
     let certificate = Certificate::new("0.77; N at 1+2".parse().unwrap(), "1+2".parse().unwrap(), table);
-    is_true(&certificate, &check(&certificate).unwrap());
+    accepted(&certificate);
 }
 
 #[test]

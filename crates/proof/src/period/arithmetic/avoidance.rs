@@ -13,12 +13,11 @@ pub(super) fn check(
     values: &[u64],
     work: &mut Work<'_>,
 ) -> Result<(), CheckError> {
-    let avoidance = Avoidance { claim, values };
     let base = claim.base() as u64;
     let (one, two, three) = (moves.one.len() as u64, moves.two.len() as u64, moves.three.len() as u64);
     work.count(one * base + two * base * base / 2 + three * base * base / 2 * (base / 3 + 1))?;
     let try_option = |taken: usize, heaps: &[usize], work: &mut Work<'_>| {
-        if !avoidance.is_bad(taken, heaps, work)? {
+        if !is_bad((claim, values), taken, heaps, work)? {
             return Ok(());
         }
         let heap = taken + heaps.iter().sum::<usize>();
@@ -53,48 +52,45 @@ pub(super) fn check(
     Ok(())
 }
 
-struct Avoidance<'c> {
-    claim: &'c Claim,
-    values: &'c [u64],
-}
-
-impl Avoidance<'_> {
-    /// Checks whether a base option, or one with blocks added, may have the value of its heap.
-    fn is_bad(&self, taken: usize, heaps: &[usize], work: &mut Work<'_>) -> Result<bool, CheckError> {
-        let Avoidance { claim, values } = self;
-        let heap = taken + heaps.iter().sum::<usize>();
-        let value = values[heap];
-        let sum = heaps.iter().fold(0, |sum, part| sum ^ values[*part]);
-        if claim.low(sum ^ value) != 0 {
-            return Ok(false);
-        }
-        let growing = || heaps.iter().copied().filter(|part| claim.kind(*part) == Kind::Growing);
-        let with_constant = heaps.iter().any(|part| claim.kind(*part) == Kind::Constant);
-        // The nim-sum of the values that do not grow.
-        let fixed = growing().fold(sum, |sum, part| sum ^ values[part]);
-        let is_growing = claim.kind(heap) == Kind::Growing;
-        Ok(match (is_growing, growing().count()) {
-            (true, 0) => claim.is_reached(fixed, value),
-            (true, 1) if !with_constant => {
-                let (part, own, fixed) = (claim.high(sum ^ fixed), claim.high(value), claim.high(fixed));
-                let blocks = 1u64 << (u64::BITS - fixed.leading_zeros());
-                work.count(blocks)?;
-                (0..blocks).any(|block| (part + claim.odd * block) ^ fixed == own + claim.odd * block)
-            }
-            (true, _) => {
-                let parts: u64 = heaps.iter().map(|part| claim.high(values[*part])).sum();
-                // Blocks added to a constant heap lessen the difference by m each.
-                let less = if with_constant { claim.odd } else { 0 };
-                match parts.checked_sub(claim.high(value)) {
-                    None => false,
-                    Some(more) => more % 2 == 0 || less > 0 && more >= less,
-                }
-            }
-            (false, 0) => fixed == value,
-            (false, 1) => claim.is_reached(fixed ^ value, sum ^ fixed),
-            (false, _) => true,
-        })
+/// Checks whether a base option, or one with blocks added, may have the value of its heap.
+fn is_bad(
+    (claim, values): (&Claim, &[u64]),
+    taken: usize,
+    heaps: &[usize],
+    work: &mut Work<'_>,
+) -> Result<bool, CheckError> {
+    let heap = taken + heaps.iter().sum::<usize>();
+    let value = values[heap];
+    let sum = heaps.iter().fold(0, |sum, part| sum ^ values[*part]);
+    if claim.low(sum ^ value) != 0 {
+        return Ok(false);
     }
+    let growing = || heaps.iter().copied().filter(|part| claim.kind(*part) == Kind::Growing);
+    let with_constant = heaps.iter().any(|part| claim.kind(*part) == Kind::Constant);
+    // The nim-sum of the values that do not grow.
+    let fixed = growing().fold(sum, |sum, part| sum ^ values[part]);
+    let is_growing = claim.kind(heap) == Kind::Growing;
+    Ok(match (is_growing, growing().count()) {
+        (true, 0) => claim.is_reached(fixed, value),
+        (true, 1) if !with_constant => {
+            let (part, own, fixed) = (claim.high(sum ^ fixed), claim.high(value), claim.high(fixed));
+            let blocks = 1u64 << (u64::BITS - fixed.leading_zeros());
+            work.count(blocks)?;
+            (0..blocks).any(|block| (part + claim.odd * block) ^ fixed == own + claim.odd * block)
+        }
+        (true, _) => {
+            let parts: u64 = heaps.iter().map(|part| claim.high(values[*part])).sum();
+            // Blocks added to a constant heap lessen the difference by m each.
+            let less = if with_constant { claim.odd } else { 0 };
+            match parts.checked_sub(claim.high(value)) {
+                None => false,
+                Some(more) => more % 2 == 0 || less > 0 && more >= less,
+            }
+        }
+        (false, 0) => fixed == value,
+        (false, 1) => claim.is_reached(fixed ^ value, sum ^ fixed),
+        (false, _) => true,
+    })
 }
 
 impl Claim {

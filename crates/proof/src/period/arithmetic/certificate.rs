@@ -63,18 +63,6 @@ impl Certificate {
 pub(crate) const VERSION: &str = "3";
 const CONSTANT: &str = "constant";
 
-/// Prints the line of the evidence.
-struct Arithmetic {
-    doublings: u64,
-    window: u64,
-}
-
-impl fmt::Display for Arithmetic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "arithmetic K {} window {}", self.doublings, self.window)
-    }
-}
-
 /// Prints the whole text with its checksum.
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,7 +73,7 @@ impl fmt::Display for Certificate {
         if !constant.is_empty() {
             writeln!(out, "{}", Numbers(CONSTANT, constant))?;
         }
-        writeln!(out, "{}", Arithmetic { doublings: *doublings, window: *window })?;
+        writeln!(out, "arithmetic K {doublings} window {window}")?;
         out.finish()
     }
 }
@@ -106,18 +94,17 @@ impl FromStr for Certificate {
             line = lines.next()?;
         }
         let Some(text) = line else { return Err(lines.ended(what)) };
-        let Some(evidence) = evidence(text) else { return Err(lines.expected(what, text)) };
-        lines.same(what, &evidence, text)?;
-        let Arithmetic { doublings, window } = evidence;
+        let Some((doublings, window)) = evidence(text) else { return Err(lines.expected(what, text)) };
+        lines.same(what, &format_args!("arithmetic K {doublings} window {window}"), text)?;
         lines.end()?;
         Ok(Certificate { game, preperiod, period, saltus, constant, doublings, window })
     }
 }
 
 /// Reads `arithmetic K 1 window 87`.
-fn evidence(line: &str) -> Option<Arithmetic> {
+fn evidence(line: &str) -> Option<(u64, u64)> {
     let (doublings, window) = line.strip_prefix("arithmetic K ")?.split_once(" window ")?;
-    Some(Arithmetic { doublings: doublings.parse().ok()?, window: window.parse().ok()? })
+    Some((doublings.parse().ok()?, window.parse().ok()?))
 }
 
 /// The proved period, with the amount of work.

@@ -12,7 +12,7 @@ use super::{
     moves::Moves,
     sparse::{Plan, types},
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, error::require, steps::Work};
 use lanes::{LANES, Lanes, Shared};
 pub use shape::{MAX_VALUE, MAX_WINDOW};
 use shape::{Shape, Stretch};
@@ -75,11 +75,9 @@ impl<'c> WindowedCheck<'c> {
     /// [`CheckError`] if the last exception is not above it, so that narrower windows would not do.
     pub fn reach(&self) -> Result<u64, CheckError> {
         let (edge, reach) = (self.shape.certificate.preperiod - 1, self.shape.reach());
-        if edge > reach {
-            return Ok(reach);
-        }
-        let message = format!("the last exception, {edge}, is not above {reach}, the reach of options");
-        Err(CheckError::new(Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message))
+        let message = format_args!("the last exception, {edge}, is not above {reach}, the reach of options");
+        require(edge > reach, Certificate::PREPERIOD_LINE, CheckErrorKind::Window, message)?;
+        Ok(reach)
     }
 
     /// Returns the least width of a window: the last rare heap and the most tokens taken.
