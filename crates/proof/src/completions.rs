@@ -5,8 +5,8 @@
 
 use crate::{
     ByCompletions, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Row, Way,
-    error::count,
-    steps::{Steps, Work},
+    error::{count, require},
+    steps::{MAX_STEPS, Work},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,12 +30,12 @@ pub(crate) fn check(
     claim: &ByCompletions,
 ) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
-    let wrong = |kind, message| CheckError::new(claim_line, kind, message);
     let nim = Nim::of(game).map_err(|why| {
-        wrong(CheckErrorKind::Game, format!("completions prove nothing here: {} {why}", certificate.game()))
+        let message = format!("completions prove nothing here: {} {why}", certificate.game());
+        CheckError::new(claim_line, CheckErrorKind::Game, message)
     })?;
     let piles = sizes(certificate.position(), 2);
-    let mut work = Work::new(Steps::new(options), 0, (claim_line, "the table of completions"));
+    let mut work = Work::new(options, (MAX_STEPS, 0), (claim_line, "the table of completions"));
     let work = &mut work;
     let mut checked = Checked::of(certificate);
     let is_good = match &claim.way {
@@ -57,10 +57,8 @@ pub(crate) fn check(
         }
     };
     let outcome = if is_good { Outcome::P } else { Outcome::N };
-    if outcome != claim.outcome {
-        let message = format!("the outcome of {} is {outcome}, not {}", certificate.position(), claim.outcome);
-        return Err(wrong(CheckErrorKind::Outcome, message));
-    }
+    let message = format_args!("the outcome of {} is {outcome}, not {}", certificate.position(), claim.outcome);
+    require(outcome == claim.outcome, claim_line, CheckErrorKind::Outcome, message)?;
     checked.winners = ByPlayer::each(|to_move| Some(if outcome == Outcome::P { !to_move } else { to_move }));
     checked.completions = Some(match &claim.way {
         Way::Table => "The table of completions was recomputed.".to_owned(),

@@ -1,6 +1,6 @@
 //! The check of strategies.
 
-use crate::{Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim, steps::Steps};
+use crate::{Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim, error::require, steps::Steps};
 use ninepins_rules::{Game, Heap, MAX_PARTS, Move, Parts, Player, Position};
 use std::collections::{HashMap, HashSet};
 
@@ -10,18 +10,15 @@ pub(crate) fn check(
     (game, options): (&Game, CheckOptions<'_>),
     claims: &[Claim],
 ) -> Result<Checked, CheckError> {
-    if claims.is_empty() {
-        let message = "nothing is claimed".to_owned();
-        return Err(CheckError::new(certificate.position_line(), CheckErrorKind::Claims, message));
-    }
+    let message = format_args!("nothing is claimed");
+    require(!claims.is_empty(), certificate.position_line(), CheckErrorKind::Claims, message)?;
     let mut checked = Checked::of(certificate);
     let mut steps = Steps::new(options);
     let mut claim_line = 0;
     for claim in claims {
-        if checked.winner(claim.to_move).is_some() {
-            let message = format!("{} to move is claimed twice", claim.to_move);
-            return Err(CheckError::new(certificate.evidence_line(claim_line), CheckErrorKind::Claims, message));
-        }
+        let message = format_args!("{} to move is claimed twice", claim.to_move);
+        let is_new = checked.winner(claim.to_move).is_none();
+        require(is_new, certificate.evidence_line(claim_line), CheckErrorKind::Claims, message)?;
         let mut walk = Walk {
             certificate,
             game,
@@ -80,13 +77,11 @@ impl<'c> Walk<'_, 'c, '_> {
         while let Some(reply) = self.waiting.pop() {
             self.reply(reply)?;
         }
-        match self.reached.iter().position(|reached| !reached) {
-            None => Ok(()),
-            Some(reply) => {
-                let (from, _) = &self.claim.replies[reply];
-                Err(self.error(Some(reply), CheckErrorKind::Unreached, format!("no play reaches {from}")))
-            }
+        for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
+            let message = format_args!("no play reaches {from}");
+            require(self.reached[reply], self.line(Some(reply)), CheckErrorKind::Unreached, message)?;
         }
+        Ok(())
     }
 
     fn list(&mut self) -> Result<(), CheckError> {
@@ -116,10 +111,8 @@ impl<'c> Walk<'_, 'c, '_> {
             self.advance(Some(reply))?;
             is_legal |= Some(legal) == the_move;
         }
-        if !is_legal {
-            let message = format!("{winner} may not move from {from} to {to}");
-            return Err(self.error(Some(reply), CheckErrorKind::Reply, message));
-        }
+        let message = format_args!("{winner} may not move from {from} to {to}");
+        require(is_legal, self.line(Some(reply)), CheckErrorKind::Reply, message)?;
         if self.left_to_loser.insert(to) { self.loser_to_move(to, Some(reply)) } else { Ok(()) }
     }
 

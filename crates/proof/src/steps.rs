@@ -150,9 +150,13 @@ pub(crate) struct Work<'s> {
 }
 
 impl<'s> Work<'s> {
-    /// Begins a check of `what`, which is on this line and may take these steps and as many entries of tables.
-    pub(crate) fn new(steps: Steps<'s>, most_entries: u64, (line, what): (usize, &'static str)) -> Work<'s> {
-        Work { steps, line, what, most_entries, entries: most_entries }
+    /// Begins a check of `what`, which is on this line and may take this number of steps and of entries of tables.
+    pub(crate) fn new(
+        options: CheckOptions<'s>,
+        (most, most_entries): (u64, u64),
+        (line, what): (usize, &'static str),
+    ) -> Work<'s> {
+        Work { steps: Steps::at_most(most, options), line, what, most_entries, entries: most_entries }
     }
 
     /// Counts steps.

@@ -1,9 +1,6 @@
 //! The bounds on a check.
 
-use crate::{
-    CheckOptions,
-    steps::{Steps, Work},
-};
+use crate::{CheckOptions, steps::Work};
 
 /// The most steps of a check: 2^36, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
@@ -21,5 +18,5 @@ pub const MAX_LONG_STEPS: u64 = 1 << 42;
 
 /// Begins a check of the game on this line.
 pub(super) fn begin<'s>(line: usize, options: CheckOptions<'s>) -> Work<'s> {
-    Work::new(Steps::at_most(MAX_STEPS, options), 0, (line, "this period"))
+    Work::new(options, (MAX_STEPS, 0), (line, "this period"))
 }

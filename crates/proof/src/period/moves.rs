@@ -8,6 +8,7 @@ use super::{
 };
 use crate::{
     CheckError, CheckErrorKind,
+    error::require,
     nim_values::{Seen, hypotheses},
     steps::Work,
 };
@@ -39,10 +40,8 @@ impl Moves {
             let message = format!("no window proves a period here: {game} {why}");
             CheckError::new(Certificate::GAME_LINE, CheckErrorKind::Game, message)
         })?;
-        if certificate.period == 0 {
-            let message = "the period is at least 1".into();
-            return Err(CheckError::new(Certificate::PERIOD_LINE, CheckErrorKind::Shape, message));
-        }
+        let message = format_args!("the period is at least 1");
+        require(certificate.period > 0, Certificate::PERIOD_LINE, CheckErrorKind::Shape, message)?;
         Ok(moves)
     }
 

@@ -1,9 +1,6 @@
 //! The bounds on a check.
 
-use crate::{
-    CheckOptions,
-    steps::{Steps, Work},
-};
+use crate::{CheckOptions, steps::Work};
 
 /// The most steps of a check: 2^36, which take minutes.
 pub const MAX_STEPS: u64 = 1 << 36;
@@ -18,5 +15,5 @@ pub const MAX_NUMBER: u32 = 1 << 20;
 
 /// Begins a check of the game on this line.
 pub(super) fn begin<'s>(line: usize, options: CheckOptions<'s>) -> Work<'s> {
-    Work::new(Steps::at_most(MAX_STEPS, options), MAX_ENTRIES, (line, "this quotient"))
+    Work::new(options, (MAX_STEPS, MAX_ENTRIES), (line, "this quotient"))
 }

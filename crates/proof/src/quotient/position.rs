@@ -7,7 +7,7 @@ use super::{
     outcomes::Named,
     space::{clip, value_of_sum},
 };
-use crate::{ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format};
+use crate::{ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format, error::require};
 use ninepins_rules::{ByPlayer, Heap, Outcome};
 
 /// Checks a certificate of a position.
@@ -18,10 +18,8 @@ pub(crate) fn check(
 ) -> Result<Checked, CheckError> {
     let claim_line = certificate.evidence_line(0);
     // Only a certificate that was built, not read, can have two games.
-    if quotient.game != *certificate.game() {
-        let message = format!("the quotient is of another game, {}", quotient.game);
-        return Err(CheckError::new(claim_line, CheckErrorKind::Game, message));
-    }
+    let message = format_args!("the quotient is of another game, {}", quotient.game);
+    require(quotient.game == *certificate.game(), claim_line, CheckErrorKind::Game, message)?;
     // The claim is on the line where the quotient has its game; the following lines correspond.
     let here = |error: CheckError| {
         let line = certificate.evidence_line(error.line().saturating_sub(quotient.game_line()));
@@ -36,10 +34,8 @@ pub(crate) fn check(
     };
     let values = position.runs().map(value).collect::<Result<Vec<(Value, usize)>, CheckError>>()?;
     let found = outcome_of_sum(quotient, &values, options).map_err(here)?;
-    if found != *outcome {
-        let message = format!("the outcome of {position} is {}, not {}", found.letter(), outcome.letter());
-        return Err(CheckError::new(claim_line, CheckErrorKind::Outcome, message));
-    }
+    let message = format_args!("the outcome of {position} is {}, not {}", found.letter(), outcome.letter());
+    require(found == *outcome, claim_line, CheckErrorKind::Outcome, message)?;
     let winners = ByPlayer::each(|to_move| Some(found.winner(to_move)));
     Ok(Checked { winners, lines: proved.sets, quotient: Some(proved), ..Checked::of(certificate) })
 }

@@ -5,25 +5,25 @@ use super::{
     naive::{Values, position, positions, referee},
     partizan_kayles, two_counters,
 };
-use ninepins_proof::{ByQuotient, CheckErrorKind, Evidence, ReadErrorKind, quotient};
+use ninepins_proof::{ByQuotient, Certificate, CheckErrorKind, Evidence, ReadErrorKind, quotient};
 use ninepins_rules::{Outcome, Player, Position};
 use ninepins_testkit::recorded as check;
 
-fn claim(quotient: &quotient::Certificate, position: Position, outcome: Outcome) -> ninepins_proof::Certificate {
+fn claim(quotient: &quotient::Certificate, position: Position, outcome: Outcome) -> Certificate {
     let evidence = Evidence::Quotient(ByQuotient { outcome, quotient: Box::new(quotient.clone()) });
-    ninepins_proof::Certificate::new(quotient.game.clone(), position, evidence)
+    Certificate::new(quotient.game.clone(), position, evidence)
 }
 
 /// Returns the line, the kind and the text of the refusal of a text.
 #[track_caller]
 fn refused(text: &str) -> (usize, CheckErrorKind, String) {
-    let certificate: ninepins_proof::Certificate = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
     let error = check(&certificate).map(|checked| panic!("accepted: {checked}\n{text}")).unwrap_err();
     (error.line(), error.kind(), error.to_string())
 }
 
 /// Returns the text without its checksum.
-fn bare(certificate: &ninepins_proof::Certificate) -> String {
+fn bare(certificate: &Certificate) -> String {
     let text = certificate.to_string();
     text[..text.find("checksum").unwrap()].to_owned()
 }
@@ -42,7 +42,7 @@ fn outcomes_are_those_of_play() {
             let truth = played.outcome(&position(&heaps));
             for outcome in Outcome::ALL {
                 let certificate = claim(&quotient, position(&heaps), outcome);
-                let read: ninepins_proof::Certificate = certificate.to_string().parse().unwrap();
+                let read: Certificate = certificate.to_string().parse().unwrap();
                 assert_eq!((&read, read.to_string()), (&certificate, certificate.to_string()));
                 match check(&read) {
                     Ok(checked) => {
@@ -134,7 +134,7 @@ fn forgeries() {
     // Two games in one certificate, which no text can have.
     let kayles = finite("0.77 misere", 4).1;
     let foreign = claim(&kayles, Position::default(), Outcome::P).evidence().clone();
-    let foreign = ninepins_proof::Certificate::new(quotient.game, position(&[1, 2, 3]), foreign);
+    let foreign = Certificate::new(quotient.game, position(&[1, 2, 3]), foreign);
     assert_eq!(check(&foreign).unwrap_err().kind(), CheckErrorKind::Game);
 }
 
@@ -162,13 +162,13 @@ fn one_spelling() {
         ("elements 6", "checksum 0000000000000000\nelements 6", ReadErrorKind::Checksum),
     ] {
         assert!(text.contains(from), "{from}");
-        let error = text.replacen(from, to, 1).parse::<ninepins_proof::Certificate>().unwrap_err();
+        let error = text.replacen(from, to, 1).parse::<Certificate>().unwrap_err();
         assert_eq!(error.kind(), kind, "{from} -> {to}: {error}");
     }
     for end in ["position 1\n", "outcome P\n", "ninepins quotient 1\n", "set 0: 1\nheap 4 = 1\n"] {
-        assert!(format!("{text}{end}").parse::<ninepins_proof::Certificate>().is_err(), "{end}");
+        assert!(format!("{text}{end}").parse::<Certificate>().is_err(), "{end}");
     }
     let first_four: String = text.split_inclusive('\n').take(4).collect();
-    let error = first_four.parse::<ninepins_proof::Certificate>().unwrap_err();
+    let error = first_four.parse::<Certificate>().unwrap_err();
     assert_eq!(error.to_string(), "line 4: the text ends here; expected `elements ...`");
 }
