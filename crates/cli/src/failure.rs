@@ -15,26 +15,25 @@ use std::{
     io::{self, Write},
     ops::Range,
     path::Path,
-    process::ExitCode,
 };
 
 /// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Exit {
     /// The question is answered.
-    Answered,
+    Answered = 0,
     /// A check or an expectation failed.
-    Failed,
+    Failed = 1,
     /// The arguments cannot be read.
-    Usage,
+    Usage = 2,
     /// A limit stopped the work, with a partial answer.
-    Stopped,
+    Stopped = 3,
     /// A file cannot be read or written, or is of another version.
-    Unreadable,
+    Unreadable = 4,
     /// The program has a bug.
-    Internal,
+    Internal = 70,
     /// Ctrl-C ended the work.
-    Interrupted,
+    Interrupted = 130,
 }
 
 impl Exit {
@@ -57,21 +56,7 @@ impl Exit {
 
     /// Returns the exit code.
     pub(crate) fn code(self) -> u8 {
-        match self {
-            Exit::Answered => 0,
-            Exit::Failed => 1,
-            Exit::Usage => 2,
-            Exit::Stopped => 3,
-            Exit::Unreadable => 4,
-            Exit::Internal => 70,
-            Exit::Interrupted => 130,
-        }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> ExitCode {
-        exit.code().into()
+        self as u8
     }
 }
 
@@ -165,16 +150,8 @@ impl Failure {
     fn new(exit: Exit, input: String, message: String) -> Failure {
         let span = 0..input.len();
         // The message may quote names of files and typed text.
-        Failure {
-            exit,
-            message: printable(&message),
-            input,
-            span,
-            picture: None,
-            help: None,
-            meant: None,
-            hushed: false,
-        }
+        let message = printable(&message);
+        Failure { exit, message, input, span, picture: None, help: None, meant: None, hushed: false }
     }
 
     /// Returns the message, in lower case and without a full stop.
@@ -267,14 +244,10 @@ impl From<ParseError> for Failure {
             Some(help) => Some(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
         };
         Failure {
-            exit: Exit::Usage,
             message: error.message().to_owned(),
-            input: error.input().to_owned(),
             span: error.span(),
-            picture: Some(error.caret().into()),
             help,
-            meant: None,
-            hushed: false,
+            ..Failure::refused(error.input(), "").with_caret(Some(&error.caret()))
         }
     }
 }

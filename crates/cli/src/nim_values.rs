@@ -6,7 +6,7 @@ use ninepins::{
     rules::{Heap, Limit, Player},
     sequence::{Engine, NimValues, Sequence},
 };
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// The number of values that are found at once: an eighth of those known, within these bounds.
 const BLOCK: RangeInclusive<u64> = 1 << 16..=1 << 22;
@@ -37,30 +37,35 @@ pub(crate) fn unknown(heap: Heap, stopped: &Stopped) -> Failure {
     Failure::stopped_by(stopped, format!("the value of heap {heap} is not known: {stopped}"))
 }
 
+/// Returns the values of single heaps, which may be large.
+pub(crate) fn heap_by_heap(rules: &Rules) -> NimValues {
+    NimValues::of(&rules.game).expect("the rules were licensed when they were read")
+}
+
 /// A source of nim-values.
 pub(crate) enum Values {
     /// The sequence of a code.
     Sequence(Box<Sequence>),
     /// Values that are found heap by heap, by a theorem or because heaps have limits.
-    Heaps { values: Box<NimValues>, known: u64 },
+    Heaps(Box<NimValues>),
 }
 
 impl Values {
     /// Chooses the source that suits the rules and the first heap of a list.
     pub(crate) fn of(rules: &Rules, first: u64, budget: &Budget) -> Result<Values, Failure> {
+        let mut values = Box::new(heap_by_heap(rules));
         if let Some(heap) = Heap::new(first).filter(|_| first > FAR) {
-            let mut values = Values::heap_by_heap(rules);
             let mut quick = budget.clone();
             quick.positions = 1;
             match values.value_of(heap, &mut quick) {
-                Ok(_) => return Ok(values),
+                Ok(_) => return Ok(Values::Heaps(values)),
                 Err(stopped) if first > MAX_HEAP => return Err(unknown(heap, &stopped)),
                 Err(_) => {}
             }
         }
         Ok(match rules.code().filter(|code| code.most_taken().is_some()) {
             Some(code) => Values::kept(Sequence::new(code)),
-            None => Values::heap_by_heap(rules),
+            None => Values::Heaps(values),
         })
     }
 
@@ -81,12 +86,6 @@ impl Values {
         Values::Sequence(Box::new(sequence))
     }
 
-    /// Returns the source for single heaps, which may be large.
-    pub(crate) fn heap_by_heap(rules: &Rules) -> Values {
-        let values = NimValues::of(&rules.game).expect("the rules were licensed when they were read");
-        Values::Heaps { values: Box::new(values), known: 0 }
-    }
-
     /// Finds the values of these heaps and passes them to `sink` as they are found. Returns the first heap without a value, and
     /// the reason of a stop. Each heap counts as a position.
     pub(crate) fn each(
@@ -96,85 +95,45 @@ impl Values {
         budget: &mut Budget,
         sink: &mut dyn FnMut(u64, u64) -> Result<(), Failure>,
     ) -> Result<(u64, Option<Stopped>), Failure> {
-        let mut next = 0;
-        match self {
-            Values::Sequence(sequence) => sequence.expect(heaps.end() + 1),
-            Values::Heaps { known, .. } => {
-                // These values do not depend on each other.
-                next = (*known).max(*heaps.start());
-                *known = next;
-            }
-        }
-        let all = (heaps.end() + 1).min(next.saturating_add(budget.positions));
-        while next < all {
-            let block = (next / 2).clamp(*BLOCK.start(), *BLOCK.end());
-            let end = next.saturating_add(block).min(all);
-            let stopped = self.find(end - 1, budget).err();
-            let known = if stopped.is_some() { self.known().min(end) } else { end };
-            for first in (next.max(*heaps.start())..known).step_by(PASSED) {
-                let last = known.min(first + PASSED as u64);
-                for (heap, value) in (first..last).zip(self.values(first..last, budget)?) {
-                    sink(heap, value)?;
-                }
-            }
-            next = known.max(next);
-            progress.show(&format!("heap {}, ", grouped(next)));
-            if stopped.is_some() {
-                return Ok((next, stopped));
-            }
-        }
-        Ok((next, (all <= *heaps.end()).then_some(Stopped::Positions)))
-    }
-
-    /// Finds the values of the heaps up to `last`.
-    fn find(&mut self, last: u64, budget: &mut Budget) -> Result<(), Stopped> {
-        match self {
-            Values::Sequence(sequence) => sequence.extend(last + 1, budget),
-            Values::Heaps { values, known } => {
-                while *known <= last {
-                    if let Some(heap) = Heap::new(*known) {
-                        values.value_of(heap, budget)?;
+        let end = heaps.end() + 1;
+        let show = |heap: u64| progress.show(&format!("heap {}, ", grouped(heap)));
+        let all = match self {
+            // These values do not depend on each other.
+            Values::Heaps(values) => {
+                let all = end.min(heaps.start().saturating_add(budget.positions));
+                for size in *heaps.start()..all {
+                    match Heap::new(size).map_or(Ok(0), |heap| values.value_of(heap, budget)) {
+                        Ok(value) => sink(size, value)?,
+                        Err(stopped) => return Ok((size, Some(stopped))),
                     }
-                    *known += 1;
+                    if size.is_multiple_of(PASSED as u64) {
+                        show(size);
+                    }
                 }
-                Ok(())
+                all
             }
-        }
-    }
-
-    /// Returns the number of heaps, from heap 0 on, whose values are known.
-    fn known(&self) -> u64 {
-        match self {
-            Values::Sequence(sequence) => sequence.len(),
-            Values::Heaps { known, .. } => *known,
-        }
-    }
-
-    /// Returns the value of any heap.
-    pub(crate) fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
-        match self {
             Values::Sequence(sequence) => {
-                sequence.extend(heap.size() + 1, budget)?;
-                Ok(sequence.value(heap.size()).ok_or(Stopped::Memory)?.into())
+                sequence.expect(end);
+                let (mut next, all) = (0, end.min(budget.positions));
+                while next < all {
+                    let block = (next / 2).clamp(*BLOCK.start(), *BLOCK.end());
+                    let to = next.saturating_add(block).min(all);
+                    let stopped = sequence.extend(to, budget).err();
+                    let known = sequence.len().min(to).max(next);
+                    for first in (next.max(*heaps.start())..known).step_by(PASSED) {
+                        let values = sequence.values(first..known.min(first + PASSED as u64));
+                        let values = values.expect("the values were found and are still in memory");
+                        (first..).zip(values).try_for_each(|(heap, value)| sink(heap, value.into()))?;
+                    }
+                    next = known;
+                    show(next);
+                    if stopped.is_some() {
+                        return Ok((next, stopped));
+                    }
+                }
+                all
             }
-            Values::Heaps { values, .. } => values.value_of(heap, budget),
-        }
-    }
-
-    /// Returns the values of these heaps, which have no limits.
-    fn values(&mut self, heaps: Range<u64>, budget: &mut Budget) -> Result<Vec<u64>, Failure> {
-        match self {
-            Values::Sequence(sequence) => {
-                let values = sequence.values(heaps).expect("the values were found and are still in memory");
-                Ok(values.into_iter().map(u64::from).collect())
-            }
-            Values::Heaps { values, .. } => {
-                let value = |size| Heap::new(size).map_or(Ok(0), |heap| values.value_of(heap, budget));
-                heaps
-                    .map(value)
-                    .collect::<Result<_, Stopped>>()
-                    .map_err(|stopped| Failure::stopped(stopped.to_string()))
-            }
-        }
+        };
+        Ok((all, (all < end).then_some(Stopped::Positions)))
     }
 }

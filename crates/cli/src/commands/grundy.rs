@@ -6,7 +6,7 @@ use crate::{
     clock::Clock,
     failure::{self, Exit, Failure},
     job::Progress,
-    nim_values::{Values, list_command, unknown},
+    nim_values::{Values, heap_by_heap, list_command, unknown},
     render::{self, Report},
 };
 use clap::value_parser;
@@ -14,6 +14,7 @@ use ninepins::{
     Budget, Layout, Player, Position, Stopped, grouped,
     json::{GrundyHeapShape, GrundyOption, GrundyShape, Provenance},
     rules::{Heap, MAX_SIZE, Move},
+    sequence::NimValues,
 };
 use serde_json::json;
 use std::{
@@ -266,7 +267,7 @@ struct Found {
 /// Shows the value of one heap, with an option for each smaller value.
 fn one_heap(rules: &Rules, typed: &str, format: Format, budget: &mut Budget) -> Result<Exit, Failure> {
     let position = Layout::of_game(typed, &rules.game)?.position();
-    let mut values = Values::heap_by_heap(rules);
+    let mut values = heap_by_heap(rules);
     let most = if format == Format::Json { LISTED } else { SHOWN };
     let found = match position.heaps() {
         [] => Found { value: 0, smaller: BTreeMap::new(), stopped: None },
@@ -294,7 +295,12 @@ fn one_heap(rules: &Rules, typed: &str, format: Format, budget: &mut Budget) -> 
 }
 
 /// Finds the value of `heap`, and options for the smaller values, at most `most` of them.
-fn find(rules: &Rules, (heap, most): (Heap, u64), values: &mut Values, budget: &mut Budget) -> Result<Found, Failure> {
+fn find(
+    rules: &Rules,
+    (heap, most): (Heap, u64),
+    values: &mut NimValues,
+    budget: &mut Budget,
+) -> Result<Found, Failure> {
     let value = values.value_of(heap, budget).map_err(|stopped| {
         let failure = unknown(heap, &stopped);
         match list_command(&rules.game, &Position::new(vec![heap])) {

@@ -3,10 +3,7 @@
 mod answers;
 mod collect;
 mod each;
-mod invert;
-mod period;
-mod quotient;
-mod values;
+mod questions;
 
 use super::period::search;
 use crate::failure::{Exit, Failure};
@@ -35,7 +32,7 @@ enum Survey {
     ///   ninepins survey quotient --codes '0.???' --time 3s -o quotients
     ///   ninepins survey quotient --codes '0.??' --players 2 --shard 3/8 -o partizan
     #[command(verbatim_doc_comment, after_long_help = each::HELP)]
-    Quotient(each::Args<quotient::Limits>),
+    Quotient(each::Args<questions::Quotients>),
     /// Compute the periods of the nim-values of many games
     ///
     /// Examples:
@@ -53,7 +50,7 @@ enum Survey {
     ///   ninepins survey values --codes '0.?|0.?' -o values
     ///   ninepins survey values --codes '0.??|0.??' --work 100000000 --shard 3/8 -o values
     #[command(verbatim_doc_comment, after_long_help = each::HELP)]
-    Values(each::Args<values::Limits>),
+    Values(each::Args<questions::Values>),
     /// Find the inverses of heaps in misère play that are not conjugates, in many partizan games
     ///
     /// Each answer lists heaps that have an inverse although their conjugate is none, as `ninepins invert` finds them;
@@ -63,7 +60,7 @@ enum Survey {
     ///   ninepins survey invert --codes '0.?|0.??' --time 2s -o inverses
     ///   ninepins survey invert --codes '0.??|0.??' --time 2s --shard 3/8 -o inverses
     #[command(verbatim_doc_comment, after_long_help = each::HELP)]
-    Invert(each::Args<invert::Limits>),
+    Invert(each::Args<questions::Inverses>),
     Collect(collect::Args),
 }
 
