@@ -224,7 +224,7 @@ fn no_text_makes_the_reader_fail() {
         let text = texts::mutated(record.clone(), &pieces, source);
         match Session::read(&text) {
             Ok(session) => assert_eq!(Session::read(&session.record().to_string()), Ok(session)),
-            Err(error) => assert!(error.line() <= text.split('\n').count(), "{error}\n{text}"),
+            Err(error) => assert!(error.line <= text.split('\n').count(), "{error}\n{text}"),
         }
         let mut session =
             Session::new("limit-nim".parse().unwrap(), "9/3, 5".parse().unwrap(), Setup::default()).unwrap();

@@ -87,14 +87,14 @@ impl Refusal {
 
     /// Refuses a move that is not allowed.
     pub(crate) fn play(error: &PlayError, typed: &str, field: &'static str) -> Refusal {
-        let mut refusal = Refusal::of(typed, 0..typed.len(), error.message()).in_field(field);
-        refusal.body.error.help = error.help().map(str::to_owned);
+        let mut refusal = Refusal::of(typed, 0..typed.len(), &error.message).in_field(field);
+        refusal.body.error.help.clone_from(&error.help);
         refusal
     }
 
     /// Refuses a record that does not replay.
     pub(crate) fn record(error: &RecordError, text: &str) -> Refusal {
-        let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+        let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
         Refusal::of(line, 0..line.len(), error.to_string()).in_field("record")
     }
 

@@ -1,13 +1,4 @@
 //! Certificates: answers that a checker accepts without trusting the solver.
-//!
-//! ```
-//! use ninepins::{Budget, Known, check, prove::{EvidenceKind, prove}};
-//! let (game, position) = ("kayles".parse()?, "3+5".parse()?);
-//! let evidence = EvidenceKind::Auto;
-//! let certificate = prove(&game, &position, None, evidence, &Known::default(), &mut Budget::unlimited())?;
-//! assert!(check(&certificate).is_ok());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
 
 use crate::{Known, ladder::Ladder};
 use ninepins_misere::quotient::MisereQuotient;

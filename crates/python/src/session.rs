@@ -42,7 +42,7 @@ impl Session {
 }
 
 fn wrong(py: Python<'_>, why: &PlayError) -> PyErr {
-    let lines = [Some(why.message()), why.caret(), why.help()];
+    let lines = [Some(&*why.message), why.caret.as_deref(), why.help.as_deref()];
     error::other(py, lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 

@@ -66,19 +66,14 @@ pub(crate) fn processors() -> usize {
 pub(crate) struct ValueLimits {
     /// Stop after T, such as 90s, 5m or 2h [default: 10s]
     #[arg(long, help_heading = LIMITS, value_name = "T", value_parser = time)]
-    time: Option<Duration>,
+    pub(crate) time: Option<Duration>,
 
     /// Hold no more than SIZE, such as 512MB or 2GB [default: 1GB]
     #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = size)]
-    max_memory: Option<u64>,
+    pub(crate) max_memory: Option<u64>,
 }
 
 impl ValueLimits {
-    /// Makes limits of those that are typed.
-    pub(crate) fn typed((time, max_memory): (Option<Duration>, Option<u64>)) -> ValueLimits {
-        ValueLimits { time, max_memory }
-    }
-
     /// Does `work` within the limits, and shows the time that it takes on stderr.
     pub(crate) fn spend<T>(&self, work: impl FnOnce(&Budget) -> T) -> T {
         let (progress, clock) = (Progress::searching(), Clock::new());

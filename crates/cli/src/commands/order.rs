@@ -2,7 +2,7 @@
 
 use super::universe::{Universe, UniverseArgs};
 use crate::{
-    args::{Rules, ValueLimits, expression, more, unsuited},
+    args::{Rules, expression, more, unsuited},
     failure::{Exit, Failure},
     render::{self, Report},
 };
@@ -75,11 +75,6 @@ impl Args {
     fn positions(&self, game: &Game) -> Result<[Position; 2], Failure> {
         let read = |text: &Option<String>| Layout::of_game(text.as_deref().unwrap_or_default(), game);
         Ok([read(&self.first)?.position(), read(&self.second)?.position()])
-    }
-
-    /// Returns the limits of work on values.
-    fn limits(&self) -> ValueLimits {
-        ValueLimits::typed(self.universe.limits_typed())
     }
 }
 
@@ -208,7 +203,7 @@ struct Found {
 /// Compares two expressions.
 fn expressions(args: &Args, typed: [&String; 2]) -> Result<Exit, Failure> {
     let mut values = Values::new();
-    let found = args.limits().spend(|budget| {
+    let found = args.universe.of_values().spend(|budget| {
         let read = typed.map(|typed| expression(&mut values, typed, budget));
         let [g, h] = read;
         let (g, h) = match (g?, h?) {
@@ -227,7 +222,7 @@ fn positions(args: &Args) -> Result<Exit, Failure> {
     let mut heaps =
         FarHeaps::of(&rules.game, &positions).map_err(|why| unsuited(args.universe.typed(), &rules.game, why))?;
     let mut values = Values::new();
-    let found = args.limits().spend(|budget| {
+    let found = args.universe.of_values().spend(|budget| {
         let [first, second] = &positions;
         let pair = [worth(&mut values, &mut heaps, first, budget)?, worth(&mut values, &mut heaps, second, budget)?];
         find(&mut values, pair, budget, |values, player, winning| {

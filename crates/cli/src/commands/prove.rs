@@ -5,7 +5,7 @@ use crate::{
     failure::{Exit, Failure},
     files,
 };
-use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use ninepins::{
     Convention, Game, Player, Stopped,
     certificates::check,
@@ -33,8 +33,8 @@ pub(crate) struct Args {
     to_move: Option<Player>,
 
     /// The evidence: a book of replies, a table of nim-values, a misère quotient, or the shortest that is found
-    #[arg(long, default_value = "auto")]
-    evidence: Evidence,
+    #[arg(long, default_value = "auto", value_parser = evidence())]
+    evidence: EvidenceKind,
 
     /// Write to FILE instead of stdout
     #[arg(short, long, value_name = "FILE")]
@@ -47,39 +47,30 @@ pub(crate) struct Args {
     budget: BudgetArgs,
 }
 
-/// The evidence of a certificate.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Evidence {
-    /// Nim-values if the game has them, else few replies, else a quotient or completions, else many replies
-    Auto,
-    /// A book with the winner's reply to every move
-    Replies,
-    /// The nim-value of every heap that can arise
-    NimValues,
-    /// The misère quotient of the game
-    Quotient,
-    /// Completions, in Nim with further endings
-    Completions,
-}
+/// The kinds of evidence, with their names and their help.
+const EVIDENCE: [(&str, EvidenceKind, &str); 5] = [
+    (
+        "auto",
+        EvidenceKind::Auto,
+        "Nim-values if the game has them, else few replies, else a quotient or completions, else many replies",
+    ),
+    ("replies", EvidenceKind::Replies, "A book with the winner's reply to every move"),
+    ("nim-values", EvidenceKind::NimValues, "The nim-value of every heap that can arise"),
+    ("quotient", EvidenceKind::Quotient, "The misère quotient of the game"),
+    ("completions", EvidenceKind::Completions, "Completions, in Nim with further endings"),
+];
 
-impl From<Evidence> for EvidenceKind {
-    fn from(evidence: Evidence) -> EvidenceKind {
-        match evidence {
-            Evidence::Auto => EvidenceKind::Auto,
-            Evidence::Replies => EvidenceKind::Replies,
-            Evidence::NimValues => EvidenceKind::NimValues,
-            Evidence::Quotient => EvidenceKind::Quotient,
-            Evidence::Completions => EvidenceKind::Completions,
-        }
-    }
+/// Returns the parser of the names of evidence.
+fn evidence() -> impl TypedValueParser<Value = EvidenceKind> {
+    let names = PossibleValuesParser::new(EVIDENCE.map(|(name, _, help)| PossibleValue::new(name).help(help)));
+    names.map(|typed| EVIDENCE.iter().find(|(name, ..)| *name == typed).map_or(EvidenceKind::Auto, |found| found.1))
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
     let known = args.cache.known();
-    let proved = args
-        .budget
-        .spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence.into(), &known, budget));
+    let proved =
+        args.budget.spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence, &known, budget));
     let (failure, advice) = match proved {
         Ok(certificate) => match check(&certificate) {
             Ok(_) => {

@@ -1,7 +1,7 @@
 //! The universe of a game's sums, whose misère quotient several commands build as far as their limits allow.
 
 use crate::{
-    args::{CacheArgs, known, processors, size, time},
+    args::{CacheArgs, ValueLimits, known, processors, size, time},
     clock::Clock,
     failure::{Exit, Failure, say},
     job::{Due, Job, Progress},
@@ -103,9 +103,9 @@ impl UniverseArgs {
         self.game.as_deref().unwrap_or_default()
     }
 
-    /// Returns the limits of time and memory that were typed.
-    pub(super) fn limits_typed(&self) -> (Option<Duration>, Option<u64>) {
-        (self.limits.time, self.limits.max_memory)
+    /// Returns the limits of time and memory that were typed, for work on values.
+    pub(super) fn of_values(&self) -> ValueLimits {
+        ValueLimits { time: self.limits.time, max_memory: self.limits.max_memory }
     }
 
     /// Names the last heap, if none was typed.

@@ -5,10 +5,14 @@ use std::{error::Error, fmt};
 
 /// A move, or a start, was refused. The error has the reason and may have a remedy.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PlayError {
-    message: String,
-    help: Option<String>,
-    caret: Option<String>,
+    /// The reason, in lower case and without a full stop.
+    pub message: String,
+    /// The remedy, if one is known.
+    pub help: Option<String>,
+    /// Two lines, the text and carets under its wrong part, if the text could not be read.
+    pub caret: Option<String>,
 }
 
 impl PlayError {
@@ -20,21 +24,6 @@ impl PlayError {
     pub(super) fn with_help(mut self, help: impl Into<String>) -> PlayError {
         self.help = Some(help.into());
         self
-    }
-
-    /// Returns the reason, in lower case and without a full stop.
-    pub fn message(&self) -> &str {
-        &self.message
-    }
-
-    /// Returns the remedy, if one is known.
-    pub fn help(&self) -> Option<&str> {
-        self.help.as_deref()
-    }
-
-    /// Returns two lines, the text and carets under its wrong part, if the text could not be read.
-    pub fn caret(&self) -> Option<&str> {
-        self.caret.as_deref()
     }
 }
 

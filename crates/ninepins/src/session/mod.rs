@@ -1,19 +1,5 @@
 //! Played games as plain data: the piles as drawn, the player to move, the history with undo and redo, and the verdict.
 //!
-//! ```
-//! use ninepins::{Budget, Layout, Player, Known, session::{Session, Setup, reply}};
-//!
-//! let mut session = Session::new("nimmy".parse()?, "1,2,3,2".parse()?, Setup::default())?;
-//! session.play_text("take 1 from pile 2")?;
-//! let answer = reply(&session, &Known::default(), &mut Budget::of_positions(100_000));
-//! let answer = answer.expect("play is not over");
-//! session.play(answer.pile, answer.play.to)?;
-//! assert_eq!(session.to_move(), Player::Left);
-//! // A record replays to the same state.
-//! assert_eq!(Session::read(&session.record().to_string())?, session);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! Piles do not jump: each keeps its place, even when emptied, and the parts of a split pile stand where the pile stood, in the order
 //! in which they are given. Play follows the rules of the game from its start ([`Start`]): a start that the game
 //! lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
@@ -32,7 +18,7 @@ mod words;
 
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
 pub use error::PlayError;
-pub use record::{MAX_RECORD, Record, RecordError, RecordErrorKind};
+pub use record::{MAX_RECORD, Record, RecordError};
 pub use review::{Effect, MAX_PLAYS, MAX_TIMED, Plays, Ply, Review, ValuedPlay};
 pub use row::{MAX_PINS, Pin, Row, RowMove};
 pub use setup::{Level, Seat, Setup};

@@ -45,8 +45,7 @@ impl Session {
     /// [`RecordError`] if the text is no record of this version, or a move in it is not allowed.
     pub fn read(text: &str) -> Result<Session, RecordError> {
         if text.len() > MAX_RECORD {
-            let message = format!("this is longer than {MAX_RECORD} bytes");
-            return Err(RecordError { line: 1, kind: RecordErrorKind::TooLarge, message });
+            return Err(RecordError { line: 1, message: format!("this is longer than {MAX_RECORD} bytes") });
         }
         let mut lines = Lines { text, number: 0 };
         lines.version()?;
@@ -60,11 +59,8 @@ impl Session {
         let players = lines.named("players")?;
         let setup = setup(first, players)
             .ok_or_else(|| lines.expected("`left=human right=computer level=10 seed=1`", players))?;
-        let mut session = Session::new(game, start, setup).map_err(|error| RecordError {
-            line: at,
-            kind: RecordErrorKind::Syntax,
-            message: error.to_string(),
-        })?;
+        let mut session =
+            Session::new(game, start, setup).map_err(|error| RecordError { line: at, message: error.to_string() })?;
         while let Some(line) = lines.next() {
             if let Some(result) = line.strip_prefix("result ") {
                 lines.result(&session, result)?;
@@ -182,8 +178,8 @@ impl<'t> Lines<'t> {
             Some(VERSION) => Ok(()),
             Some(version) => {
                 let version = quoted(version);
-                let message = format!("this is version `{version}` of the format, and only version {VERSION} is known");
-                Err(self.error(RecordErrorKind::Version, message))
+                Err(self
+                    .wrong(format!("this is version `{version}` of the format, and only version {VERSION} is known")))
             }
             None => Err(self.expected(&format!("`{FIRST}{VERSION}`"), first)),
         }
@@ -193,7 +189,7 @@ impl<'t> Lines<'t> {
     fn named(&mut self, name: &str) -> Result<&'t str, RecordError> {
         let what = format!("`{name} ...`");
         let Some(line) = self.next() else {
-            return Err(self.error(RecordErrorKind::Syntax, format!("the text ends here; expected {what}")));
+            return Err(self.wrong(format!("the text ends here; expected {what}")));
         };
         let rest = line.strip_prefix(name).filter(|rest| rest.starts_with([' ', '\t']));
         rest.map(str::trim).ok_or_else(|| self.expected(&what, line))
@@ -206,81 +202,42 @@ impl<'t> Lines<'t> {
             return Err(self.expected("a move, such as `left 5 -> 1+3 @2`", line));
         };
         if session.history.len() >= MAX_TURNS {
-            let message = format!("a game has at most {MAX_TURNS} moves");
-            return Err(self.error(RecordErrorKind::TooLarge, message));
+            return Err(self.wrong(format!("a game has at most {MAX_TURNS} moves")));
         }
         if mover != session.to_move() && session.verdict().is_none() {
-            let message = format!("it is {}'s turn, not {mover}'s", session.to_move());
-            return Err(self.error(RecordErrorKind::Move, message));
+            return Err(self.wrong(format!("it is {}'s turn, not {mover}'s", session.to_move())));
         }
-        match session.play_text(play) {
-            Ok(_) => Ok(()),
-            Err(error) => Err(self.error(RecordErrorKind::Move, error.to_string())),
-        }
+        session.play_text(play).map(drop).map_err(|error| self.wrong(error))
     }
 
     /// Checks `left wins`, after `result`.
     fn result(&self, session: &Session, text: &str) -> Result<(), RecordError> {
         let winner = text.trim().strip_suffix("wins").and_then(|name| player(name.trim_end()));
         let winner = winner.ok_or_else(|| self.expected("`result left wins` or `result right wins`", text))?;
-        let message = match session.verdict() {
-            Some(verdict) if verdict.winner == winner => return Ok(()),
-            Some(verdict) => format!("{winner} has not won: {verdict}"),
-            None => format!("play is not over: it is {}'s turn", session.to_move()),
-        };
-        Err(self.error(RecordErrorKind::Move, message))
+        match session.verdict() {
+            Some(verdict) if verdict.winner == winner => Ok(()),
+            Some(verdict) => Err(self.wrong(format!("{winner} has not won: {verdict}"))),
+            None => Err(self.wrong(format!("play is not over: it is {}'s turn", session.to_move()))),
+        }
     }
 
     fn wrong(&self, error: impl fmt::Display) -> RecordError {
-        self.error(RecordErrorKind::Syntax, error.to_string())
+        RecordError { line: self.number.max(1), message: error.to_string() }
     }
 
     fn expected(&self, what: &str, found: &str) -> RecordError {
-        self.error(RecordErrorKind::Syntax, format!("expected {what}, found `{}`", quoted(found)))
-    }
-
-    fn error(&self, kind: RecordErrorKind, message: String) -> RecordError {
-        RecordError { line: self.number.max(1), kind, message }
+        self.wrong(format!("expected {what}, found `{}`", quoted(found)))
     }
 }
 
 /// The text is not a valid record. The error has the line and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordError {
-    line: usize,
-    kind: RecordErrorKind,
-    message: String,
-}
-
-/// The kind of a [`RecordError`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum RecordErrorKind {
-    /// The record has another version of the format.
-    Version,
-    /// A line has the wrong form, or the text ends too soon.
-    Syntax,
-    /// A move is not allowed, or the result is wrong.
-    Move,
-    /// The record is longer than [`MAX_RECORD`] or [`MAX_TURNS`].
-    TooLarge,
-}
-
-impl RecordError {
-    /// Returns the line, counted from 1; the last one if the text ends too soon.
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// Returns the kind of the error.
-    pub fn kind(&self) -> RecordErrorKind {
-        self.kind
-    }
-
-    /// Returns the message, in lower case and without a full stop.
-    pub fn message(&self) -> &str {
-        &self.message
-    }
+pub struct RecordError {
+    /// The line, counted from 1; the last one if the text ends too soon.
+    pub line: usize,
+    /// The reason, in lower case and without a full stop.
+    pub message: String,
 }
 
 /// Writes `line 5: ...`.

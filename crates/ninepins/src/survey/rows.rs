@@ -44,19 +44,9 @@ impl Kind {
         columns: "game status to order group heaps more not_sought stopped",
     };
 
-    /// Checks whether the answers are about nim-sequences, whose tables name games with equal ones.
-    pub fn has_sequences(self) -> bool {
-        self == Kind::PERIODS
-    }
-
     /// Checks whether no larger limits would change an answer: it is about all heaps.
     pub fn is_final(self, answer: &Value) -> bool {
         answer["status"] == self.statuses[0] || answer["status"] == "infinite" && answer["stopped"].is_null()
-    }
-
-    /// Checks whether tables leave out fields that are null.
-    pub fn leaves_out_nulls(self) -> bool {
-        self != Kind::QUOTIENTS
     }
 }
 

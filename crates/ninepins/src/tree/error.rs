@@ -38,14 +38,7 @@ impl fmt::Display for TreeError {
     }
 }
 
-impl std::error::Error for TreeError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            TreeError::Stopped(stopped) => Some(stopped),
-            TreeError::TooLarge { .. } => None,
-        }
-    }
-}
+impl std::error::Error for TreeError {}
 
 impl From<Stopped> for TreeError {
     fn from(stopped: Stopped) -> TreeError {

@@ -1,6 +1,6 @@
 //! The growth of trees.
 
-use super::{Count, MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
+use super::{MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
 use crate::{Known, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position, Start};
 use ninepins_solver::{Budget, Stopped, Strategy};
@@ -193,11 +193,4 @@ fn after(piles: &Piles, pile: usize, parts: &Parts) -> Piles {
     }
     after.extend_from_slice(&piles[pile + 1..]);
     after
-}
-
-impl Count {
-    /// Checks whether `self` is the whole tree.
-    pub(super) fn is_all(&self, total: Option<Count>) -> bool {
-        total == Some(*self)
-    }
 }

@@ -128,7 +128,7 @@ impl Tree {
         let normal = if self.game.convention() == Convention::Normal { ", normal play" } else { "" };
         let first = format!("{start} in {}{normal}{to_move}", self.game);
         let size = match self.settings.depth {
-            Some(depth) if !self.shown.is_all(self.total) => {
+            Some(depth) if self.total != Some(self.shown) => {
                 let all = self.total.map_or("too many to count".into(), counts);
                 format!("To depth {depth}: {}; in all: {all}.", counts(self.shown))
             }

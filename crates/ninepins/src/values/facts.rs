@@ -14,7 +14,7 @@ const MAX_OPTIONS: u32 = 100_000;
 pub type Written = Result<String, u64>;
 
 /// The facts about a value. One is missing if the budget ended the work before it was found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Facts {
     /// The canonical form.
@@ -64,7 +64,7 @@ impl Facts {
             birthday: Some(values.birthday(value)),
             number: values.as_number(value),
             nimber: values.as_nimber(value),
-            ..Facts::unknown(None)
+            ..Facts::default()
         };
         facts.halted = facts.find(values, value, most, budget).err();
         facts
@@ -72,21 +72,7 @@ impl Facts {
 
     /// Returns facts of which none is known, for this reason.
     pub fn unknown(halted: Option<Halted>) -> Facts {
-        Facts {
-            canonical: None,
-            brief: None,
-            outcome: None,
-            left_stop: None,
-            right_stop: None,
-            birthday: None,
-            number: None,
-            nimber: None,
-            winning: None,
-            thermograph: None,
-            atomic_weight: None,
-            reduced: None,
-            halted,
-        }
+        Facts { halted, ..Facts::default() }
     }
 
     fn find(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) -> Result<(), Halted> {

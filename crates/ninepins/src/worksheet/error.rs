@@ -73,12 +73,10 @@ impl fmt::Display for WorksheetError {
             WorksheetError::TooFew(0) => {
                 f.write_str("no position of these sizes was found in which both players have a move")
             }
-            WorksheetError::TooFew(found) => {
-                write!(
-                    f,
-                    "only {found} different positions of these sizes were found in which both players have a move"
-                )
-            }
+            WorksheetError::TooFew(found) => write!(
+                f,
+                "only {found} different positions of these sizes were found in which both players have a move"
+            ),
             WorksheetError::Pairs => {
                 f.write_str("a worksheet draws heaps of tokens, and the heaps of this game are pairs")
             }
@@ -87,11 +85,4 @@ impl fmt::Display for WorksheetError {
     }
 }
 
-impl std::error::Error for WorksheetError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            WorksheetError::Stopped(stopped) => Some(stopped),
-            _ => None,
-        }
-    }
-}
+impl std::error::Error for WorksheetError {}

@@ -252,11 +252,7 @@ impl App {
         match played {
             Ok(()) => self.settle(),
             Err(error) => {
-                self.note = Some(Note::Refused {
-                    message: error.message().to_owned(),
-                    caret: error.caret().map(str::to_owned),
-                    help: error.help().map(str::to_owned),
-                });
+                self.note = Some(Note::Refused { message: error.message, caret: error.caret, help: error.help });
             }
         }
     }

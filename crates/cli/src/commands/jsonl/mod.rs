@@ -309,8 +309,8 @@ impl<R: Read> Lines<R> {
         } else if self.line.len() > MAX_LINE {
             self.input.skip_until(b'\n')?;
             let message = format!("the line is longer than {MAX_LINE} bytes");
-            let shown = self.start_of_line(SHOWN) + "...";
-            return Ok(Line::Unreadable(Error { message, span: 0..shown.len() }, shown));
+            let shown = String::from_utf8_lossy(&self.line[..SHOWN]) + "...";
+            return Ok(Line::Unreadable(Error { message, span: 0..shown.len() }, shown.into_owned()));
         }
         match std::str::from_utf8(&self.line) {
             Ok(text) => Ok(if text.trim_ascii().is_empty() { Line::Blank } else { Line::Text(text) }),
@@ -325,9 +325,5 @@ impl<R: Read> Lines<R> {
                 Ok(Line::Unreadable(Error { message, span: end - '\u{FFFD}'.len_utf8()..end }, shown))
             }
         }
-    }
-
-    fn start_of_line(&self, bytes: usize) -> String {
-        String::from_utf8_lossy(&self.line[..bytes.min(self.line.len())]).into_owned()
     }
 }

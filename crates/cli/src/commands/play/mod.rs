@@ -364,8 +364,8 @@ pub(super) fn asked(session: &Session) -> Asked {
 
 /// Returns the refusal of a typed move.
 fn refusal(typed: &str, error: &PlayError) -> Failure {
-    let failure = Failure::refused(typed, error.message()).with_caret(error.caret());
-    match error.help() {
+    let failure = Failure::refused(typed, &error.message).with_caret(error.caret.as_deref());
+    match &error.help {
         Some(help) => failure.with_help(help),
         None => failure,
     }

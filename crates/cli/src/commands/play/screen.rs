@@ -92,14 +92,8 @@ pub(super) fn play(session: Session, args: &Args, record: Option<&Path>) -> Resu
     if ended == Ended::Quit {
         printed?;
     }
-    keeper.lost.map_or(Ok(exit(ended)), Err)
-}
-
-fn exit(ended: Ended) -> Exit {
-    match ended {
-        Ended::Quit => Exit::Answered,
-        Ended::Interrupted => Exit::Interrupted,
-    }
+    let exit = if ended == Ended::Quit { Exit::Answered } else { Exit::Interrupted };
+    keeper.lost.map_or(Ok(exit), Err)
 }
 
 /// Prints the result of the game after the screen is gone.

@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
     let kind = first
         .ok_or_else(|| Failure::unreadable(&args.folder.display().to_string(), "it has no answers of a survey"))?;
     let mut rows = rows.in_order();
-    if kind.has_sequences() {
+    if kind == Kind::PERIODS {
         if !args.no_equivalents {
             let listed = args.oeis.as_deref().map(listed).transpose()?;
             for note in name_equal(&mut rows, &listed.unwrap_or_default()) {
@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> Result<Exit, Failure> {
         let why = "--oeis names nim-sequences, and this folder has no periods";
         return Err(Failure::refused(args.folder.display().to_string(), why));
     }
-    if kind.leaves_out_nulls() {
+    if kind != Kind::QUOTIENTS {
         remove_nulls(&mut rows);
     }
     let table: String = rows.iter().map(|row| format!("{row}\n")).collect();

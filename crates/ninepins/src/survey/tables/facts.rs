@@ -7,6 +7,7 @@ use super::{
 use crate::json::SaltusShape;
 use ninepins_rules::Game;
 use serde::Serialize;
+use std::iter;
 
 /// The origin of a row.
 const PROVENANCE: &str = "computed by the commands that `ninepins games --tables` lists";
@@ -14,7 +15,33 @@ const PROVENANCE: &str = "computed by the commands that `ninepins games --tables
 /// Returns the facts about the rules of a game in the tables, in words: lines with labels. A line without a label continues the one
 /// before.
 pub fn facts(game: &Game) -> Vec<(&'static str, String)> {
-    [period(game), values(game), quotient(game), inverses(game)].concat()
+    let period = period_of(game).map(|row| {
+        let mut lines = vec![format!("in normal play {}", row.words()), row.more()];
+        lines.extend(row.same());
+        lines.extend(row.oeis().map(|id| format!("OEIS {id}, except for zeros at the start")));
+        lines.extend(row.certify_command().map(|command| format!("for a certificate: {command}")));
+        lines
+    });
+    let values = saltus_of(game)
+        .map(|row| Vec::from_iter([format!("in normal play {}", row.words())].into_iter().chain(row.end())));
+    let quotient = quotient_of(game)
+        .map(|row| Vec::from_iter([format!("in misère play {}", row.words())].into_iter().chain(row.changes())));
+    let inverses = inverses_of(game).and_then(|row| row.words()).map(|words| vec![format!("in misère play {words}")]);
+    let sequence = listed_sequence(game).map(|listed| unlisted(period_table(&listed), "period", &listed));
+    let pair = listed_pair(game).map(|listed| unlisted(&PAIRS, "values", &listed));
+    let misere = listed_quotient(game).map(|listed| unlisted(&QUOTIENTS, "quotient", &listed));
+    let labelled = |(label, row, unlisted): (&'static str, Option<Vec<String>>, Option<String>)| {
+        let known = row.map(|row| [row, vec![PROVENANCE.to_owned()]].concat());
+        let lines = known.or(unlisted.map(|unlisted| vec![unlisted])).unwrap_or_default();
+        iter::once(label).chain(iter::repeat("")).zip(lines)
+    };
+    let all = [
+        ("Nim-values", period, sequence),
+        ("Values", values, pair),
+        ("Quotient", quotient, misere),
+        ("Inverses", inverses, None),
+    ];
+    all.into_iter().flat_map(labelled).collect()
 }
 
 /// The rows of a game in the tables that say something about all heaps, or all heaps up to one.
@@ -61,46 +88,7 @@ impl Surveyed {
     }
 }
 
-fn period(game: &Game) -> Vec<(&'static str, String)> {
-    let Some(listed) = listed_sequence(game) else { return Vec::new() };
-    let Some(row) = period_of(game) else {
-        return vec![("Nim-values", unlisted(period_table(&listed), "period", &listed))];
-    };
-    let mut lines = vec![("Nim-values", format!("in normal play {}", row.words())), ("", row.more())];
-    lines.extend(row.same().into_iter().map(|same| ("", same)));
-    lines.extend(row.oeis().map(|id| ("", format!("OEIS {id}, except for zeros at the start"))));
-    lines.extend(row.certify_command().map(|command| ("", format!("for a certificate: {command}"))));
-    lines.push(("", PROVENANCE.to_owned()));
-    lines
-}
-
-fn values(game: &Game) -> Vec<(&'static str, String)> {
-    let Some(listed) = listed_pair(game) else { return Vec::new() };
-    let Some(row) = saltus_of(game) else {
-        return vec![("Values", unlisted(&PAIRS, "values", &listed))];
-    };
-    let mut lines = vec![("Values", format!("in normal play {}", row.words()))];
-    lines.extend(row.end().map(|end| ("", end)));
-    lines.push(("", PROVENANCE.to_owned()));
-    lines
-}
-
-fn quotient(game: &Game) -> Vec<(&'static str, String)> {
-    let Some(listed) = listed_quotient(game) else { return Vec::new() };
-    let Some(row) = quotient_of(game) else {
-        return vec![("Quotient", unlisted(&QUOTIENTS, "quotient", &listed))];
-    };
-    let mut lines = vec![("Quotient", format!("in misère play {}", row.words()))];
-    lines.extend(row.changes().map(|changes| ("", changes)));
-    lines.push(("", PROVENANCE.to_owned()));
-    lines
-}
-
-fn inverses(game: &Game) -> Vec<(&'static str, String)> {
-    let words = inverses_of(game).and_then(|row| row.words());
-    words.map_or(Vec::new(), |words| vec![("Inverses", format!("in misère play {words}")), ("", PROVENANCE.to_owned())])
-}
-
+/// Returns the command that computes what the table does not have.
 fn unlisted(table: &Table, command: &str, listed: &str) -> String {
     format!("not in the table of {}; `ninepins {command} '{listed}'` computes it", table.codes)
 }

@@ -1,9 +1,6 @@
 //! The table of inverses in misère play of pairs of octal codes.
 
-use super::{
-    Rows, Table,
-    quotients::{Status, by_status},
-};
+use super::{QuotientStatus as Status, Rows, Table, by_status};
 use crate::{grouped, runs, survey::mirror_image};
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Convention, Game, Outcome};
@@ -94,7 +91,7 @@ fn overview() -> Vec<(&'static str, String)> {
         rows.iter().filter(|row| row.status == Status::Complete).filter_map(|row| row.order).collect();
     let runs = runs(&orders.iter().copied().collect::<Vec<_>>()).join(", ");
     vec![
-        ("pairs", by_status(rows.iter().map(|row| row.status))),
+        ("pairs", by_status(rows.iter().map(|row| row.status), Status::WORDS)),
         ("orders", format!("{} different: {runs}", orders.len())),
         ("groups", format!("{}: every heap has an inverse", number(&|row| row.group == Some(true)))),
         (

@@ -114,6 +114,13 @@ impl Table {
     }
 }
 
+/// Writes `1,024: 750 proved, 274 open` about the statuses of rows.
+fn by_status<S: PartialEq, const N: usize>(rows: impl Iterator<Item = S> + Clone, words: [(&str, S); N]) -> String {
+    let count = |status: &S| rows.clone().filter(|own| own == status).count();
+    let all = words.each_ref().map(|(word, status)| (*word, count(status)));
+    format!("{}: {}", grouped(rows.clone().count() as u64), counts(all))
+}
+
 /// Writes `750 proved, 274 open`, without counts of 0.
 fn counts<const N: usize>(all: [(&str, usize); N]) -> String {
     let shown = all.iter().filter(|(_, count)| *count > 0);

@@ -1,6 +1,6 @@
 //! The table of values of pairs of octal codes.
 
-use super::{Rows, Table, counts};
+use super::{Rows, Table, by_status};
 use crate::{
     grouped,
     survey::mirror_image,
@@ -77,15 +77,9 @@ fn negative(saltus: &str) -> Option<String> {
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<SaltusRow> = PAIRS.rows().collect();
     let words = [("proved", Status::Proved), ("seen", Status::Seen), ("without a pattern", Status::None)];
-    let count = |status| rows.iter().filter(|row| row.status == status).count();
     let complete = rows.iter().filter(|row| row.stopped.is_none()).count();
-    vec![
-        (
-            "pairs",
-            format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status))))),
-        ),
-        ("all heaps asked for", grouped(complete as u64)),
-    ]
+    let pairs = by_status(rows.iter().map(|row| row.status), words);
+    vec![("pairs", pairs), ("all heaps asked for", grouped(complete as u64))]
 }
 
 impl SaltusRow {

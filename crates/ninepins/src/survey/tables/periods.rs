@@ -1,6 +1,6 @@
 //! The tables of nim-sequences: of octal codes, and of codes whose moves may leave three heaps.
 
-use super::{Rows, Table, counts};
+use super::{Rows, Table, by_status, counts};
 use crate::{grouped, json::ConstantShape};
 use ninepins_rules::{Convention, Game, Limit, Player};
 use ninepins_sequence::Findings;
@@ -131,10 +131,9 @@ pub fn period_table(listed: &str) -> &'static Table {
 }
 
 /// Counts rows by their status.
-fn by_status(rows: &[&PeriodRow]) -> String {
+fn counted(rows: &[&PeriodRow]) -> String {
     let words = [("proved", Status::Proved), ("observed", Status::Observed), ("open", Status::Open)];
-    let count = |status| rows.iter().filter(|row| row.status == status).count();
-    format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status)))))
+    by_status(rows.iter().map(|row| row.status), words)
 }
 
 /// Returns the most of something in the rows with a status, and the first row that has it.
@@ -157,7 +156,7 @@ fn rising_overview() -> Vec<(&'static str, String)> {
     let proved = Status::Proved;
     let rising = rows.iter().filter(|row| row.checksum.is_some()).count();
     vec![
-        ("codes", by_status(&rows)),
+        ("codes", counted(&rows)),
         ("proved with a saltus", grouped(rising as u64)),
         ("largest preperiod", most(&rows, &|row| row.preperiod, proved)),
         ("largest period", most(&rows, &|row| row.period, proved)),
@@ -175,8 +174,8 @@ fn overview() -> Vec<(&'static str, String)> {
     let proved = Status::Proved;
     let named = firsts.iter().filter(|row| row.oeis.is_some()).count();
     vec![
-        ("codes", by_status(&rows.iter().collect::<Vec<_>>())),
-        ("nim-sequences", by_status(&firsts)),
+        ("codes", counted(&rows.iter().collect::<Vec<_>>())),
+        ("nim-sequences", counted(&firsts)),
         (
             "known to be the same",
             counts([("by rules", by(By::Rules)), ("by periods", by(By::Periods)), ("by values", by(By::Values))]),

@@ -1,6 +1,6 @@
 //! The table of misère quotients of octal codes.
 
-use super::{Rows, Table, counts};
+use super::{Rows, Table, by_status};
 use crate::grouped;
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_rules::{Convention, Game};
@@ -58,6 +58,9 @@ pub(crate) enum Status {
 }
 
 impl Status {
+    pub(super) const WORDS: [(&str, Status); 3] =
+        [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
+
     /// Returns the status of a quotient.
     pub(crate) fn of(quotient: &MisereQuotient) -> Status {
         match (quotient.rank(), quotient.period()) {
@@ -93,19 +96,13 @@ pub fn quotient_of(game: &Game) -> Option<QuotientRow> {
     QUOTIENTS.row(&listed_quotient(game)?)
 }
 
-/// Counts the rows of each status, in words.
-pub(super) fn by_status(rows: impl ExactSizeIterator<Item = Status> + Clone) -> String {
-    let words = [("complete", Status::Complete), ("partial", Status::Partial), ("infinite", Status::Infinite)];
-    let count = |status| rows.clone().filter(|of| *of == status).count();
-    format!("{}: {}", grouped(rows.len() as u64), counts(words.map(|(word, status)| (word, count(status)))))
-}
-
 /// Summarizes the table.
 fn overview() -> Vec<(&'static str, String)> {
     let rows: Vec<QuotientRow> = QUOTIENTS.rows().collect();
     let largest = rows.iter().filter(|row| row.status == Status::Complete).max_by_key(|row| row.order);
     let largest = largest.map(|row| format!("order {} ({})", grouped(row.order.unwrap_or(0)), row.game));
-    vec![("codes", by_status(rows.iter().map(|row| row.status))), ("largest complete", largest.unwrap_or_default())]
+    let codes = by_status(rows.iter().map(|row| row.status), Status::WORDS);
+    vec![("codes", codes), ("largest complete", largest.unwrap_or_default())]
 }
 
 impl QuotientRow {
