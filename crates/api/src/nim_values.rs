@@ -2,7 +2,10 @@
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
-    Budget, Game, Heap, Position, Solver, Stopped, Value, json::MAX_EXACT, quotient::MisereQuotient, values::Heaps,
+    Budget, Game, Heap, Position, Solver, Stopped, Value,
+    json::{MAX_EXACT, value_kind},
+    quotient::MisereQuotient,
+    values::Heaps,
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
@@ -77,7 +80,7 @@ pub(crate) fn nim_values(asked: &NimValuesOf, budget: &mut Budget) -> Result<Nim
             missing = true;
             break;
         };
-        kind.get_or_insert(name(&value));
+        kind.get_or_insert(value_kind(&value));
         values.push(HeapValue { heap: size, text: value.to_string(), number: number(&value) });
     }
     let why = match (missing, stopped) {
@@ -96,15 +99,6 @@ fn unvalued(game: &Game) -> &'static str {
         "in misère play these heaps have no nim-values, but elements of a misère quotient"
     } else {
         "no theorem that is known here gives the heaps of this game values"
-    }
-}
-
-fn name(value: &Value) -> &'static str {
-    match value {
-        Value::Nim(_) => "nim-value",
-        Value::Integer(_) => "integer",
-        Value::Word(_) => "word",
-        Value::Partizan(_) => "partizan",
     }
 }
 

@@ -255,7 +255,7 @@ impl From<ParseError> for Failure {
 /// Refuses a pattern of a survey.
 impl From<NoGames> for Failure {
     fn from(error: NoGames) -> Failure {
-        Failure::refused(&error.pattern, error.to_string()).with_help(error.help())
+        Failure::refused(&error.pattern, error.to_string()).with_help(error.help)
     }
 }
 

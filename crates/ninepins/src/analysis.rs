@@ -40,9 +40,4 @@ impl Analysis {
     pub fn winner(&self, to_move: Player) -> Option<Player> {
         self.outcome.map(|outcome| outcome.winner(to_move))
     }
-
-    /// Checks whether the game lists the position itself as terminal; it is played on from all the same.
-    pub fn starts_at_terminal(&self) -> bool {
-        self.game.is_terminal(&self.position)
-    }
 }

@@ -3,7 +3,7 @@
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Unproved};
 use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Rows, Shrinking, Sweep};
 use ninepins_proof::{ByCompletions, Certificate, Evidence, Row as WayRow, Way};
-use ninepins_rules::{Game, Heap, Move, Outcome, Parts, Player, Position, Start};
+use ninepins_rules::{Heap, Move, Outcome, Parts, Player, Position, Start};
 
 /// The most units of work that a table may take: some minutes.
 const MAX_WORK: u64 = 1 << 40;
@@ -18,13 +18,6 @@ pub trait Table: Send + Sized + std::fmt::Debug {
 
     /// Returns the theorem, for the table that was made, if there is one.
     fn theorem(table: Option<&Self>) -> Theorem;
-
-    /// Returns the rules of a game.
-    ///
-    /// # Errors
-    ///
-    /// The missing hypothesis, in words.
-    fn rules(game: &Game) -> Result<Self::Rules, String>;
 
     /// Returns the units of work that the table of a board takes, as far as that is known before; `None` if the budget has no room
     /// for it.
@@ -62,13 +55,13 @@ pub struct ByTable<T: Table> {
 }
 
 impl<T: Table> ByTable<T> {
-    /// Builds the strategy for a game.
+    /// Builds the strategy for a game with these rules, or with the hypothesis that they lack.
     ///
     /// # Errors
     ///
     /// [`Unlicensed`] if its games have no such tables.
-    pub fn of(game: &Game) -> Result<ByTable<T>, Unlicensed> {
-        let rules = T::rules(game).map_err(|missing| Unlicensed { strategy: T::ID, missing })?;
+    pub fn of(rules: Result<T::Rules, String>) -> Result<ByTable<T>, Unlicensed> {
+        let rules = rules.map_err(|missing| Unlicensed { strategy: T::ID, missing })?;
         Ok(ByTable { rules, piles: 0, table: None })
     }
 
@@ -216,10 +209,6 @@ impl Table for ClosedBlock {
         Theorem { name, source: SOURCE }
     }
 
-    fn rules(game: &Game) -> Result<Endings, String> {
-        Endings::of(game)
-    }
-
     fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
         let side = (endings.largest(board.piles().len()) + 1).next_power_of_two();
         let cost = ClosedBlock::cost(board.piles().len(), side)?;
@@ -263,10 +252,6 @@ impl Table for Rows {
         }
     }
 
-    fn rules(game: &Game) -> Result<Endings, String> {
-        Endings::of(game)
-    }
-
     fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
         Rows::cost(endings, board).filter(|cost| cost.bytes <= budget.memory).map(|cost| cost.work)
     }
@@ -305,10 +290,6 @@ impl Table for Completions {
         }
     }
 
-    fn rules(game: &Game) -> Result<Endings, String> {
-        Endings::of(game)
-    }
-
     fn work(_: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
         Completions::cost(&board.piles()[1..], board.largest()).filter(|cost| cost.fits(budget)).map(|cost| cost.work)
     }
@@ -345,10 +326,6 @@ impl Table for Sweep {
             name: "the definition, for all positions that can follow, the smallest first".into(),
             source: "induction",
         }
-    }
-
-    fn rules(game: &Game) -> Result<Shrinking, String> {
-        Shrinking::of(game)
     }
 
     fn work(game: &Shrinking, board: &Board, budget: &Budget) -> Option<u64> {

@@ -5,9 +5,7 @@ use clap::{
     Arg, Args,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use ninepins::{
-    Budget, Known, MemoKind, Question, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted,
-};
+use ninepins::{Budget, Known, MemoKind, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted};
 use std::{num::NonZeroUsize, sync::LazyLock, thread, time::Duration};
 
 /// The headings of the flags in help pages.
@@ -129,13 +127,6 @@ pub(crate) struct SearchArgs {
 }
 
 impl SearchArgs {
-    /// Applies the flags to a question.
-    pub(crate) fn apply(&self, question: &mut Question) {
-        question.strategy = self.strategy();
-        question.memo = self.memo;
-        question.cancel = !self.no_cancel;
-    }
-
     /// Returns the strategy; `None` stands for `auto`.
     pub(crate) fn strategy(&self) -> Option<StrategyId> {
         strategy_named(&self.strategy).ok().flatten()

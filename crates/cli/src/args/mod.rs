@@ -165,14 +165,6 @@ pub(crate) struct NimArgs {
     game: String,
 }
 
-/// A game in misère play beside any other games.
-#[derive(Args, Debug)]
-pub(crate) struct HeapsArgs {
-    /// The game: a name such as kayles, or a line such as '0.07'; its ending does not matter
-    #[arg(value_name = "GAME")]
-    game: String,
-}
-
 /// The rules of a game, and its name if it has one.
 #[derive(Debug)]
 pub(crate) struct Rules {
@@ -191,13 +183,6 @@ impl NimArgs {
         }
         let title = known(&line).map(|entry| entry.title);
         Rules::of(&self.game, line.game.with_convention(Convention::Normal), title)
-    }
-}
-
-impl HeapsArgs {
-    /// Reads the game.
-    pub(crate) fn read(&self) -> Result<Rules, Failure> {
-        Rules::read(&self.game)
     }
 }
 

@@ -1,7 +1,7 @@
 //! `ninepins genus`.
 
 use crate::{
-    args::{BudgetArgs, HeapsArgs, Rules},
+    args::{BudgetArgs, Rules},
     failure::{Exit, Failure},
     render::{self, Report, advice, heaps_below},
 };
@@ -29,8 +29,9 @@ use ninepins::{
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    heaps: HeapsArgs,
+    /// The game: a name such as kayles, or a line such as '0.07'; its ending does not matter
+    #[arg(value_name = "GAME")]
+    game: String,
 
     /// One position, such as '3+4', instead of heaps
     #[arg(value_name = "POSITION", conflicts_with = "to")]
@@ -49,7 +50,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let asked = args.heaps.read()?;
+    let asked = Rules::read(&args.game)?;
     let position = args.position.as_deref().map(|typed| asked.position(typed)).transpose()?;
     let numbered = position.as_ref().map(|position| asked.game.in_numbers(position));
     let game = numbered.as_ref().map_or(&asked.game, |(game, _)| game);

@@ -1,7 +1,7 @@
 //! `ninepins misere-form`.
 
 use crate::{
-    args::{BudgetArgs, HeapsArgs},
+    args::{BudgetArgs, Rules},
     failure::{Exit, Failure},
     render::{self, Report, advice, heaps_below},
 };
@@ -29,8 +29,9 @@ const MAX_FORM: u64 = 10_000;
 #[derive(clap::Args, Debug)]
 #[command(verbatim_doc_comment)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    heaps: HeapsArgs,
+    /// The game: a name such as kayles, or a line such as '0.07'; its ending does not matter
+    #[arg(value_name = "GAME")]
+    game: String,
 
     /// The size of a heap, or a sum of heaps such as '3+4'
     #[arg(value_name = "POSITION")]
@@ -107,7 +108,7 @@ fn one_heap(position: &Position) -> Option<u64> {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let asked = args.heaps.read()?;
+    let asked = Rules::read(&args.game)?;
     let position = asked.position(&args.position)?;
     let mut heaps = HeapForms::of(&asked.game).map_err(|why| asked.refuse(why))?;
     let sizes: Vec<u64> = sizes(&position).collect();

@@ -78,12 +78,8 @@ impl Args {
     }
 }
 
-/// Two positions, their outcomes and their comparison.
-struct Compared {
-    positions: [Position; 2],
-    outcomes: [Outcome; 2],
-    comparison: Comparison,
-}
+/// The outcomes of two positions, and their comparison.
+type Compared = ([Outcome; 2], Comparison);
 
 /// Compares two positions in misère play, by a quotient.
 fn by_quotient(args: &Args) -> Result<Exit, Failure> {
@@ -106,7 +102,7 @@ fn by_quotient(args: &Args) -> Result<Exit, Failure> {
         }
     })?;
     let sides = positions.each_ref().map(Position::to_string);
-    let found = match compare(&universe, positions) {
+    let found = match compare(&universe, &positions) {
         Ok(found) => Some(found),
         // What a limit left undecided is an answer for programs.
         Err(ComparisonError::Beyond(..)) if args.json && universe.stopped_word().is_some() => None,
@@ -114,16 +110,34 @@ fn by_quotient(args: &Args) -> Result<Exit, Failure> {
     };
     let object = || compared_object(&universe, &sides, found.as_ref());
     render::print(args.json, object, || {
-        found.as_ref().map_or_else(|| universe.report(), |found| compared_text(&universe, found))
+        found.as_ref().map_or_else(|| universe.report(), |found| compared_text(&universe, &positions, found))
     })?;
     Ok(universe.exit())
 }
 
-fn compare(universe: &Universe, positions: [Position; 2]) -> Result<Compared, ComparisonError> {
-    let [first, second] = &positions;
+fn compare(universe: &Universe, [first, second]: &[Position; 2]) -> Result<Compared, ComparisonError> {
     let outcomes = [universe.quotient.outcome(first)?, universe.quotient.outcome(second)?];
-    let comparison = universe.quotient.compare(first, second)?;
-    Ok(Compared { positions, outcomes, comparison })
+    Ok((outcomes, universe.quotient.compare(first, second)?))
+}
+
+/// Returns the answer about two sides, without the evidence.
+fn shape(game: Option<&Game>, sides: &[String; 2], outcomes: Option<[Outcome; 2]>) -> OrderShape {
+    let side = |at: usize| OrderSide {
+        position: game.map(|_| sides[at].clone()),
+        expr: game.is_none().then(|| sides[at].clone()),
+        outcome: outcomes.map(|outcomes| outcomes[at]),
+    };
+    OrderShape {
+        game: game.map(Game::to_string),
+        to: None,
+        a: side(0),
+        b: side(1),
+        relation: None,
+        not_at_least: None,
+        not_at_most: None,
+        winning_moves: None,
+        stopped: None,
+    }
 }
 
 /// Returns the sign between two positions.
@@ -137,35 +151,28 @@ fn sign(comparison: &Comparison) -> &'static str {
 }
 
 fn compared_object(universe: &Universe, sides: &[String; 2], found: Option<&Compared>) -> OrderShape {
-    let side = |at: usize| OrderSide {
-        position: Some(sides[at].clone()),
-        expr: None,
-        outcome: found.map(|found| found.outcomes[at]),
-    };
+    let comparison = found.map(|(_, comparison)| comparison);
     let apart = |of: fn(&Comparison) -> &Option<Separation>| {
         let shape = |apart: &Separation| ApartShape { with: apart.with.to_string(), a: apart.first, b: apart.second };
-        Some(found.and_then(|found| of(&found.comparison).as_ref()).map(shape))
+        Some(comparison.and_then(|comparison| of(comparison).as_ref()).map(shape))
     };
     OrderShape {
-        game: Some(universe.game().to_string()),
         to: Some(universe.to()),
-        a: side(0),
-        b: side(1),
-        relation: found.map(|found| sign(&found.comparison)),
+        relation: comparison.map(sign),
         not_at_least: apart(|comparison| &comparison.not_at_least),
         not_at_most: apart(|comparison| &comparison.not_at_most),
-        winning_moves: None,
         stopped: universe.stopped_word(),
+        ..shape(Some(universe.game()), sides, found.map(|(outcomes, _)| *outcomes))
     }
 }
 
-fn compared_text(universe: &Universe, found: &Compared) -> Report {
+fn compared_text(universe: &Universe, positions: &[Position; 2], (outcomes, comparison): &Compared) -> Report {
     let mut report = universe.report();
-    for (name, (position, outcome)) in ["A", "B"].into_iter().zip(found.positions.iter().zip(found.outcomes)) {
+    for (name, (position, outcome)) in ["A", "B"].into_iter().zip(positions.iter().zip(outcomes)) {
         report.entry(name, format_args!("{}, of outcome {outcome}", render::position(position)));
     }
     let beside = format!("beside every sum of {}", universe.covered());
-    let words = match found.comparison.ordering() {
+    let words = match comparison.ordering() {
         Some(Ordering::Equal) => format!("A = B: they have the same outcome {beside}"),
         Some(Ordering::Greater) => format!("A >= B: {beside} Left does with A what she does with B, or better"),
         Some(Ordering::Less) => format!("A <= B: {beside} Left does with B what she does with A, or better"),
@@ -173,8 +180,8 @@ fn compared_text(universe: &Universe, found: &Compared) -> Report {
         None => "A and B are incomparable: Left prefers A in some sums, B in others".to_owned(),
     };
     report.entry("Order", words);
-    let at_least = found.comparison.not_at_least.iter().map(|apart| ("not A >= B", apart));
-    let at_most = found.comparison.not_at_most.iter().map(|apart| ("not A <= B", apart));
+    let at_least = comparison.not_at_least.iter().map(|apart| ("not A >= B", apart));
+    let at_most = comparison.not_at_most.iter().map(|apart| ("not A <= B", apart));
     for (label, Separation { with, first, second }) in at_least.chain(at_most) {
         match with.is_empty() {
             true => report.entry(label, format_args!("A alone is {first}, B alone is {second}")),
@@ -309,24 +316,14 @@ fn show(
 
 fn object(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Halted>) -> OrderShape {
     let found = found.as_ref();
-    let side = |at: usize| OrderSide {
-        position: rules.map(|_| sides[at].clone()),
-        expr: rules.is_none().then(|| sides[at].clone()),
-        outcome: found.ok().map(|found| found.outcomes[at]),
-    };
     let winning =
         |winning: &Winning| FirstMoveShape { side: if winning.in_first { "a" } else { "b" }, to: winning.to.clone() };
     let winning = |found: &Found| ByPlayer::each(|player| found.winning.of(player).as_ref().map(winning));
     OrderShape {
-        game: rules.map(|rules| rules.game.to_string()),
-        to: None,
-        a: side(0),
-        b: side(1),
         relation: found.ok().map(|found| found.relation.sign()),
-        not_at_least: None,
-        not_at_most: None,
         winning_moves: Some(found.ok().map(winning)),
         stopped: found.err().map(Halted::name),
+        ..shape(rules.map(|rules| &rules.game), sides, found.ok().map(|found| found.outcomes))
     }
 }
 

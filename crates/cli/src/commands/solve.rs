@@ -109,9 +109,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     let asked = Asked::read(game, position, &args.ending)?;
     let mut question = Question::new(asked.game.clone(), asked.position.clone());
-    args.search.apply(&mut question);
-    question.max_moves = args.max_moves.unwrap_or(question.max_moves);
-    question.remoteness = args.remoteness;
+    args.settings().apply(&mut question);
 
     let mut solver = Solver::with(args.cache.known());
     let answer = args.budget.spend(|budget| solver.solve(&question, budget));
@@ -152,7 +150,7 @@ fn loses(answer: &Analysis, to_move: Option<Player>) -> bool {
 }
 
 impl Args {
-    /// Returns the settings for every line of `--jsonl`.
+    /// Returns the settings of the question, or of every line of `--jsonl`.
     fn settings(&self) -> Settings {
         Settings {
             strategy: self.search.strategy(),

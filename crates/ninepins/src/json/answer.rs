@@ -152,7 +152,9 @@ impl<'a> Answer<'a> {
             winning_moves,
             winning_moves_truncated,
             wins_without_moving: knows("wins_without_moving").then(|| analysis.wins_without_moving.clone()),
-            value: knows("value").then(|| analysis.value.as_ref().map(ValueText::of)),
+            value: knows("value").then(|| {
+                analysis.value.as_ref().map(|value| ValueText { kind: value_kind(value), text: Shown(value) })
+            }),
             strategy: knows("strategy").then(|| analysis.strategy.name()),
             theorem: knows("theorem").then(|| theorem.map(|theorem| &*theorem.name)),
             source: knows("source").then(|| theorem.map(|theorem| theorem.source)),
@@ -198,15 +200,13 @@ struct ValueText<'a> {
     text: Shown<'a>,
 }
 
-impl ValueText<'_> {
-    fn of(value: &Value) -> ValueText<'_> {
-        let kind = match value {
-            Value::Nim(_) => "nim-value",
-            Value::Integer(_) => "integer",
-            Value::Word(_) => "word",
-            Value::Partizan(_) => "partizan",
-        };
-        ValueText { kind, text: Shown(value) }
+/// Names the kind of a value.
+pub fn value_kind(value: &Value) -> &'static str {
+    match value {
+        Value::Nim(_) => "nim-value",
+        Value::Integer(_) => "integer",
+        Value::Word(_) => "word",
+        Value::Partizan(_) => "partizan",
     }
 }
 

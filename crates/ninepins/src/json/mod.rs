@@ -14,7 +14,7 @@ mod sequence;
 mod tree;
 mod values;
 
-pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted};
+pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted, value_kind};
 pub use commands::*;
 pub use misere::{GeneraShape, GenusShape, MisereFormShape, PositionGenusShape};
 pub use quotient::{InverseShape, InvertShape, QuotientShape};

@@ -13,14 +13,8 @@ pub struct NoGames {
     /// The pattern.
     pub pattern: String,
     message: String,
-    help: &'static str,
-}
-
-impl NoGames {
-    /// Returns a remedy.
-    pub fn help(&self) -> &'static str {
-        self.help
-    }
+    /// A remedy.
+    pub help: &'static str,
 }
 
 impl fmt::Display for NoGames {

@@ -44,15 +44,9 @@ pub fn survey_saltus(
             None
         }
     };
-    let saltus = match found {
-        Some(Period { saltus, .. }) => match values.text(saltus, MAX_SALTUS, &budget) {
-            Ok(text) => text.ok(),
-            Err(halted) => {
-                limit(halted)?;
-                None
-            }
-        },
-        None => None,
+    let saltus = match found.map(|found| values.text(found.saltus, MAX_SALTUS, &budget)).transpose() {
+        Ok(text) => text.and_then(Result::ok),
+        Err(halted) => limit(halted).map(|_| None)?,
     };
     Ok(SaltusRow {
         game: game.to_string(),

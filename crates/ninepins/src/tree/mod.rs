@@ -122,11 +122,6 @@ impl Tree {
     pub fn count_plays(&self) -> usize {
         self.nodes.iter().map(|node| node.plays.len()).sum()
     }
-
-    /// Returns the players who may be to move at a node with this `to_move`.
-    fn movers(&self, to_move: Option<Player>) -> &'static [Player] {
-        movers(self.is_partizan, to_move)
-    }
 }
 
 /// Returns the players whose plays are shown. In impartial games Left's plays stand for both.

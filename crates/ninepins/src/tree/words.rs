@@ -1,6 +1,6 @@
 //! The words of a tree in all formats.
 
-use super::{Count, Node, Piles, Play, Tree};
+use super::{Count, Node, Piles, Play, Tree, movers};
 use crate::session::change_words;
 use ninepins_rules::{Convention, Limit, Outcome, Player};
 use std::fmt::Write;
@@ -90,7 +90,7 @@ impl Tree {
     }
 
     pub(super) fn over(&self, node: &Node) -> Option<Over> {
-        let over: Vec<(Player, Player)> = (self.movers(node.to_move).iter())
+        let over: Vec<(Player, Player)> = (movers(self.is_partizan, node.to_move).iter())
             .filter(|player| *node.is_over.of(**player))
             .filter_map(|&player| Some((player, (*node.winner.of(player))?)))
             .collect();

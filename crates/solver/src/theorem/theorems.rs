@@ -4,7 +4,7 @@ use super::{
     ByValues, LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum, Wythoff,
 };
 use crate::{Strategy, StrategyId, Unlicensed, boards::ByTable};
-use ninepins_nim::{ClosedBlock, Completions, Rows, Sweep};
+use ninepins_nim::{ClosedBlock, Completions, Endings, Rows, Shrinking, Sweep};
 use ninepins_rules::{Convention, Game};
 
 type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
@@ -24,10 +24,10 @@ const LICENSES: [(StrategyId, License); 11] = [
         Err(_) => Ok(Box::new(Sum::new(NimValues::of(game)?))),
     }),
     (StrategyId::Values, |game| Ok(Box::new(ByValues::of(game)?))),
-    (StrategyId::ClosedBlock, |game| Ok(Box::new(ByTable::<ClosedBlock>::of(game)?))),
-    (StrategyId::TwoLargePiles, |game| Ok(Box::new(ByTable::<Rows>::of(game)?))),
-    (StrategyId::CompletionTable, |game| Ok(Box::new(ByTable::<Completions>::of(game)?))),
-    (StrategyId::Sweep, |game| Ok(Box::new(ByTable::<Sweep>::of(game)?))),
+    (StrategyId::ClosedBlock, |game| Ok(Box::new(ByTable::<ClosedBlock>::of(Endings::of(game))?))),
+    (StrategyId::TwoLargePiles, |game| Ok(Box::new(ByTable::<Rows>::of(Endings::of(game))?))),
+    (StrategyId::CompletionTable, |game| Ok(Box::new(ByTable::<Completions>::of(Endings::of(game))?))),
+    (StrategyId::Sweep, |game| Ok(Box::new(ByTable::<Sweep>::of(Shrinking::of(game))?))),
 ];
 
 /// Returns the theorems whose hypotheses `game` fulfils, the strongest first.

@@ -22,7 +22,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Applies the settings to a question.
-    pub(super) fn apply(&self, question: &mut Question) {
+    pub(crate) fn apply(&self, question: &mut Question) {
         question.strategy = self.strategy;
         question.memo = self.memo;
         question.cancel = self.cancel;

@@ -295,17 +295,11 @@ mod tests {
     use ninepins_solver::Budget;
 
     #[test]
-    fn every_row_is_found_by_its_game() {
+    fn rows_are_found_by_their_games_and_do_not_contradict_themselves() {
         for row in PERIODS.rows::<PeriodRow>().chain(HEXADECIMAL.rows()) {
             let game: Game = row.game.parse().unwrap();
             assert_eq!(period_of(&game).as_ref(), Some(&row));
             assert_eq!(period_of(&game.with_convention(Convention::Misere)).as_ref(), Some(&row));
-        }
-    }
-
-    #[test]
-    fn rows_do_not_contradict_themselves() {
-        for row in PERIODS.rows::<PeriodRow>().chain(HEXADECIMAL.rows()) {
             let is_known = row.status != Status::Open;
             assert_eq!(row.preperiod.zip(row.period).is_some(), is_known, "{row:?}");
             assert_eq!(row.preperiod.map(|preperiod| preperiod as i64 - 1), row.last_exception, "{row:?}");
