@@ -327,7 +327,7 @@ fn strips(runs: impl IntoIterator<Item = (u128, u64)>) -> String {
 /// Explains Bouton's rule: play as in Nim until only single tokens are left.
 fn misere_nim(answer: &Analysis) -> String {
     let heaps = answer.position.heaps();
-    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap.size());
+    let sum = xor(heaps);
     match (heaps.len(), heaps.iter().all(|heap| heap.size() == 1)) {
         (0, _) => "Nothing is left to take.".to_owned(),
         (count, true) => format!(
@@ -373,9 +373,8 @@ fn misere_quotient(
         Some(Outcome::R) => ", where Right wins, whoever starts.",
         _ => ", where whoever starts wins.",
     });
-    let won = answer.winning_moves.left.as_ref().and_then(|list| list.moves.first());
-    if let Some(m) = won.filter(|_| answer.game.is_impartial())
-        && let Some(after) = answer.position.after(m)
+    if let Some(m) = first_winning_move(answer).filter(|_| answer.game.is_impartial())
+        && let Some(after) = answer.position.after(&m)
         && let Ok(Some(after)) = strategy.value(&after, budget)
     {
         let _ = write!(why, " {m} makes it {after}, where whoever starts loses.");
@@ -387,29 +386,21 @@ fn misere_quotient(
 fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
     let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
         or stuck at 0), and at nim-sum 1 if all are fickle";
-    match strategy.nim_value(&answer.position, budget) {
-        Ok(Some(sum)) => {
-            // Fickle piles are worth 0 or 1; otherwise the outcome decides.
-            let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
-            let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
-            format!("{rule}. Here {piles} and the nim-sum is {sum}.")
-        }
-        _ => format!("{rule}."),
-    }
+    let Ok(Some(sum)) = strategy.nim_value(&answer.position, budget) else { return format!("{rule}.") };
+    // Fickle piles are worth 0 or 1; otherwise the outcome decides.
+    let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
+    let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
+    format!("{rule}. Here {piles} and the nim-sum is {sum}.")
 }
 
 /// Explains the exceptions of Sibert and Conway.
 fn misere_kayles(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
     let rule = "Misère Kayles is won and lost by the nim-sum, as normal Kayles is, but for a list of exceptions in rows of 1, 4, 5, 9, \
         12, 17, 20 and 25 pins alone";
-    match strategy.nim_value(&answer.position, budget) {
-        Ok(Some(sum)) => {
-            let exception = (sum == 0) != (answer.outcome == Some(Outcome::P));
-            let here = if exception { "the position is one of the exceptions" } else { "the position is no exception" };
-            format!("{rule}. Here the nim-sum is {sum}, and {here}.")
-        }
-        _ => format!("{rule}."),
-    }
+    let Ok(Some(sum)) = strategy.nim_value(&answer.position, budget) else { return format!("{rule}.") };
+    let exception = (sum == 0) != (answer.outcome == Some(Outcome::P));
+    let here = if exception { "the position is one of the exceptions" } else { "the position is no exception" };
+    format!("{rule}. Here the nim-sum is {sum}, and {here}.")
 }
 
 /// Shows a line of play: the winner plays the first winning move, the loser the first move.

@@ -153,6 +153,16 @@ pub(crate) struct CacheArgs {
     no_cache: bool,
 }
 
+/// What a command knows before it begins, and the limits of its work.
+#[derive(Args, Debug)]
+pub(crate) struct WorkArgs {
+    #[command(flatten)]
+    pub(crate) cache: CacheArgs,
+
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
 impl CacheArgs {
     /// Returns what a solver knows: the quotients in the user's cache, unless it is not to be used.
     pub(crate) fn known(&self) -> Known {

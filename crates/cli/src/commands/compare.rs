@@ -1,7 +1,7 @@
 //! `ninepins compare`.
 
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, GameArgs},
+    args::{Asked, GameArgs, WorkArgs},
     clock::Clock,
     failure::{Exit, Failure},
     job::Progress,
@@ -32,10 +32,7 @@ pub(crate) struct Args {
     asked: GameArgs,
 
     #[command(flatten)]
-    cache: CacheArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
+    work: WorkArgs,
 
     /// One line of JSON
     #[arg(long)]
@@ -47,9 +44,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let clock = Clock::new();
     let mut rows = Vec::new();
     let progress = Progress::searching();
-    for mut contender in contenders(&asked.game, &asked.position, &args.cache.known()) {
-        let deadline = clock.start(Some(args.budget.time.unwrap_or(Duration::from_secs(SECONDS))));
-        let mut budget = args.budget.budget(POSITIONS, deadline);
+    for mut contender in contenders(&asked.game, &asked.position, &args.work.cache.known()) {
+        let deadline = clock.start(Some(args.work.budget.time.unwrap_or(Duration::from_secs(SECONDS))));
+        let mut budget = args.work.budget.budget(POSITIONS, deadline);
         let began = Instant::now();
         let effort = contender.run(&asked.position, &mut budget);
         let time = began.elapsed();

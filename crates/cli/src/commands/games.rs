@@ -58,11 +58,14 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     match &args.name {
         None if args.tables => write!(anstream::stdout(), "{}", overview())?,
-        None => render::print(args.json, catalog_object, catalog)?,
+        None => {
+            let games = || CATALOG.iter().filter_map(|entry| Some(facts(&entry.name.parse().ok()?)));
+            render::print(args.json, || GamesShape { games: games().collect() }, catalog)?;
+        }
         Some(name) => {
             let line: GameLine = name.parse()?;
-            let object = game_object(&line).map_err(io::Error::from)?;
-            render::print(args.json, || object, || game(&line))?;
+            let surveys = surveys(&line.game).map_err(io::Error::from)?;
+            render::print(args.json, || GameShape { facts: facts(&line), surveys }, || game(&line))?;
         }
     }
     Ok(Exit::Answered)
@@ -131,30 +134,17 @@ fn game(line: &GameLine) -> Report {
 }
 
 /// Returns commands to try.
-fn examples(line: &GameLine) -> Vec<String> {
-    let quoted = |game: &Game| match line.entry.filter(|entry| entry.line == game.to_string()) {
-        Some(entry) => entry.name.to_owned(),
-        None => format!("'{game}'"),
-    };
-    let rules = line.game.ruleset();
+fn examples(GameLine { game, entry, .. }: &GameLine) -> [String; 2] {
+    let rules = game.ruleset();
     let position = match rules.end() {
         _ if rules.limit() != Limit::None => "10/9+10/9+10/9".to_owned(),
         _ if rules.has_pairs() => "(3,5)".to_owned(),
         Some(end @ ..7) => end.to_string(),
         _ => "3+5+7".to_owned(),
     };
-    let game = quoted(&line.game);
-    vec![format!("ninepins solve {game} '{position}'"), format!("ninepins solve {game} '{position}' --json")]
-}
-
-/// Returns the named games as JSON.
-fn catalog_object() -> GamesShape<GameFacts> {
-    GamesShape { games: CATALOG.iter().filter_map(|entry| Some(facts(&entry.name.parse().ok()?))).collect() }
-}
-
-/// Returns one game as JSON.
-fn game_object(line: &GameLine) -> serde_json::Result<GameShape> {
-    Ok(GameShape { facts: facts(line), surveys: surveys(&line.game)? })
+    let named = entry.filter(|entry| entry.line == game.to_string());
+    let game = named.map_or_else(|| format!("'{game}'"), |entry| entry.name.to_owned());
+    ["", " --json"].map(|flag| format!("ninepins solve {game} '{position}'{flag}"))
 }
 
 /// Returns the facts about a game, which stand in both shapes.

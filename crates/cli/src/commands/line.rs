@@ -1,7 +1,7 @@
 //! `ninepins line`.
 
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, GameArgs, one_minute, player},
+    args::{Asked, GameArgs, WorkArgs, one_minute, player},
     failure::{Exit, Failure},
     render::{self, Report, opening, position},
 };
@@ -34,10 +34,7 @@ pub(crate) struct Args {
     quickest: bool,
 
     #[command(flatten)]
-    cache: CacheArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
+    work: WorkArgs,
 
     /// One line of JSON
     #[arg(long)]
@@ -46,9 +43,9 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let known = args.cache.known();
+    let known = args.work.cache.known();
     let best = if args.quickest { quickest_line } else { best_line };
-    let line = args.budget.spend(|budget| best(&asked.game, &asked.position, args.to_move, &known, budget));
+    let line = args.work.budget.spend(|budget| best(&asked.game, &asked.position, args.to_move, &known, budget));
     render::print(args.json, || LineShape::of(&asked.game, &asked.position, &line), || text(&line, &asked))?;
     Ok(Exit::after(line.stopped.as_ref()))
 }

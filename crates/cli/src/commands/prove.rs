@@ -1,7 +1,7 @@
 //! `ninepins prove`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, GameArgs, one_minute, player},
+    args::{GameArgs, WorkArgs, one_minute, player},
     failure::{Exit, Failure},
     files,
 };
@@ -41,10 +41,7 @@ pub(crate) struct Args {
     output: Option<PathBuf>,
 
     #[command(flatten)]
-    cache: CacheArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
+    work: WorkArgs,
 }
 
 /// The kinds of evidence, with their names and their help.
@@ -68,9 +65,11 @@ fn evidence() -> impl TypedValueParser<Value = EvidenceKind> {
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = args.asked.read()?;
-    let known = args.cache.known();
-    let proved =
-        args.budget.spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence, &known, budget));
+    let known = args.work.cache.known();
+    let proved = args
+        .work
+        .budget
+        .spend(|budget| prove(&asked.game, &asked.position, args.to_move, args.evidence, &known, budget));
     let (failure, advice) = match proved {
         Ok(certificate) => match check(&certificate) {
             Ok(_) => {

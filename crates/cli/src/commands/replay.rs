@@ -2,7 +2,7 @@
 
 use super::play::{self, recorded};
 use crate::{
-    args::{BudgetArgs, CacheArgs},
+    args::WorkArgs,
     failure::{Exit, Failure},
     render::{self, wrapped},
 };
@@ -37,10 +37,7 @@ pub(crate) struct Args {
     json: bool,
 
     #[command(flatten)]
-    cache: CacheArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
+    work: WorkArgs,
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -84,7 +81,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 impl Args {
     fn review(&self, session: &Session) -> Review {
-        self.budget.spend(|budget| session.review(Plays::All, &self.cache.known(), budget))
+        self.work.budget.spend(|budget| session.review(Plays::All, &self.work.cache.known(), budget))
     }
 }
 

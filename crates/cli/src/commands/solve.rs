@@ -2,7 +2,7 @@
 
 use super::jsonl::{self, Settings};
 use crate::{
-    args::{Asked, BudgetArgs, CacheArgs, EndingArgs, SearchArgs, near, player},
+    args::{Asked, EndingArgs, SearchArgs, WorkArgs, near, player},
     failure::{Exit, Failure},
     render,
 };
@@ -76,10 +76,7 @@ pub(crate) struct Args {
     search: SearchArgs,
 
     #[command(flatten)]
-    cache: CacheArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
+    work: WorkArgs,
 }
 
 /// The default limit of positions of a question under `--jsonl`.
@@ -94,8 +91,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         return jsonl::run(
             args.settings(),
             args.fields.as_deref(),
-            args.cache.known(),
-            &args.budget,
+            args.work.cache.known(),
+            &args.work.budget,
             args.threads.into(),
             io::stdin().lock(),
             io::stdout(),
@@ -111,8 +108,8 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut question = Question::new(asked.game.clone(), asked.position.clone());
     args.settings().apply(&mut question);
 
-    let mut solver = Solver::with(args.cache.known());
-    let answer = args.budget.spend(|budget| solver.solve(&question, budget));
+    let mut solver = Solver::with(args.work.cache.known());
+    let answer = args.work.budget.spend(|budget| solver.solve(&question, budget));
     let answer = answer.map_err(|missing| Failure::refused(missing.strategy.name(), refusal(&missing, &question)))?;
     let exit = Exit::after(answer.stopped.as_ref());
 
@@ -156,7 +153,7 @@ impl Args {
             strategy: self.search.strategy(),
             memo: self.search.memo,
             cancel: !self.search.no_cancel,
-            max_positions: self.budget.max_positions.unwrap_or(JSONL_POSITIONS),
+            max_positions: self.work.budget.max_positions.unwrap_or(JSONL_POSITIONS),
             max_moves: self.max_moves.unwrap_or(Question::DEFAULT_MAX_MOVES),
             remoteness: self.remoteness,
         }

@@ -119,7 +119,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     }
     if args.format.is_some() {
         let text = spelled.unwrap_or_else(|| Err(found.missing()))?;
-        println(&text)?;
+        files::write(None, &format_args!("{text}\n"))?;
     } else if !args.svg.as_deref().is_some_and(is_stdout) {
         render::print(args.json, || asked.object(&found), || asked.text(&found))?;
     }
@@ -132,10 +132,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
 
 /// The most bytes of each part of a sum that is written.
 const MAX_SUMMAND: usize = 1_000;
-
-fn println(text: &str) -> Result<(), Failure> {
-    files::write(None, &format_args!("{text}\n"))
-}
 
 fn too_long(length: u64) -> Failure {
     let message = format!("the value has {} bytes in this spelling", grouped(length));

@@ -1,7 +1,7 @@
 //! `ninepins worksheet`.
 
 use crate::{
-    args::{BudgetArgs, CacheArgs, EndingArgs, known, one_minute},
+    args::{EndingArgs, WorkArgs, known, one_minute},
     failure::{Exit, Failure},
     files,
     render::{self, Report},
@@ -58,10 +58,7 @@ pub(crate) struct Args {
     ending: EndingArgs,
 
     #[command(flatten)]
-    cache: CacheArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
+    work: WorkArgs,
 }
 
 /// Reads a number, or two with a hyphen between them.
@@ -77,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let game = args.ending.apply(&args.game, &line)?;
     let settings =
         Settings { positions: args.positions, seed: args.seed, heaps: args.heaps.clone(), sizes: args.sizes.clone() };
-    let made = args.budget.spend(|budget| Worksheet::make(&game, &settings, &args.cache.known(), budget));
+    let made = args.work.budget.spend(|budget| Worksheet::make(&game, &settings, &args.work.cache.known(), budget));
     let worksheet = match made {
         Ok(worksheet) => worksheet,
         Err(WorksheetError::Stopped(Stopped::Interrupted)) => return Ok(Exit::Interrupted),

@@ -178,13 +178,6 @@ impl Serialize for Analysis {
 
 impl Analysis {
     /// Adds the wanted parts of its JSON to `text`.
-    ///
-    /// ```
-    /// let (mut line, answer) = (Vec::new(), ninepins::solve("kayles", "1+2")?);
-    /// answer.push_json(&ninepins::Wanted::default(), &mut line);
-    /// assert!(line.starts_with(br#"{"schema":"ninepins/answer/1","game":"0.77""#));
-    /// # Ok::<(), ninepins::ParseError>(())
-    /// ```
     pub fn push_json(&self, wanted: &Wanted<'_>, text: &mut Vec<u8>) {
         serde_json::to_writer(Signs(text), &Answer::of(self, wanted)).expect("texts and numbers can be written");
     }

@@ -42,17 +42,6 @@ impl std::error::Error for TooManyElements {}
 /// # Errors
 ///
 /// [`TooManyElements`] if it is finite and has more than [`MAX_DRAWN_ELEMENTS`] elements.
-///
-/// ```
-/// use ninepins::{Budget, Game, quotient::{MisereQuotient, svg}};
-/// let game: Game = "0.123 misere".parse()?;
-/// let mut quotient = MisereQuotient::of(&game)?;
-/// for _ in 0..8 {
-///     quotient.extend(100, &Budget::unlimited())?;
-/// }
-/// assert!(svg(&quotient)?.starts_with("<svg "));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn svg(quotient: &MisereQuotient) -> Result<String, TooManyElements> {
     if quotient.rank() > 0 {
         return Ok(table::svg(quotient));

@@ -31,11 +31,6 @@ impl Error for NoGames {}
 /// # Errors
 ///
 /// [`NoGames`] if a pattern stands for no game or for more than [`MAX_GAMES`].
-///
-/// ```
-/// use ninepins::{Convention, survey::games};
-/// assert_eq!(games(&["0.?".to_owned()], Convention::Normal).unwrap().len(), 8);
-/// ```
 pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, NoGames> {
     let mut met = BTreeSet::new();
     let mut games = Vec::new();
@@ -51,11 +46,6 @@ pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
 /// # Errors
 ///
 /// [`NoGames`] as from [`games`], or if no game is left.
-///
-/// ```
-/// use ninepins::{Convention, survey::pairs};
-/// assert_eq!(pairs(&["0.?|0.?".to_owned()], Convention::Normal).unwrap().len(), 28);
-/// ```
 pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, NoGames> {
     let mut pairs = games(patterns, convention)?;
     let lines: BTreeSet<String> = pairs.iter().map(Game::to_string).collect();

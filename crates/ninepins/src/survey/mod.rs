@@ -8,13 +8,11 @@
 mod codes;
 mod equal;
 mod inverses;
-mod oeis;
 mod rows;
 pub mod tables;
 mod values;
 
 pub use codes::{MAX_GAMES, NoGames, games, mirror_image, pairs, share_of};
 pub use inverses::{certified, survey_inverses};
-pub use oeis::Listed;
-pub use rows::{Kind, Rows, answered_game, kind_of, name_equal, remove_nulls};
+pub use rows::{Kind, Listed, Rows, answered_game, kind_of, name_equal, remove_nulls};
 pub use values::{SaltusLimits, survey_saltus};

@@ -1,6 +1,7 @@
 //! Tables of the answers of a survey.
 
-use super::{equal, oeis::Listed};
+use super::equal::{Class, classes};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -102,7 +103,7 @@ fn row(mut answer: Value) -> Value {
 /// Adds to a table of periods the names of equal games and of listed sequences. Returns a note for each listed sequence that was not
 /// found.
 pub fn name_equal(rows: &mut [Value], listed: &[Listed]) -> Vec<String> {
-    let mut classes = equal::classes(rows);
+    let mut classes = classes(rows);
     for class in &classes {
         let first = answered_game(&rows[class.rows[0].0]).to_owned();
         for (index, equivalent) in class.equivalents(&first) {
@@ -127,5 +128,40 @@ pub fn name_equal(rows: &mut [Value], listed: &[Listed]) -> Vec<String> {
 pub fn remove_nulls(rows: &mut [Value]) {
     for row in rows.iter_mut().filter_map(Value::as_object_mut) {
         row.retain(|_, value| !value.is_null());
+    }
+}
+
+/// The least number of terms, without leading zeros, of a sequence that is compared.
+const MIN_TERMS: usize = 24;
+
+/// The most terms that are compared.
+const MAX_TERMS: usize = 1 << 11;
+
+/// A sequence of the On-Line Encyclopedia of Integer Sequences.
+#[derive(Deserialize, Debug)]
+#[serde(deny_unknown_fields)]
+pub struct Listed {
+    /// Its number, such as `A002186`.
+    pub id: String,
+    /// Its first terms.
+    terms: Vec<u32>,
+}
+
+impl Listed {
+    /// Returns the class whose values begin with the terms, up to leading zeros.
+    ///
+    /// # Errors
+    ///
+    /// The reason, if there is no such class or more than one.
+    fn class_in(&self, classes: &mut [Class]) -> Result<usize, String> {
+        let terms: Vec<u32> = self.terms.iter().copied().skip_while(|&term| term == 0).take(MAX_TERMS).collect();
+        let has = |class: &mut Class| class.values.between(1, terms.len() as u64 + 1).eq(terms.iter().copied());
+        let fits: Vec<usize> = (0..classes.len()).filter(|&class| has(&mut classes[class])).collect();
+        match (&*fits, terms.len()) {
+            (_, ..MIN_TERMS) => Err(format!("it has fewer than {MIN_TERMS} terms")),
+            (&[class], _) => Ok(class),
+            ([], _) => Err("no game has these values".to_owned()),
+            _ => Err("several games begin with these values".to_owned()),
+        }
     }
 }

@@ -5,7 +5,7 @@ mod screen;
 mod talk;
 
 use crate::{
-    args::{self, Asked, BudgetArgs, CacheArgs, EndingArgs, MAX_BYTES, player, read_file},
+    args::{self, Asked, EndingArgs, MAX_BYTES, WorkArgs, player, read_file},
     failure::{self, Exit, Failure},
     render::{KEPT, wrapped},
 };
@@ -114,10 +114,7 @@ pub(crate) struct Args {
     ascii: bool,
 
     #[command(flatten)]
-    cache: CacheArgs,
-
-    #[command(flatten)]
-    budget: BudgetArgs,
+    work: WorkArgs,
 }
 
 /// The flags that a record makes superfluous.
@@ -186,7 +183,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if on_screen {
         return screen::play(session, args, record);
     }
-    talk::Talk::new(session, record, args.cache.known(), &args.budget).run(&asked)
+    talk::Talk::new(session, record, args.work.cache.known(), &args.work.budget).run(&asked)
 }
 
 /// Checks whether the game is on the screen: the terminal can move its cursor, and lines of text were not asked for.

@@ -70,7 +70,7 @@ fn shown(failure: &Failure) -> io::Error {
 
 /// Plays until the end, and records the game in `record`.
 pub(super) fn play(session: Session, args: &Args, record: Option<&Path>) -> Result<Exit, Failure> {
-    let budget = &args.budget;
+    let budget = &args.work.budget;
     let mut keeper = Keeper { record: record.map(Path::to_owned), lost: None };
     // A file that cannot be written is reported before the game.
     keeper.write(&session)?;
@@ -81,7 +81,7 @@ pub(super) fn play(session: Session, args: &Args, record: Option<&Path>) -> Resu
         ascii: args.ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
-        known: args.cache.known(),
+        known: args.work.cache.known(),
         record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     };

@@ -12,7 +12,7 @@ use crate::{
 use ninepins::{
     certificates::check,
     json::QuotientShape,
-    quotient::{MAX_STRUCTURE, Word, svg},
+    quotient::{MAX_STRUCTURE, svg},
     quotients::tame_theorem,
 };
 use std::path::{Path, PathBuf};
@@ -125,11 +125,7 @@ fn not_computed() -> String {
 
 /// Returns the words of elements.
 fn words(universe: &Universe, elements: impl IntoIterator<Item = u32>) -> Vec<String> {
-    elements.into_iter().map(|element| word(universe, &universe.quotient.word(element))).collect()
-}
-
-fn word(universe: &Universe, word: &Word) -> String {
-    universe.quotient.text(word)
+    elements.into_iter().map(|element| universe.quotient.text(&universe.quotient.word(element))).collect()
 }
 
 /// Returns the coordinates of a displacement with their signs.

@@ -1,6 +1,6 @@
 //! A quotient for people.
 
-use super::{super::universe::Universe, displacement, not_computed, word, words};
+use super::{super::universe::Universe, displacement, not_computed, words};
 use crate::render::{Report, listed};
 use ninepins::{
     Outcome, grouped,
@@ -191,7 +191,7 @@ fn add_outcomes(report: &mut Report, universe: &Universe) {
         let letters: String = rows.iter().map(|row| row.outcomes[element].map_or("?", Outcome::letter)).collect();
         let of = match quotient.order() {
             1 => String::new(),
-            _ => format!("of {} ", word(universe, &quotient.word(element as u32))),
+            _ => format!("of {} ", universe.quotient.text(&quotient.word(element as u32))),
         };
         let range = format!("for d = {} to {}:", first.signature[0], last.signature[0]);
         report.entry("Outcomes", format_args!("{of}{range} {letters}"));
@@ -205,9 +205,9 @@ fn add_presentation(report: &mut Report, universe: &Universe) {
     let heaps = heaps.collect::<Vec<String>>();
     report.entry("Generators", if heaps.is_empty() { "none".to_owned() } else { listed(&heaps, SHOWN) });
     let relations = quotient.relations().map_or_else(not_computed, |relations| {
-        let equations = relations
-            .iter()
-            .map(|relation| format!("{} = {}", word(universe, &relation.word), word(universe, &relation.least)));
+        let equations = relations.iter().map(|relation| {
+            format!("{} = {}", universe.quotient.text(&relation.word), universe.quotient.text(&relation.least))
+        });
         listed(&equations.collect::<Vec<String>>(), SHOWN)
     });
     let presentation = format!("< {} | {relations} >", listed(&letters, SHOWN));
@@ -239,7 +239,7 @@ fn add_structure(report: &mut Report, universe: &Universe, structure: &Structure
         None => {}
     }
     let kernel = &structure.kernel;
-    let identity = word(universe, &universe.quotient.word(kernel.identity));
+    let identity = universe.quotient.text(&universe.quotient.word(kernel.identity));
     let size = counted(kernel.elements.len() as u64, "element");
     let normal = match kernel.is_normal {
         Some(true) => "; normal: that is its only P element",
@@ -265,7 +265,7 @@ fn add_phi(report: &mut Report, universe: &Universe) {
     let symbols: Vec<String> = quotient
         .pretending_function()
         .take(known.min(SHOWN_HEAPS))
-        .map(|value| match (word(universe, value.word), value.shift) {
+        .map(|value| match (universe.quotient.text(value.word), value.shift) {
             (letters, []) => letters,
             (letters, shift) => format!("{letters} ({})", displacement(shift)),
         })
