@@ -132,14 +132,9 @@ pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refus
     let both = !game.is_impartial() && asked.to_move.is_none();
     let only = asked.to_move.unwrap_or(Player::Left);
     let players = Player::BOTH.into_iter().filter(|&player| both || player == only);
-    let all = players.flat_map(|player| start.game().moves(&position, player).map(move |play| (player, play)));
+    let mut all = players.flat_map(|player| start.game().moves(&position, player).map(move |play| (player, play)));
     let mut moves: Vec<OneMove> = Vec::new();
-    let mut truncated = false;
-    for (player, play) in all.take(MAX_MOVES + 1) {
-        if moves.len() == MAX_MOVES {
-            truncated = true;
-            break;
-        }
+    for (player, play) in all.by_ref().take(MAX_MOVES) {
         let wins = answer.winning_moves.of(player).as_ref().and_then(|list| match list.moves.contains(&play) {
             true => Some(true),
             false => (!list.is_truncated()).then_some(false),
@@ -148,6 +143,7 @@ pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refus
         let words = play_words(game.ruleset(), pile, &play, &Drawn::from(play.to.to_vec()));
         moves.push(OneMove { player, text: play.to_string(), words, wins });
     }
+    let truncated = all.next().is_some();
     let stopped = answer.stopped.as_ref().map(ninepins::Stopped::name);
     let (game, position) = (game.to_string(), position.to_string());
     Ok(Moves { game, position, moves, truncated, stopped })

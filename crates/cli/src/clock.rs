@@ -13,9 +13,7 @@ use std::{
 
 /// Handles Ctrl-C, and gives each question a deadline. The first Ctrl-C stops the question, the second one the program.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock {
-    keys: &'static Keys,
-}
+pub(crate) struct Clock(&'static Keys);
 
 #[derive(Debug)]
 struct Keys {
@@ -38,41 +36,41 @@ static KEYS: LazyLock<Keys> = LazyLock::new(|| {
 /// The watch of one question, which stops it at its deadline or at Ctrl-C.
 #[derive(Clone, Debug)]
 pub(crate) struct Deadline {
-    keys: &'static Keys,
+    clock: Clock,
     end: Option<Instant>,
 }
 
 impl Clock {
     /// Begins to handle Ctrl-C.
     pub(crate) fn new() -> Clock {
-        Clock { keys: &KEYS }
+        Clock(&KEYS)
     }
 
     /// Begins a question that may take `time`, and returns its watch.
     pub(crate) fn start(&self, time: Option<Duration>) -> Deadline {
-        self.keys.ends.store(self.interrupted(), Ordering::Relaxed);
-        Deadline { keys: self.keys, end: time.and_then(|time| Instant::now().checked_add(time)) }
+        self.0.ends.store(self.interrupted(), Ordering::Relaxed);
+        Deadline { clock: *self, end: time.and_then(|time| Instant::now().checked_add(time)) }
     }
 
     /// Ends the work on a question: Ctrl-C may now end the program at once.
     pub(crate) fn rest(&self) {
-        self.keys.ends.store(true, Ordering::Relaxed);
+        self.0.ends.store(true, Ordering::Relaxed);
     }
 
     /// Forgets that Ctrl-C stopped a question, so that the next one can be worked on.
     pub(crate) fn forget(&self) {
-        self.keys.pressed.store(false, Ordering::Relaxed);
+        self.0.pressed.store(false, Ordering::Relaxed);
     }
 
     /// Checks whether Ctrl-C was pressed.
     pub(crate) fn interrupted(&self) -> bool {
-        self.keys.pressed.load(Ordering::Relaxed)
+        self.0.pressed.load(Ordering::Relaxed)
     }
 }
 
 impl Watch for Deadline {
     fn look(&self, _: Progress) -> Result<(), Stopped> {
-        if self.keys.pressed.load(Ordering::Relaxed) {
+        if self.clock.interrupted() {
             return Err(Stopped::Interrupted);
         }
         if self.end.is_some_and(|end| Instant::now() >= end) { Err(Stopped::Time) } else { Ok(()) }

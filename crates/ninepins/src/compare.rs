@@ -1,13 +1,4 @@
 //! Comparison of strategies: the work that each of them needs for the same position.
-//!
-//! ```
-//! use ninepins::{Budget, Known, compare::contenders};
-//! let (game, position) = ("kayles".parse()?, "3+5+7".parse()?);
-//! let mut all = contenders(&game, &position, &Known::default());
-//! let spent: Vec<u64> = all.iter_mut().map(|one| one.run(&position, &mut Budget::unlimited()).positions).collect();
-//! assert!(spent[0] > spent[1] && spent.last() == Some(&0));
-//! # Ok::<(), ninepins::ParseError>(())
-//! ```
 
 use crate::{Known, ladder::by_theorems};
 use ninepins_rules::{Game, Outcome, Position, Start};

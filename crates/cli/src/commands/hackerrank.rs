@@ -32,12 +32,6 @@ pub(crate) fn run(_args: &Args) -> Result<Exit, Failure> {
     let mut text = String::new();
     let read = io::stdin().lock().take(MAX_BYTES).read_to_string(&mut text);
     read.map_err(|error| Failure::unreadable("stdin", error))?;
-    io::stdout().write_all(verdicts(&text)?.as_bytes())?;
-    Ok(Exit::Answered)
-}
-
-/// Returns the output for the input `text`.
-fn verdicts(text: &str) -> Result<String, Failure> {
     let rows = Input { lines: text.lines(), line: 0 }.cases()?;
 
     let (kayles, mut solver): (Game, _) = ("kayles".parse()?, Solver::default());
@@ -46,7 +40,8 @@ fn verdicts(text: &str) -> Result<String, Failure> {
         let wins = solver.outcome(&kayles, &row, &mut Budget::unlimited()) == Ok(Outcome::N);
         verdicts += if wins { "WIN\n" } else { "LOSE\n" };
     }
-    Ok(verdicts)
+    io::stdout().write_all(verdicts.as_bytes())?;
+    Ok(Exit::Answered)
 }
 
 /// The input, line by line.

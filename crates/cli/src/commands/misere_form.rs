@@ -8,7 +8,7 @@ use crate::{
 use ninepins::{
     Position, Stopped, grouped,
     json::{Count, MisereFormShape},
-    misere::{Form, HeapForms},
+    misere::HeapForms,
 };
 
 /// The longest form that is written out, in characters.
@@ -45,54 +45,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// A form and its properties.
-struct Found {
-    /// The text, unless it is too long.
-    text: Option<String>,
-    /// The length of the text, if 64 bits can count it.
-    text_len: Option<u64>,
-    nim: Option<u32>,
-    /// The smallest other heap with this form, among the heaps whose forms are known.
-    equal: Option<usize>,
-    birthday: u32,
-    subforms: usize,
-}
-
-impl Found {
-    fn of(heaps: &HeapForms, position: &Position, form: Form) -> Found {
-        let forms = heaps.forms();
-        let text_len = forms.text_len(form);
-        let itself = one_heap(position).and_then(|size| usize::try_from(size).ok());
-        let equal = heaps.known().iter().position(|&other| other == form);
-        Found {
-            text: text_len.filter(|&len| len <= MAX_FORM).map(|_| forms.text(form)),
-            text_len,
-            nim: forms.nim_size(form),
-            equal: equal.filter(|&equal| Some(equal) != itself),
-            birthday: forms.birthday(form),
-            subforms: forms.subforms(form).len(),
-        }
-    }
-
-    /// Adds the form to a report.
-    fn add_to(&self, report: &mut Report, position: &Position) {
-        let len = self.text_len.map_or("more than 64 bits can count".to_owned(), grouped);
-        let too_long = || format!("too long to be written out, of {len} characters");
-        let heap = self.equal.map(|heap| format!("heap {heap}"));
-        let nim = self.nim.map(|size| format!("a heap of Nim of size {size}"));
-        let equals: Vec<String> = nim.into_iter().chain(heap).collect();
-        let equals = match equals.as_slice() {
-            [] if one_heap(position).is_some() => "no heap of Nim and no smaller heap".to_owned(),
-            [] => format!("no heap of Nim and no heap up to {}", grouped(sizes(position).max().unwrap_or(0))),
-            equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
-        };
-        report.entry("Form", self.text.clone().unwrap_or_else(too_long));
-        report.entry("Equals", equals);
-        report.entry("Birthday", self.birthday);
-        report.entry("Subforms", format_args!("{}, itself included", grouped(self.subforms as u64)));
-    }
-}
-
 /// Returns the sizes of the heaps.
 fn sizes(position: &Position) -> impl Iterator<Item = u64> {
     position.heaps().iter().map(|heap| heap.size())
@@ -111,26 +63,25 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let asked = Rules::read(&args.game)?;
     let position = asked.position(&args.position)?;
     let mut heaps = HeapForms::of(&asked.game).map_err(|why| asked.refuse(why))?;
-    let sizes: Vec<u64> = sizes(&position).collect();
-    let (result, positions) = args.budget.spend(|budget| (heaps.sum(&sizes, budget), budget.searched));
-    let (found, stopped) = match result {
-        Ok(form) => (Some(Found::of(&heaps, &position, form)), None),
-        Err(stopped) => (None, Some(stopped)),
-    };
-    let found = found.as_ref();
-    let object = || MisereFormShape {
+    let all: Vec<u64> = sizes(&position).collect();
+    let (result, positions) = args.budget.spend(|budget| (heaps.sum(&all, budget), budget.searched));
+    let stopped = result.as_ref().err();
+    let (form, forms) = (result.as_ref().ok().copied(), heaps.forms());
+    let length = form.and_then(|form| forms.text_len(form));
+    let equal = form.and_then(|form| heaps.known().iter().position(|&other| other == form));
+    let shape = MisereFormShape {
         game: asked.line(),
         position: position.to_string(),
         heap: one_heap(&position).map(Count::from),
-        form: found.and_then(|found| found.text.clone()),
-        length: found.and_then(|found| found.text_len).map(Count::from),
-        nim_heap: found.and_then(|found| found.nim),
-        equal_heap: found.and_then(|found| found.equal),
-        birthday: found.map(|found| found.birthday),
-        subforms: found.map(|found| found.subforms),
+        form: form.filter(|_| length.is_some_and(|length| length <= MAX_FORM)).map(|form| forms.text(form)),
+        length: length.map(Count::from),
+        nim_heap: form.and_then(|form| forms.nim_size(form)),
+        equal_heap: equal.filter(|&equal| Some(equal as u64) != one_heap(&position)),
+        birthday: form.map(|form| forms.birthday(form)),
+        subforms: form.map(|form| forms.subforms(form).len()),
         known: heaps.known().len(),
         positions,
-        stopped: stopped.as_ref().map(Stopped::name),
+        stopped: stopped.map(Stopped::name),
     };
     let text = || {
         let mut report = Report::on(&asked);
@@ -138,14 +89,32 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             Some(size) => report.entry("Heap", grouped(size)),
             None => report.entry("Position", &position),
         }
-        if let Some(found) = found {
-            found.add_to(&mut report, &position);
+        if form.is_some() {
+            add_form(&mut report, &position, &shape, length);
         }
-        if let Some(stopped) = &stopped {
-            report.stop(stopped, &format!("forms: {}", heaps_below(heaps.known().len())), advice(stopped));
+        if let Some(stopped) = stopped {
+            report.stop(stopped, &format!("forms: {}", heaps_below(shape.known)), advice(stopped));
         }
         report
     };
-    render::print(args.json, object, text)?;
-    Ok(Exit::after(stopped.as_ref()))
+    render::print(args.json, || &shape, text)?;
+    Ok(Exit::after(stopped))
+}
+
+/// Adds a form of this length and its properties.
+fn add_form(report: &mut Report, position: &Position, shape: &MisereFormShape, length: Option<u64>) {
+    let length = length.map_or("more than 64 bits can count".to_owned(), grouped);
+    let too_long = || format!("too long to be written out, of {length} characters");
+    let heap = shape.equal_heap.map(|heap| format!("heap {heap}"));
+    let nim = shape.nim_heap.map(|size| format!("a heap of Nim of size {size}"));
+    let equals: Vec<String> = nim.into_iter().chain(heap).collect();
+    let equals = match equals.as_slice() {
+        [] if one_heap(position).is_some() => "no heap of Nim and no smaller heap".to_owned(),
+        [] => format!("no heap of Nim and no heap up to {}", grouped(sizes(position).max().unwrap_or(0))),
+        equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
+    };
+    report.entry("Form", shape.form.clone().unwrap_or_else(too_long));
+    report.entry("Equals", equals);
+    report.entry("Birthday", shape.birthday.unwrap_or_default());
+    report.entry("Subforms", format_args!("{}, itself included", grouped(shape.subforms.unwrap_or_default() as u64)));
 }

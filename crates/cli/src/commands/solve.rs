@@ -7,7 +7,7 @@ use crate::{
     render,
 };
 use clap::builder::PossibleValuesParser;
-use ninepins::{ANSWER_FIELDS, Analysis, Declined, Player, Question, Solver, Unlicensed, licensed, unlicensed};
+use ninepins::{ANSWER_FIELDS, Declined, Player, Question, Solver, Unlicensed, licensed, unlicensed};
 use std::io::{self, Write};
 
 /// Find out who wins a position, and how
@@ -127,8 +127,9 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         }
         write!(anstream::stdout(), "{text}")?;
     }
+    let player = args.to_move.unwrap_or(Player::Left);
     Ok(match exit {
-        Exit::Answered if args.exit_status && loses(&answer, args.to_move) => Exit::Failed,
+        Exit::Answered if args.exit_status && answer.winner(player) == Some(!player) => Exit::Failed,
         exit => exit,
     })
 }
@@ -138,12 +139,6 @@ pub(super) fn refusal(missing: &Unlicensed, question: &Question) -> String {
     let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
     let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
     format!("{missing}; for this game --strategy may be {}", names.join(", "))
-}
-
-/// Checks whether the player to move is known to lose.
-fn loses(answer: &Analysis, to_move: Option<Player>) -> bool {
-    let player = to_move.unwrap_or(Player::Left);
-    answer.winner(player) == Some(!player)
 }
 
 impl Args {

@@ -132,8 +132,8 @@ impl<'l> Fields<'l> {
                 self.to_move =
                     Some(player.ok_or_else(|| (false, "`to_move` must be \"left\" or \"right\"".to_owned()))?);
             }
-            "cancel" => settings.cancel = truth(value).ok_or_else(|| wanted("true or false"))?,
-            "remoteness" => settings.remoteness = truth(value).ok_or_else(|| wanted("true or false"))?,
+            "cancel" => settings.cancel = value.parse().map_err(|_| wanted("true or false"))?,
+            "remoteness" => settings.remoteness = value.parse().map_err(|_| wanted("true or false"))?,
             "max_positions" => settings.max_positions = value.parse().map_err(|_| wanted(WHOLE))?,
             "max_moves" => settings.max_moves = value.parse().map_err(|_| wanted(WHOLE))?,
             _ => self.texts[index] = Some(text(value).ok_or_else(|| wanted("a string"))?),
@@ -148,10 +148,6 @@ const WHOLE: &str = "a whole number below 2^64";
 fn text(json: &str) -> Option<Cow<'_, str>> {
     let inside = json.strip_prefix('"')?.strip_suffix('"')?;
     if inside.contains('\\') { serde_json::from_str(json).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inside)) }
-}
-
-fn truth(json: &str) -> Option<bool> {
-    json.parse().ok()
 }
 
 /// Describes a JSON value.

@@ -2,14 +2,6 @@
 //!
 //! `ninepins survey collect` writes a table: a line of JSON for each game, which begins with the game's line. So a row is found as
 //! text, and no other row is parsed.
-//!
-//! ```
-//! use ninepins::survey::tables::period_of;
-//! let kayles = "kayles".parse()?;
-//! let row = period_of(&kayles).expect("the table has all octal codes of up to three digits");
-//! assert!(row.words().ends_with("heap n + 12 is worth as much as heap n, for all n from 71 on"));
-//! # Ok::<(), ninepins::ParseError>(())
-//! ```
 
 /// Returns the rows of the table in this file of `data`.
 macro_rules! rows {
