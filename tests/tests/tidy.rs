@@ -40,6 +40,7 @@ const CORE: [(&str, &[&str]); 10] = [
             "ninepins-nim",
             "ninepins-solver",
             "ninepins-values",
+            "itoa",
             "serde",
             "serde_json",
             "utoipa",

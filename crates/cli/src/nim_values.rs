@@ -3,6 +3,7 @@
 use crate::{args::Rules, failure::Failure, job::Progress};
 use ninepins::{
     Budget, Game, Position, Stopped, grouped,
+    rows::widened,
     rules::{Heap, Limit, Player},
     sequence::{Engine, NimValues, Sequence},
 };
@@ -41,6 +42,9 @@ pub(crate) fn unknown(heap: Heap, stopped: &Stopped) -> Failure {
 pub(crate) fn heap_by_heap(rules: &Rules) -> NimValues {
     NimValues::of(&rules.game).expect("the rules were licensed when they were read")
 }
+
+/// Takes the values of some heaps, of which it is told the first.
+type Sink<'s> = dyn FnMut(u64, &[u64]) -> Result<(), Failure> + 's;
 
 /// A source of nim-values.
 pub(crate) enum Values {
@@ -86,14 +90,14 @@ impl Values {
         Values::Sequence(Box::new(sequence))
     }
 
-    /// Finds the values of these heaps and passes them to `sink` as they are found. Returns the first heap without a value, and
+    /// Finds the values of these heaps and passes them to `sink` as they are found, some at once. Returns the first heap without a value, and
     /// the reason of a stop. Each heap counts as a position.
     pub(crate) fn each(
         &mut self,
         heaps: RangeInclusive<u64>,
         progress: &Progress,
         budget: &mut Budget,
-        sink: &mut dyn FnMut(u64, u64) -> Result<(), Failure>,
+        sink: &mut Sink<'_>,
     ) -> Result<(u64, Option<Stopped>), Failure> {
         let end = heaps.end() + 1;
         let show = |heap: u64| progress.show(&format!("heap {}, ", grouped(heap)));
@@ -103,7 +107,7 @@ impl Values {
                 let all = end.min(heaps.start().saturating_add(budget.positions));
                 for size in *heaps.start()..all {
                     match Heap::new(size).map_or(Ok(0), |heap| values.value_of(heap, budget)) {
-                        Ok(value) => sink(size, value)?,
+                        Ok(value) => sink(size, &[value])?,
                         Err(stopped) => return Ok((size, Some(stopped))),
                     }
                     if size.is_multiple_of(PASSED as u64) {
@@ -123,7 +127,7 @@ impl Values {
                     for first in (next.max(*heaps.start())..known).step_by(PASSED) {
                         let values = sequence.values(first..known.min(first + PASSED as u64));
                         let values = values.expect("the values were found and are still in memory");
-                        (first..).zip(values).try_for_each(|(heap, value)| sink(heap, value.into()))?;
+                        sink(first, &widened(&values))?;
                     }
                     next = known;
                     show(next);

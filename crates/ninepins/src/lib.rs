@@ -62,10 +62,10 @@
 //! | [`misere`] | genus symbols and misère canonical forms |
 //! | [`worksheet`] | random positions with a key, to print |
 //! | [`survey`] | tables of answers about many games |
-//! | [`sequence`] | nim-sequences and their periods |
+//! | [`sequence`], [`rows`] | nim-sequences and their periods, and lists of values |
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
-//! | [`json`] | JSON shapes |
+//! | [`json`], [`jsonl`] | JSON shapes, and questions as lines of JSON |
 //! | [`text`] | text for people: lines of limited width, counts |
 
 mod analysis;
@@ -75,6 +75,7 @@ mod drawing;
 mod explain;
 mod genera;
 pub mod json;
+pub mod jsonl;
 mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
@@ -94,6 +95,7 @@ pub mod quotient {
     };
 }
 pub mod quotients;
+pub mod rows;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
     pub use ninepins_sequence::{

@@ -13,6 +13,7 @@ use clap::value_parser;
 use ninepins::{
     Budget, Layout, Player, Position, Stopped, grouped,
     json::{GrundyHeapShape, GrundyOption, GrundyShape, Provenance},
+    rows::{Rows, push_bytes},
     rules::{Heap, MAX_SIZE, Move},
     sequence::NimValues,
 };
@@ -126,7 +127,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let mut out = BufWriter::with_capacity(WRITTEN, io::stdout().lock());
     let export = Export { rules: &rules, from, to: *heaps.end(), format, offset: args.offset };
     export.begin(&mut out)?;
-    let mut write = |heap, value| export.value(heap, value, &mut out);
+    let mut write = |heap: u64, values: &[u64]| export.values(heap, values, &mut out);
     let (next, stopped) = values.each(heaps, &progress, &mut budget, &mut write)?;
     drop(progress);
     export.end(next, stopped.as_ref(), &mut out)?;
@@ -153,12 +154,6 @@ enum Format {
     Latex,
     /// A header and an empty line, then 4 bytes a heap
     Bin,
-}
-
-/// Writes a text after spaces, so that both have at least [`WIDTH`].
-fn pad(text: &str, out: &mut impl Write) -> io::Result<()> {
-    out.write_all(&[b' '; WIDTH][text.len().min(WIDTH)..])?;
-    out.write_all(text.as_bytes())
 }
 
 /// A list under construction.
@@ -191,41 +186,39 @@ impl Export<'_> {
         Ok(())
     }
 
-    /// Writes the next value.
-    fn value(&self, heap: u64, value: u64, out: &mut impl Write) -> Result<(), Failure> {
-        let place = heap - self.from;
-        let [mut first, mut second] = [itoa::Buffer::new(); 2];
-        let mut write = |parts: &[&str]| parts.iter().try_for_each(|part| out.write_all(part.as_bytes()));
-        match self.format {
-            Format::Text => {
-                if place.is_multiple_of(COLUMNS) {
-                    out.write_all(if place > 0 { b"\n" } else { b"" })?;
-                    pad(first.format(heap), out)?;
-                    out.write_all(b" ")?;
-                }
-                out.write_all(b" ")?;
-                pad(second.format(value), out)?;
-            }
-            Format::Csv => write(&[first.format(heap), ",", second.format(value), "\n"])?,
-            Format::Json => write(&[if place > 0 { "," } else { "" }, first.format(value)])?,
-            Format::Jsonl => write(&["{\"n\":", first.format(heap), ",\"g\":", second.format(value), "}\n"])?,
+    /// Writes the values of some heaps.
+    fn values(&self, heap: u64, values: &[u64], out: &mut impl Write) -> Result<(), Failure> {
+        let mut text = Vec::new();
+        let lines = Rows { columns: 1, after: "\n", ..Rows::default() };
+        let rows = match self.format {
+            Format::Text => Rows {
+                columns: COLUMNS,
+                between: "\n",
+                around: ["", " "],
+                before: " ",
+                width: WIDTH,
+                ..Rows::default()
+            },
+            Format::Csv => Rows { around: ["", ","], ..lines },
+            Format::Json => Rows { before: ",", ..Rows::default() },
+            Format::Jsonl => Rows { around: ["{\"n\":", ",\"g\":"], after: "}\n", ..lines },
             Format::Bfile => {
-                let number = self.offset.map_or(i128::from(self.from), i128::from) + i128::from(place);
-                write(&[first.format(number), " ", second.format(value), "\n"])?;
+                let zero = self.offset.map_or(0, |offset| i128::from(offset) - i128::from(self.from));
+                Rows { around: ["", " "], zero, ..lines }
             }
-            Format::Latex if place.is_multiple_of(COLUMNS) => {
-                let end = if place > 0 { " \\\\\n" } else { "" };
-                write!(out, "{end}{heap} & {value}")?;
-            }
-            Format::Latex => write!(out, " & {value}")?,
+            Format::Latex => Rows { columns: COLUMNS, between: " \\\\\n", before: " & ", ..Rows::default() },
             Format::Bin => {
-                let message = || format!("the value {value} of heap {heap} needs more than 4 bytes");
-                let wide =
-                    |_| Failure::refused(value.to_string(), message()).with_help("any other --format has room for it");
-                out.write_all(&u32::try_from(value).map_err(wide)?.to_le_bytes())?;
+                if let Some(wide) = push_bytes(values, &mut text) {
+                    let (value, heap) = (values[wide], heap + wide as u64);
+                    let message = format!("the value {value} of heap {heap} needs more than 4 bytes");
+                    let failure = Failure::refused(value.to_string(), message);
+                    return Err(failure.with_help("any other --format has room for it"));
+                }
+                return Ok(out.write_all(&text)?);
             }
-        }
-        Ok(())
+        };
+        rows.push(heap, heap - self.from, values, &mut text);
+        Ok(out.write_all(&text)?)
     }
 
     /// Writes the part after the values. The values of the heaps below `next` were written.

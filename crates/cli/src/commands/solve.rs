@@ -1,13 +1,13 @@
 //! `ninepins solve`.
 
-use super::jsonl::{self, Settings};
+use super::jsonl;
 use crate::{
     args::{Asked, EndingArgs, SearchArgs, WorkArgs, near, player},
     failure::{Exit, Failure},
     render,
 };
 use clap::builder::PossibleValuesParser;
-use ninepins::{ANSWER_FIELDS, Declined, Player, Question, Solver, Unlicensed, licensed, unlicensed};
+use ninepins::{ANSWER_FIELDS, Declined, Player, Question, Solver, Unlicensed, jsonl::Settings, licensed, unlicensed};
 use std::io::{self, Write};
 
 /// Find out who wins a position, and how

@@ -2,7 +2,6 @@
 //!
 //! An error object takes the place of the answer to a line that cannot be read, and the run continues.
 
-mod question;
 mod threads;
 
 use crate::{
@@ -12,17 +11,15 @@ use crate::{
 };
 use ninepins::{
     Analysis, Game, Id, Known, Layout, ParseError, Player, Position, Question, Solver, Wanted, error_json,
+    jsonl::{self, Asked, Error, Settings, char_start},
     may_use_earlier,
 };
-use question::{Asked, Error};
 use std::{
     io::{self, BufRead, BufReader, BufWriter, Read, Write},
     ops::Range,
     sync::{Mutex, PoisonError},
 };
 use threads::Turns;
-
-pub(crate) use question::Settings;
 
 /// The size of the buffers, in bytes.
 const BUFFER: usize = 1 << 16;
@@ -144,7 +141,7 @@ impl From<Refusal> for Reply {
 impl Answerer<'_> {
     fn reply(&mut self, line: &str) -> Reply {
         let mut id = None;
-        let asked = question::read(line, self.defaults, &mut id).map_err(|error| Refusal::of_line(line, error));
+        let asked = jsonl::read(line, self.defaults, &mut id).map_err(|error| Refusal::of_line(line, error));
         let to_move = asked.as_ref().ok().and_then(|asked| asked.to_move);
         Reply { id, to_move, answer: asked.and_then(|asked| self.answer(asked)) }
     }
@@ -217,11 +214,6 @@ impl Refusal {
             input: format!("{before}{}{after}", &line[window.clone()]),
         }
     }
-}
-
-/// Returns the start of the character that contains the byte at `at`.
-fn char_start(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// The games of recent questions.

@@ -1,6 +1,6 @@
-//! A line of `--jsonl`: a JSON object, read strictly.
+//! Questions as lines of JSON, read strictly.
 
-use ninepins::{Id, MemoKind, Player, Question, StrategyId, strategy_named};
+use crate::{Id, MemoKind, Player, Question, StrategyId, strategy_named};
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt, ops::Range};
@@ -11,18 +11,24 @@ const FIELDS: [&str; 10] =
 
 /// The optional fields of a question.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Settings {
-    pub(crate) strategy: Option<StrategyId>,
-    pub(crate) memo: MemoKind,
-    pub(crate) cancel: bool,
-    pub(crate) max_positions: u64,
-    pub(crate) max_moves: usize,
-    pub(crate) remoteness: bool,
+pub struct Settings {
+    /// The strategy; `None` leaves the choice to the program.
+    pub strategy: Option<StrategyId>,
+    /// The memo of a search.
+    pub memo: MemoKind,
+    /// Equal heaps cancel where that is known.
+    pub cancel: bool,
+    /// The most positions that are searched.
+    pub max_positions: u64,
+    /// The most winning moves that are listed.
+    pub max_moves: usize,
+    /// The number of moves is asked, too.
+    pub remoteness: bool,
 }
 
 impl Settings {
     /// Applies the settings to a question.
-    pub(crate) fn apply(&self, question: &mut Question) {
+    pub fn apply(&self, question: &mut Question) {
         question.strategy = self.strategy;
         question.memo = self.memo;
         question.cancel = self.cancel;
@@ -32,24 +38,34 @@ impl Settings {
 }
 
 /// The question of a line.
-pub(super) struct Asked<'l> {
-    pub(super) game: Cow<'l, str>,
-    pub(super) position: Cow<'l, str>,
+#[derive(Debug)]
+pub struct Asked<'l> {
+    /// The line of the game.
+    pub game: Cow<'l, str>,
+    /// The text of the position.
+    pub position: Cow<'l, str>,
     /// The player of whom the answer says whether it wins.
-    pub(super) to_move: Option<Player>,
-    pub(super) settings: Settings,
+    pub to_move: Option<Player>,
+    /// The optional fields.
+    pub settings: Settings,
 }
 
 /// An error in a line, and its place.
 #[derive(PartialEq, Debug)]
-pub(super) struct Error {
-    pub(super) message: String,
-    pub(super) span: Range<usize>,
+pub struct Error {
+    /// What is wrong.
+    pub message: String,
+    /// The wrong bytes of the line.
+    pub span: Range<usize>,
 }
 
 /// Reads a line. `defaults` apply to the fields that it does not have. The name of the question goes to `id`, also from a line with a
 /// later error.
-pub(super) fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
+///
+/// # Errors
+///
+/// [`Error`] if it is no JSON, or no question.
+pub fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
     let mut object = Object { line, fields: Fields::new(defaults), error: None };
     let mut json = serde_json::Deserializer::from_str(line);
     let read = json.deserialize_map(&mut object).and_then(|()| json.end());
@@ -77,9 +93,14 @@ fn syntax(line: &str, error: &serde_json::Error) -> Error {
     let text = error.to_string();
     let message = text.split(" at line ").next().unwrap_or_default().to_owned();
     let start = if error.is_eof() { line.len() } else { error.column().saturating_sub(1).min(line.len()) };
-    let start = super::char_start(line, start);
+    let start = char_start(line, start);
     let end = start + line[start..].chars().next().map_or(0, char::len_utf8);
     Error { message, span: start..end }
+}
+
+/// Returns the start of the character that contains the byte at `at`.
+pub fn char_start(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// The fields that were read so far.
