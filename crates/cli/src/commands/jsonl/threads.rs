@@ -4,7 +4,7 @@
 //! than a window of chunks is under way. A question whose answer may depend on earlier ones waits for its [turn](Turns), so that the
 //! answers do not depend on the number of threads.
 
-use super::{Answerer, BUFFER, Line, Lines, Refusal, Reply, Seen};
+use super::{Answerer, BUFFER, Line, Lines, Refusal, Seen};
 use crate::{
     clock::Clock,
     failure::{Exit, Failure},
@@ -120,7 +120,7 @@ fn read(
                 Line::End => is_end = true,
                 Line::Blank => {}
                 Line::Text(line) => chunk.push(Ok(line.to_owned())),
-                Line::Unreadable(error, input) => chunk.push(Err(Refusal::of_part(error, input))),
+                Line::Unreadable(refusal) => chunk.push(Err(refusal)),
             }
         }
         under_way.fetch_add(1, Ordering::Relaxed);
@@ -143,8 +143,10 @@ fn work(answerer: &mut Answerer<'_>, todo: &Mutex<Receiver<Chunk>>, turns: &Turn
         answerer.chunk = number;
         let all = || {
             for line in lines {
-                let reply = line.map_or_else(Reply::from, |line| answerer.reply(&line));
-                answerer.push(reply, &mut text, &mut seen);
+                match line {
+                    Ok(line) => answerer.answer(&line, &mut text, &mut seen),
+                    Err(refusal) => seen.refuse(&refusal, &mut text),
+                }
                 if seen.interrupted {
                     break;
                 }
