@@ -81,20 +81,12 @@ pub fn kind_of(text: &str) -> Option<&'static str> {
 }
 
 /// The beginnings of texts that earlier versions wrote, and the reason why they are no longer read.
-const ENDED: [(&str, &str); 4] = [
-    (
-        "ninepins order ",
-        "certificates of the order of two games are no longer read, since `ninepins order` decides it at once",
-    ),
-    (
-        "ninepins outcomes ",
-        "certificates of the outcomes of single heaps are no longer read, since `ninepins solve` decides a heap at once",
-    ),
+const ENDED: [(&str, &str); 5] = [
+    ("ninepins order ", "the order of two games is no longer read, since `ninepins order` decides it at once"),
+    ("ninepins outcomes ", "outcomes of single heaps are no longer read, since `ninepins solve` decides one at once"),
     ("ninepins period-share ", "shares of a check are no longer read, since one check of a whole period suffices"),
-    (
-        "ninepins saltus ",
-        "certificates of periods of partizan values are no longer read, since `ninepins values` proves such a period at once",
-    ),
+    ("ninepins saltus ", "periods of partizan values are no longer read, since `ninepins values` proves one at once"),
+    ("ninepins table ", "tables of boards are no longer read, since `ninepins solve` sweeps a board at once"),
 ];
 
 /// The result of [`check_text`]: the claims that the certificates of a text prove.
@@ -219,6 +211,7 @@ mod tests {
             ("ninepins outcomes 1\ngame 0.3\npreperiod 0\nperiod 2\n", "outcomes of single heaps"),
             ("ninepins period-share 1\n", "shares"),
             ("ninepins saltus 1\ngame 0.3\n", "periods of partizan values"),
+            ("ninepins table 1\ngame 0.[3]\n", "tables of boards"),
         ] {
             let error = check_text(text, CheckOptions::default()).unwrap_err();
             assert_eq!(error.kind(), ReadErrorKind::Version);

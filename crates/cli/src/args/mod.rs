@@ -310,13 +310,16 @@ fn read_path(path: &str, most: u64) -> Result<String, Failure> {
 
 /// Reads all of `reader`, which is called `name`.
 fn read(reader: impl Read, name: &str, most: u64) -> Result<String, Failure> {
-    let mut text = String::new();
-    let bytes = reader.take(most + 1).read_to_string(&mut text);
-    let bytes = bytes.map_err(|error| Failure::unreadable(name, error))?;
-    if bytes as u64 > most {
+    let mut bytes = Vec::new();
+    reader.take(most + 1).read_to_end(&mut bytes).map_err(|error| Failure::unreadable(name, error))?;
+    if bytes.len() as u64 > most {
         return Err(Failure::unreadable(name, format!("it is longer than {most} bytes")));
     }
-    Ok(text)
+    // What an earlier version wrote is named, even if it is no text.
+    if bytes.starts_with(b"ninepins table ") {
+        return Ok(String::from_utf8_lossy(&bytes).into_owned());
+    }
+    String::from_utf8(bytes).map_err(|_| Failure::unreadable(name, "stream did not contain valid UTF-8"))
 }
 
 /// Returns the choice of colours. It is read before everything else, because errors about other arguments have colours too.

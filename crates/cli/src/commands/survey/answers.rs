@@ -32,9 +32,6 @@ const SYNC: Duration = Duration::from_secs(1);
 const CHECKSUM: &str = ",\"fnv\":\"";
 const CHECKSUM_LENGTH: usize = CHECKSUM.len() + "0123456789abcdef\"}".len();
 
-/// The field of the checksum of an earlier version.
-const EARLIER_CHECKSUM: &str = ",\"crc32\":\"";
-
 /// An answer, with its kind.
 pub(super) type Answer = (Kind, Value);
 
@@ -211,11 +208,10 @@ fn sealed(object: &str) -> String {
 
 /// Reads an answer with its checksum.
 fn answer(line: &str) -> Result<Answer, String> {
-    if line.contains(EARLIER_CHECKSUM) {
-        return Err("an earlier version wrote it, with another checksum".to_owned());
-    }
+    let is_early = line.contains(",\"crc32\":\"");
+    let why = if is_early { "an earlier version wrote it, with another checksum" } else { "it has no checksum" };
     let text = line.split_at_checked(line.len().saturating_sub(CHECKSUM_LENGTH));
-    let (object, _) = text.filter(|(_, end)| end.starts_with(CHECKSUM)).ok_or("it has no checksum")?;
+    let (object, _) = text.filter(|(_, end)| end.starts_with(CHECKSUM)).ok_or(why)?;
     let object = format!("{object}}}");
     if sealed(&object) != line {
         return Err("its checksum is wrong".to_owned());
