@@ -99,7 +99,7 @@ export async function values(page, binary) {
   await value.getByText("Moves and their values").first().click();
   assert.match(await value.locator("tbody").textContent(), /7 -> 3\+33Left/);
   await ran(value, binary);
-  const heaps = await opened(page, "Values of heaps", ".picture-sheet");
+  const heaps = await opened(page, "Values of heaps", "dl");
   assert.match(
     await heaps.locator("dl").textContent(),
     /heap n \+ 2 is worth heap n plus \{1\|0\}.*proved for all heaps/,

@@ -11,7 +11,7 @@ test("the panels show what is known, and name commands that do the same", async 
   await close();
 });
 
-test("the panels of values show canonical forms and pictures", async () => {
+test("the panels of values show canonical forms and a picture", async () => {
   const { page, close } = await open("#game=0.7|0.07&position=7&right=human");
   await values(page, binary);
   await close();
