@@ -234,13 +234,13 @@ fn files_can_be_read_in_a_sitting() {
 /// A ceiling is exact. A commit may lower it, and only an issue may raise it, so the whole only falls.
 const CEILINGS: [(&str, usize); 12] = [
     ("rules", 5783),
-    ("proof", 11013),
+    ("proof", 11006),
     ("sequence, budget", 10101),
     ("misere", 7978),
     ("solver, nim", 8518),
     ("values", 5839),
     ("ninepins", 13819),
-    ("cli", 12522),
+    ("cli", 12521),
     ("api, wasm, web", 3585),
     ("tui", 4408),
     ("python", 1547),
