@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, overload
 
+from ._errors import NinepinsError
 from ._shown import rows
 from ._value import Value
 from ._view import View
