@@ -240,7 +240,7 @@ const CEILINGS: [(&str, usize); 12] = [
     ("solver, nim", 8518),
     ("values", 5839),
     ("ninepins", 13819),
-    ("cli", 12521),
+    ("cli", 12518),
     ("api, wasm, web", 3585),
     ("tui", 4408),
     ("python", 1547),

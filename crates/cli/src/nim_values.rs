@@ -105,14 +105,15 @@ impl Values {
             // These values do not depend on each other.
             Values::Heaps(values) => {
                 let all = end.min(heaps.start().saturating_add(budget.positions));
-                for size in *heaps.start()..all {
-                    match Heap::new(size).map_or(Ok(0), |heap| values.value_of(heap, budget)) {
-                        Ok(value) => sink(size, &[value])?,
-                        Err(stopped) => return Ok((size, Some(stopped))),
+                for first in (*heaps.start()..all).step_by(PASSED) {
+                    let (mut found, mut sizes) = (Vec::new(), first..all.min(first + PASSED as u64));
+                    let mut value = |size| Heap::new(size).map_or(Ok(0), |heap| values.value_of(heap, budget));
+                    let stopped = sizes.try_for_each(|size| value(size).map(|value| found.push(value))).err();
+                    sink(first, &found)?;
+                    if stopped.is_some() {
+                        return Ok((first + found.len() as u64, stopped));
                     }
-                    if size.is_multiple_of(PASSED as u64) {
-                        show(size);
-                    }
+                    show(first);
                 }
                 all
             }

@@ -189,24 +189,20 @@ impl Export<'_> {
     /// Writes the values of some heaps.
     fn values(&self, heap: u64, values: &[u64], out: &mut impl Write) -> Result<(), Failure> {
         let mut text = Vec::new();
-        let lines = Rows { columns: 1, after: "\n", ..Rows::default() };
+        let plain = Rows::default();
+        let lines = Rows { columns: 1, after: "\n", ..plain };
         let rows = match self.format {
-            Format::Text => Rows {
-                columns: COLUMNS,
-                between: "\n",
-                around: ["", " "],
-                before: " ",
-                width: WIDTH,
-                ..Rows::default()
-            },
+            Format::Text => {
+                Rows { columns: COLUMNS, between: "\n", around: ["", " "], before: " ", width: WIDTH, ..plain }
+            }
             Format::Csv => Rows { around: ["", ","], ..lines },
-            Format::Json => Rows { before: ",", ..Rows::default() },
+            Format::Json => Rows { before: ",", ..plain },
             Format::Jsonl => Rows { around: ["{\"n\":", ",\"g\":"], after: "}\n", ..lines },
             Format::Bfile => {
                 let zero = self.offset.map_or(0, |offset| i128::from(offset) - i128::from(self.from));
                 Rows { around: ["", " "], zero, ..lines }
             }
-            Format::Latex => Rows { columns: COLUMNS, between: " \\\\\n", before: " & ", ..Rows::default() },
+            Format::Latex => Rows { columns: COLUMNS, between: " \\\\\n", before: " & ", ..plain },
             Format::Bin => {
                 if let Some(wide) = push_bytes(values, &mut text) {
                     let (value, heap) = (values[wide], heap + wide as u64);
