@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Tests the Python package as it is installed: types, stubs, behaviour, notebooks.
-# The tools come from PyPI into target/python. PYTHONS names further interpreters that run the tests.
+# The tools come from PyPI into target/python. PYTHONS names further interpreters that run the tests, MODULE the compiled
+# module, if there is one already.
 set -euo pipefail
 cd "$(dirname "$0")"
 
 built=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")
 venv=$built/python
-tools=(maturin mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel)
+tools=(maturin wheel mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel)
 
 if ! python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
     echo "Python 3.10 or newer with venv is needed; on Debian: apt-get install python3-venv" >&2
@@ -15,8 +16,17 @@ fi
 [ -x "$venv/bin/python" ] || python3 -m venv "$venv"
 "$venv/bin/pip" install --quiet --disable-pip-version-check "${tools[@]}"
 rm -rf "$built/wheels"
-# By the profile of the tests, which have built the larger part of it, with checks for overflow.
-"$venv/bin/maturin" build --profile dev --quiet --out "$built/wheels"
+if [ -n "${MODULE:-}" ]; then
+    # Packed as maturin does, without building again what the tests in Rust have built.
+    mkdir -p "$built/wheels/files"
+    cp -r python/ninepins "$built/wheels/files"
+    cp "$MODULE" "$built/wheels/files/ninepins/_native.abi3.so"
+    "$venv/bin/maturin" pep517 write-dist-info --metadata-directory "$built/wheels/files" --interpreter "$venv/bin/python" >/dev/null
+    "$venv/bin/python" -m wheel pack "$built/wheels/files" --dest-dir "$built/wheels"
+else
+    # By the profile of the tests, with checks for overflow.
+    "$venv/bin/maturin" build --profile dev --quiet --out "$built/wheels"
+fi
 "$venv/bin/pip" install --quiet --disable-pip-version-check --force-reinstall --no-deps "$built"/wheels/*.whl
 
 echo "mypy, stubtest, pyright"
