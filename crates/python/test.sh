@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 
 built=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")
 venv=$built/python
-tools=(maturin wheel mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel)
+tools=(maturin wheel mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel openapi-spec-validator)
 
 if ! python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
     echo "Python 3.10 or newer with venv is needed; on Debian: apt-get install python3-venv" >&2
@@ -33,6 +33,9 @@ echo "mypy, stubtest, pyright"
 "$venv/bin/mypy" --config-file pyproject.toml python/ninepins tests
 "$venv/bin/stubtest" ninepins._native
 PATH=$venv/bin:$PATH "$venv/bin/pyright" --pythonpath "$venv/bin/python" python/ninepins
+
+echo "the description of the HTTP API"
+"$venv/bin/openapi-spec-validator" ../api/src/openapi.json
 
 # The tests see the installed package, not the sources.
 echo "pytest"

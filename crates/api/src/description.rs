@@ -128,10 +128,13 @@ fn name_shape(schema: &mut Json) {
     // What is composed has its own fields last.
     let own =
         if schema["allOf"].is_array() { schema["allOf"].as_array_mut().unwrap().last_mut().unwrap() } else { schema };
-    let fields = own["properties"].as_object().cloned().unwrap_or_default();
+    let mut fields = own["properties"].as_object().cloned().unwrap_or_default();
+    let mut required = own["required"].as_array().cloned().unwrap_or_default();
+    // Some types have the field themselves.
+    fields.remove("schema");
+    required.retain(|field| field != "schema");
     let first = [("schema".to_owned(), json!({"type": "string", "enum": [name]}))];
     own["properties"] = Json::Object(first.into_iter().chain(fields).collect::<Map<_, _>>());
-    let required = own["required"].as_array().cloned().unwrap_or_default();
     own["required"] = [vec![json!("schema")], required].concat().into();
 }
 
