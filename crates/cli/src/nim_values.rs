@@ -5,7 +5,7 @@ use ninepins::{
     Budget, Game, Position, Stopped, grouped,
     rows::widened,
     rules::{Heap, Limit, Player},
-    sequence::{Engine, NimValues, Sequence},
+    sequence::{Engine, NimValues, PeriodSearch, Sequence},
 };
 use std::ops::RangeInclusive;
 
@@ -29,6 +29,9 @@ pub(crate) fn list_command(game: &Game, position: &Position) -> Option<String> {
 
 /// A list that begins beyond this heap follows from a period, if one is proved in seconds.
 const FAR: u64 = 1 << 24;
+
+/// The part of a list in which a period is sought, from which all of the list follows.
+const SEARCHED: u64 = 16;
 
 /// The last heap to which values are found one after the other.
 const MAX_HEAP: u64 = 1 << 40;
@@ -55,8 +58,9 @@ pub(crate) enum Values {
 }
 
 impl Values {
-    /// Chooses the source that suits the rules and the first heap of a list.
-    pub(crate) fn of(rules: &Rules, first: u64, budget: &Budget) -> Result<Values, Failure> {
+    /// Chooses the source that suits the rules and the heaps of a list.
+    pub(crate) fn of(rules: &Rules, heaps: &RangeInclusive<u64>, budget: &Budget) -> Result<Values, Failure> {
+        let first = *heaps.start();
         let mut values = Box::new(heap_by_heap(rules));
         if let Some(heap) = Heap::new(first).filter(|_| first > FAR) {
             let mut quick = budget.clone();
@@ -67,10 +71,12 @@ impl Values {
                 Err(_) => {}
             }
         }
-        Ok(match rules.code().filter(|code| code.most_taken().is_some()) {
-            Some(code) => Values::kept(Sequence::new(code)),
-            None => Values::Heaps(values),
-        })
+        let Some(code) = rules.code().filter(|code| code.most_taken().is_some()) else {
+            return Ok(Values::Heaps(values));
+        };
+        let mut search = PeriodSearch::new(code);
+        let is_proved = search.run(heaps.end() / SEARCHED, budget).is_ok() && search.proved().is_some();
+        Ok(if is_proved { Values::Heaps(values) } else { Values::kept(Sequence::new(code)) })
     }
 
     /// Finds the values by the engine of this name.

@@ -18,7 +18,7 @@ use ninepins::{
     quotient::MisereQuotient,
     quotients::QuotientLimits,
     rules::{Code, MAX_HEAPS},
-    sequence::{NimValues, PeriodDriver, PeriodLimits, Sequence, Status, certificate_text},
+    sequence::{NimValues, PeriodDriver, PeriodLimits, PeriodSearch, Status, certificate_text},
     strategy_named,
     survey::tables,
     worksheet::{self, Worksheet, WorksheetError},
@@ -197,15 +197,20 @@ impl Game {
         code.ok_or_else(|| error::other(py, "a table and pairs have no sequence of nim-values"))
     }
 
-    /// Returns the nim-sequence of the game for heaps 0 to `last`, if it has one.
-    fn sequence(&self, py: Python<'_>, last: u64, limits: &Limits) -> PyResult<Sequence> {
-        let mut sequence = Sequence::new(self.code(py)?);
+    /// Finds the nim-values of heaps 0 to `last`, or a period that they follow from, if the game has a nim-sequence.
+    fn nim_sequence(&self, py: Python<'_>, last: u64, limits: &Limits) -> PyResult<PeriodSearch> {
+        let mut search = PeriodSearch::new(self.code(py)?);
         if last >= MAX_VALUES {
             return Err(error::other(py, format!("a call takes at most {MAX_VALUES} values")));
         }
-        let done = limits.spend(py, |budget| sequence.extend(last + 1, budget))?;
+        // The array has a byte a value at least.
+        let done = if last < limits.memory() {
+            limits.spend(py, |budget| search.run(last + 1, budget))?
+        } else {
+            Err(Stopped::Memory)
+        };
         done.map_err(|stopped| error::stopped(py, &stopped, None))?;
-        Ok(sequence)
+        Ok(search)
     }
 
     /// Resumes a search for the period from the bytes of a checkpoint, which does not go beyond heap `to`.
@@ -349,22 +354,23 @@ impl Game {
     /// The nim-values of heaps 0 to `last`, as a memory view of unsigned numbers, as narrow as the largest value allows.
     #[pyo3(name = "_nim_values")]
     fn nim_values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
-        let sequence = self.sequence(py, last, &limits)?;
-        let value = |heap| sequence.value(heap).unwrap_or(0);
+        let search = self.nim_sequence(py, last, &limits)?;
+        let value = |heap| search.value(heap).unwrap_or(0);
         let largest = py.detach(|| (0..=last).map(value).max().unwrap_or(0));
         let (width, format) = match largest {
             0..=0xff => (1, "B"),
             0x100..=0xffff => (2, "H"),
             _ => (4, "I"),
         };
-        // The values stand in memory twice.
-        if (last + 1) * (sequence.bytes_a_value() + width as u64) > limits.memory() {
+        // Values that were found stand in memory twice.
+        let sequence = search.sequence();
+        if sequence.len() * sequence.bytes_a_value() + (last + 1) * width as u64 > limits.memory() {
             return Err(error::stopped(py, &Stopped::Memory, None));
         }
         // A view of bytes serves the stable interface of Python 3.10, which has no buffers of its own.
         let bytes = PyBytes::new_with(py, (last as usize + 1) * width, |out| {
             for (heap, cell) in (0..=last).zip(out.chunks_exact_mut(width)) {
-                let bytes = value(heap).to_ne_bytes();
+                let bytes = (value(heap) as u32).to_ne_bytes();
                 cell.copy_from_slice(if cfg!(target_endian = "little") {
                     &bytes[..width]
                 } else {

@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let heaps = rules.within(from..=to)?;
     let mut values = match &args.engine {
         Some(name) => Values::by(&rules, name)?,
-        None => Values::of(&rules, *heaps.start(), &budget)?,
+        None => Values::of(&rules, &heaps, &budget)?,
     };
     let progress = Progress::searching();
     if format == Format::Text {

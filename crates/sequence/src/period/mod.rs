@@ -282,6 +282,16 @@ impl PeriodSearch {
         self.max
     }
 
+    /// Returns the value of a heap, if it was found, or follows from a period that is proved.
+    pub fn value(&self, heap: u64) -> Option<u64> {
+        if let Some(value) = self.sequence.value(heap) {
+            return Some(value.into());
+        }
+        let found = self.found.as_ref()?;
+        let before = heap.checked_sub(found.preperiod)? % found.period;
+        Some(u64::from(self.sequence.value(found.preperiod + before)?) + found.rise(heap))
+    }
+
     /// Returns the findings, if a period is proved.
     pub fn proved(&self) -> Option<&Findings> {
         self.found.as_ref()

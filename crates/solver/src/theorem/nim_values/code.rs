@@ -77,14 +77,7 @@ impl CodeValues {
         if size < self.known {
             return self.search.sequence().value(size).map(u64::from);
         }
-        if self.is_proved { self.follow(size) } else { None }
-    }
-
-    /// Returns the value of a heap that follows from the period that the search proved.
-    fn follow(&self, size: u64) -> Option<u64> {
-        let found = self.search.proved()?;
-        let value = self.search.sequence().value(period_of(found).reduce(size))?;
-        Some(u64::from(value) + found.rise(size))
+        if self.is_proved { self.search.value(size) } else { None }
     }
 
     /// Implements [`CodeValues::value`] for a heap that is not small.
@@ -113,8 +106,7 @@ impl CodeValues {
         }
         self.search.run(size + 1, budget)?;
         // The search ends early if it proves a period.
-        let found = self.search.sequence().value(size).map(u64::from);
-        found.or_else(|| self.follow(size)).ok_or_else(|| self.beyond_table())
+        self.search.value(size).ok_or_else(|| self.beyond_table())
     }
 
     /// Grows the table until a period is proved; `None` if the table may not grow that far.
