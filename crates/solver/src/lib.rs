@@ -33,3 +33,11 @@ pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, StrategyId, Theorem, Unlicensed, Value};
 pub use tabulating::Tabulating;
 pub use theorem::{ByValues, Quotient, Sum};
+
+/// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::search::{board, compiled, hash, table};
+    pub use crate::theorem::nim_values::{below, code, lasker, limit, memo, zeckendorf};
+    pub use crate::theorem::wythoff::{MAX_R, vectors};
+}

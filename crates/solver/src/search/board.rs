@@ -8,10 +8,10 @@ use std::{
 };
 
 /// The number of a heap inside a search.
-pub(super) type Id = u32;
+pub type Id = u32;
 
 /// A packed position. Equal positions are equal boards.
-pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
+pub trait Board: Clone + Eq + Hash + Debug + Send {
     /// The most kinds of heaps.
     const KINDS: usize;
 
@@ -54,14 +54,17 @@ pub(super) trait Board: Clone + Eq + Hash + Debug + Send {
 }
 
 /// A place in a memo: empty, or a board with whether the player to move wins.
-pub(super) trait Entry<B>: Default {
+pub trait Entry<B>: Default {
+    /// Builds the place of a board.
     fn of(board: B, wins: bool) -> Self;
 
+    /// Checks whether no board is here.
     fn is_empty(&self) -> bool;
 
     /// Returns the result, if `board` is here.
     fn wins(&self, board: &B) -> Option<bool>;
 
+    /// Takes the board out, with its result.
     fn into_board(self) -> Option<(B, bool)>;
 }
 
@@ -85,7 +88,7 @@ impl<B: PartialEq> Entry<B> for Option<(B, bool)> {
 
 /// A board of bits in a memo. Its last two bits say whether it is there, and whether the player to move wins.
 #[derive(Debug)]
-pub(super) struct Marked<const W: usize>([u64; W]);
+pub struct Marked<const W: usize>([u64; W]);
 
 const THERE: u64 = 1 << 63;
 const WINS: u64 = 1 << 62;
@@ -124,7 +127,7 @@ impl<const W: usize> Entry<Parity<W>> for Marked<W> {
 
 /// A board on which equal heaps cancel: bit k is set if there is a heap number k. A memo has the last two bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Parity<const W: usize>([u64; W]);
+pub struct Parity<const W: usize>([u64; W]);
 
 impl<const W: usize> Parity<W> {
     fn toggle(&mut self, id: Id) {
@@ -202,12 +205,14 @@ impl<const W: usize> Board for Parity<W> {
 }
 
 /// A number in a [`List`]: 0 is no heap, 1 is heap number 0.
-pub(super) trait Slot: Copy + Default + Ord + Hash + Debug + Send {
+pub trait Slot: Copy + Default + Ord + Hash + Debug + Send {
     /// The most kinds of heaps.
     const KINDS: usize;
 
+    /// Builds the slot of a heap.
     fn of(id: Id) -> Self;
 
+    /// Returns the number of the heap, if there is one.
     fn id(self) -> Option<Id>;
 }
 
@@ -244,7 +249,7 @@ fn descending(ids: &[Id]) -> Vec<Id> {
 
 /// A board as a list of at most `N` heaps, the largest number first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct List<T, const N: usize>([T; N]);
+pub struct List<T, const N: usize>([T; N]);
 
 impl<T: Slot, const N: usize> Hash for List<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -254,7 +259,7 @@ impl<T: Slot, const N: usize> Hash for List<T, N> {
 
 /// The numbers of a heap and of its parts.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Replace<T> {
+pub struct Replace<T> {
     from: T,
     to: [T; MAX_SPLIT],
     len: u8,
@@ -316,7 +321,7 @@ impl<T: Slot, const N: usize> Board for List<T, N> {
 
 /// A board as a list of at most `N` kinds of heaps, the largest number first. Two of kind number 0 cancel.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Kinds<T, const N: usize>([T; N]);
+pub struct Kinds<T, const N: usize>([T; N]);
 
 impl<T: Slot, const N: usize> Hash for Kinds<T, N> {
     fn hash<H: Hasher>(&self, state: &mut H) {
@@ -380,7 +385,7 @@ impl<T: Slot, const N: usize> Board for Kinds<T, N> {
 
 /// A board of any size, on which two equal heaps cancel or stay.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Long<const CANCEL: bool>(Box<[u32]>);
+pub struct Long<const CANCEL: bool>(Box<[u32]>);
 
 impl<const CANCEL: bool> Long<CANCEL> {
     fn put(slots: &mut Vec<u32>, part: u32) {

@@ -12,7 +12,8 @@ use rustc_hash::FxHashMap;
 use std::ops::Range;
 
 /// A game, for the positions that its boards `B` have room for.
-pub(super) struct Compiled<B: Board> {
+#[derive(Debug)]
+pub struct Compiled<B: Board> {
     table: Table,
     /// `None` if boards have the heaps themselves.
     merged: Option<Merged>,
@@ -31,7 +32,8 @@ pub(super) struct Compiled<B: Board> {
 ///
 /// The options come first that leave a sum of nim-value 0. In normal play they are lost, in misère play and where terminals
 /// are far away they usually are: a guess, which decides nothing.
-pub(super) struct Walk<'g, B> {
+#[derive(Debug)]
+pub struct Walk<'g, B> {
     pub(super) board: B,
     pub(super) to_move: Player,
     /// The nim-value of the board; 0 if nothing is guessed.
@@ -46,7 +48,7 @@ pub(super) struct Walk<'g, B> {
 }
 
 /// The options that are walked now.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Pass {
     /// Those that leave nim-value 0, and in which heaps cancel: they lead to fewer new boards.
     Cancelling,
@@ -58,7 +60,7 @@ enum Pass {
 
 impl<B: Board> Compiled<B> {
     /// Compiles `game` for the heaps of `table`. Walks guess which options are lost if they are asked to.
-    pub(super) fn new(game: &Game, mut table: Table, guess: bool, budget: &Budget) -> Result<Compiled<B>, Stopped> {
+    pub fn new(game: &Game, mut table: Table, guess: bool, budget: &Budget) -> Result<Compiled<B>, Stopped> {
         let players: &[Player] = match (table.is_complete(), game.ruleset().is_impartial()) {
             (false, _) => &[],
             (true, true) => &[Player::Left],
@@ -108,7 +110,7 @@ impl<B: Board> Compiled<B> {
     }
 
     /// Returns the board of `position`.
-    pub(super) fn board(&mut self, position: &Position) -> B {
+    pub fn board(&mut self, position: &Position) -> B {
         let heaps = position.heaps().iter();
         let ids: Vec<Id> = match &self.merged {
             Some(merged) => heaps.flat_map(|&heap| merged.sum(heap)).copied().collect(),
@@ -118,7 +120,7 @@ impl<B: Board> Compiled<B> {
     }
 
     /// Begins a walk.
-    pub(super) fn walk<'g>(&self, board: B, to_move: Player) -> Walk<'g, B> {
+    pub fn walk<'g>(&self, board: B, to_move: Player) -> Walk<'g, B> {
         let value = self.steps.first().map_or(0, |steps| steps.value(board.ids()));
         let pass = match value {
             0 => Pass::Rest,
@@ -146,7 +148,7 @@ impl<B: Board> Compiled<B> {
 
     /// Puts the next options of a walk into `options`, and returns their number; 0 only at the end. `game` must be the one that
     /// was compiled.
-    pub(super) fn next_options<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>, options: &mut [B]) -> usize {
+    pub fn next_options<'g>(&mut self, game: &'g Game, walk: &mut Walk<'g, B>, options: &mut [B]) -> usize {
         let mut found = 0;
         while found < options.len() {
             if walk.compiled.is_empty() {
@@ -220,69 +222,8 @@ pub(super) fn side(count: usize, player: Player) -> usize {
 }
 
 /// Bounds the number of heaps in `position` and its followers.
-pub(super) fn most_heaps(game: &Game, position: &Position) -> usize {
+pub fn most_heaps(game: &Game, position: &Position) -> usize {
     let total: u128 =
         position.heaps().iter().map(|&heap| game.ruleset().most_heaps(heap)).fold(0, u128::saturating_add);
     usize::try_from(total).unwrap_or(usize::MAX)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::board::Parity, *};
-    use ninepins_rules::Heap;
-
-    /// Boards of heaps on both sides of a word's end: options that leave nim-value 0 come first, and of these the ones in
-    /// which heaps cancel; none is lost.
-    #[test]
-    fn a_walk_meets_all_options_once() {
-        let game: Game = "0.777".parse().unwrap();
-        let heaps = |text: &str| text.parse::<Position>().unwrap();
-        let mut values = vec![0];
-        for size in 1..=70 {
-            let moves = game.moves(&heaps(&size.to_string()), Player::Left);
-            let options: Vec<u32> =
-                moves.map(|m| m.to.iter().fold(0, |sum, part| sum ^ values[part.size() as usize])).collect();
-            values.extend((0..).find(|value| !options.contains(value)));
-        }
-        let value =
-            |position: &Position| position.heaps().iter().fold(0, |sum, heap| sum ^ values[heap.size() as usize]);
-        let table = Table::reachable_from(&heaps("70"), game.ruleset(), &Budget::unlimited()).unwrap();
-        let mut compiled = Compiled::<Parity<2>>::new(&game, table, true, &Budget::unlimited()).unwrap();
-        let mut passes = [0; 3];
-        for text in ["1", "1+2", "1+2+3+5+8+13", "60+61+63+64+65+66", "1+70", "2+30+64+69"] {
-            let position = heaps(text);
-            let board = compiled.board(&position);
-            let mut met = Vec::new();
-            for most in [1, 3, 32] {
-                let (mut walk, mut options) = (compiled.walk(board.clone(), Player::Left), vec![board.clone(); most]);
-                let mut found = Vec::new();
-                while let more @ 1.. = compiled.next_options(&game, &mut walk, &mut options) {
-                    found.extend_from_slice(&options[..more]);
-                }
-                met.push(found);
-            }
-            assert!(met[0] == met[1] && met[1] == met[2], "{text}");
-            let mut moves = [const { Vec::new() }; 3];
-            for m in game.moves(&position, Player::Left) {
-                let left = position.after(&m).unwrap();
-                let part_cancels = |part: &Heap| {
-                    let times = |position: &Position| position.heaps().iter().filter(|heap| *heap == part).count();
-                    *part != m.from && times(&position) > 0 && (times(&left) - times(&position)) % 2 == 1
-                };
-                let pass = match value(&position) != 0 && value(&left) == 0 {
-                    true => usize::from(!m.to.iter().any(part_cancels)),
-                    false => 2,
-                };
-                moves[pass].push(compiled.board(&left));
-            }
-            let mut met = met.pop().unwrap();
-            for (mut all, passes) in moves.into_iter().zip(&mut passes) {
-                let mut first: Vec<_> = met.drain(..all.len()).collect();
-                [&mut first, &mut all].into_iter().for_each(|boards| boards.sort_by_key(|board| format!("{board:?}")));
-                assert_eq!(first, all, "{text}");
-                *passes += all.len();
-            }
-        }
-        assert!(passes.iter().all(|&options| options > 0), "{passes:?}");
-    }
 }

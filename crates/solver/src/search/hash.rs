@@ -6,7 +6,7 @@ use std::{hash::Hasher, hint::black_box};
 
 /// The hash table.
 #[derive(Debug)]
-pub(super) struct HashMemo<B: Board> {
+pub struct HashMemo<B: Board> {
     /// A board is at the first place that its hash names, or at the first free one after it, around the end. Larger hashes name
     /// later places.
     places: Vec<B::Entry>,
@@ -39,8 +39,9 @@ const FEW_PLACES: usize = 1 << 14;
 const FIRST_GROWTH: usize = 4;
 
 impl<B: Board> HashMemo<B> {
+    /// Returns the result of a board, if it is here.
     #[inline]
-    pub(super) fn get(&self, board: &B) -> Option<bool> {
+    pub fn get(&self, board: &B) -> Option<bool> {
         let first = self.first_place(board);
         match self.glance(first, board) {
             (None, false) if self.len > 0 => self.find(first, board).1,
@@ -77,7 +78,8 @@ impl<B: Board> HashMemo<B> {
         places.fold((None, false), |(wins, free), entry| (wins.or(entry.wins(board)), free | entry.is_empty()))
     }
 
-    pub(super) fn insert(&mut self, board: B, wins: bool) {
+    /// Adds a board with its result.
+    pub fn insert(&mut self, board: B, wins: bool) {
         if 8 * self.len >= FULLEST * self.places.len() {
             self.grow();
         }
@@ -138,17 +140,18 @@ impl<B: Board> HashMemo<B> {
         }
     }
 
-    pub(super) fn len(&self) -> u64 {
+    /// Returns the number of boards.
+    pub fn boards(&self) -> u64 {
         self.len as u64
     }
 
     /// Returns the bytes in use.
-    pub(super) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         (self.places.len() * size_of::<B::Entry>() + self.board_bytes) as u64
     }
 
     /// Returns the bytes during the next insertion.
-    pub(super) fn bytes_while_inserting(&self) -> u64 {
+    pub fn bytes_while_inserting(&self) -> u64 {
         self.bytes() + (self.growth() * size_of::<B::Entry>()) as u64
     }
 }
@@ -168,31 +171,4 @@ pub(super) fn unknown<B>(boards: &mut [B], known: impl Fn(&B) -> Option<bool>) -
         }
     }
     Some(left)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{super::board::*, *};
-
-    /// Boards of the first and the last heaps that there is room for, enough of them that the table grows in both ways.
-    fn holds_what_was_inserted<B: Board>(last: Id) {
-        let board = |i: Id| B::of(&(0..14).filter(|bit| i >> bit & 1 == 1).map(|bit| last - bit).collect::<Vec<_>>());
-        let mut memo = HashMemo::default();
-        for i in 0..1 << 14 {
-            assert_eq!(memo.get(&board(i)), None);
-            memo.insert(board(i), i % 3 == 0);
-            memo.insert(board(i / 2), i / 2 % 3 == 0);
-            assert!(memo.bytes_while_inserting() >= memo.bytes() && memo.len() == u64::from(i) + 1);
-        }
-        assert!((0..1 << 14).all(|i| memo.get(&board(i)) == Some(i % 3 == 0)));
-    }
-
-    #[test]
-    fn all_kinds_of_boards_are_held() {
-        holds_what_was_inserted::<Parity<1>>(61);
-        holds_what_was_inserted::<Parity<2>>(125);
-        holds_what_was_inserted::<Parity<4>>(253);
-        holds_what_was_inserted::<List<u8, 16>>(254);
-        holds_what_was_inserted::<Long<true>>(1 << 20);
-    }
 }

@@ -85,7 +85,7 @@ impl<B: Board> Memo<B> {
     pub(super) fn len(&self) -> u64 {
         match self {
             Memo::None => 0,
-            Memo::Hash(hash) => hash.len(),
+            Memo::Hash(hash) => hash.boards(),
             Memo::Trie(trie) => trie.len(),
         }
     }

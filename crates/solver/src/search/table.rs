@@ -14,7 +14,7 @@ pub(super) const MAX_COMPILED_OPTIONS: usize = 1 << 19;
 
 /// The followers of a position's heaps, numbered.
 #[derive(Debug, Default)]
-pub(super) struct Table {
+pub struct Table {
     heaps: Vec<Heap>,
     ids: FxHashMap<Heap, Id>,
     complete: bool,
@@ -23,7 +23,7 @@ pub(super) struct Table {
 impl Table {
     /// Numbers the followers of the heaps of `position` in their order. The table is empty and incomplete if they have
     /// more than [`MAX_COMPILED_OPTIONS`] options.
-    pub(super) fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table, Stopped> {
+    pub fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table, Stopped> {
         let mut table = Table::default();
         if let Some(heaps) = reachable(ruleset, position, budget)? {
             table.ids = heaps.iter().copied().zip(0..).collect();

@@ -30,7 +30,8 @@ use std::sync::Arc;
 pub struct LimitNim {
     ruleset: Arc<Ruleset>,
     convention: Convention,
-    values: LimitValues,
+    #[doc(hidden)]
+    pub values: LimitValues,
 }
 
 /// The element of a sum.
@@ -194,121 +195,5 @@ impl Quotient for LimitNim {
             }
             None => options::winning_options(self, heap, player, rest, gathered, budget),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        Strategy,
-        theorem::{Sum, definition},
-    };
-
-    const LINES: [&str; 2] = ["0.[3] limit 2n", "0.[3] limit 2n misere"];
-
-    #[test]
-    fn agrees_with_the_definition() {
-        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
-            definition::check(&game, &mut Sum::new(LimitNim::of(&game, game.convention()).unwrap()), 9);
-        }
-    }
-
-    /// Two heaps of up to 24 tokens, where the exceptional heaps 8/1, 11/1, 16/1 and 21/1 and values up to 8 occur.
-    #[test]
-    fn agrees_with_the_definition_on_larger_heaps() {
-        let heaps =
-            |size: u64| [1, 2, 3, size / 2, size].into_iter().filter_map(move |limit| Heap::limited(size, limit));
-        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
-            let mut referee = ninepins_testkit::Referee::new(&game);
-            let mut sum = Sum::new(LimitNim::of(&game, game.convention()).unwrap());
-            for (a, b) in (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| (a, b)))
-            {
-                let position = [a, b].into_iter().collect();
-                let winner = sum.winner(&position, Player::Left, &mut Budget::unlimited()).unwrap();
-                assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
-                let list = sum.winning_moves(&position, Player::Left, usize::MAX, &mut Budget::unlimited()).unwrap();
-                assert_eq!(list.moves[..], referee.winning_moves(&position, Player::Left), "{game}: {position}");
-            }
-        }
-    }
-
-    /// Every answer on heaps of up to 60 tokens is right with a table of 30.
-    #[test]
-    fn agrees_with_a_larger_table() {
-        let heaps = |size: u64| {
-            [1, 2, 5, 9, 21, size / 2, size - 1, size].into_iter().filter_map(move |limit| Heap::limited(size, limit))
-        };
-        let budget = &mut Budget::unlimited();
-        let (mut told, mut untold, mut listed) = (0, 0, 0);
-        for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
-            let full = LimitNim::of(&game, game.convention()).unwrap();
-            let small = LimitNim { values: full.values.clone().with_table(30), ..full.clone() };
-            let (mut full, mut small) = (Sum::new(full), Sum::new(small));
-            for (a, b) in (31..61).flat_map(heaps).flat_map(|a| (2..61).flat_map(heaps).map(move |b| (a, b))) {
-                let position = [a, b].into_iter().collect();
-                let Ok(winner) = small.winner(&position, Player::Left, budget) else {
-                    untold += 1;
-                    continue;
-                };
-                told += 1;
-                assert_eq!(winner, full.winner(&position, Player::Left, budget).unwrap(), "{game}: {position}");
-                if let Ok(list) = small.winning_moves(&position, Player::Left, 1000, budget) {
-                    listed += 1;
-                    assert_eq!(
-                        Ok(list),
-                        full.winning_moves(&position, Player::Left, 1000, budget),
-                        "{game}: {position}"
-                    );
-                }
-            }
-        }
-        assert!(untold > 0 && listed > told / 2, "{told} told, {listed} of them with moves, {untold} not");
-    }
-
-    #[test]
-    fn fibonacci_nim_of_any_size() {
-        let game = LINES[0].parse().unwrap();
-        let mut sum = Sum::new(LimitNim::normal(&game).unwrap());
-        let budget = &mut Budget::unlimited();
-        let position = "1000000000000000000/999999999999999999".parse().unwrap();
-        assert_eq!(sum.outcome(&position, budget), Ok(Outcome::N));
-        let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
-        assert!(!list.moves.is_empty() && !list.is_truncated());
-        for m in list.moves.iter() {
-            assert_eq!(sum.outcome(&position.after(m).unwrap(), budget), Ok(Outcome::P), "{m}");
-        }
-        // A Fibonacci number is lost unless it may be taken whole.
-        let fibonacci: u64 = 4_660_046_610_375_530_309;
-        let position = format!("{fibonacci}/{}", fibonacci - 1).parse().unwrap();
-        assert_eq!(sum.outcome(&position, budget), Ok(Outcome::P));
-        // Two equal large heaps cancel.
-        for (line, outcome) in [("1000000000000000000+1000000000000000000", Outcome::P), ("5+9/4+9/4", Outcome::N)] {
-            let position = format!("{line}+1000000000000000001+1000000000000000001").parse().unwrap();
-            assert_eq!(sum.outcome(&position, budget), Ok(outcome), "{position}");
-        }
-        let position = "1000000000000000000+1000000000000000000+1000000000000000000".parse().unwrap();
-        let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
-        assert!(list.moves.iter().any(|m| m.to.is_empty()) && !list.is_truncated());
-        // One heap needs no bounds that take room.
-        let tight = &mut Budget::unlimited().with_memory(1000);
-        let position = "1000000000000000001".parse().unwrap();
-        assert_eq!(Sum::new(LimitNim::normal(&game).unwrap()).outcome(&position, tight), Ok(Outcome::N));
-        // Small heaps, or large ones of which few tokens may be taken, are worth less than such a heap.
-        for (line, total) in [("89/50", Some(21)), ("1000000000000000001/3", Some(41)), ("10", None)] {
-            let position = format!("1000000000000000000+{line}").parse().unwrap();
-            let list = sum.winning_moves(&position, Player::Left, 1000, budget).unwrap();
-            assert!(list.total == total && !list.moves.is_empty(), "{position}: {:?}", list.total);
-            for m in list.moves.iter() {
-                assert_eq!(sum.outcome(&position.after(m).unwrap(), budget), Ok(Outcome::P), "{position}: {m}");
-            }
-        }
-        // Else they are beyond the table: values of 4 and more are irregular.
-        let position = "1000000000000000000+1000000000000000001".parse().unwrap();
-        let Err(Stopped::BeyondTable(why)) = sum.outcome(&position, budget) else { panic!("{position}") };
-        assert!(
-            why.starts_with("beyond what is known: nim-values above 3 are known up to 2000000 tokens only"),
-            "{why}"
-        );
     }
 }

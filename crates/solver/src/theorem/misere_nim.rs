@@ -77,22 +77,3 @@ impl Quotient for MisereNim {
         if left < heap.size() { gathered.push(heap, Heap::new(left).as_slice(), budget) } else { Ok(()) }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::theorem::{Sum, definition};
-
-    #[test]
-    fn agrees_with_the_definition() {
-        let game: Game = "0.[3] misere".parse().unwrap();
-        definition::check(&game, &mut Sum::new(MisereNim::of(&game).unwrap()), 14);
-    }
-
-    #[test]
-    fn terminals_and_normal_play_are_refused() {
-        for line in ["0.[3]", "0.[3] misere; N at 2+2+2", "0.33 misere", "0.[3] limit 2n misere"] {
-            assert!(MisereNim::of(&line.parse().unwrap()).is_err(), "{line}");
-        }
-    }
-}

@@ -4,8 +4,6 @@
 //! Plambeck and Siegel (2008) coined the words for misère play. Nim-values are a quotient in normal play: the monoid is
 //! nim-addition, and the pretending function maps a heap to its nim-value.
 
-#[cfg(test)]
-mod definition;
 mod gathered;
 mod license;
 mod limit_nim;
@@ -13,13 +11,13 @@ mod listed;
 mod misere_kayles;
 mod misere_nim;
 mod misere_quotient;
-mod nim_values;
+pub(crate) mod nim_values;
 mod options;
 mod partizan_kayles;
 mod sum;
 mod theorems;
 mod values;
-mod wythoff;
+pub(crate) mod wythoff;
 
 pub use gathered::{Gathered, MAX_ENUMERATED};
 pub use limit_nim::{LimitNim, Limited};

@@ -15,7 +15,7 @@ use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed
 use ninepins_rules::{Convention, Game, Heap, Move, Parts, Player, Position, Vector, Vectors};
 
 /// The largest r whose game is recognized.
-const MAX_R: u32 = 8;
+pub const MAX_R: u32 = 8;
 
 /// The most pairs up to a pair whose nim-values are found so fast that they are asked first.
 const FEW: u128 = 1 << 14;
@@ -60,7 +60,8 @@ impl Wythoff {
     }
 
     /// Returns the n-th lost pair, the smaller number first, by its difference r n.
-    fn lost(&self, n: u64) -> [u64; 2] {
+    #[doc(hidden)]
+    pub fn lost(&self, n: u64) -> [u64; 2] {
         match (self.convention, n) {
             (Convention::Misere, 0) => [2, 2],
             (Convention::Misere, 1) => [0, 1],
@@ -69,7 +70,8 @@ impl Wythoff {
     }
 
     /// Returns the number that makes a lost pair with `a`; `None` if it exceeds the largest heaps.
-    fn mate(&self, a: u64) -> Option<u64> {
+    #[doc(hidden)]
+    pub fn mate(&self, a: u64) -> Option<u64> {
         if self.convention == Convention::Misere && a <= 2 {
             return Some([1, 0, 2][a as usize]);
         }
@@ -90,7 +92,8 @@ impl Wythoff {
     }
 
     /// Lists the lost pairs to which a move leads: in the row, in the column, and on the diagonals whose differences are multiples of r.
-    fn options(&self, [a, b]: [u64; 2]) -> Vec<Parts> {
+    #[doc(hidden)]
+    pub fn options(&self, [a, b]: [u64; 2]) -> Vec<Parts> {
         let mut found: Vec<[u64; 2]> = Vec::new();
         found.extend(self.mate(a).filter(|&mate| mate < b).map(|mate| [a, mate]));
         found.extend(self.mate(b).filter(|&mate| mate < a).map(|mate| [mate, b]));
@@ -127,7 +130,7 @@ impl Wythoff {
 }
 
 /// Returns the moves of r-Wythoff.
-fn vectors(r: u32) -> Option<Vectors> {
+pub fn vectors(r: u32) -> Option<Vectors> {
     let mut all = vec![Vector::new([0, 1], [0, 0])?, Vector::new([1, 0], [0, 0])?];
     for more in 0..r as i32 {
         all.extend([Vector::new([1, 1], [0, more])?, Vector::new([1, 1], [more, 0])?]);
@@ -185,60 +188,5 @@ impl Strategy for Wythoff {
         let options = from.as_pair().map(|pair| self.options(pair)).unwrap_or_default();
         let total = Some(options.len() as u128);
         Ok(MoveList { moves: options.into_iter().take(most).map(|to| Move { from, to }).collect(), total })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ninepins_testkit::Referee;
-
-    /// All pairs up to 14, with all winning moves, and sums of two.
-    #[test]
-    fn agrees_with_the_definition() {
-        let lines = (1..=5).map(|r| vectors(r).unwrap().to_string());
-        for line in lines.chain(["(0,n),(n,0),(n,n) misere".to_owned()]) {
-            let game: Game = line.parse().unwrap();
-            let (mut referee, mut wythoff) = (Referee::new(&game), Wythoff::of(&game).unwrap());
-            let budget = &mut Budget::unlimited();
-            for heap in (0..15).flat_map(|a| (0..15).filter_map(move |b| Heap::pair(a, b))) {
-                let position = Position::new(vec![heap]);
-                let winner = wythoff.winner(&position, Player::Left, budget).unwrap();
-                assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
-                let list = wythoff.winning_moves(&position, Player::Left, usize::MAX, budget).unwrap();
-                assert_eq!(list.moves[..], referee.winning_moves(&position, Player::Left), "{game}: {position}");
-                assert!(list.moves.len() <= 4);
-            }
-            for text in ["0", "(1,2)+(1,2)", "(2,2)+(2,2)+(1,1)", "(1,2)+(2,1)"] {
-                let position: Position = text.parse().unwrap();
-                if let Ok(winner) = wythoff.winner(&position, Player::Left, budget) {
-                    assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
-                }
-            }
-        }
-    }
-
-    /// The lost pairs are complementary as far as heaps go: A(n) + B(n) is at most (r + 4) n.
-    #[test]
-    fn the_largest_pairs() {
-        for r in 1..=MAX_R {
-            let wythoff = Wythoff { r: r.into(), convention: Convention::Normal };
-            let last = (1 << 63) / (wythoff.r + 4);
-            for n in [1, 2, 1 << 40, last - 2, last - 1] {
-                let [a, b] = wythoff.lost(n);
-                assert_eq!((wythoff.mate(a), wythoff.mate(b)), (Some(b), Some(a)), "{r}: {n}");
-                assert!(
-                    wythoff.options([a, b]).is_empty() && wythoff.options([a, b + 1]).iter().any(|to| to.len() == 1)
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn other_games_are_refused() {
-        for line in ["(0,n),(n,0)", "(0,n),(n,0),(n,n); N at (1,1)", "(0,n),(n,0),(n,n),(n,n+1),(n+1,n) misere", "0.77"]
-        {
-            assert!(Wythoff::of(&line.parse().unwrap()).is_err(), "{line}");
-        }
     }
 }

@@ -5,16 +5,19 @@ use ninepins_rules::{Heap, Player, Ruleset};
 use rustc_hash::FxHashSet;
 
 /// The estimated bytes of a heap in a growing set or map.
-pub(super) const BYTES_A_HEAP: u64 = 100;
+pub const BYTES_A_HEAP: u64 = 100;
 
 /// The limits on the followers.
-pub(super) struct Most {
-    pub(super) heaps: usize,
-    pub(super) options: u64,
+#[derive(Debug)]
+pub struct Most {
+    /// The most followers.
+    pub heaps: usize,
+    /// The most options of these.
+    pub options: u64,
 }
 
 /// Returns `heaps` and their followers, ascending; `None` if there are more than `most`.
-pub(super) fn heaps_below(
+pub fn heaps_below(
     ruleset: &Ruleset,
     heaps: &[Heap],
     most: Most,

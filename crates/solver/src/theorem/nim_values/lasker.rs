@@ -9,7 +9,7 @@ use crate::{Budget, Stopped, theorem::Gathered};
 use ninepins_rules::Heap;
 
 /// Returns the value of a heap of `size` tokens, which may be 0.
-pub(super) fn value(size: u64) -> u64 {
+pub fn value(size: u64) -> u64 {
     match size % 4 {
         3 => size + 1,
         0 => size.saturating_sub(1),
@@ -18,7 +18,7 @@ pub(super) fn value(size: u64) -> u64 {
 }
 
 /// Returns the size of the heap with this value, 0 for the empty one; `None` if it exceeds `u64`.
-pub(super) fn size_worth(value: u64) -> Option<u64> {
+pub fn size_worth(value: u64) -> Option<u64> {
     match value % 4 {
         3 => value.checked_add(1),
         0 => Some(value.saturating_sub(1)),
@@ -27,7 +27,8 @@ pub(super) fn size_worth(value: u64) -> Option<u64> {
 }
 
 /// The smaller parts of the splits of `size` tokens into two heaps of total value `wanted`, ascending.
-pub(super) struct Splits {
+#[derive(Debug)]
+pub struct Splits {
     size: u64,
     /// Up to four sequences, one for each pair of last bits that the smaller part's value may have.
     classes: Vec<Class>,
@@ -35,6 +36,7 @@ pub(super) struct Splits {
 
 /// Values of one part: the bits that it must have, and any subset of the free ones. The highest bit in which the parts
 /// differ, without the last two, belongs to the other part, so that each split occurs once.
+#[derive(Debug)]
 struct Class {
     bits: u64,
     free: u64,
@@ -43,12 +45,13 @@ struct Class {
 }
 
 impl Splits {
-    pub(super) fn new(size: u64, wanted: u64) -> Splits {
+    /// Begins before the first split.
+    pub fn new(size: u64, wanted: u64) -> Splits {
         Splits { size, classes: (0..4).filter_map(|end| Class::new(size, wanted, end)).collect() }
     }
 
     /// Counts the subsets.
-    pub(super) fn total(&self) -> u128 {
+    pub fn total(&self) -> u128 {
         // Neither part may be empty.
         self.classes.iter().map(|class| (1 << class.free.count_ones()) - u128::from(class.bits == 0)).sum()
     }
@@ -124,38 +127,4 @@ pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered<u64>, budg
         }
     }
     whole.map_or(Ok(()), |left| gathered.push(heap, Heap::new(left).as_slice(), budget))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn splits_agree_with_trying() {
-        for size in 1..130 {
-            for wanted in 0..260 {
-                let expected: Vec<u64> = (1..=size / 2).filter(|a| value(*a) ^ value(size - a) == wanted).collect();
-                let splits = Splits::new(size, wanted);
-                assert_eq!(splits.total(), expected.len() as u128, "{size}, {wanted}");
-                assert_eq!(splits.collect::<Vec<u64>>(), expected, "{size}, {wanted}");
-            }
-        }
-    }
-
-    #[test]
-    fn splits_of_the_largest_heap() {
-        let (size, part) = (1 << 63, 0x2aaa_aaaa_aaaa_aaaa);
-        let wanted = value(part) ^ value(size - part);
-        let splits = Splits::new(size, wanted);
-        assert!(splits.total() > 1 << 58);
-        for part in splits.take(1000) {
-            assert_eq!(value(part) ^ value(size - part), wanted, "{part}");
-        }
-    }
-
-    #[test]
-    fn each_value_is_that_of_one_size() {
-        assert!((0..1000).chain(u64::MAX / 2..u64::MAX / 2 + 4).all(|size| size_worth(value(size)) == Some(size)));
-        assert_eq!(size_worth(u64::MAX), None);
-    }
 }

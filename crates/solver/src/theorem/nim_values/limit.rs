@@ -22,14 +22,14 @@ const WHOLE: usize = 1 << 15;
 const ABSENT: u32 = u32::MAX;
 
 /// The limits of Nim with limits, `0.[3] limit 2n`.
-pub(crate) const LIMIT_NIM: Limit = Limit::Affine { times: 2, over: NonZeroU64::MIN, plus: 0 };
+pub const LIMIT_NIM: Limit = Limit::Affine { times: 2, over: NonZeroU64::MIN, plus: 0 };
 
 /// The thresholds of all heaps below some size.
 #[derive(Clone, Debug)]
-pub(crate) struct LimitValues {
+pub struct LimitValues {
     limit: Limit,
     /// The most tokens of a heap whose value a sweep finds.
-    swept: usize,
+    pub swept: usize,
     /// Layer v - 1 holds f_v, by size.
     layers: Vec<Vec<u32>>,
     /// The number of known sizes, with size 0.
@@ -39,14 +39,9 @@ pub(crate) struct LimitValues {
 }
 
 impl LimitValues {
-    pub(crate) fn new(limit: Limit) -> LimitValues {
+    /// Begins with an empty table.
+    pub fn new(limit: Limit) -> LimitValues {
         LimitValues { limit, swept: MAX_SWEPT, layers: Vec::new(), known: 0, whole: Vec::new() }
-    }
-
-    /// Builds a smaller table.
-    #[cfg(test)]
-    pub(crate) fn with_table(self, swept: usize) -> LimitValues {
-        LimitValues { swept, ..self }
     }
 
     /// Checks for limit-nim, in which small values are known for heaps of any size.
@@ -106,7 +101,7 @@ impl LimitValues {
     }
 
     /// Returns the value of `size` tokens under `limit`, by the table.
-    pub(super) fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
+    pub fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
         let index = usize::try_from(size).ok().filter(|&size| size <= self.swept);
         let index = index.ok_or_else(LimitValues::beyond_table)?;
         if index >= self.known {
@@ -221,60 +216,5 @@ impl Sweeper {
         }
         let keep = self.stairs[..at].iter().rposition(|smaller| smaller.end > new.end).map_or(0, |i| i + 1);
         self.stairs.splice(keep..at, [new]);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Computes values[n][l] by the definition.
-    fn by_mex(limit: Limit, most: usize) -> Vec<Vec<u64>> {
-        let mut values: Vec<Vec<u64>> = vec![vec![0]];
-        for n in 1..=most {
-            let mut options = Vec::new();
-            let mut row = vec![0];
-            for t in 1..=n {
-                let m = n - t;
-                let after = if m == 0 { 0 } else { limit.after(t as u64, m as u64) };
-                options.push(values[m][after as usize]);
-                row.push((0..).find(|v| !options.contains(v)).unwrap());
-            }
-            values.push(row);
-        }
-        values
-    }
-
-    /// The table grows ahead only if there is room.
-    #[test]
-    fn room_does_not_depend_on_earlier_questions() {
-        let heap = (1100, 700);
-        let needed = |memory: u64| {
-            let budget = Budget::unlimited().with_memory(memory);
-            LimitValues::new(LIMIT_NIM).swept(heap.0, heap.1, &budget)
-        };
-        let least = (1..200).map(|kilobytes| 1000 * kilobytes).find(|&memory| needed(memory).is_ok()).unwrap();
-        let budget = Budget::unlimited().with_memory(least);
-        let mut values = LimitValues::new(LIMIT_NIM);
-        assert!(values.swept(1000, 700, &budget).is_ok());
-        assert_eq!(values.swept(heap.0, heap.1, &budget), needed(least));
-        assert!(values.swept(2000, 700, &budget).is_err());
-    }
-
-    #[test]
-    fn thresholds_agree_with_mex() {
-        let whole = [(2, 0), (1, 0), (1, 1), (0, 0), (0, 3), (3, 2), (5, 0), (2, 7)].map(|(a, b)| (a, 1, b));
-        let others = [(3, 2, 0), (1, 2, 0), (1, 1, -1), (2, 3, 1), (4, 3, -2), (u64::MAX, 1, i128::from(u64::MAX))];
-        for (times, over, plus) in whole.into_iter().chain(others) {
-            let limit = Limit::affine(times, NonZeroU64::new(over).unwrap(), plus);
-            let most = if times > 100 { 60 } else { 200 };
-            let mut values = LimitValues::new(limit);
-            for (n, row) in by_mex(limit, most).iter().enumerate() {
-                for (most, &value) in row.iter().enumerate() {
-                    let found = values.swept(n as u64, most as u64, &Budget::unlimited());
-                    assert_eq!(found, Ok(value), "{limit}: {n}/{most}");
-                }
-            }
-        }
     }
 }

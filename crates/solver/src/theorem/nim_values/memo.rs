@@ -14,16 +14,18 @@ const MAX_OPTIONS: u64 = 1 << 28;
 
 /// The values computed before, with those of all followers. The limits apply to each heap alone and do not count these.
 #[derive(Clone, Debug, Default)]
-pub(super) struct MemoValues {
+pub struct MemoValues {
     values: FxHashMap<Heap, u64>,
 }
 
 impl MemoValues {
-    pub(super) fn value(&mut self, heap: Heap, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
+    /// Returns the value of a heap.
+    pub fn value(&mut self, heap: Heap, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
         self.value_within(heap, Most { heaps: MAX_LIMITED, options: MAX_OPTIONS }, ruleset, budget)
     }
 
-    fn value_within(&mut self, heap: Heap, most: Most, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
+    /// Returns the value of a heap with at most so many followers.
+    pub fn value_within(&mut self, heap: Heap, most: Most, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
         if let Some(&value) = self.values.get(&heap) {
             return Ok(value);
         }
@@ -60,37 +62,5 @@ impl MemoValues {
         marks.sort_unstable();
         marks.dedup();
         Ok(marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count() as u64)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use ninepins_rules::Game;
-
-    /// The value of a heap and the work for it do not depend on earlier questions.
-    #[test]
-    fn answers_do_not_depend_on_earlier_questions() {
-        let game: Game = "0.77 limit 2n".parse().unwrap();
-        let budget = &Budget::unlimited();
-        let most = || Most { heaps: 200, options: 500 };
-        let mut asked = MemoValues::default();
-        let mut beyond = 0;
-        for round in 0..3 {
-            for size in (1..40).rev().chain(1..40) {
-                let heap = Heap::new(size).unwrap();
-                let alone = MemoValues::default().value_within(heap, most(), game.ruleset(), budget);
-                beyond += usize::from(alone.is_err());
-                assert_eq!(asked.value_within(heap, most(), game.ruleset(), budget), alone, "{round}: {heap}");
-            }
-        }
-        assert!((1..3 * 78).contains(&beyond), "{beyond}");
-        // If memory is short, earlier values are dropped.
-        let (first, second) = (Heap::new(30).unwrap(), Heap::new(31).unwrap());
-        let mut asked = MemoValues::default();
-        let below = heaps_below(game.ruleset(), &[second], Most { heaps: 1000, options: 10_000 }, budget).unwrap();
-        let tight = &Budget::unlimited().with_memory(BYTES_A_HEAP * below.unwrap().len() as u64);
-        assert!(asked.value(first, game.ruleset(), tight).is_ok());
-        assert!(asked.value(second, game.ruleset(), tight).is_ok());
     }
 }

@@ -37,7 +37,7 @@ fn parts(mut n: u64) -> impl Iterator<Item = u64> {
 }
 
 /// Returns f_1, f_2, f_3, f_4 of a heap of `size` tokens; `u64::MAX` if a threshold does not exist.
-fn thresholds(size: u64) -> [u64; 4] {
+pub fn thresholds(size: u64) -> [u64; 4] {
     let mut thresholds = [u64::MAX; 4];
     let mut small = 0;
     for part in parts(size) {
@@ -55,7 +55,7 @@ fn thresholds(size: u64) -> [u64; 4] {
 }
 
 /// Returns the value of `size` tokens under `limit`, if it is at most 3.
-pub(super) fn small_value(size: u64, limit: u64) -> Option<u64> {
+pub fn small_value(size: u64, limit: u64) -> Option<u64> {
     thresholds(size).iter().position(|&threshold| limit < threshold).map(|value| value as u64)
 }
 
@@ -63,7 +63,7 @@ pub(super) fn small_value(size: u64, limit: u64) -> Option<u64> {
 ///
 /// A take of t leaves m = M + e, where e < 5 is the sum of the parts too small to count. The least part of M is more
 /// than 2t, because m has no larger value. So the parts of M and of t together are those of n - e: t is a tail of them.
-pub(super) fn takes_leaving(value: u64, size: u64, limit: u64) -> Vec<u64> {
+pub fn takes_leaving(value: u64, size: u64, limit: u64) -> Vec<u64> {
     let mut takes = Vec::new();
     for e in 0..5.min(size) {
         let parts: Vec<u64> = parts(size - e).collect();
@@ -79,52 +79,4 @@ pub(super) fn takes_leaving(value: u64, size: u64, limit: u64) -> Vec<u64> {
     takes.sort_unstable_by(|a, b| b.cmp(a));
     takes.dedup();
     takes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{
-        super::limit::{LIMIT_NIM, LimitValues},
-        *,
-    };
-    use crate::Budget;
-
-    #[test]
-    fn small_values_agree_with_the_sweep() {
-        let mut swept = LimitValues::new(LIMIT_NIM);
-        for size in 1..5000 {
-            let [f1, f2, f3, f4] = thresholds(size);
-            for limit in [f1, f2, f3, f4].into_iter().flat_map(|f| [f.wrapping_sub(1), f]).chain([1, size]) {
-                if (1..=size).contains(&limit) {
-                    let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
-                    assert_eq!(small_value(size, limit), (value < 4).then_some(value), "{size}/{limit}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn small_values_agree_under_all_limits() {
-        let mut swept = LimitValues::new(LIMIT_NIM);
-        swept.swept(2500, 1, &Budget::unlimited()).unwrap();
-        for (size, limit) in (1..=2500).flat_map(|size| (1..=size).map(move |limit| (size, limit))) {
-            let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
-            assert_eq!(small_value(size, limit), (value < 4).then_some(value), "{size}/{limit}");
-        }
-    }
-
-    #[test]
-    fn takes_are_complete() {
-        let mut swept = LimitValues::new(LIMIT_NIM);
-        for size in 1..300 {
-            let limits = (1..=size).filter(|&limit| size < 100 || limit == size / 3 || limit == size);
-            for (limit, value) in limits.flat_map(|limit| (0..4).map(move |value| (limit, value))) {
-                let takes: Vec<u64> = (1..=limit)
-                    .rev()
-                    .filter(|t| swept.swept(size - t, (2 * t).min(size - t), &Budget::unlimited()) == Ok(value))
-                    .collect();
-                assert_eq!(takes_leaving(value, size, limit), takes, "{value} from {size}/{limit}");
-            }
-        }
-    }
 }

@@ -1,7 +1,7 @@
 //! A comparison of theorems with the definition.
 
-use crate::{Budget, MoveList, Strategy};
 use ninepins_rules::{Game, Player, Position};
+use ninepins_solver::{Budget, MoveList, Strategy};
 use ninepins_testkit::{Referee, positions};
 
 /// Compares `strategy` with the definition in all positions of at most `tokens` tokens.

@@ -1,0 +1,51 @@
+//! Partizan games by their values.
+
+use crate::definition;
+use ninepins_rules::{Game, Outcome, Player, Position};
+use ninepins_solver::{Budget, ByValues, Reason, Stopped, Strategy, Tabulating};
+
+fn strategy(line: &str) -> Tabulating<ByValues> {
+    ByValues::of(&line.parse().unwrap()).unwrap()
+}
+
+fn outcome(strategy: &mut impl Strategy, position: &str) -> Outcome {
+    strategy.outcome(&position.parse().unwrap(), &mut Budget::unlimited()).unwrap()
+}
+
+#[test]
+fn it_agrees_with_the_definition() {
+    for (line, tokens) in [("0.7|0.07", 14), ("0.77|0.07", 13), ("0.77|0.37", 12), ("0.35|0.[3]", 11), ("4.1|0.6", 11)]
+    {
+        let game: Game = line.parse().unwrap();
+        definition::check(&game, &mut strategy(line), tokens);
+    }
+}
+
+#[test]
+fn other_games_are_refused() {
+    for (line, missing) in [("0.77", "impartial"), ("0.7|0.07 misere", "normal play"), ("0.7|0.07; N at 2", "end play")]
+    {
+        let refused = ByValues::of(&line.parse().unwrap()).err().unwrap();
+        assert!(refused.missing.contains(missing), "{line}: {refused}");
+    }
+}
+
+#[test]
+fn large_sums_are_decided() {
+    let heaps: Vec<String> = (20..50).map(|size| size.to_string()).collect();
+    let mut hot = strategy("0.77|0.07");
+    assert_eq!(outcome(&mut hot, &heaps.join("+")), Outcome::L);
+    let reason = hot.reason(&heaps.join("+").parse().unwrap(), Player::Right, &mut Budget::unlimited());
+    assert!(matches!(reason, Some(Reason::Means { .. })));
+    assert_eq!(outcome(&mut strategy("0.07|0.77"), &heaps.join("+")), Outcome::R);
+}
+
+#[test]
+fn work_is_limited() {
+    let position: Position = "1000000000000000000".parse().unwrap();
+    let found = strategy("0.7|0.07").outcome(&position, &mut Budget::unlimited());
+    assert!(matches!(found, Err(Stopped::BeyondTable(_))));
+    let position: Position = "30+31+32".parse().unwrap();
+    let tight = &mut Budget::unlimited().with_memory(1000);
+    assert_eq!(strategy("0.77|0.07").outcome(&position, tight), Err(Stopped::Memory));
+}
