@@ -121,7 +121,7 @@ fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
 
 /// Adds windows, for more heaps than a checker could examine one after the other. `None` if too few samples are known,
 /// or the checker does not accept their values.
-fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
+pub fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
     let window = found.samples.first()?.values.len() as u64 - 1;
     let narrow = |sample: &Sample| {
         let values = sample.values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
@@ -130,118 +130,4 @@ fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
     let windows = found.samples.iter().map(narrow).collect::<Option<Vec<Window>>>()?;
     let is_beyond = found.preperiod > window + 1 && windows.first()?.heap > window;
     (is_beyond && u64::from(found.max) < MAX_VALUE).then_some(Sparse { window, windows, ..sparse })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::PeriodSearch;
-    use crate::refine;
-    use ninepins_budget::Budget;
-    use ninepins_proof::{CheckError, CheckOptions, check};
-
-    fn certified(line: &str, end: u64) -> Option<Certificate> {
-        let game: Game = line.parse().unwrap();
-        let mut search = PeriodSearch::new(game.ruleset().code(Player::Left).unwrap());
-        search.run(end, &Budget::unlimited()).unwrap();
-        certify(&game, &search.findings())
-    }
-
-    /// Subtraction games, octal codes by both theorems, and a hexadecimal one; no certificate without a proof.
-    #[test]
-    fn the_checker_accepts_what_was_proved() {
-        let mut kinds = [0, 0];
-        for line in
-            ["0.0", "0.1", "S(2,5,7)", "0.77", "0.07", "0.156", "0.356", "0.644", "0.165", "4.7", "4.12", "0.d", "0.a"]
-        {
-            let Some(certificate) = certified(line, 1 << 16) else { panic!("{line}: nothing was proved") };
-            let checked = check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
-            assert_eq!((checked.preperiod, checked.period), (certificate.preperiod, certificate.period), "{line}");
-            kinds[usize::from(certificate.evidence == Evidence::Classical)] += 1;
-        }
-        assert!(kinds[0] > 1 && kinds[1] > 1, "{kinds:?}");
-        assert_eq!(certified("0.77", 100), None);
-        assert_eq!(certified("0.[3]", 100), None);
-    }
-
-    /// Checking this one by the definition would take too long, although the theorem of Guy and Smith proves it.
-    #[test]
-    fn long_periods_have_sparse_certificates() {
-        let certificate = certified("0.56", 1 << 20).unwrap();
-        assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
-        assert_eq!(check(&certificate).map(|checked| (checked.preperiod, checked.period)), Ok((326_640, 144)));
-    }
-
-    /// Certifies with windows a period that is found without retaining values.
-    fn checked_by_windows(line: &str, end: u64) -> (usize, Result<[u64; 3], CheckError>) {
-        let game: Game = line.parse().unwrap();
-        let mut search = PeriodSearch::forgetful(game.ruleset().code(Player::Left).unwrap());
-        search.run(end, &Budget::unlimited()).unwrap();
-        let found = search.findings();
-        let certificate = certify(&game, &found).unwrap();
-        let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };
-        assert!(sparse.windows.is_empty(), "so few heaps need no windows");
-        let sparse = with_windows(sparse.clone(), &found).unwrap();
-        let windows = sparse.windows.len();
-        let checked = check(&Certificate { evidence: Evidence::Sparse(sparse), ..certificate });
-        (windows, checked.map(|checked| [checked.preperiod, checked.period, checked.max]))
-    }
-
-    /// Windows cut from values, and those of a search that retains few values, become narrow ones.
-    #[test]
-    fn windows_are_refined() {
-        for (line, is_forgetful, narrow, many) in [("4.406", true, 208, 50), ("0.156", false, 360, 3)] {
-            let game: Game = line.parse().unwrap();
-            let code = game.ruleset().code(Player::Left).unwrap();
-            let mut search = if is_forgetful { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) };
-            search.run(1 << 22, &Budget::unlimited()).unwrap();
-            let wide = certify_in_windows(&game, &search.findings(), search.sequence()).unwrap();
-            let (refined, whole) = refine(&wide, 16_000, CheckOptions::default()).unwrap();
-            let checked = check(&refined).unwrap_or_else(|error| panic!("{line}: {error}"));
-            assert_eq!((checked.preperiod, checked.period), (whole.preperiod, whole.period), "{line}");
-            let Evidence::Sparse(sparse) = refined.evidence else { panic!("{line}") };
-            assert_eq!(sparse.window, narrow, "{line}");
-            assert!(sparse.windows.len() >= many, "{line} {}", sparse.windows.len());
-        }
-    }
-
-    /// Values that are too large, and a period without rare heaps that are listed, or too soon after the last one.
-    #[test]
-    fn some_periods_have_no_windows() {
-        for line in ["0.56", "0.77", "S(2,5,7)"] {
-            let game: Game = line.parse().unwrap();
-            let mut search = PeriodSearch::new(game.ruleset().code(Player::Left).unwrap());
-            search.run(1 << 20, &Budget::unlimited()).unwrap();
-            assert!(search.proved().is_some(), "{line}");
-            assert_eq!(certify_in_windows(&game, &search.findings(), search.sequence()), None, "{line}");
-        }
-    }
-
-    #[test]
-    fn few_windows_are_enough() {
-        assert_eq!(checked_by_windows("4.406", 1 << 22), (2, Ok([294_097, 44, 50])));
-    }
-
-    #[test]
-    #[ignore = "half a minute"]
-    fn many_windows_are_enough() {
-        let (windows, checked) = checked_by_windows("0.104", 1 << 28);
-        assert_eq!(checked, Ok([197_769_598, 11_770_282, 29]));
-        assert!(windows > 64, "{windows}");
-    }
-
-    /// All codes of three digits whose period is proved early.
-    #[test]
-    fn a_world_of_certificates() {
-        let digits = |n: u32| (0..3).rev().map(move |place| n >> (3 * place) & 7);
-        let mut proved = 0;
-        for n in 0..512 {
-            let line: String = "0.".chars().chain(digits(n).map(|digit| char::from(b'0' + digit as u8))).collect();
-            if let Some(certificate) = certified(&line, 1 << 11) {
-                check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
-                proved += 1;
-            }
-        }
-        assert!(proved > 250, "{proved}");
-    }
 }

@@ -4,7 +4,7 @@ use ninepins_budget::Stopped;
 
 /// The reason why an engine stopped early. The values found before remain valid.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Halt {
+pub enum Halt {
     /// The budget ended.
     Stopped(Stopped),
     /// The next value, or the number of rare heaps, has no room in this engine: a wider one must continue.

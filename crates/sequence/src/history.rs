@@ -8,7 +8,7 @@ pub(super) const HEAD: usize = 1 << 24;
 /// The values of heaps 0, 1, 2, ... in the representation of an engine. When there are more than `keep` of them, the
 /// older half is dropped, except for the first [`HEAD`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct History<T> {
+pub struct History<T> {
     recent: Vec<T>,
     /// The heap of the first entry of `recent`.
     start: usize,
@@ -40,7 +40,7 @@ impl<T: Copy> History<T> {
         self.keep = keep.max(4 * HEAD);
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.start + self.recent.len()
     }
 
@@ -53,7 +53,7 @@ impl<T: Copy> History<T> {
         self.start
     }
 
-    pub(super) fn recent(&self) -> &[T] {
+    pub fn recent(&self) -> &[T] {
         &self.recent
     }
 

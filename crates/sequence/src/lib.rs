@@ -49,8 +49,6 @@ mod sparse_space;
 mod standard_form;
 mod state;
 mod subtract;
-#[cfg(test)]
-mod tests;
 mod triples;
 mod unions;
 
@@ -64,3 +62,19 @@ pub use sliced::Width;
 pub use sparse_space::{Parity, SparseSpace};
 pub use standard_form::{StandardForm, Standardized};
 pub use state::NotResumed;
+
+/// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::{
+        certify::with_windows,
+        checkpoint::Checkpoint,
+        missing::Missing,
+        period::{Recurrence, SavedWindows, WINDOWS, forgetful, next_window},
+        rules::Rules,
+        sequence::{SCALAR, early},
+        sliced::{LONG, Lanes, Sliced, Work},
+        sparse_space::Histogram,
+        state::{State, Stored},
+    };
+}

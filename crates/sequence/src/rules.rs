@@ -12,7 +12,7 @@ pub(super) struct Split {
 
 /// The moves of a code without a repeating tail.
 #[derive(Clone, Debug)]
-pub(crate) struct Rules {
+pub struct Rules {
     /// The numbers of tokens that may be taken if nothing is left.
     pub(super) whole: Vec<usize>,
     /// The numbers of tokens that may be taken if one heap is left.
@@ -27,7 +27,7 @@ pub(crate) struct Rules {
 
 impl Rules {
     /// Lists the moves of `code`. `None` if it has a repeating tail.
-    pub(crate) fn of(code: &Code) -> Option<Rules> {
+    pub fn of(code: &Code) -> Option<Rules> {
         let last = code.most_taken()? as usize;
         let leaving = |parts| {
             let digits = (0..=last).map(move |taken| (taken, code.digit(taken as u64)));

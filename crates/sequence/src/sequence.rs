@@ -15,7 +15,7 @@ use ninepins_rules::Code;
 use std::ops::Range;
 
 /// The number of values that the scalar engine finds before the sliced one may take over.
-pub(super) const SCALAR: usize = 1 << 13;
+pub const SCALAR: usize = 1 << 13;
 
 /// The sliced engine takes over if fewer than one in `SPARSE` heaps of the later half is rare. It is fitted anew after
 /// each rare heap, which takes longer than thousands of heaps in blocks.
@@ -297,6 +297,11 @@ impl Sequence {
         };
         Ok(())
     }
+}
+
+/// Begins with `engine`; the sliced one takes over if fewer than one in `sparse` heaps is rare.
+pub fn early(code: &Code, engine: Engine, sparse: usize) -> Option<Sequence> {
+    Some(Sequence { sparse, ..Sequence::by(code, engine)? })
 }
 
 /// Returns the first number of values, more than `len`, at which the choice of the engine is reviewed.

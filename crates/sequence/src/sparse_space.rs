@@ -69,7 +69,7 @@ pub(super) struct RareEntry<T> {
 
 /// Counts of the values, for finding the best sparse space.
 #[derive(Clone, Debug)]
-pub(super) struct Histogram {
+pub struct Histogram {
     /// The counts on even heaps and on odd ones.
     counts: [Vec<i64>; 2],
     /// The parity of all digits that leave two heaps, if they have one.
@@ -77,7 +77,8 @@ pub(super) struct Histogram {
 }
 
 impl Histogram {
-    pub(super) fn new(rules: &Rules) -> Histogram {
+    /// Begins without counts.
+    pub fn new(rules: &Rules) -> Histogram {
         let parity = |taken: usize| if taken.is_multiple_of(2) { Parity::Even } else { Parity::Odd };
         let first = rules.pairs.first().map(|split| parity(split.taken));
         let parity = first.filter(|&first| rules.pairs.iter().all(|split| parity(split.taken) == first));
@@ -86,7 +87,7 @@ impl Histogram {
 
     /// Counts the value of heap `n`, at least 1.
     #[inline]
-    pub(super) fn add(&mut self, n: usize, value: u32) {
+    pub fn add(&mut self, n: usize, value: u32) {
         let value = value as usize;
         if value >= self.counts[0].len() {
             self.counts.iter_mut().for_each(|counts| counts.resize((value + 1).next_power_of_two().max(2), 0));
@@ -95,7 +96,7 @@ impl Histogram {
     }
 
     /// Returns the sparse space with the fewest rare heaps, in O(V log V) for V values.
-    pub(super) fn best(&self) -> Option<SparseSpace> {
+    pub fn best(&self) -> Option<SparseSpace> {
         let [even, odd] = &self.counts;
         let plain = transformed(even.iter().zip(odd).map(|(even, odd)| even + odd).collect());
         // The transform is the number of heaps with even parity minus that of heaps with odd parity.
@@ -130,23 +131,4 @@ fn transformed(mut counts: Vec<i64>) -> Vec<i64> {
         half *= 2;
     }
     counts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_best_mask_is_the_best_of_all() {
-        let code: ninepins_rules::Game = "0.6".parse().unwrap();
-        let rules = Rules::of(code.ruleset().code(ninepins_rules::Player::Left).unwrap()).unwrap();
-        // Arbitrary values of no game.
-        let values: Vec<u32> = (1..400u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 27 & 15) ^ (n % 2)).collect();
-        let mut histogram = Histogram::new(&rules);
-        (1..).zip(&values).for_each(|(n, &value)| histogram.add(n, value));
-        let rare = |space: SparseSpace| (1..).zip(&values).filter(|&(n, &value)| space.is_rare(n, value)).count();
-        let spaces =
-            (1..16).flat_map(|mask| [None, Some(Parity::Odd)].map(|alternating| SparseSpace { mask, alternating }));
-        assert_eq!(rare(histogram.best().unwrap()), spaces.map(rare).min().unwrap());
-    }
 }

@@ -23,39 +23,38 @@ fn needed(rules: &Rules, rare: usize) -> usize {
     LAST + rare + rules.last
 }
 
+/// What a sequence resumes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct State {
-    pub(super) len: u64,
+pub struct State {
+    /// The number of values.
+    pub len: u64,
     /// The sparse space, if the engine uses one.
-    pub(super) space: Option<SparseSpace>,
-    pub(super) rare: Vec<(u64, u32)>,
-    pub(super) stored: Stored,
+    pub space: Option<SparseSpace>,
+    /// The rare heaps in that space, ascending, with their values.
+    pub rare: Vec<(u64, u32)>,
+    /// The values, or some of them.
+    pub stored: Stored,
     /// The heap from which on the rare values below that of a heap were all seen to be options with small parts. If
     /// that is unknown, a period longer than the retained values is found later.
-    pub(super) near: u64,
+    pub near: u64,
 }
 
 /// Values in the representation of their engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Stored {
+pub enum Stored {
     /// All values.
     Wide(Vec<u32>),
     /// All values of an octal code.
     Narrow(Vec<u16>),
     /// For an octal code with few rare heaps, the codes of the first heaps, and of the last ones from `start` on.
     Codes {
+        /// The codes of the first heaps.
         head: Vec<u8>,
         /// The first heap of `recent`.
         start: u64,
+        /// The codes of the last heaps.
         recent: Vec<u8>,
     },
-}
-
-impl State {
-    /// Checks whether some values are missing.
-    pub(super) fn forgets(&self) -> bool {
-        matches!(self.stored, Stored::Codes { start: 1.., .. })
-    }
 }
 
 /// The reason why a state does not fit its code.
@@ -70,18 +69,23 @@ impl fmt::Display for NotResumed {
 
 impl std::error::Error for NotResumed {}
 
-impl Sequence {
-    /// Returns the state: all values, or, from the sliced engine, the first and the last `recent` ones, and more if it
-    /// could not be resumed otherwise. If some values are missing, a rare heap that is found later may stop the resumed
-    /// sequence with `Stopped::Memory`.
-    pub(super) fn state(&self, recent: u64) -> State {
-        let all = || (0..self.len()).map_while(|n| self.value(n)).collect();
-        let stored = match &self.source {
+impl State {
+    /// Checks whether some values are missing.
+    pub fn forgets(&self) -> bool {
+        matches!(self.stored, Stored::Codes { start: 1.., .. })
+    }
+
+    /// Returns the state of a sequence: all values, or, from the sliced engine, the first and the last `recent` ones, and
+    /// more if it could not be resumed otherwise. If some values are missing, a rare heap that is found later may stop
+    /// the resumed sequence with `Stopped::Memory`.
+    pub fn of(sequence: &Sequence, recent: u64) -> State {
+        let all = || (0..sequence.len()).map_while(|n| sequence.value(n)).collect();
+        let stored = match &sequence.source {
             Source::Scalar(scalar) => Stored::Narrow(scalar.values.recent().to_vec()),
             Source::Sliced(sliced) => {
                 let history = &sliced.history;
                 let rare = sliced.rare.last().map_or(0, |&(heap, _)| heap);
-                let needed = Rules::of(&self.code).map_or(LAST, |rules| needed(&rules, rare));
+                let needed = Rules::of(&sequence.code).map_or(LAST, |rules| needed(&rules, rare));
                 let recent = usize::try_from(recent).unwrap_or(usize::MAX).max(needed);
                 let start = history.len().saturating_sub(recent).max(history.start());
                 let head = history.head();
@@ -91,15 +95,15 @@ impl Sequence {
             }
             _ => Stored::Wide(all()),
         };
-        let near = if let Source::Sliced(sliced) = &self.source { sliced.near as u64 } else { self.len() };
-        State { len: self.len(), space: self.sparse_space(), rare: self.rare(), stored, near }
+        let near = if let Source::Sliced(sliced) = &sequence.source { sliced.near as u64 } else { sequence.len() };
+        State { len: sequence.len(), space: sequence.sparse_space(), rare: sequence.rare(), stored, near }
     }
 
     /// Resumes the sequence of `code`. Only the form of the state is checked, not whether its values are those of the
     /// code.
-    pub(super) fn resume(code: &Code, state: State) -> Result<Sequence, NotResumed> {
+    pub fn resume(self, code: &Code) -> Result<Sequence, NotResumed> {
         let mut sequence = Sequence::new(code);
-        let State { len, space, rare, stored, near } = state;
+        let State { len, space, rare, stored, near } = self;
         let len = usize::try_from(len).map_err(|_| NotResumed("more values than this machine can count"))?;
         match stored {
             Stored::Wide(values) => {

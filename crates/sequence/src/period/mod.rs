@@ -32,8 +32,7 @@ mod recurrence;
 mod repeat;
 mod sparse;
 
-pub use recurrence::Sample;
-pub(super) use recurrence::SavedWindows;
+pub use recurrence::{Recurrence, Sample, SavedWindows, WINDOWS, next_window};
 pub use sparse::{RareSplits, SplitMove, Witnesses};
 
 use super::{
@@ -44,7 +43,6 @@ use super::{
 use ninepins_budget::{Budget, Stopped};
 use ninepins_proof::period::arithmetic::Certificate;
 use ninepins_rules::Code;
-use recurrence::Recurrence;
 use sparse::KnownValues;
 
 /// The number of values at the first look for a period.
@@ -146,6 +144,11 @@ impl Findings {
     }
 }
 
+/// Begins a search that uses recurrence alone, as if values were not retained.
+pub fn forgetful(code: &Code) -> PeriodSearch {
+    PeriodSearch { only_recurrence: true, ..PeriodSearch::new(code) }
+}
+
 /// A search for a period: it extends a sequence until a period is proved.
 #[derive(Clone, Debug)]
 pub struct PeriodSearch {
@@ -188,12 +191,6 @@ impl PeriodSearch {
             by_formula: false,
             only_recurrence: false,
         }
-    }
-
-    /// Uses recurrence alone, as if values were not retained.
-    #[cfg(test)]
-    pub(crate) fn forgetful(code: &Code) -> PeriodSearch {
-        PeriodSearch { only_recurrence: true, ..PeriodSearch::new(code) }
     }
 
     /// Lets a formula for the values prove the period.

@@ -47,14 +47,14 @@ const REACH: usize = 1 << 17;
 const SHOWN: usize = 1 << 18;
 
 /// The most windows that are stored.
-const WINDOWS: u64 = 256;
+pub const WINDOWS: u64 = 256;
 
 /// The number of heaps between two questions to the budget's watch.
 const STEP: usize = 1 << 18;
 
 /// The recurrence test of a long run.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Recurrence {
+pub struct Recurrence {
     /// The number of rare heaps at the start: the test restarts when there is another one.
     rare: usize,
     /// The windows, oldest first, all of one length.
@@ -70,13 +70,13 @@ pub(super) struct Recurrence {
 
 /// The windows as a checkpoint stores them, so that a run can be resumed without its values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct SavedWindows {
+pub struct SavedWindows {
     /// The first heap at which windows have not been compared yet.
-    pub(crate) compared: u64,
+    pub compared: u64,
     /// The first heap of a window that recurred, and its distance.
-    pub(crate) found: Option<(u64, u64)>,
+    pub found: Option<(u64, u64)>,
     /// The first heap and the codes of each window, all of one length.
-    pub(crate) windows: Vec<(u64, Vec<u8>)>,
+    pub windows: Vec<(u64, Vec<u8>)>,
 }
 
 /// The codes of consecutive heaps.
@@ -107,7 +107,7 @@ impl Window {
 
     /// Returns the state that the sequence, without further rare heaps, had at the end of the window.
     fn state(&self, sequence: &Sequence) -> State {
-        let state = sequence.state(0);
+        let state = State::of(sequence, 0);
         let head = match state.stored {
             Stored::Codes { head, .. } => head,
             _ => Vec::new(),
@@ -186,7 +186,8 @@ impl Recurrence {
         recurrence
     }
 
-    pub(super) fn windows(&self) -> SavedWindows {
+    /// Returns what a checkpoint stores.
+    pub fn windows(&self) -> SavedWindows {
         SavedWindows {
             compared: self.compared as u64,
             found: self.found.map(|(start, period)| (start as u64, period as u64)),
@@ -245,7 +246,7 @@ impl Recurrence {
     /// Stores the last heaps as a window, of which more than `needed` determine what follows.
     fn remember(&mut self, sequence: &Sequence, needed: usize) {
         self.next = next_window(sequence.len());
-        let Stored::Codes { start, recent, .. } = sequence.state(0).stored else { return };
+        let Stored::Codes { start, recent, .. } = State::of(sequence, 0).stored else { return };
         // It begins behind the last rare heap, and is longer than the smaller parts of witnesses.
         let start = start as usize;
         if start > needed.max(REACH) && recent.len() > needed + NEAREST {
@@ -253,7 +254,8 @@ impl Recurrence {
         }
     }
 
-    fn push(&mut self, start: usize, codes: Vec<u8>) {
+    /// Stores a window, and drops those that are too close to one before.
+    pub fn push(&mut self, start: usize, codes: Vec<u8>) {
         let first = self.windows.front();
         if first.is_some_and(|first| first.codes.len() != codes.len()) {
             return;
@@ -339,7 +341,7 @@ impl Replay {
     fn new(sequence: &Sequence, windows: &VecDeque<Window>, (from, end): (usize, usize), period: usize) -> Replay {
         let before = |heap: usize| windows.iter().rev().find(|window| window.end() <= heap);
         let resumed = |window: Option<&Window>| {
-            let from = window.and_then(|window| Sequence::resume(sequence.code(), window.state(sequence)).ok());
+            let from = window.and_then(|window| window.state(sequence).resume(sequence.code()).ok());
             let mut sequence = from.unwrap_or_else(|| Sequence::new(sequence.code()));
             sequence.retain(0);
             sequence
@@ -388,7 +390,7 @@ impl Replay {
 }
 
 /// Returns the number of values, more than `len`, at which the next window ends.
-fn next_window(len: u64) -> u64 {
+pub fn next_window(len: u64) -> u64 {
     let every = spacing(len);
     (len / every + 1) * every
 }
@@ -397,80 +399,4 @@ fn next_window(len: u64) -> u64 {
 fn spacing(len: u64) -> u64 {
     let octave = 1 << len.max(1).ilog2();
     (octave / (WINDOWS / 2)).max(1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{
-        super::{PeriodSearch, Proof, Status},
-        *,
-    };
-
-    fn search(code: &str, only_recurrence: bool) -> PeriodSearch {
-        let game: ninepins_rules::Game = code.parse().unwrap();
-        let code = game.ruleset().code(ninepins_rules::Player::Left).unwrap();
-        if only_recurrence { PeriodSearch::forgetful(code) } else { PeriodSearch::new(code) }
-    }
-
-    /// Recurrence finds what a search that retains everything finds.
-    fn finds_the_same_period(code: &str) {
-        let budget = &Budget::unlimited();
-        let (mut all, mut recurs) = (search(code, false), search(code, true));
-        all.run(1 << 26, budget).unwrap();
-        recurs.run(1 << 26, budget).unwrap();
-        let (all, recurs) = (all.findings(), recurs.findings());
-        let result = |found: &crate::Findings| (found.preperiod, found.period, found.saltus, found.max);
-        assert_eq!(result(&recurs), result(&all), "{code}");
-        assert_eq!((recurs.status, recurs.rare), (Status::Proved(Proof::Sparse), all.rare), "{code}");
-    }
-
-    #[test]
-    fn recurrence_finds_the_same_period() {
-        ["0.16", "0.127"].into_iter().for_each(finds_the_same_period);
-    }
-
-    #[test]
-    #[ignore = "half a minute"]
-    fn recurrence_finds_the_same_short_period_far_out() {
-        finds_the_same_period("0.354");
-    }
-
-    #[test]
-    fn recurrence_survives_interruptions() {
-        let mut recurs = search("0.16", true);
-        let mut interrupted = 0;
-        let mut end = 1 << 14;
-        while recurs.proved().is_none() && end < 1 << 23 {
-            let stops = interrupted % 2 == 0;
-            let budget =
-                Budget::unlimited().with_watch(move |_| if stops { Err(Stopped::Interrupted) } else { Ok(()) });
-            interrupted += 1;
-            end += 100_000 * (interrupted % 2);
-            let _ = recurs.run(end, &budget);
-        }
-        assert_eq!((recurs.findings().preperiod, recurs.findings().period), (105_351, 149_459));
-        assert!(interrupted > 4);
-    }
-
-    #[test]
-    fn windows_are_evenly_spread() {
-        let mut next = 1 << 20;
-        let windows: Vec<u64> = (0..5)
-            .map(|_| {
-                next = next_window(next);
-                next >> 13
-            })
-            .collect();
-        assert_eq!(windows, [129, 130, 131, 132, 133]);
-        assert_eq!([255 << 13, (256 << 13) - 1, 256 << 13].map(next_window), [256 << 13, 256 << 13, 258 << 13]);
-        assert_eq!(next_window(0), 1);
-        let (mut recurrence, mut end) = (Recurrence::default(), 1 << 20);
-        while end < 1 << 40 {
-            recurrence.push(end as usize - 4, vec![1, 2, 3, 4]);
-            end = next_window(end);
-        }
-        let ends: Vec<u64> = recurrence.windows.iter().map(|window| window.end() as u64).collect();
-        assert_eq!((ends.len() as u64, ends[0]), (WINDOWS, 1 << 20));
-        assert!(ends.windows(2).all(|pair| (1..=1 << 32).contains(&(pair[1] - pair[0]))), "{ends:?}");
-    }
 }

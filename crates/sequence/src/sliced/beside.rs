@@ -25,9 +25,9 @@ use std::{
 /// The least number of heaps for which an assistant is worth its start.
 const WORTH: usize = 8 * BLOCK;
 
-/// The least number of heaps wanted in all for which there is an assistant, fewer in tests. Fewer take less than a second,
-/// and an assistant would save little of it for more work.
-const LONG: usize = 1 << if cfg!(test) { 18 } else { 21 };
+/// The least number of heaps wanted in all for which there is an assistant. Fewer take less than a second, and an
+/// assistant would save little of it for more work.
+pub const LONG: usize = 1 << 21;
 
 /// The engine's own part of the cover, in percent of its shifts.
 const OWN: usize = 25;
@@ -147,7 +147,7 @@ impl Find<'_> {
 
 impl Sliced {
     /// Checks whether an assistant is of use before heap `end`, and can begin at the next heap, if all below `wanted` are wanted.
-    pub(super) fn wants_assistant(&self, end: usize, wanted: usize, budget: &Budget) -> bool {
+    pub fn wants_assistant(&self, end: usize, wanted: usize, budget: &Budget) -> bool {
         let len = self.history.len();
         budget.threads > 1
             && self.sieve.is_some()
@@ -207,82 +207,6 @@ impl Sliced {
             if self.history.len().is_multiple_of(LINE) {
                 self.maps.append::<L>(&self.grains);
             }
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::sequence::{Sequence, Source};
-    use ninepins_budget::Stopped;
-    use std::sync::atomic::{AtomicU64, Ordering};
-
-    /// Returns the engine of a code after `len` heaps.
-    fn engine(text: &str, len: u64) -> Sliced {
-        let mut sequence = Sequence::new(&text.parse().unwrap());
-        sequence.extend(len, &Budget::unlimited()).unwrap();
-        match sequence.source {
-            Source::Sliced(engine) => *engine,
-            _ => panic!("{text} has another engine"),
-        }
-    }
-
-    /// Returns all that an engine has found.
-    fn found(engine: &Sliced) -> (&[u8], &[(usize, u32)], usize, usize) {
-        (engine.history.recent(), &engine.rare, engine.near, engine.verified)
-    }
-
-    /// Grundy's game has rare heaps on the way, and is fitted anew after each.
-    const GAMES: [(&str, u64, usize); 4] = [
-        ("0.6", 1 << 16, 1 << 18),
-        ("4!.0", 73_728, 1 << 18),
-        ("0.034", 1 << 17, 1 << 18),
-        ("0.362", 1 << 17, 1 << 18),
-    ];
-
-    #[test]
-    fn an_assistant_changes_no_value() {
-        for (text, len, end) in GAMES {
-            let mut alone = engine(text, len);
-            let mut both = alone.clone();
-            let two = Budget::unlimited().with_threads(2);
-            assert!(both.wants_assistant(end, end, &two), "{text}");
-            alone.extend(end, end, &Budget::unlimited()).unwrap();
-            both.extend(end, end, &two).unwrap();
-            assert!(found(&both) == found(&alone), "{text}");
-            assert_eq!(text == "4!.0", alone.rare.last().is_some_and(|&(heap, _)| heap as u64 > len), "{text}");
-        }
-    }
-
-    #[test]
-    fn an_assistant_can_be_interrupted_at_any_block() {
-        for (text, len, end) in GAMES {
-            let mut alone = engine(text, len);
-            let mut both = alone.clone();
-            alone.extend(end, end, &Budget::unlimited()).unwrap();
-            // A pause after each block, then after each second one, and so on.
-            let (asked, pauses) = (AtomicU64::new(0), AtomicU64::new(1));
-            let pausing = Budget::unlimited().with_threads(2).with_watch(move |_| {
-                if asked.fetch_add(1, Ordering::Relaxed) < pauses.load(Ordering::Relaxed) {
-                    return Ok(());
-                }
-                asked.store(0, Ordering::Relaxed);
-                pauses.fetch_add(1, Ordering::Relaxed);
-                Err(Stopped::Paused)
-            });
-            let mut paused = 0;
-            while both.history.len() < end {
-                if both.extend(end, end, &pausing).is_err() {
-                    paused += 1;
-                    assert_eq!(both.verified, both.history.len(), "{text}");
-                }
-            }
-            assert!(paused > 5, "{text}: {paused} pauses");
-            let len = alone.history.len().min(both.history.len());
-            alone.cut(len);
-            both.cut(len);
-            assert!(found(&both) == found(&alone), "{text}");
         }
     }
 }

@@ -34,9 +34,10 @@ mod plan;
 mod sieve;
 mod steps;
 
+pub use beside::LONG;
 pub(super) use codes::Codes;
-pub use lanes::Width;
-pub(super) use lanes::{CacheLine, Lanes, Work};
+pub(super) use lanes::CacheLine;
+pub use lanes::{Lanes, Width, Work};
 
 use super::{
     halt::Halt,
@@ -68,15 +69,16 @@ const PAIRS_A_UNIT: u64 = 4;
 /// The number of codes added when those in use do not suffice.
 const MORE: usize = 16;
 
-/// Nim-values of an octal code with few rare heaps and at most [`codes::MOST`] codes.
+/// Nim-values of an octal code with few rare heaps and at most `codes::MOST` codes.
 #[derive(Clone, Debug)]
-pub(super) struct Sliced {
+pub struct Sliced {
     rules: Rules,
     width: Width,
     codes: Codes,
     /// The codes of all heaps.
-    pub(super) history: History<u8>,
-    pub(super) rare: Vec<(usize, u32)>,
+    pub history: History<u8>,
+    /// The rare heaps, ascending, with their values.
+    pub rare: Vec<(usize, u32)>,
     /// A bit for each heap up to the last rare one: set if it is rare, or heap 0.
     uncommon: Vec<u64>,
     /// For even heaps and odd ones, for each rare code the least common code with a larger value.
@@ -96,10 +98,10 @@ pub(super) struct Sliced {
     /// For each code sought, line by line, the heaps of the current block for which it is taken.
     taken: Vec<CacheLine>,
     /// All rare values below those of heaps below this are known to be options.
-    verified: usize,
+    pub verified: usize,
     /// From this heap on the rare values below that of a heap were all seen to be single heaps, or sums whose smaller
-    /// part has at most [`NEAREST`] tokens.
-    pub(super) near: usize,
+    /// part has at most `NEAREST` tokens.
+    pub near: usize,
     /// True while grains are computed heap by heap.
     stepwise: bool,
     /// The number of grains settled by iteration since the methods were compared, and of rounds.
@@ -142,7 +144,7 @@ enum Stuck {
 impl Sliced {
     /// Begins with all values found before, more than [`plan::BLOCK`] of them, in a sparse space in which few are rare.
     /// `None` if there are too many codes.
-    pub(super) fn new(rules: &Rules, values: &[u16], space: SparseSpace, width: Width) -> Option<Sliced> {
+    pub fn new(rules: &Rules, values: &[u16], space: SparseSpace, width: Width) -> Option<Sliced> {
         let codes = Codes::new(space);
         let mut bytes = Vec::with_capacity(values.len());
         let mut rare = Vec::new();
@@ -282,7 +284,7 @@ impl Sliced {
 
     /// Finds the values of all heaps below `end`, and perhaps of some more. Those below `wanted` will be wanted, which decides
     /// nothing but whether a second thread is worth its start.
-    pub(super) fn extend(&mut self, end: usize, wanted: usize, budget: &Budget) -> Result<(), Halt> {
+    pub fn extend(&mut self, end: usize, wanted: usize, budget: &Budget) -> Result<(), Halt> {
         while self.history.len() < end {
             if self.history.len() >= self.next_fit && !self.rebuild(budget.threads) {
                 return Err(Halt::TooWide);
@@ -326,7 +328,7 @@ impl Sliced {
     }
 
     /// Removes the values from heap `end` on.
-    pub(super) fn cut(&mut self, end: usize) {
+    pub fn cut(&mut self, end: usize) {
         if end >= self.history.len() {
             return;
         }

@@ -17,8 +17,6 @@ mod places;
 mod portable;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
-#[cfg(test)]
-mod tests;
 
 pub(super) use aligned::Bytes;
 pub(crate) use aligned::CacheLine;
@@ -27,7 +25,8 @@ pub(super) use places::Places;
 use portable::Portable;
 
 /// 512 bits. All methods must be inlined into code that is compiled for the machine's instructions.
-pub(crate) trait Lanes: Copy {
+#[allow(missing_docs)]
+pub trait Lanes: Copy {
     /// A permutation of words, see [`Lanes::permute`].
     type Order: Copy;
     /// The number of halves, four at most, that are sooner compared one by one than looked up by [`Lanes::among`].
@@ -100,8 +99,10 @@ pub(crate) trait Lanes: Copy {
 }
 
 /// Work that is compiled for each width. `run`, and all that it calls with lanes, must be inlined.
-pub(crate) trait Work {
+pub trait Work {
+    /// What the work results in.
     type Output;
+    /// Does the work.
     fn run<L: Lanes>(self) -> Self::Output;
 }
 
@@ -165,8 +166,9 @@ impl Width {
         }
     }
 
+    #[doc(hidden)]
     #[inline]
-    pub(crate) fn run<W: Work>(self, work: W) -> W::Output {
+    pub fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {
             #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Kind::Portable => work.run::<Portable>(),

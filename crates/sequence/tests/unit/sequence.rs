@@ -1,11 +1,6 @@
 //! All engines agree with the definition, and periods agree with the literature.
 
-use super::{
-    Engine, Findings, Parity, PeriodDriver, PeriodSearch, Proof, Sequence, SparseSpace, Status, Width, naive::Naive,
-    sequence::SCALAR, state::Stored,
-};
-use ninepins_budget::{Budget, Stopped};
-use ninepins_rules::{Code, Game, Player};
+use super::*;
 use std::time::{Duration, Instant};
 
 /// Codes of all kinds: octal with and without a sparse space, with one and with several digits that leave two heaps, of
@@ -29,15 +24,10 @@ const SPARSE: [&str; 43] = [
     "0.142", "0.156", "0.356", "0.644", "0.143", "0.014",
 ];
 
-fn code(text: &str) -> Code {
-    let game: Game = text.parse().unwrap();
-    game.ruleset().code(Player::Left).unwrap().clone()
-}
-
 fn by_definition(code: &Code, end: usize) -> Vec<u32> {
-    let mut naive = Naive::new(code.clone());
-    naive.extend(end, &Budget::unlimited()).unwrap();
-    naive.values().to_vec()
+    let mut naive = Sequence::by(code, Engine::Naive).unwrap();
+    naive.extend(end as u64, &Budget::unlimited()).unwrap();
+    naive.values(0..end as u64).unwrap()
 }
 
 /// Checks that every engine that can find the values of `code` finds `expected`.
@@ -114,11 +104,6 @@ fn engines_agree_where_a_sieve_meets_few_values() {
 /// otherwise, so that it finds rare heaps itself.
 const EARLY: usize = 200;
 
-/// Returns a sequence that begins with this engine; the sliced one takes over early.
-fn early(code: &Code, engine: Engine) -> Option<Sequence> {
-    Some(Sequence { sparse: EARLY, ..Sequence::by(code, engine)? })
-}
-
 /// Checks that the sliced engine finds what the scalar one does, in these widths, and that the engines do that are chosen
 /// otherwise.
 fn assert_fast_agree(code: &Code, end: u64, widths: impl IntoIterator<Item = Width>) {
@@ -130,7 +115,7 @@ fn assert_fast_agree(code: &Code, end: u64, widths: impl IntoIterator<Item = Wid
     let differs = |other: &Sequence| (0..end).find(|&n| other.value(n) != scalar.value(n));
     assert_eq!(differs(&extended(Sequence::new(code))), None, "{code}");
     for width in widths {
-        let sliced = extended(early(code, Engine::Sliced(width)).unwrap());
+        let sliced = extended(early(code, Engine::Sliced(width), EARLY).unwrap());
         assert_eq!(sliced.engine(), Engine::Sliced(width), "{code}");
         assert_eq!(differs(&sliced), None, "{code} by {}", width.name());
     }
@@ -164,7 +149,7 @@ fn fast_engines_agree_on_codes_of_four_digits() {
     let mut agreed = 0;
     for digits in (0..0o20000).step_by(193) {
         let code = code(&format!("{}.{:04o}", digits >> 12 << 2, digits & 0o7777));
-        let Some(mut taken_over) = early(&code, Engine::Sliced(Width::best())) else { continue };
+        let Some(mut taken_over) = early(&code, Engine::Sliced(Width::best()), EARLY) else { continue };
         taken_over.extend(SCALAR as u64 + 1, &Budget::unlimited()).unwrap();
         if taken_over.engine() == Engine::Sliced(Width::best()) {
             assert_fast_agree(&code, 3 * SCALAR as u64, Width::available());
@@ -204,7 +189,7 @@ fn the_engine_suits_the_code() {
         sequence.extend(end, &Budget::unlimited()).unwrap();
         sequence.engine()
     };
-    let best = Engine::Sliced(super::Width::best());
+    let best = Engine::Sliced(Width::best());
     assert_eq!(after("0.106", 1 << 14), best);
     assert_eq!(after("0.04", 1 << 14), Engine::Scalar);
     assert_eq!(after("0.333", 1 << 14), Engine::Subtract);
@@ -222,9 +207,9 @@ fn a_sequence_resumes_from_its_state() {
         let code = code(text);
         let mut sequence = Sequence::new(&code);
         sequence.extend(end / 2, &budget).unwrap();
-        let state = sequence.state(0);
-        let mut again = Sequence::resume(&code, state.clone()).unwrap();
-        assert_eq!(again.state(0), state, "{text}");
+        let state = State::of(&sequence, 0);
+        let mut again = state.clone().resume(&code).unwrap();
+        assert_eq!(State::of(&again, 0), state, "{text}");
         sequence.extend(end, &budget).unwrap();
         again.extend(end, &budget).unwrap();
         let len = sequence.len().min(again.len());
@@ -239,8 +224,8 @@ fn invalid_states_are_refused() {
     let code = code("0.106");
     let mut sequence = Sequence::new(&code);
     sequence.extend(600_000, &Budget::unlimited()).unwrap();
-    let state = sequence.state(0);
-    assert!(Sequence::resume(&code, state.clone()).is_ok());
+    let state = State::of(&sequence, 0);
+    assert!(state.clone().resume(&code).is_ok());
     let mut shorter = state.clone();
     shorter.len -= 1;
     let mut rare = state.clone();
@@ -258,7 +243,7 @@ fn invalid_states_are_refused() {
     let mut wide = state;
     wide.stored = Stored::Wide(vec![u32::MAX; wide.len as usize]);
     for state in [shorter, rare, order, spaceless, placed, wide] {
-        assert!(Sequence::resume(&code, state).is_err());
+        assert!(state.resume(&code).is_err());
     }
 }
 
@@ -514,7 +499,7 @@ fn three_heaps_agree(far: u64) {
     for (text, end) in codes.map(|text| (text, far)).chain(long) {
         let mut fast = Sequence::by(&code(&text), Engine::Triples).unwrap();
         fast.extend(end / 2, &Budget::unlimited()).unwrap();
-        let mut resumed = Sequence::resume(&code(&text), fast.state(u64::MAX)).unwrap();
+        let mut resumed = State::of(&fast, u64::MAX).resume(&code(&text)).unwrap();
         let mut naive = Sequence::by(&code(&text), Engine::Naive).unwrap();
         for sequence in [&mut fast, &mut resumed, &mut naive] {
             sequence.extend(end, &Budget::unlimited()).unwrap();

@@ -82,17 +82,22 @@ fn all_widths_agree_with_plain_rust() {
     }
 }
 
-/// Plain Rust agrees with the specification of the methods.
-#[test]
-fn plain_rust_agrees_with_the_specification() {
-    for seed in 0..100 {
+/// Compares the results of methods with their specification.
+struct Specified(u64);
+
+impl Work for Specified {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) {
+        let Specified(seed) = self;
         let (words, others) = (noise(seed), noise(seed + 7));
-        let (a, b) = (Portable::of_words(&words), Portable::of_words(&others));
+        let (a, b) = (L::of_words(&words), L::of_words(&others));
         let (mut x, mut y, mut z) = ([0; 64], [0; 64], [0; 64]);
         a.to_bytes(&mut x);
         b.to_bytes(&mut y);
         y[..20].copy_from_slice(&x[..20]);
-        let b = Portable::of_bytes(&y);
+        let b = L::of_bytes(&y);
         let bits = words[1];
         a.replaced(bits, b).to_bytes(&mut z);
         for i in 0..64 {
@@ -104,7 +109,7 @@ fn plain_rust_agrees_with_the_specification() {
         let half = |bytes: &[u8; 64], i: usize| u16::from_le_bytes([bytes[2 * i], bytes[2 * i + 1]]);
         a.min_halves(b).to_bytes(&mut z);
         assert!((0..32).all(|i| half(&z, i) == half(&x, i).min(half(&y, i))));
-        Portable::splat_half(half(&x, 5)).to_bytes(&mut z);
+        L::splat_half(half(&x, 5)).to_bytes(&mut z);
         assert!((0..32).all(|i| half(&z, i) == half(&x, 5)));
         let (low, high) = (noise(seed + 14), noise(seed + 21));
         let set: [u64; 16] = std::array::from_fn(|i| if i < 8 { low[i] } else { high[i - 8] });
@@ -125,4 +130,9 @@ fn plain_rust_agrees_with_the_specification() {
             assert!((0..8).all(|i| shifted[i] == ((u128::from(other[i]) << 64 | u128::from(words[i])) >> by) as u64));
         }
     }
+}
+
+#[test]
+fn plain_rust_agrees_with_the_specification() {
+    (0..100).for_each(|seed| Width::PORTABLE.run(Specified(seed)));
 }

@@ -1,0 +1,106 @@
+//! The checker accepts the certificates of proved periods.
+
+use super::*;
+use ninepins_proof::period::{Certificate, Evidence};
+use ninepins_proof::{CheckError, CheckOptions, check};
+
+fn certified(line: &str, end: u64) -> Option<Certificate> {
+    let mut search = PeriodSearch::new(&code(line));
+    search.run(end, &Budget::unlimited()).unwrap();
+    certify(&line.parse().unwrap(), &search.findings())
+}
+
+/// Subtraction games, octal codes by both theorems, and a hexadecimal one; no certificate without a proof.
+#[test]
+fn the_checker_accepts_what_was_proved() {
+    let mut kinds = [0, 0];
+    for line in
+        ["0.0", "0.1", "S(2,5,7)", "0.77", "0.07", "0.156", "0.356", "0.644", "0.165", "4.7", "4.12", "0.d", "0.a"]
+    {
+        let Some(certificate) = certified(line, 1 << 16) else { panic!("{line}: nothing was proved") };
+        let checked = check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
+        assert_eq!((checked.preperiod, checked.period), (certificate.preperiod, certificate.period), "{line}");
+        kinds[usize::from(certificate.evidence == Evidence::Classical)] += 1;
+    }
+    assert!(kinds[0] > 1 && kinds[1] > 1, "{kinds:?}");
+    assert_eq!(certified("0.77", 100), None);
+    assert_eq!(certified("0.[3]", 100), None);
+}
+
+/// Checking this one by the definition would take too long, although the theorem of Guy and Smith proves it.
+#[test]
+fn long_periods_have_sparse_certificates() {
+    let certificate = certified("0.56", 1 << 20).unwrap();
+    assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
+    assert_eq!(check(&certificate).map(|checked| (checked.preperiod, checked.period)), Ok((326_640, 144)));
+}
+
+/// Certifies with windows a period that is found without retaining values.
+fn checked_by_windows(line: &str, end: u64) -> (usize, Result<[u64; 3], CheckError>) {
+    let mut search = forgetful(&code(line));
+    search.run(end, &Budget::unlimited()).unwrap();
+    let found = search.findings();
+    let certificate = certify(&line.parse().unwrap(), &found).unwrap();
+    let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };
+    assert!(sparse.windows.is_empty(), "so few heaps need no windows");
+    let sparse = with_windows(sparse.clone(), &found).unwrap();
+    let windows = sparse.windows.len();
+    let checked = check(&Certificate { evidence: Evidence::Sparse(sparse), ..certificate });
+    (windows, checked.map(|checked| [checked.preperiod, checked.period, checked.max]))
+}
+
+/// Windows cut from values, and those of a search that retains few values, become narrow ones.
+#[test]
+fn windows_are_refined() {
+    for (line, is_forgetful, narrow, many) in [("4.406", true, 208, 50), ("0.156", false, 360, 3)] {
+        let code = code(line);
+        let mut search = if is_forgetful { forgetful(&code) } else { PeriodSearch::new(&code) };
+        search.run(1 << 22, &Budget::unlimited()).unwrap();
+        let wide = certify_in_windows(&line.parse().unwrap(), &search.findings(), search.sequence()).unwrap();
+        let (refined, whole) = refine(&wide, 16_000, CheckOptions::default()).unwrap();
+        let checked = check(&refined).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!((checked.preperiod, checked.period), (whole.preperiod, whole.period), "{line}");
+        let Evidence::Sparse(sparse) = refined.evidence else { panic!("{line}") };
+        assert_eq!(sparse.window, narrow, "{line}");
+        assert!(sparse.windows.len() >= many, "{line} {}", sparse.windows.len());
+    }
+}
+
+/// Values that are too large, and a period without rare heaps that are listed, or too soon after the last one.
+#[test]
+fn some_periods_have_no_windows() {
+    for line in ["0.56", "0.77", "S(2,5,7)"] {
+        let (game, mut search) = (line.parse().unwrap(), PeriodSearch::new(&code(line)));
+        search.run(1 << 20, &Budget::unlimited()).unwrap();
+        assert!(search.proved().is_some(), "{line}");
+        assert_eq!(certify_in_windows(&game, &search.findings(), search.sequence()), None, "{line}");
+    }
+}
+
+#[test]
+fn few_windows_are_enough() {
+    assert_eq!(checked_by_windows("4.406", 1 << 22), (2, Ok([294_097, 44, 50])));
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn many_windows_are_enough() {
+    let (windows, checked) = checked_by_windows("0.104", 1 << 28);
+    assert_eq!(checked, Ok([197_769_598, 11_770_282, 29]));
+    assert!(windows > 64, "{windows}");
+}
+
+/// All codes of three digits whose period is proved early.
+#[test]
+fn a_world_of_certificates() {
+    let digits = |n: u32| (0..3).rev().map(move |place| n >> (3 * place) & 7);
+    let mut proved = 0;
+    for n in 0..512 {
+        let line: String = "0.".chars().chain(digits(n).map(|digit| char::from(b'0' + digit as u8))).collect();
+        if let Some(certificate) = certified(&line, 1 << 11) {
+            check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
+            proved += 1;
+        }
+    }
+    assert!(proved > 250, "{proved}");
+}

@@ -1,0 +1,90 @@
+//! Stops and limits change no result.
+
+use super::*;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+fn driver(line: &str, to: u64) -> PeriodDriver {
+    let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
+    PeriodDriver::new(&line.parse().unwrap()).with_limits(limits)
+}
+
+/// Returns a budget whose watch pauses at questions 1, 3, 6, 10, and so on: work that begins again is done in the end.
+fn pausing() -> Budget {
+    let asked = AtomicU64::new(0);
+    Budget::unlimited().with_watch(move |_| {
+        let square = 8 * (asked.fetch_add(1, Ordering::Relaxed) + 1) + 1;
+        if square.isqrt().pow(2) == square { Err(Stopped::Paused) } else { Ok(()) }
+    })
+}
+
+/// One game for each engine, with a proved period and without one.
+const GAMES: [(&str, u64); 8] = [
+    ("0.156", 10_000),
+    ("0.77", 10_000),
+    ("0.007", 1500),
+    ("0.16", 400_000),
+    ("4!.0", 20_000),
+    ("S(2,5)", 5000),
+    ("c.0", 140),
+    ("0.[7]", 90),
+];
+
+#[test]
+fn a_search_that_is_paused_has_the_same_result() {
+    let result = |driver: &PeriodDriver| {
+        let found = driver.findings();
+        (found.status, found.preperiod, found.period, found.saltus, found.max, found.known)
+    };
+    for (line, to) in GAMES {
+        let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
+        let mut at_once = driver(line, to);
+        let ending = at_once.advance(&Budget::unlimited());
+        for is_saved in [false, true] {
+            let (mut paused, mut pauses, budget) = (driver(line, to), 0, pausing());
+            while paused.advance(&budget) == Err(Stopped::Paused) {
+                pauses += 1;
+                if is_saved {
+                    let bytes = paused.to_bytes();
+                    paused = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(limits);
+                    assert!(paused.to_bytes() == bytes, "{line}");
+                }
+            }
+            assert!(pauses > 0, "{line}");
+            assert_eq!((paused.advance(&budget), result(&paused)), (ending.clone(), result(&at_once)), "{line}");
+        }
+    }
+}
+
+#[test]
+fn a_pause_during_a_look_loses_no_look() {
+    let mut at_once = driver("0.156", 10_000);
+    at_once.advance(&Budget::unlimited()).unwrap();
+    // Each number of questions before the pause, until none is left to pause at.
+    for asked in 1.. {
+        let left = AtomicU64::new(asked);
+        let budget = Budget::unlimited()
+            .with_watch(move |_| if left.fetch_sub(1, Ordering::Relaxed) == 1 { Err(Stopped::Paused) } else { Ok(()) });
+        let mut paused = driver("0.156", 10_000);
+        let first = paused.advance(&budget);
+        paused.advance(&Budget::unlimited()).unwrap();
+        assert_eq!(paused.findings(), at_once.findings(), "paused at question {asked}");
+        if first.is_ok() {
+            break;
+        }
+    }
+}
+
+#[test]
+fn an_ended_search_resumes_under_other_limits() {
+    let mut driver = driver("0.156", 2000);
+    let budget = Budget::unlimited();
+    assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));
+    let bytes = driver.to_bytes();
+    assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));
+    assert!(driver.to_bytes() == bytes);
+    let mut driver = driver.with_limits(PeriodLimits::default());
+    assert_eq!(driver.advance(&budget), Ok(Ending::Proved));
+    let mut at_once = PeriodDriver::new(&"0.156".parse().unwrap());
+    at_once.advance(&budget).unwrap();
+    assert_eq!(driver.findings(), at_once.findings());
+}
