@@ -3,11 +3,11 @@
 
 /// The generator for one turn: SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Debug)]
-pub(crate) struct Chance(u64);
+pub struct Chance(u64);
 
 impl Chance {
     /// Creates the generator for the turn after `turns` moves.
-    pub(crate) fn at(seed: u64, turns: usize) -> Chance {
+    pub fn at(seed: u64, turns: usize) -> Chance {
         let mut start = Chance(seed);
         let seed = start.next();
         Chance(seed ^ (turns as u64).wrapping_mul(0xd134_2543_de82_ef95))
@@ -22,31 +22,13 @@ impl Chance {
     }
 
     /// Returns a number below `bound`, or 0 if that is 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
+    pub fn below(&mut self, bound: usize) -> usize {
         // The high half of the product is even enough.
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
     /// Returns one of `things`, if there are any.
-    pub(crate) fn pick<T: Clone>(&mut self, things: &[T]) -> Option<T> {
+    pub fn pick<T: Clone>(&mut self, things: &[T]) -> Option<T> {
         things.get(self.below(things.len())).cloned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Chance;
-
-    #[test]
-    fn even_enough_and_repeatable() {
-        let mut counts = [0; 10];
-        for seed in 0..100 {
-            for turn in 0..100 {
-                counts[Chance::at(seed, turn).below(10)] += 1;
-                assert_eq!(Chance::at(seed, turn).below(1000), Chance::at(seed, turn).below(1000));
-            }
-        }
-        assert!(counts.iter().all(|count| (900..1100).contains(count)), "{counts:?}");
-        assert_eq!((Chance::at(1, 1).below(0), Chance::at(1, 1).pick::<u8>(&[])), (0, None));
     }
 }

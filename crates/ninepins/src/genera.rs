@@ -42,17 +42,3 @@ impl FoundGenera {
         found
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::values::{Heaps, Listing};
-    use crate::{Budget, Game, misere::Genera};
-
-    #[test]
-    fn lists_end_with_the_table() {
-        let (game, budget): (Game, _) = ("{1: 0; 3: 1+1}".parse().unwrap(), &mut Budget::unlimited());
-        let genera = super::FoundGenera::of_heaps(&mut Genera::of(&game).unwrap(), 20, budget).genera;
-        let values = Listing::of(Heaps::of(&game).unwrap(), 20, budget).heaps;
-        assert_eq!((genera.len(), values.known().len()), (4, 4));
-    }
-}

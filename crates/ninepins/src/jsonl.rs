@@ -52,12 +52,12 @@ impl Settings {
 }
 
 /// The question of a line.
-struct Asked<'l> {
-    game: Cow<'l, str>,
-    position: Cow<'l, str>,
+pub(crate) struct Asked<'l> {
+    pub(crate) game: Cow<'l, str>,
+    pub(crate) position: Cow<'l, str>,
     /// The player of whom the answer says whether it wins.
     to_move: Option<Player>,
-    settings: Settings,
+    pub(crate) settings: Settings,
 }
 
 /// What the answers to all lines share.
@@ -233,14 +233,14 @@ impl Games {
 
 /// An error in a line, and its place.
 #[derive(PartialEq, Debug)]
-struct Error {
-    message: String,
-    span: Range<usize>,
+pub(crate) struct Error {
+    pub(crate) message: String,
+    pub(crate) span: Range<usize>,
 }
 
 /// Reads a line. `defaults` apply to the fields that it does not have. The name of the question goes to `id`, also from a line with a
 /// later error.
-fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
+pub(crate) fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
     let mut object = Object { line, fields: Fields::new(defaults), error: None };
     let mut json = serde_json::Deserializer::from_str(line);
     let read = json.deserialize_map(&mut object).and_then(|()| json.end());
@@ -386,62 +386,5 @@ impl<'l> Visitor<'l> for &mut Object<'l> {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const DEFAULTS: Settings = Settings {
-        strategy: None,
-        memo: MemoKind::Hash,
-        cancel: true,
-        max_positions: 10,
-        max_moves: 20,
-        remoteness: false,
-    };
-
-    #[test]
-    fn all_fields() {
-        let line = r#" {"game":"k\u0061yles", "position" : "3+5","strategy":"search","memo":"trie","cancel":false,
-                        "max_positions":5,"max_moves":0,"remoteness":true} "#;
-        let asked = read(line, DEFAULTS, &mut None).unwrap_or_else(|wrong| panic!("{wrong:?}"));
-        assert_eq!((&*asked.game, &*asked.position), ("kayles", "3+5"));
-        let Settings { strategy, memo, cancel, max_positions, max_moves, remoteness } = asked.settings;
-        assert_eq!((strategy, memo, cancel), (Some(StrategyId::Search), MemoKind::Trie, false));
-        assert_eq!((max_positions, max_moves, remoteness), (5, 0, true));
-    }
-
-    /// Each case is a line, its wrong part, and words of the message.
-    #[test]
-    fn refusals_point_at_the_place() {
-        for (line, marked, says) in [
-            (r#"{"game":"nim","postion":"1"}"#, r#""postion""#, "unknown field \"postion\""),
-            (r#"{"game":"nim","position":1}"#, "1", "`position` must be a string, not such a number"),
-            (r#"{"game":["nim"],"position":"1"}"#, r#"["nim"]"#, "`game` must be a string, not a list"),
-            (r#"{"game":null,"position":"1"}"#, "null", "`game` must be a string, not null"),
-            (r#"{"game":"nim","game":"nim"}"#, r#""game""#, "given twice"),
-            (r#"{"game":"nim"}"#, r#"{"game":"nim"}"#, "`position` is missing"),
-            ("[1]", "[1]", "a question is a JSON object"),
-            (r#""x""#, r#""x""#, "a question is a JSON object"),
-            (r#"{"game":"nim","position":"1","max_moves":-1}"#, "-1", "whole number"),
-            (r#"{"game":"nim","position":"1","max_moves":1e3}"#, "1e3", "whole number"),
-            (r#"{"game":"nim","position":"1","cancel":"no"}"#, r#""no""#, "true or false"),
-            (r#"{"game":"nim","position":"1","id":null}"#, "null", "`id` must be text or a number"),
-            (r#"{"game":"nim","position":"1","id":"\ud800"}"#, r#""\ud800""#, "`id` must be text or a number"),
-            (r#"{"game":"nim","position":"1","to_move":"me"}"#, r#""me""#, "`to_move` must be"),
-            (r#"{"game":"nim","position":"1","memo":"tree"}"#, r#""tree""#, "no memo"),
-            (r#"{"game":"nim","position":"1","strategy":"luck"}"#, r#""luck""#, "no strategy"),
-            (r#"{"game":"\ud800","position":"1"}"#, r#""\ud800""#, "half a surrogate"),
-            (r#"{"game":"nim","position":"1"} x"#, "x", "trailing characters"),
-            (r#"{"game":"nim","position":"1""#, "", "EOF"),
-            ("\u{feff}{}", "\u{feff}", "U+FEFF (BOM)"),
-            (r#"{"game":"nim" "position":"1"}"#, "\"", "expected `,` or `}`"),
-        ] {
-            let wrong = read(line, DEFAULTS, &mut None).err().unwrap_or_else(|| panic!("{line}"));
-            assert!(wrong.message.contains(says), "{line}: {}", wrong.message);
-            assert_eq!(&line[wrong.span.clone()], marked, "{line}: {wrong:?}");
-        }
     }
 }

@@ -158,3 +158,53 @@ pub fn solve(game: &str, position: &str) -> Result<Analysis, ParseError> {
     let answer = Solver::default().solve(&question, &mut Budget::of_positions(DEFAULT_POSITIONS));
     Ok(answer.expect("a question without a strategy needs no license"))
 }
+
+/// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::chance::Chance;
+    pub use crate::drawing::canvas::num;
+    use crate::drawing::{Canvas, Rect, Sheet, Style, layered::LABEL_HEIGHT, layered::Layout};
+    pub use crate::picture::{classes::Classes, words};
+    pub use crate::session::computer::MAX_FULL_WORK;
+    use crate::{Move, jsonl::Settings, survey::tables::Table, text::Text, tree::Tree, tree::svg::LABEL};
+    use std::ops::Range;
+
+    pub fn asked(line: &str, defaults: Settings) -> Result<(String, String, Settings), (String, Range<usize>)> {
+        let asked = crate::jsonl::read(line, defaults, &mut None).map_err(|wrong| (wrong.message, wrong.span))?;
+        Ok((asked.game.into(), asked.position.into(), asked.settings))
+    }
+
+    pub fn binary(number: u64, digits: u32) -> String {
+        let mut text = Text::default();
+        text.push_binary(number, digits);
+        text.into_string()
+    }
+
+    pub fn breakable(text: &str, most: usize) -> Vec<String> {
+        crate::text::breakable(text, most)
+    }
+
+    pub fn label(middle: (f64, f64)) -> Rect {
+        Rect::around(middle, LABEL, LABEL_HEIGHT)
+    }
+
+    pub fn layout(tree: &Tree) -> Layout {
+        tree.layout(&tree.box_texts()).expect("a small tree")
+    }
+
+    pub fn move_text(m: &Move) -> String {
+        let mut text = Text::default();
+        text.push_move(m);
+        text.into_string()
+    }
+
+    pub fn rows<T: serde::de::DeserializeOwned>(table: &Table) -> impl Iterator<Item = T> {
+        table.rows()
+    }
+
+    pub fn sheet([title, description]: [String; 2], heading: Vec<String>, [light, dark]: [&'static str; 2]) -> String {
+        let style = Style { light, dark };
+        Sheet { title, description, heading, style }.around(&Canvas::default(), (1.0, 1.0))
+    }
+}

@@ -7,11 +7,11 @@ pub(crate) type Point = (f64, f64);
 
 /// A box, by its upper left corner.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Rect {
-    pub(crate) x: f64,
-    pub(crate) y: f64,
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+pub struct Rect {
+    pub x: f64,
+    pub y: f64,
+    pub width: f64,
+    pub height: f64,
 }
 
 impl Rect {
@@ -25,15 +25,15 @@ impl Rect {
         Rect { x: self.x + by, y: self.y + by, width: self.width - 2.0 * by, height: self.height - 2.0 * by }
     }
 
-    pub(crate) fn right(&self) -> f64 {
+    pub fn right(&self) -> f64 {
         self.x + self.width
     }
 
-    pub(crate) fn bottom(&self) -> f64 {
+    pub fn bottom(&self) -> f64 {
         self.y + self.height
     }
 
-    pub(crate) fn middle(&self) -> Point {
+    pub fn middle(&self) -> Point {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 }
@@ -149,7 +149,7 @@ impl Legend {
 }
 
 /// Formats a number with at most one decimal place.
-pub(crate) fn num(x: f64) -> String {
+pub fn num(x: f64) -> String {
     let text = format!("{x:.1}");
     let short = text.strip_suffix(".0").unwrap_or(&text);
     if short == "-0" { "0".into() } else { short.into() }

@@ -36,17 +36,18 @@ pub(crate) struct Edge {
 
 /// A line: down through these points; and the middle of its label.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Line {
-    pub(crate) points: Vec<Point>,
-    pub(crate) label: Point,
+pub struct Line {
+    pub points: Vec<Point>,
+    pub label: Point,
 }
 
 /// The boxes in their places, and for each box the lines that leave it.
-pub(crate) struct Layout {
-    pub(crate) boxes: Vec<Rect>,
-    pub(crate) lines: Vec<Vec<Line>>,
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+#[derive(Debug)]
+pub struct Layout {
+    pub boxes: Vec<Rect>,
+    pub lines: Vec<Vec<Line>>,
+    pub width: f64,
+    pub height: f64,
 }
 
 impl Line {

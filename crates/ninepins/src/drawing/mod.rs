@@ -1,11 +1,8 @@
 //! SVG drawings: a canvas of shapes, the sheet around it, legends, and boxes laid out on levels.
 
-mod canvas;
+pub(crate) mod canvas;
 pub(crate) mod layered;
 mod sheet;
 
 pub(crate) use canvas::{Canvas, Legend, Point, Rect, num};
 pub(crate) use sheet::{Sheet, Style};
-
-#[cfg(test)]
-pub(crate) use sheet::tests::well_formed;

@@ -213,30 +213,3 @@ fn moves_json(list: &MoveList) -> Box<RawValue> {
     text.push(if list.moves.is_empty() { "[]" } else { "\"]" });
     RawValue::from_string(text.into_string()).expect("a list of strings")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{ANSWER_FIELDS, Id, Wanted};
-    use ninepins_rules::Player;
-    use serde_json::Value;
-
-    #[test]
-    fn answers_have_the_wanted_fields_and_no_others() {
-        let mut question = crate::Question::new("kayles".parse().unwrap(), "3+5".parse().unwrap());
-        question.remoteness = true;
-        let answer = crate::Solver::default().solve(&question, &mut crate::Budget::unlimited()).unwrap();
-        for field in ANSWER_FIELDS {
-            let (fields, id) = ([field.to_owned()], Id::of("7.0").unwrap());
-            let wanted = Wanted { id: Some(&id), to_move: Some(Player::Right), fields: Some(&fields) };
-            let mut text = Vec::new();
-            answer.push_json(&wanted, &mut text);
-            let start = format!(r#"{{"schema":"ninepins/answer/1","id":7.0,"{field}":"#);
-            let read: Value = serde_json::from_slice(&text).unwrap();
-            assert_eq!(
-                (text.starts_with(start.as_bytes()), read.as_object().unwrap().len()),
-                (true, 3),
-                "{field}: {read}"
-            );
-        }
-    }
-}

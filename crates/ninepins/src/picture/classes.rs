@@ -9,43 +9,44 @@ use ninepins_misere::quotient::MisereQuotient;
 
 /// Elements that divide each other.
 #[derive(Debug)]
-pub(super) struct Class {
+pub struct Class {
     /// Ascending: the first one has the least word.
-    pub(super) members: Vec<u32>,
+    pub members: Vec<u32>,
     /// The generators that together lead to every member from every other.
-    pub(super) axes: Vec<usize>,
+    pub axes: Vec<usize>,
     /// The column and the row of each member. The first member is at 0, 0.
-    pub(super) places: Vec<(usize, usize)>,
+    pub places: Vec<(usize, usize)>,
     /// The number of columns and of rows.
-    pub(super) size: (usize, usize),
+    pub size: (usize, usize),
     /// The other generators that lead to members, with equal products of axes: `d = e = c`, `f = 1`; then the first member with each
     /// of the rest, where the result has a smaller word: `cd = ce = b²`.
-    pub(super) equations: Vec<String>,
+    pub equations: Vec<String>,
 }
 
 /// An arrow from the first member of a class to a member of another.
 #[derive(Debug)]
-pub(super) struct Step {
+pub struct Step {
     /// The generators that lead there.
-    pub(super) by: Vec<usize>,
-    pub(super) to: u32,
+    pub by: Vec<usize>,
+    pub to: u32,
     /// True if the least word of `to` is that of the first member with one of them added.
-    pub(super) is_spelled: bool,
+    pub is_spelled: bool,
 }
 
 /// All classes, that of the identity first.
 #[derive(Debug)]
-pub(super) struct Classes {
-    pub(super) all: Vec<Class>,
+pub struct Classes {
+    /// In the order of their first members.
+    pub all: Vec<Class>,
     /// The class of each element.
-    pub(super) of: Vec<usize>,
+    pub of: Vec<usize>,
     /// The arrows that leave each class.
-    pub(super) steps: Vec<Vec<Step>>,
+    pub steps: Vec<Vec<Step>>,
 }
 
 impl Classes {
     /// Finds the classes of a finite quotient, in time quadratic in its order.
-    pub(super) fn of(quotient: &MisereQuotient) -> Classes {
+    pub fn of(quotient: &MisereQuotient) -> Classes {
         let order = quotient.order();
         let reached: Vec<Vec<bool>> = (0..order as u32).map(|element| reached_from(quotient, element)).collect();
         let mut of = vec![usize::MAX; order];

@@ -4,13 +4,10 @@
 //! outcomes.
 
 mod cayley;
-mod classes;
+pub(crate) mod classes;
 mod elements;
 mod table;
-mod words;
-
-#[cfg(test)]
-mod tests;
+pub mod words;
 
 use ninepins_misere::quotient::MisereQuotient;
 use std::fmt;

@@ -4,7 +4,7 @@ use ninepins_misere::quotient::{Kind, MisereQuotient, Structure, Word, letter};
 use ninepins_rules::{Entry, Outcome};
 
 /// Writes a product of powers of generators closely, as `ab²`; the empty one is `1`.
-pub(super) fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> String {
+pub fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> String {
     let powers = powers.into_iter().map(|(generator, times)| {
         let raised = if times == 1 { String::new() } else { times.to_string() };
         letter(generator) + &raised.chars().map(superscript).collect::<String>()
@@ -33,7 +33,7 @@ pub(super) fn letters(generators: &[usize]) -> String {
 }
 
 /// Writes the least word of an element.
-pub(super) fn of(quotient: &MisereQuotient, element: u32) -> String {
+pub fn of(quotient: &MisereQuotient, element: u32) -> String {
     text(quotient, &quotient.word(element))
 }
 

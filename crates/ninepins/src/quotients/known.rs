@@ -304,6 +304,3 @@ impl Entry {
         Err(only(why))
     }
 }
-
-#[cfg(test)]
-mod tests;

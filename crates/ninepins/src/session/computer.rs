@@ -10,7 +10,7 @@ pub const MAX_FULL_STEPS: u64 = 5_000_000;
 
 /// The most units of work for counting the moves to the end of play: a fraction of a second. Positions may have far more moves than the
 /// one at hand.
-pub(super) const MAX_FULL_WORK: u64 = 1 << 23;
+pub const MAX_FULL_WORK: u64 = 1 << 23;
 
 /// The most moves among which the computer chooses, at random or by the least take, and the most moves of a position that is searched
 /// to the end of play.

@@ -4,7 +4,7 @@
 //! in which they are given. Play follows the rules of the game from its start ([`Start`]): a start that the game
 //! lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
 
-mod computer;
+pub(crate) mod computer;
 mod error;
 mod record;
 mod refusal;
@@ -274,6 +274,3 @@ impl Session {
         self.history.push(turn);
     }
 }
-
-#[cfg(test)]
-mod tests;

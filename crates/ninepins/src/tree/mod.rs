@@ -16,12 +16,9 @@ mod count;
 mod dot;
 mod error;
 mod grow;
-mod svg;
+pub(crate) mod svg;
 mod text;
 mod words;
-
-#[cfg(test)]
-mod tests;
 
 pub use count::Count;
 pub use error::TreeError;

@@ -13,7 +13,7 @@ const PAD: f64 = 6.0;
 const LETTER: f64 = 8.6;
 
 /// The width of a play's label.
-pub(super) const LABEL: f64 = 26.0;
+pub(crate) const LABEL: f64 = 26.0;
 
 /// The colours differ for every kind of eye, and each has a letter beside it.
 const STYLE: Style = Style {
@@ -101,7 +101,7 @@ impl Tree {
     }
 
     /// Returns the lines of text in the box of each node.
-    pub(super) fn box_texts(&self) -> Vec<Vec<String>> {
+    pub(crate) fn box_texts(&self) -> Vec<Vec<String>> {
         let texts = self.nodes.iter().map(|node| {
             let mut lines = vec![self.node_name(node)];
             lines.extend(node.is_cut.then(|| "...".into()));
@@ -111,7 +111,7 @@ impl Tree {
         texts.collect()
     }
 
-    pub(super) fn layout(&self, texts: &[Vec<String>]) -> Result<Layout, TreeError> {
+    pub(crate) fn layout(&self, texts: &[Vec<String>]) -> Result<Layout, TreeError> {
         let width = |lines: &Vec<String>| lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
         let boxes = texts.iter().map(|lines| Rect {
             width: width(lines) * LETTER + 2.0 * PAD,

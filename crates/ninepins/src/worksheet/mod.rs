@@ -165,6 +165,3 @@ impl Draw<'_> {
         })
     }
 }
-
-#[cfg(test)]
-mod tests;

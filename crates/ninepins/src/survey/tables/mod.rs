@@ -96,7 +96,7 @@ impl Table {
     }
 
     /// Parses all rows.
-    fn rows<T: DeserializeOwned>(&self) -> impl Iterator<Item = T> {
+    pub(crate) fn rows<T: DeserializeOwned>(&self) -> impl Iterator<Item = T> {
         self.text().lines().filter_map(|line| serde_json::from_str(line).ok())
     }
 
@@ -117,38 +117,4 @@ fn by_status<S: PartialEq, const N: usize>(rows: impl Iterator<Item = S> + Clone
 fn counts<const N: usize>(all: [(&str, usize); N]) -> String {
     let shown = all.iter().filter(|(_, count)| *count > 0);
     shown.map(|(word, count)| format!("{} {word}", grouped(*count as u64))).collect::<Vec<String>>().join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::survey::{games, pairs};
-    use ninepins_rules::{Convention, Game};
-
-    /// It is part of every program.
-    const MOST_BYTES: usize = 410_000;
-
-    #[test]
-    fn every_game_of_the_pattern_has_a_row() {
-        let patterns = |table: &Table| table.codes.split(' ').map(str::to_owned).collect::<Vec<String>>();
-        let of = |table: &Table, convention| games(&patterns(table), convention);
-        for (table, games) in [
-            (&QUOTIENTS, of(&QUOTIENTS, Convention::Misere)),
-            (&PERIODS, of(&PERIODS, Convention::Normal)),
-            (&HEXADECIMAL, of(&HEXADECIMAL, Convention::Normal)),
-            (&PAIRS, pairs(&[PAIRS.codes.to_owned()], Convention::Normal)),
-            (&INVERSES, pairs(&[INVERSES.codes.to_owned()], Convention::Misere)),
-        ] {
-            let mut names: Vec<String> =
-                table.rows::<Value>().map(|row| row["game"].as_str().unwrap().to_owned()).collect();
-            assert_eq!(names.len(), table.text().lines().count(), "{}", table.name);
-            names.sort_unstable();
-            let mut expected: Vec<String> = games.unwrap().iter().map(Game::to_string).collect();
-            expected.sort_unstable();
-            assert_eq!(names, expected);
-            let has = |pattern: &String| table.commands.iter().any(|command| command.contains(pattern));
-            assert!(patterns(table).iter().all(has));
-            assert!(table.text().len() < MOST_BYTES);
-        }
-    }
 }

@@ -1,7 +1,8 @@
-use super::*;
-use crate::drawing::well_formed;
-use ninepins_rules::CATALOG;
-use ninepins_solver::Stopped;
+//! Worksheets of all named games, and settings that are refused.
+
+use super::sheet::well_formed;
+use ninepins::{worksheet::*, *};
+use std::{collections::BTreeSet, ops::RangeInclusive};
 
 fn make(game: &str, settings: &Settings) -> Result<Worksheet, WorksheetError> {
     Worksheet::make(&game.parse().unwrap(), settings, &Known::default(), &mut Budget::unlimited())
@@ -36,7 +37,7 @@ fn every_named_game_has_worksheets_whose_key_is_right() {
 /// Compares a line of the key with search.
 fn check_key(answer: &Analysis) {
     let question = Question::new(answer.game.clone(), answer.position.clone());
-    let question = question.with_strategy(Some(crate::StrategyId::Search));
+    let question = question.with_strategy(Some(StrategyId::Search));
     let searched = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
     assert_eq!(searched.outcome, answer.outcome);
     let line = key(answer);

@@ -1,10 +1,9 @@
 //! The tree of the lesson on limits as it is there; other trees against plain recursion.
 
-use super::{Branches, MAX_DRAWN, Node, Piles, Settings, Tree, TreeError, grow::position, svg::LABEL};
-use crate::drawing::{Rect, layered::LABEL_HEIGHT, well_formed};
-use crate::{Budget, Game, Layout, Outcome, Player, Position, Stopped, rules::Start};
+use super::sheet::well_formed;
+use ninepins::{internals::*, tree::*, *};
 
-const PLAIN: Settings = Settings { merge: false, depth: None, to_move: None, max_nodes: super::MAX_NODES };
+const PLAIN: Settings = Settings { merge: false, depth: None, to_move: None, max_nodes: MAX_NODES };
 const MERGED: Settings = Settings { merge: true, ..PLAIN };
 const LIMITS: &str = "0.[3] limit 2n";
 
@@ -41,6 +40,10 @@ fn all_settings() -> impl Iterator<Item = Settings> {
     [false, true].into_iter().flat_map(move |merge| {
         depths.into_iter().flat_map(move |depth| players.map(|to_move| Settings { merge, depth, to_move, ..PLAIN }))
     })
+}
+
+fn position(piles: &Piles) -> Position {
+    piles.iter().copied().flatten().collect()
 }
 
 /// Returns the winner by the definition.
@@ -141,7 +144,8 @@ fn the_start_is_played_on_from() {
     let node = &over.nodes[over.nodes[0].plays[0].to];
     assert!(node.plays.is_empty() && over.nodes[0].plays.iter().all(|play| play.wins));
     assert_eq!(over.over_text(node).unwrap(), "the first player has won");
-    assert_eq!(Outcome::P.letter(), Tree::outcome_text(node));
+    let merged = grow("0.[3]; P at 1+1; N at 3", "1+1+1", MERGED).text(Branches::Lines);
+    assert!(merged.contains(&format!("\n{}  P  | ", over.piles_text(&node.piles))), "{merged}");
 }
 
 #[test]
@@ -284,11 +288,11 @@ fn drawings_show_all_nodes_and_nothing_overlaps() {
 
 /// Boxes and labels are apart. Lines go down from box to box and pass no other: beside a box they are vertical.
 fn no_overlap(tree: &Tree) {
-    let layout = tree.layout(&tree.box_texts()).unwrap();
+    let layout = layout(tree);
     let lines = || tree.nodes.iter().zip(&layout.lines).flat_map(|(node, lines)| node.plays.iter().zip(lines));
-    let labels = lines().filter(|(play, _)| !Tree::label(play).is_empty());
-    let labels = labels.map(|(_, line)| Rect::around(line.label, LABEL, LABEL_HEIGHT));
-    let boxes: Vec<Rect> = layout.boxes.iter().copied().chain(labels).collect();
+    let labels = lines().filter(|(play, _)| play.player.is_some() || play.wins);
+    let labels = labels.map(|(_, line)| label(line.label));
+    let boxes: Vec<_> = layout.boxes.iter().copied().chain(labels).collect();
     for (i, a) in boxes.iter().enumerate() {
         assert!(a.x > -1e-6 && a.right() < layout.width + 1e-6 && a.bottom() < layout.height + 1e-6);
         for b in &boxes[..i] {

@@ -1,16 +1,9 @@
 //! Quotients are built when that pays, stored, and never trusted.
 
-use super::*;
-use crate::{
-    Analysis, Question, Solver,
-    line::best_line,
-    quotients::SEARCHED_FIRST,
-    session::{Grounds, Session, Setup, hint},
-};
-use ninepins_proof::quotient::Certificate;
-use ninepins_rules::{Outcome, Player};
-use ninepins_solver::StrategyId;
+use ninepins::certificates::quotient::Certificate;
+use ninepins::{line::*, prove::*, quotient::MisereQuotient, quotients::*, session::*, *};
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
 
 /// A store of texts, and the number of times it was written to.
 #[derive(Clone, Default)]
@@ -203,7 +196,7 @@ fn lines_and_hints_go_on_by_the_quotient() {
     assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, None));
     let winner = asked(&mut Solver::default(), HARD.0, HARD.1).winner(Player::Left);
     assert_eq!(line.winner, winner);
-    let loses = |step: &crate::line::Step| {
+    let loses = |step: &Step| {
         asked(&mut Solver::with(quotients.clone()), HARD.0, &step.position.to_string()).winner(!step.player)
     };
     assert!(line.steps.iter().filter(|step| Some(step.player) == winner).all(|step| loses(step) == winner));
@@ -221,7 +214,8 @@ fn a_certificate_does_not_depend_on_what_is_known() {
     let quotients = Known::default();
     let written = |game: &str, position: &str| {
         let (game, position) = (game.parse().unwrap(), position.parse().unwrap());
-        quotients.certify(&game, &position, &mut Budget::unlimited()).unwrap().to_string()
+        let budget = &mut Budget::unlimited();
+        prove(&game, &position, None, EvidenceKind::Quotient, &quotients, budget).unwrap().to_string()
     };
     for (game, small, large) in [("0.[3] misere", "1+2+2", "9"), ("0.77 misere", "3+4", "1000000")] {
         let before = written(game, small);

@@ -1,12 +1,8 @@
 //! Small sessions, move by move.
 
-use super::*;
-use crate::{Budget, Known, Progress};
-use ninepins_rules::{ByPlayer, Notation};
-use std::sync::{
-    Arc,
-    atomic::{AtomicU64, Ordering},
-};
+use ninepins::{internals::MAX_FULL_WORK, rules::Notation, session::*, *};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 fn session(game: &str, start: &str) -> Session {
     let game: Game = game.parse().unwrap();
@@ -349,6 +345,6 @@ fn the_slowest_loss_is_sought_with_little_work() {
         let budget = &mut Budget::unlimited().with_watch(watch);
         assert!(hint(&session("limit-nim", position), &Known::default(), budget).is_some());
         let work = most.load(Ordering::Relaxed);
-        assert!(work < 2 * computer::MAX_FULL_WORK, "{position}: {work}");
+        assert!(work < 2 * MAX_FULL_WORK, "{position}: {work}");
     }
 }

@@ -1,0 +1,30 @@
+//! The JSON of answers and errors.
+
+use ninepins::{rules::is_unseen, rules::steers, *};
+use serde_json::Value;
+
+#[test]
+fn answers_have_the_wanted_fields_and_no_others() {
+    let mut question = Question::new("kayles".parse().unwrap(), "3+5".parse().unwrap());
+    question.remoteness = true;
+    let answer = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
+    for field in ANSWER_FIELDS {
+        let (fields, id) = ([field.to_owned()], Id::of("7.0").unwrap());
+        let wanted = Wanted { id: Some(&id), to_move: Some(Player::Right), fields: Some(&fields) };
+        let mut text = Vec::new();
+        answer.push_json(&wanted, &mut text);
+        let start = format!(r#"{{"schema":"ninepins/answer/1","id":7.0,"{field}":"#);
+        let read: Value = serde_json::from_slice(&text).unwrap();
+        assert_eq!((text.starts_with(start.as_bytes()), read.as_object().unwrap().len()), (true, 3), "{field}: {read}");
+    }
+}
+
+#[test]
+fn errors_steer_no_terminal_and_lose_nothing() {
+    let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è\u{200b}\u{e0001}";
+    let text = error_json(None, typed, typed, 1..2);
+    assert!(!text.contains(|c| steers(c) || is_unseen(c)), "{text}");
+    let read: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(read["error"]["input"].as_str(), Some(typed));
+    assert_eq!(read["error"]["message"].as_str(), Some(&*printable(typed)));
+}
