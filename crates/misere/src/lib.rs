@@ -12,3 +12,20 @@ pub mod quotient;
 
 pub use hypothesis::MissingHypothesis;
 pub use ninepins_budget::{Budget, Stopped};
+
+/// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::parallel::first;
+    pub use crate::quotient::candidate::{Candidate, Rules, Task};
+    pub use crate::quotient::counters::growth;
+    pub use crate::quotient::encode::Encoded;
+    pub use crate::quotient::forms::forms;
+    pub use crate::quotient::misere_quotient::{PeriodBound, PeriodSearch};
+    pub use crate::quotient::monoid::{Monoid, joined, position};
+    pub use crate::quotient::proof::{FEW, verify};
+    pub use crate::quotient::rebuild::{Played, options};
+    pub use crate::quotient::space::{Cube, Space};
+    pub use crate::quotient::structure::is_faithful;
+    pub use crate::quotient::sweep::Splits;
+}

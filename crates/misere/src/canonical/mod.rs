@@ -19,6 +19,3 @@ fn table_bytes(len: usize, capacity: usize, entry: usize) -> u64 {
     let bytes = capacity as u64 * 8 / 7 * (entry as u64 + 1);
     if len == capacity { 3 * bytes } else { bytes }
 }
-
-#[cfg(test)]
-mod tests;

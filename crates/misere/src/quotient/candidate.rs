@@ -25,7 +25,7 @@ pub(super) fn loses(bits: OutcomeBits, player: usize) -> bool {
 
 /// The ruleset, with heaps and players as numbers.
 #[derive(Clone, Debug)]
-pub(super) struct Rules {
+pub struct Rules {
     ruleset: Arc<Ruleset>,
     players: usize,
 }
@@ -71,24 +71,27 @@ impl Rules {
 
 /// The rules of a game, and the budget of the work on its quotient.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Task<'t> {
-    pub(super) rules: &'t Rules,
-    pub(super) budget: &'t Budget,
+pub struct Task<'t> {
+    /// The rules.
+    pub rules: &'t Rules,
+    /// The budget.
+    pub budget: &'t Budget,
 }
 
 /// A monoid with outcomes, and a value in it for each heap. A proof shows whether these are the right ones.
 #[derive(Debug)]
-pub(super) struct Candidate {
+pub struct Candidate {
     /// The heaps that generate the monoid, one for each letter.
-    pub(super) generators: Vec<usize>,
-    pub(super) monoid: Monoid,
+    pub generators: Vec<usize>,
+    /// The monoid.
+    pub monoid: Monoid,
     pub(super) space: Arc<Space>,
     /// The outcome bits of each element in each cell of the space, at `element * cells + cell`.
     pub(super) outcome_bits: Vec<OutcomeBits>,
     /// The value of each heap, from heap 0, whose value is the identity.
-    pub(super) values: Vec<Value>,
+    pub values: Vec<Value>,
     /// A word with the value of each heap; the least one if the rank is 0.
-    pub(super) words: Vec<Word>,
+    pub words: Vec<Word>,
 }
 
 impl Candidate {
@@ -108,7 +111,8 @@ impl Candidate {
         self.monoid.order()
     }
 
-    pub(super) fn bits(&self, value: Value) -> OutcomeBits {
+    /// Returns the outcome bits of a value.
+    pub fn bits(&self, value: Value) -> OutcomeBits {
         let cell = self.space.cell(value.shift);
         cell.map_or(UNKNOWN, |cell| self.outcome_bits[value.element as usize * self.space.cells() + cell])
     }
@@ -121,12 +125,13 @@ impl Candidate {
         heaps.fold(Value::default(), |total, heap| self.add(total, self.values[heap]))
     }
 
-    pub(super) fn value_of_word(&self, word: &[(usize, u32)]) -> Value {
+    /// Returns the value of a word.
+    pub fn value_of_word(&self, word: &[(usize, u32)]) -> Value {
         self.value_of(letters(word))
     }
 
     /// Returns the values of the options of `player` from a heap, ascending.
-    pub(super) fn options(&self, rules: &Rules, heap: usize, player: usize) -> Vec<Value> {
+    pub fn options(&self, rules: &Rules, heap: usize, player: usize) -> Vec<Value> {
         let mut options: Vec<Value> = rules.options(heap, player).map(|parts| self.value_of(sizes(&parts))).collect();
         options.sort_unstable();
         options.dedup();
@@ -139,7 +144,7 @@ impl Candidate {
     }
 
     /// Appends a heap with a value and a word for it.
-    pub(super) fn push(&mut self, value: Value, word: Word) {
+    pub fn push(&mut self, value: Value, word: Word) {
         self.values.push(value);
         self.words.push(word);
     }
@@ -150,7 +155,7 @@ impl Candidate {
     }
 
     /// Keeps the first `heaps` heaps, heap 0 included.
-    pub(super) fn truncate(&mut self, heaps: usize) {
+    pub fn truncate(&mut self, heaps: usize) {
         self.values.truncate(heaps);
         self.words.truncate(heaps);
     }

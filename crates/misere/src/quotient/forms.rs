@@ -25,7 +25,7 @@ const MAX_COEFFICIENT: i32 = 2;
 /// Returns a small set of forms, coordinates included, such that entries of the table with one element and equal
 /// clipped values have equal outcomes. `None` if none was found. The choice is greedy: each form leaves the fewest
 /// contradictions. A table without contradictions proves nothing; the closure does.
-pub(super) fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec<LinearForm>>, Stopped> {
+pub fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec<LinearForm>>, Stopped> {
     let mut forms: Vec<LinearForm> = (0..rank)
         .map(|i| {
             let mut coefficients = ZERO_SHIFT;
@@ -101,30 +101,4 @@ fn candidates(rank: usize) -> Vec<LinearForm> {
         others.len() > 1 && others[0] > 0 && others.iter().any(|c| c % 2 != 0)
     };
     all.filter(fits).map(|coefficients| LinearForm { coefficients, window: WINDOW, period: PERIOD }).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_triangle_inequality_is_found() {
-        let triangle = |a: i32, b: i32, c: i32| a <= b + c && b <= a + c && c <= a + b;
-        let sides = (0..40 * 40 * 40).map(|i| [i / 1600, i / 40 % 40, i % 40, 0]);
-        let table: Vec<Entry> = sides
-            .filter(|s| s.iter().sum::<i32>() < 40)
-            .map(|s| (0, s, OutcomeBits::from(triangle(s[0], s[1], s[2]))))
-            .collect();
-        let forms = forms(3, &table, &Budget::unlimited()).unwrap().unwrap();
-        let mut found: Vec<Shift> = forms.iter().skip(3).map(|form| form.coefficients).collect();
-        found.sort_unstable();
-        assert_eq!(found, [[1, -1, -1, 0], [1, -1, 1, 0], [1, 1, -1, 0]]);
-    }
-
-    #[test]
-    fn no_forms_explain_squares() {
-        let square = |a: i32| (0..7).any(|root| root * root == a);
-        let table: Vec<Entry> = (0..40).map(|a| (0, [a, 0, 0, 0], OutcomeBits::from(square(a)))).collect();
-        assert_eq!(forms(2, &table, &Budget::unlimited()), Ok(None));
-    }
 }

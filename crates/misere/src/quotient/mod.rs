@@ -37,23 +37,23 @@
 //! `rebuild`, `forms`, `counters`; `certificate`, `misere_quotient`; and what is made of a quotient: `encode`, `structure`, `snapshot`, `order`,
 //! `conjugate`.
 
-mod candidate;
+pub(crate) mod candidate;
 mod certificate;
 mod closure;
 mod conjugate;
-mod counters;
-mod encode;
-mod forms;
+pub(crate) mod counters;
+pub(crate) mod encode;
+pub(crate) mod forms;
 mod frame;
-mod misere_quotient;
-mod monoid;
+pub(crate) mod misere_quotient;
+pub(crate) mod monoid;
 mod order;
-mod proof;
-mod rebuild;
+pub(crate) mod proof;
+pub(crate) mod rebuild;
 mod snapshot;
-mod space;
-mod structure;
-mod sweep;
+pub(crate) mod space;
+pub(crate) mod structure;
+pub(crate) mod sweep;
 
 pub use conjugate::{Conjugate, MAX_CONJUGATE, MAX_CONJUGATE_SUMS};
 pub use encode::DecodeError;
@@ -64,23 +64,3 @@ pub use rebuild::Obstacle;
 pub use snapshot::{Snapshot, WideValue};
 pub use space::LinearForm;
 pub use structure::{HeapValue, Kernel, Kind, MAX_STRUCTURE, Relation, Structure};
-
-#[cfg(test)]
-mod testing {
-    use super::MisereQuotient;
-    use crate::Budget;
-
-    /// Returns the quotient of the heaps up to `last`, or of all heaps if a period is proved before.
-    pub(super) fn built(line: &str, last: usize) -> MisereQuotient {
-        let mut quotient = MisereQuotient::of(&line.parse().unwrap()).unwrap();
-        extend(&mut quotient, last);
-        quotient
-    }
-
-    /// Extends a quotient to the heaps up to `last`, unless a period is proved.
-    pub(super) fn extend(quotient: &mut MisereQuotient, last: usize) {
-        while quotient.last_heap() < last && quotient.period().is_none() {
-            quotient.extend(100_000, &Budget::unlimited()).unwrap();
-        }
-    }
-}

@@ -14,7 +14,7 @@ use ninepins_proof::quotient::MAX_RANK;
 use rustc_hash::FxHashMap;
 
 /// The heaps that are followed one by one. The values of more heaps are found in a sweep.
-pub(super) const FEW: usize = 256;
+pub const FEW: usize = 256;
 
 /// Bounds of the displacements tried for a heap with a known value: at least `NEAR`, and `FARTHER` more than any heap
 /// has, but at most `FARTHEST` for the rank.
@@ -30,7 +30,7 @@ const BYTES_A_HEAP: u64 = 200;
 
 /// The proof that a candidate is right.
 #[derive(Debug)]
-pub(super) struct Proof {
+pub struct Proof {
     pub(super) classes: Classes,
     pub(super) antichains: Vec<Antichains>,
 }
@@ -70,7 +70,7 @@ impl Proof {
 ///
 /// Where there are very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set
 /// found for its value; else its sums have the options that such a set has in the same sums, and more.
-pub(super) fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
+pub fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
     let is_long = candidate.values.len() > FEW;
     let distant = if is_long { DistantHeaps::new(candidate, FEW, task)? } else { None };
     let end = if distant.is_some() { FEW } else { candidate.values.len() };

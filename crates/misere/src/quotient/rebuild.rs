@@ -229,25 +229,25 @@ const BYTES_A_POSITION: u64 = 80;
 
 /// The outcomes of positions of an impartial game, by play alone.
 #[derive(Debug)]
-struct Played {
+pub struct Played {
     representatives: Representatives,
     /// For the kinds of the heaps of a position, true if the first player wins.
-    wins: FxHashMap<Sum, bool>,
+    pub wins: FxHashMap<Sum, bool>,
 }
 
 /// A position at which a candidate is wrong though it is right at all options.
 #[derive(Debug)]
-struct Blame {
-    word: Word,
+pub struct Blame {
+    pub word: Word,
     /// The outcome by play.
-    bits: OutcomeBits,
+    pub bits: OutcomeBits,
     /// The heaps with the value and the word of a heap of the position, ascending, that are unlike this word there.
-    unlike: Vec<usize>,
+    pub unlike: Vec<usize>,
 }
 
 impl Played {
     /// Prepares play with heaps up to `largest`. `None` for two players, or too many heaps.
-    fn new(largest: usize, task: Task<'_>) -> Result<Option<Played>, Stopped> {
+    pub fn new(largest: usize, task: Task<'_>) -> Result<Option<Played>, Stopped> {
         let ending = Ending { convention: Convention::Misere, ..Ending::default() };
         let game = Game::new((**task.rules.ruleset()).clone(), ending);
         let Ok(mut representatives) = Representatives::of(&game) else { return Ok(None) };
@@ -261,7 +261,7 @@ impl Played {
 
     /// Finds where the error of a candidate begins that is wrong at `word` or at an option of it. `None` if play takes
     /// too long to tell.
-    fn blame(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>, Stopped> {
+    pub fn blame(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>, Stopped> {
         match self.begins(candidate, word, Task { budget: &task.budget.trial(MAX_UNITS), ..task }) {
             Err(Stopped::BeyondTable(_) | Stopped::Memory) => Ok(None),
             found => found,
@@ -364,7 +364,7 @@ fn replaced(word: &Word, heap: usize, own: &[(usize, u32)]) -> Word {
 }
 
 /// Returns the options of a position of an impartial game, the smallest first.
-fn options(task: Task<'_>, word: &Word) -> Vec<Word> {
+pub fn options(task: Task<'_>, word: &Word) -> Vec<Word> {
     let mut options: Vec<Word> = Vec::new();
     for &(heap, _) in word {
         let parts = task.rules.options(heap, 0).map(|parts| sizes(&parts).map(|part| (part, 1)).collect());
@@ -373,66 +373,4 @@ fn options(task: Task<'_>, word: &Word) -> Vec<Word> {
     options.sort_by(|a, b| a.iter().rev().cmp(b.iter().rev()));
     options.dedup();
     options
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::quotient::testing::built;
-    use ninepins_rules::{Player, Position};
-    use ninepins_testkit::Referee;
-
-    /// A heap with the value of another makes a candidate wrong. The blame falls on that heap, at a position that is wrong though its
-    /// options are right, as plain search confirms.
-    #[test]
-    fn a_wrong_value_is_blamed() {
-        let mut blamed = 0;
-        for (line, heaps) in [("0.77 misere", 12), ("0.07 misere", 16), ("0.154 misere", 16), ("0.76 misere", 13)] {
-            let mut quotient = built(line, heaps);
-            let rules = quotient.rules.clone();
-            let mut by_hand = Referee::new(quotient.game());
-            let mut bits = |word: &Word| {
-                let heaps = letters(word).filter_map(super::heap).collect();
-                OutcomeBits::from(by_hand.winner(&Position::new(heaps), Player::Left) == Player::Left)
-            };
-            let task = Task { rules: &rules, budget: &Budget::unlimited() };
-            let mut played = Played::new(heaps, task).unwrap().unwrap();
-            let candidate = &mut quotient.proved.candidate;
-            for heap in (1..=heaps).filter(|heap| !candidate.generators.contains(heap)).collect::<Vec<_>>() {
-                let (value, word) = (candidate.values[heap], candidate.words[heap].clone());
-                let other = candidate.generators[0];
-                candidate.values[heap] = candidate.add(value, candidate.values[other]);
-                candidate.words[heap] = joined(word.clone(), other);
-                let wrong = verify(candidate, task).unwrap().unwrap_err();
-                let blame = played.blame(candidate, &wrong, task).unwrap().unwrap();
-                assert_eq!(blame.bits, bits(&blame.word), "{line}: {:?}", blame.word);
-                assert_ne!(candidate.bits(candidate.value_of_word(&blame.word)), blame.bits);
-                for option in options(task, &blame.word) {
-                    assert_eq!(candidate.bits(candidate.value_of_word(&option)), bits(&option), "{line}: {option:?}");
-                }
-                assert_eq!(blame.unlike, [heap], "{line}: {:?}", blame.word);
-                (candidate.values[heap], candidate.words[heap]) = (value, word);
-                blamed += 1;
-            }
-        }
-        assert!(blamed > 20, "{blamed}");
-    }
-
-    /// For two players, and where play takes too long, nothing is blamed.
-    #[test]
-    fn play_may_not_tell() {
-        let (players, quotient) = (built("0.7|0.07 misere", 3), built("0.07 misere", 12));
-        let new = |rules, largest| Played::new(largest, Task { rules, budget: &Budget::unlimited() }).unwrap();
-        assert!(new(&players.rules, 3).is_none());
-        assert!(new(&quotient.rules, FEW).is_none());
-        let mut played = new(&quotient.rules, 12).unwrap();
-        let blame = |played: &mut Played, word: Word, budget: &Budget| {
-            played.blame(&quotient.proved.candidate, &word, Task { rules: &quotient.rules, budget }).unwrap()
-        };
-        assert!(blame(&mut played, vec![(12, 300)], &Budget::unlimited()).is_none());
-        assert!(blame(&mut played, vec![(11, 3), (12, 3)], &Budget::unlimited().with_memory(800)).is_none());
-        // The candidate is right.
-        assert!(blame(&mut played, vec![(11, 3), (12, 3)], &Budget::unlimited()).is_none());
-        assert!(!played.wins.is_empty());
-    }
 }

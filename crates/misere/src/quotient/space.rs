@@ -80,7 +80,7 @@ impl LinearForm {
 /// With several coordinates each counts a heap of its own, so none is ever negative. Then their sum may be bounded too:
 /// moves that decrease one coordinate increase others.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Cube {
+pub struct Cube {
     rank: usize,
     least: i32,
     most: i32,
@@ -102,7 +102,8 @@ fn sums_up_to(most: i32, summands: usize) -> usize {
 }
 
 impl Cube {
-    pub(super) fn new(rank: usize, reach: i32) -> Cube {
+    /// Returns the cube of a rank.
+    pub fn new(rank: usize, reach: i32) -> Cube {
         match rank {
             0 => Cube::default(),
             1 => Cube { rank, least: -reach, most: reach, is_corner: false },
@@ -111,7 +112,7 @@ impl Cube {
     }
 
     /// Returns the cube cut off where the sum of the coordinates exceeds `reach`, if there are several.
-    fn corner(rank: usize, reach: i32) -> Cube {
+    pub fn corner(rank: usize, reach: i32) -> Cube {
         Cube { is_corner: rank > 1, ..Cube::new(rank, reach) }
     }
 
@@ -123,8 +124,9 @@ impl Cube {
         if self.is_corner { sums_up_to(self.most, self.rank) } else { self.width().pow(self.rank as u32) }
     }
 
+    /// Returns the place of a displacement in the cube.
     #[inline]
-    pub(super) fn place(self, shift: Shift) -> Option<usize> {
+    pub fn place(self, shift: Shift) -> Option<usize> {
         if self.is_corner {
             return self.place_in_corner(shift);
         }
@@ -152,7 +154,8 @@ impl Cube {
         Some(place)
     }
 
-    pub(super) fn iter(self) -> impl Iterator<Item = Shift> {
+    /// Returns the displacements in order.
+    pub fn iter(self) -> impl Iterator<Item = Shift> {
         let mut first = ZERO_SHIFT;
         first[..self.rank].fill(self.least);
         std::iter::successors(Some(first), move |&shift| self.after(shift))
@@ -171,7 +174,7 @@ impl Cube {
     }
 
     /// Returns the places, smallest displacements first.
-    pub(super) fn inwards_out(self) -> Vec<usize> {
+    pub fn inwards_out(self) -> Vec<usize> {
         let sizes: Vec<i32> = self.iter().map(|shift| shift.iter().map(|c| c.abs()).sum()).collect();
         let mut places: Vec<usize> = (0..self.len()).collect();
         places.sort_by_key(|&place| sizes[place]);
@@ -182,7 +185,7 @@ impl Cube {
 /// A partition of the displacements into finitely many cells: displacements with equal clipped values of all forms are
 /// in one cell.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Space {
+pub struct Space {
     rank: usize,
     forms: Vec<LinearForm>,
     cells: Cells,
@@ -218,7 +221,7 @@ impl Cells {
 
 impl Space {
     /// Builds the cells of some forms. Without forms there is one cell.
-    pub(super) fn new(rank: usize, forms: Vec<LinearForm>) -> Space {
+    pub fn new(rank: usize, forms: Vec<LinearForm>) -> Space {
         let windows: Vec<i32> = forms.iter().map(|form| form.window).collect();
         let reach = forms.iter().map(|form| 3 * (form.window + form.period) + 40).max().unwrap_or(0);
         let cells = Cells::new(rank, &forms, &windows, reach);
@@ -239,7 +242,7 @@ impl Space {
 
     /// Returns the cell of a displacement, unless it is beyond the table.
     #[inline]
-    pub(super) fn cell(&self, shift: Shift) -> Option<usize> {
+    pub fn cell(&self, shift: Shift) -> Option<usize> {
         if self.rank == 0 {
             return Some(0);
         }
@@ -252,7 +255,7 @@ impl Space {
     }
 
     /// Returns the clipped values of all forms.
-    pub(super) fn signature(&self, shift: Shift) -> Vec<i32> {
+    pub fn signature(&self, shift: Shift) -> Vec<i32> {
         self.forms.iter().map(|form| form.clipped(shift, form.window)).collect()
     }
 
@@ -270,7 +273,7 @@ impl Space {
 
     /// Widens the windows so that the cell of d + u follows from that of d for every u of `shifts`, and tabulates the
     /// cells to which the displacements of `heaps` lead.
-    pub(super) fn widened(&self, shifts: &[Shift], heaps: &[Shift]) -> WideCells {
+    pub fn widened(&self, shifts: &[Shift], heaps: &[Shift]) -> WideCells {
         let windows: Vec<i32> = self
             .forms
             .iter()
@@ -307,81 +310,21 @@ impl Cells {
 
 /// Cells so fine that the cell of one summand and the other summand determine the cell of the sum.
 #[derive(Clone, Debug)]
-pub(super) struct WideCells {
+pub struct WideCells {
     pub(super) cells: usize,
     /// The cell of the zero displacement.
     pub(super) zero: u32,
     /// For each displacement of a heap and each cell, the cells to which it may lead.
-    pub(super) next: Vec<Vec<Vec<u32>>>,
+    pub next: Vec<Vec<Vec<u32>>>,
     /// For each displacement of an option and each cell, the cell of the sum in the space itself.
-    pub(super) narrow: Vec<Vec<u32>>,
+    pub narrow: Vec<Vec<u32>>,
     pub(super) windows: Vec<i32>,
     all: Cells,
 }
 
 impl WideCells {
     /// Returns the displacements with their cells.
-    pub(super) fn places(&self) -> impl Iterator<Item = (Shift, u32)> {
+    pub fn places(&self) -> impl Iterator<Item = (Shift, u32)> {
         self.all.cube.iter().zip(self.all.places.iter().copied())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn form(coefficients: Shift, window: i32, period: i32) -> LinearForm {
-        LinearForm { coefficients, window, period }
-    }
-
-    #[test]
-    fn forms_are_clipped_beyond_their_windows() {
-        let form = form([1, 0, 0, 0], 3, 2);
-        let clipped: Vec<i32> = (0..=8).map(|d| form.clipped([d, 0, 0, 0], 3)).collect();
-        assert_eq!(clipped, [0, 1, 2, 3, 4, 5, 4, 5, 4]);
-        assert!((0..=8).all(|d| form.clipped([-d, 0, 0, 0], 3) == -clipped[d as usize]));
-    }
-
-    #[test]
-    fn places_number_the_displacements_of_a_cube() {
-        for (cube, len) in [
-            (Cube::new(0, 5), 1),
-            (Cube::new(1, 5), 11),
-            (Cube::corner(1, 5), 11),
-            (Cube::new(3, 5), 216),
-            (Cube::corner(2, 5), 21),
-            (Cube::corner(3, 5), 56),
-            (Cube::corner(4, 5), 126),
-        ] {
-            assert_eq!((cube.len(), cube.iter().count()), (len, len), "{cube:?}");
-            assert!(cube.iter().enumerate().all(|(place, shift)| cube.place(shift) == Some(place)), "{cube:?}");
-            let around = Cube { least: -7, most: 7, is_corner: false, ..cube };
-            assert_eq!(around.iter().filter(|&shift| cube.place(shift).is_some()).count(), len, "{cube:?}");
-        }
-    }
-
-    #[test]
-    fn wide_cells_determine_the_cells_of_sums() {
-        for space in [
-            Space::new(1, vec![form([1, 0, 0, 0], 4, 3)]),
-            Space::new(2, vec![form([1, 0, 0, 0], 2, 2), form([0, 1, 0, 0], 2, 2), form([1, -1, 0, 0], 4, 2)]),
-        ] {
-            let step = if space.rank() == 1 { [-2, 0, 0, 0] } else { [1, 0, 0, 0] };
-            let shifts = [ZERO_SHIFT, step, [1, 0, 0, 0]];
-            let wide = space.widened(&shifts, &[step]);
-            for (shift, cell) in wide.places() {
-                for (number, &option) in shifts.iter().enumerate() {
-                    if let Some(place) = space.cell(sum(shift, option)) {
-                        assert_eq!(wide.narrow[number][cell as usize], place as u32, "{shift:?} and {option:?}");
-                    }
-                }
-            }
-            let cells: FxHashMap<Shift, u32> = wide.places().collect();
-            for (&shift, &cell) in &cells {
-                if let Some(next) = cells.get(&sum(shift, step)) {
-                    assert!(wide.next[0][cell as usize].contains(next));
-                }
-            }
-        }
     }
 }

@@ -4,6 +4,7 @@
 //! The notions are those of Plambeck and Siegel, Misère quotients for impartial games (2008).
 
 use super::{
+    candidate::{Candidate, Rules},
     misere_quotient::MisereQuotient,
     monoid::{Monoid, Word, joined, product},
     space::{LinearForm, Value},
@@ -204,7 +205,7 @@ impl MisereQuotient {
         elements.dedup();
         let impartial = self.game.is_impartial();
         let is_normal = impartial.then(|| self.losses(&elements) == [identity]);
-        let is_faithful = impartial.then(|| self.is_faithful(identity, elements.len()));
+        let is_faithful = impartial.then(|| is_faithful(&self.proved.candidate, &self.rules, identity, elements.len()));
         Kernel { identity, elements, is_normal, is_faithful }
     }
 
@@ -212,54 +213,6 @@ impl MisereQuotient {
     fn losses(&self, elements: &[u32]) -> Vec<u32> {
         let outcomes: Vec<Outcome> = self.outcomes().collect();
         elements.iter().copied().filter(|&x| outcomes[x as usize] == Outcome::P).collect()
-    }
-
-    /// Checks whether an isomorphism maps the values of heaps in the kernel to their nim-values in normal play. The nim-value of a heap
-    /// is the least one that no option has. Those of the options follow from the isomorphism, as far as smaller heaps determine it.
-    ///
-    /// Only the listed heaps need be checked: if the values of heaps are periodic, so are these nim-values, and the
-    /// same window proves it.
-    fn is_faithful(&self, identity: u32, order: usize) -> bool {
-        let candidate = &self.proved.candidate;
-        let in_kernel = |element: u32| candidate.monoid.add_once(identity, element);
-        let to_kernel: Vec<u32> = (0..candidate.order() as u32).map(in_kernel).collect();
-        let mut nim_values: Vec<Option<u64>> = vec![None; candidate.order()];
-        nim_values[identity as usize] = Some(0);
-        let mut determined = vec![(identity, 0)];
-        let mut splits = Splits::new(&self.rules, candidate.order());
-        for (heap, value) in candidate.values.iter().enumerate().skip(1) {
-            let options = match &mut splits {
-                Some(splits) => splits.options(&Budget::unlimited()).ok().map(|options| options[0].iter().collect()),
-                None => None,
-            };
-            let options: Vec<u32> = options.unwrap_or_else(|| {
-                candidate.options(&self.rules, heap, 0).into_iter().map(|option| option.element).collect()
-            });
-            let met: BTreeSet<u64> =
-                options.iter().filter_map(|&option| nim_values[to_kernel[option as usize] as usize]).collect();
-            let Some(own) = (0..).find(|nim_value| !met.contains(nim_value)) else { return false };
-            let element = to_kernel[value.element as usize];
-            match nim_values[element as usize] {
-                Some(nim_value) if nim_value != own => return false,
-                Some(_) => {}
-                None => {
-                    let is_taken = determined.iter().any(|&(_, nim_value)| nim_value == own);
-                    if is_taken || candidate.monoid.add_once(element, element) != identity {
-                        return false;
-                    }
-                    for at in 0..determined.len() {
-                        let (other, nim_value) = determined[at];
-                        let (sum, nim_value) = (candidate.monoid.add_once(other, element), nim_value ^ own);
-                        nim_values[sum as usize] = Some(nim_value);
-                        determined.push((sum, nim_value));
-                    }
-                }
-            }
-            if splits.as_mut().is_some_and(|splits| splits.push(&candidate.monoid, value.element).is_none()) {
-                splits = None;
-            }
-        }
-        determined.len() == order
     }
 
     /// Classifies the quotient. T_n for n >= 2 consists of a kernel and two elements outside. The kernel is a group of
@@ -287,172 +240,47 @@ impl MisereQuotient {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::quotient::{letter, testing::built};
-    use ninepins_rules::{Heap, Parts, Player};
-
-    #[test]
-    fn nim_is_tame() {
-        for (heaps, order, n) in [(0, 1, 0), (1, 2, 1), (3, 6, 2), (7, 10, 3), (15, 18, 4)] {
-            let nim = built("0.[3] misere", heaps);
-            let structure = nim.structure().unwrap();
-            assert_eq!((nim.order(), structure.kind), (order, Some(Kind::Tame(n))), "{heaps}");
-            assert_eq!(structure.units.len(), order.min(2));
-            let kernel = structure.kernel;
-            let normal = heaps > 1;
-            assert_eq!((kernel.is_normal, kernel.is_faithful), (Some(normal), Some(true)), "{heaps}");
-        }
-    }
-
-    #[test]
-    fn kayles_is_wild() {
-        let kayles = built("0.77 misere", 200);
-        let structure = kayles.structure().unwrap();
-        assert_eq!((kayles.order(), kayles.losing(Player::Left)), (40, 9));
-        assert_eq!((structure.kind, structure.units), (Some(Kind::Wild), vec![0, 1]));
-        let Kernel { identity, elements, is_normal, is_faithful } = structure.kernel;
-        assert_eq!((elements.len(), is_normal, is_faithful), (16, Some(true), Some(true)));
-        assert!(structure.idempotents.contains(&0) && structure.idempotents.contains(&identity));
-    }
-
-    /// Returns the nim-values of the listed heaps, from heap 0 on, by the definition.
-    fn nim_values(quotient: &MisereQuotient) -> Vec<u64> {
-        let mut values = vec![0];
-        for heap in (1..=quotient.last_heap() as u64).filter_map(Heap::new) {
-            let value_of = |parts: &Parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]);
-            let options = quotient.game().ruleset().options(heap, Player::Left);
-            let options: BTreeSet<u64> = options.map(|parts| value_of(&parts)).collect();
-            values.push((0..).find(|value| !options.contains(value)).unwrap());
-        }
-        values
-    }
-
-    /// Checks faithfulness by the definition: two sums of few heaps have one nim-value if and only if they have one value in the
-    /// kernel.
-    fn is_faithful_by_definition(quotient: &MisereQuotient, identity: u32) -> bool {
-        let (nim_values, candidate) = (nim_values(quotient), &quotient.proved.candidate);
-        let mut sums = BTreeSet::from([(identity, 0)]);
-        loop {
-            let heaps = || candidate.values.iter().zip(&nim_values);
-            let with = |&(element, nim_value): &(u32, u64)| {
-                heaps().map(move |(value, own)| (candidate.monoid.add(element, value.element), nim_value ^ own))
-            };
-            let more: BTreeSet<(u32, u64)> = sums.iter().flat_map(with).collect();
-            if more.is_subset(&sums) {
-                break;
-            }
-            sums.extend(more);
-        }
-        let elements: BTreeSet<u32> = sums.iter().map(|sum| sum.0).collect();
-        let values: BTreeSet<u64> = sums.iter().map(|sum| sum.1).collect();
-        sums.len() == elements.len() && sums.len() == values.len()
-    }
-
-    #[test]
-    fn faithful_kernels_are_those_of_the_definition() {
-        let mut found = [0; 2];
-        for code in 0..512 {
-            let mut quotient = built(&format!("0.{code:03o} misere"), 2);
-            while quotient.last_heap() < 10 && quotient.extend(500, &Budget::unlimited()).is_ok() {}
-            if quotient.rank() > 0 {
-                continue;
-            }
-            // The right values, then wrong ones.
-            for heap in 0..quotient.last_heap() {
-                quotient.proved.candidate.values.swap(heap.max(1), heap + 1);
-                let kernel = quotient.kernel();
-                let expected = is_faithful_by_definition(&quotient, kernel.identity);
-                assert_eq!(kernel.is_faithful, Some(expected), "0.{code:03o}: {heap}");
-                found[usize::from(expected)] += 1;
-                quotient.proved.candidate.values.swap(heap.max(1), heap + 1);
-            }
-        }
-        assert!(found.iter().all(|&found| found > 20), "{found:?}");
-    }
-
-    #[test]
-    fn partizan_and_infinite_quotients() {
-        let partizan = built("0.13|0.31 misere", 5).structure().unwrap();
-        assert_eq!((partizan.kind, partizan.kernel.is_normal, partizan.kernel.is_faithful), (None, None, None));
-        assert_eq!(built("0.7|0.07 misere", 12).structure(), None);
-    }
-
-    #[test]
-    fn letters() {
-        let names = [0, 1, 25, 26, 27, 51, 52, 701, 702].map(letter);
-        assert_eq!(names, ["a", "b", "z", "aa", "ab", "az", "ba", "zz", "aaa"]);
-    }
-
-    #[test]
-    fn words_and_relations_of_nim() {
-        let nim = built("0.[3] misere", 3);
-        assert_eq!(nim.generators(), [1, 2]);
-        let words: Vec<String> = (0..6).map(|element| nim.text(&nim.word(element))).collect();
-        assert_eq!(words, ["1", "a", "b", "a b", "b^2", "a b^2"]);
-        let after = |generator: usize| (0..6).map(|x| nim.after(x, generator)).collect::<Vec<u32>>();
-        assert_eq!((after(0), after(1)), (vec![1, 0, 3, 2, 5, 4], vec![2, 3, 4, 5, 2, 3]));
-        let relations = nim.relations().unwrap();
-        let shown: Vec<String> = relations
-            .iter()
-            .map(|Relation { word, least }| format!("{} = {}", nim.text(word), nim.text(least)))
-            .collect();
-        assert_eq!(shown, ["a^2 = 1", "b^3 = b"]);
-        let words: Vec<String> = nim.pretending_function().map(|value| nim.text(value.word)).collect();
-        assert_eq!(words, ["1", "a", "b", "a b"]);
-    }
-
-    #[test]
-    fn no_heaps_and_dead_heaps() {
-        let nothing = built("0.77 misere", 0);
-        assert_eq!((nothing.relations(), nothing.text(&Word::new())), (Some(Vec::new()), "1".to_owned()));
-        let dead = built("0.0007 misere", 3);
-        assert_eq!((dead.generators().len(), dead.relations()), (0, Some(Vec::new())));
-    }
-
-    /// Rewrites a word by relations until none applies.
-    fn rewritten(relations: &[Relation], mut word: Word) -> Word {
-        let times = |word: &Word, heap: usize| word.iter().find(|(own, _)| *own == heap).map_or(0, |(_, times)| *times);
-        while let Some(relation) =
-            relations.iter().find(|relation| relation.word.iter().all(|&(heap, least)| times(&word, heap) >= least))
-        {
-            for &(heap, less) in &relation.word {
-                let at = word.binary_search_by_key(&heap, |(own, _)| *own).unwrap();
-                word[at].1 -= less;
-            }
-            word.retain(|(_, times)| *times > 0);
-            for &(heap, more) in &relation.least {
-                word = (0..more).fold(word, |word, _| joined(word, heap));
-            }
-        }
-        word
-    }
-
-    #[test]
-    fn relations_present_the_monoid() {
-        for (line, heaps, order) in [
-            ("0.77 misere", 200, 40),
-            ("0.[3] misere", 8, 18),
-            ("0.07 misere", 26, 0),
-            ("4!.0 misere", 24, 0),
-            ("0.13|0.31 misere", 5, 13),
-            ("0.76 misere", 12, 0),
-        ] {
-            let quotient = built(line, heaps);
-            assert!(order == 0 || quotient.order() == order, "{line}: {}", quotient.order());
-            let relations = quotient.relations().unwrap();
-            let candidate = &quotient.proved.candidate;
-            for (&generator, action) in candidate.generators.iter().zip(candidate.monoid.actions()) {
-                for element in 0..quotient.order() as u32 {
-                    let word = joined(quotient.word(element), generator);
-                    assert_eq!(rewritten(&relations, word), quotient.word(action[element as usize]), "{line}");
+/// Checks whether an isomorphism maps the values of heaps in the kernel to their nim-values in normal play. The nim-value of a heap
+/// is the least one that no option has. Those of the options follow from the isomorphism, as far as smaller heaps determine it.
+///
+/// Only the listed heaps need be checked: if the values of heaps are periodic, so are these nim-values, and the same window proves it.
+pub fn is_faithful(candidate: &Candidate, rules: &Rules, identity: u32, order: usize) -> bool {
+    let in_kernel = |element: u32| candidate.monoid.add_once(identity, element);
+    let to_kernel: Vec<u32> = (0..candidate.order() as u32).map(in_kernel).collect();
+    let mut nim_values: Vec<Option<u64>> = vec![None; candidate.order()];
+    nim_values[identity as usize] = Some(0);
+    let mut determined = vec![(identity, 0)];
+    let mut splits = Splits::new(rules, candidate.order());
+    for (heap, value) in candidate.values.iter().enumerate().skip(1) {
+        let options = match &mut splits {
+            Some(splits) => splits.options(&Budget::unlimited()).ok().map(|options| options[0].iter().collect()),
+            None => None,
+        };
+        let options: Vec<u32> = options
+            .unwrap_or_else(|| candidate.options(rules, heap, 0).into_iter().map(|option| option.element).collect());
+        let met: BTreeSet<u64> =
+            options.iter().filter_map(|&option| nim_values[to_kernel[option as usize] as usize]).collect();
+        let Some(own) = (0..).find(|nim_value| !met.contains(nim_value)) else { return false };
+        let element = to_kernel[value.element as usize];
+        match nim_values[element as usize] {
+            Some(nim_value) if nim_value != own => return false,
+            Some(_) => {}
+            None => {
+                let is_taken = determined.iter().any(|&(_, nim_value)| nim_value == own);
+                if is_taken || candidate.monoid.add_once(element, element) != identity {
+                    return false;
+                }
+                for at in 0..determined.len() {
+                    let (other, nim_value) = determined[at];
+                    let (sum, nim_value) = (candidate.monoid.add_once(other, element), nim_value ^ own);
+                    nim_values[sum as usize] = Some(nim_value);
+                    determined.push((sum, nim_value));
                 }
             }
-            for relation in &relations {
-                let others: Vec<Relation> = relations.iter().filter(|other| *other != relation).cloned().collect();
-                assert_eq!(rewritten(&others, relation.word.clone()), relation.word, "{line}: none is superfluous");
-            }
+        }
+        if splits.as_mut().is_some_and(|splits| splits.push(&candidate.monoid, value.element).is_none()) {
+            splits = None;
         }
     }
+    determined.len() == order
 }

@@ -30,7 +30,7 @@ const BITS: usize = u64::BITS as usize;
 
 /// A set of elements.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Elements(Vec<u64>);
+pub struct Elements(Vec<u64>);
 
 impl Elements {
     /// Returns the empty set of elements below `order`.
@@ -90,7 +90,7 @@ impl Elements {
     }
 
     /// Returns the elements, ascending.
-    pub(super) fn iter(&self) -> impl Iterator<Item = u32> {
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
         let bits = |(at, &word): (usize, &u64)| {
             let all = (0..BITS).filter(move |bit| word >> bit & 1 == 1);
             all.map(move |bit| (at * BITS + bit) as u32)
@@ -126,7 +126,7 @@ fn removals(rules: &Rules) -> Option<Vec<Vec<Removal>>> {
 
 /// The options of the next heap, as heaps are added.
 #[derive(Debug)]
-pub(super) struct Splits {
+pub struct Splits {
     removals: Vec<Vec<Removal>>,
     /// The values of heaps, from heap 0, as places in `values`.
     heaps: Vec<u16>,
@@ -137,7 +137,7 @@ pub(super) struct Splits {
     sums: Vec<u32>,
     stride: usize,
     /// The heaps of rare values, ascending, and the sums of any two common values.
-    rare: Vec<u32>,
+    pub rare: Vec<u32>,
     is_common: Vec<bool>,
     common_sums: Elements,
     /// The number of heaps at which the common values are chosen again.
@@ -148,7 +148,7 @@ pub(super) struct Splits {
 
 impl Splits {
     /// Begins with heap 0. `None` if the rules are such that all options must be listed.
-    pub(super) fn new(rules: &Rules, order: usize) -> Option<Splits> {
+    pub fn new(rules: &Rules, order: usize) -> Option<Splits> {
         let removals = removals(rules)?;
         let totals = removals.iter().map(Vec::len).max().unwrap_or(0);
         Some(Splits {
@@ -177,7 +177,7 @@ impl Splits {
     }
 
     /// Adds the value of the next heap; `None` if the heaps have too many values.
-    pub(super) fn push(&mut self, monoid: &Monoid, element: u32) -> Option<()> {
+    pub fn push(&mut self, monoid: &Monoid, element: u32) -> Option<()> {
         let heap = self.heaps.len();
         let known = self.values.iter().position(|&value| value == element);
         let place = match known {
@@ -246,7 +246,7 @@ impl Splits {
     }
 
     /// Returns the values of the options of the next heap, by player.
-    pub(super) fn options(&mut self, budget: &Budget) -> Result<Vec<Elements>, Stopped> {
+    pub fn options(&mut self, budget: &Budget) -> Result<Vec<Elements>, Stopped> {
         let heap = self.heaps.len();
         let mut all = Vec::with_capacity(self.removals.len());
         for player in 0..self.removals.len() {
@@ -499,86 +499,4 @@ fn as_class((heap, element, options): &(usize, u32, Vec<Elements>)) -> HeapClass
     let value = |element| Value { element, ..Value::default() };
     let options = options.iter().map(|options| options.iter().map(value).collect()).collect();
     HeapClass { heap: *heap, value: value(*element), options }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::quotient::{MisereQuotient, proof::FEW, testing::built};
-    use ninepins_proof::check;
-
-    /// All options are found, whatever values heaps have; most of these are common.
-    #[test]
-    fn options_are_those_of_all_splits() {
-        for line in ["0.644 misere", "4.07 misere", "0.07|4.35 misere", "0.3|0.7 misere"] {
-            let quotient = built(line, 0);
-            let of_kayles = built("0.77 misere", 30).proved.candidate;
-            let order = of_kayles.order() as u32;
-            let mut candidate = Candidate { values: vec![Value::default()], ..of_kayles };
-            let mut splits = Splits::new(&quotient.rules, candidate.order()).unwrap();
-            let mut state = 1_u64;
-            for heap in 1..1400 {
-                let options = splits.options(&Budget::unlimited()).unwrap();
-                for (player, options) in options.iter().enumerate() {
-                    let expected: Vec<u32> =
-                        candidate.options(&quotient.rules, heap, player).iter().map(|value| value.element).collect();
-                    assert_eq!(options.iter().collect::<Vec<u32>>(), expected, "{line}: {heap}");
-                }
-                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-                let random = (state >> 40) as u32;
-                // One heap in 400 has any value.
-                let element = if random.is_multiple_of(400) { random / 400 % order } else { 3 + random % 5 };
-                candidate.push(Value { element, ..Value::default() }, Vec::new());
-                splits.push(&candidate.monoid, element).unwrap();
-            }
-            assert!(splits.rare.len() > 1 && splits.rare.len() < 100, "{line}: {}", splits.rare.len());
-        }
-    }
-
-    #[test]
-    fn other_rules_do_not_suit() {
-        for line in ["0.[3] misere", "0.77! misere", "0.8 misere"] {
-            assert!(Splits::new(&built(line, 0).rules, 1).is_none(), "{line}");
-        }
-    }
-
-    /// Beyond a proved period the sweep finds the values that the period gives, and the checker accepts them and no others.
-    #[test]
-    fn swept_values_are_periodic() {
-        for (line, most) in
-            [("0.77 misere", 1100), ("0.15 misere", 700), ("4.56 misere", 700), ("0.15|0.51 misere", 1010)]
-        {
-            let mut quotient = built(line, FEW);
-            while quotient.last_heap() < most {
-                quotient.extend(1000, &Budget::unlimited()).unwrap();
-            }
-            let period = quotient.period().unwrap_or_else(|| panic!("{line}"));
-            let values = &quotient.proved.candidate.values;
-            let (first, period) = (period.preperiod as usize, period.period as usize);
-            assert!(first + period < FEW, "{line}");
-            assert!((first..most - period).all(|heap| values[heap] == values[heap + period]), "{line}");
-            let mut certificate = quotient.certificate();
-            assert!(check(&certificate).is_ok(), "{line}");
-            certificate.period = None;
-            certificate.heaps[most - 2].element ^= 1;
-            assert!(check(&certificate).is_err(), "{line}");
-        }
-    }
-
-    /// The quotient changes with a heap far out, and the checker accepts it.
-    #[test]
-    fn a_quotient_that_changes_late() {
-        let mut quotient: MisereQuotient = built("4.007 misere", 509);
-        assert_eq!(quotient.history().last().map(|change| (change.heap, change.order)), Some((508, 130)));
-        let certificate = quotient.certificate();
-        assert_eq!(check(&certificate).map(|checked| checked.order()), Ok(Some(130)));
-        // Built again from the certificate it goes on in the same way.
-        let mut again = MisereQuotient::decode(quotient.game(), &quotient.encode(), &Budget::unlimited()).unwrap();
-        for quotient in [&mut quotient, &mut again] {
-            while quotient.last_heap() < 700 {
-                quotient.extend(1000, &Budget::unlimited()).unwrap();
-            }
-        }
-        assert_eq!(quotient.certificate().heaps, again.certificate().heaps);
-    }
 }
