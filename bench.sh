@@ -53,6 +53,7 @@ while read -r command; do
     old=$(median "$work/old") new=$(median "$work/new")
     printf '%-36s %9s %8s %6s\n' "$command" "$old" "$new" "$(awk "BEGIN { printf \"%.2f\", $old / $new }")"
 done <<'COMMANDS'
+grundy nim --to 2000000 --format csv
 grundy 0.007 --to 131072
 grundy 0.14 --to 262144
 grundy 0.16 --to 299008

@@ -31,9 +31,7 @@ impl Folder {
     /// Returns the folder in the user's cache, if the system has one.
     pub(crate) fn of_user() -> Option<Folder> {
         let base = etcetera::choose_base_strategy().ok()?;
-        let folder = base.cache_dir().join("ninepins").join("quotients");
-        files::remove_leftovers(&folder, |_| true);
-        Some(Folder(folder))
+        Some(Folder(base.cache_dir().join("ninepins").join("quotients")))
     }
 
     /// Returns the file of a game. Its name consists of the line, as far as file systems allow, and a checksum that distinguishes
@@ -86,12 +84,13 @@ impl QuotientStore for Folder {
             return Err(format!("it is larger than {} MB", MAX_BYTES >> 20));
         }
         fs::create_dir_all(&self.0).map_err(|error| format!("cannot write {}: {error}", self.0.display()))?;
+        files::remove_leftovers(&self.0, |_| true);
         let path = self.path(game);
         if is_no_file(&path) {
             return Err(format!("{} is not a file", path.display()));
         }
         let _alone = self.alone();
-        let heaps = |text: &str| MisereQuotient::encoded_last_heap(game, text);
+        let heaps = MisereQuotient::claimed_last_heap;
         let there = self.load(game);
         let is_larger = |there: &str| there == text || heaps(there) > heaps(text);
         if there.is_some_and(|there| is_larger(&there)) {

@@ -14,6 +14,7 @@ use serde::Serialize;
 use std::{
     fmt::{self, Display, Write as _},
     io::{self, Write},
+    sync::LazyLock,
 };
 use terminal_size::{Width, terminal_size_of};
 
@@ -48,14 +49,18 @@ pub(crate) fn print<J: Serialize, T: Display>(
     if json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&object())?)
     } else {
-        write!(anstream::stdout(), "{}", text())
+        // Written at once, not part by part.
+        anstream::stdout().write_all(text().to_string().as_bytes())
     }
 }
 
 /// Returns the number of characters of a line: the width of the terminal, within bounds.
 pub(crate) fn width() -> usize {
-    let columns = |(Width(columns), _)| usize::from(columns).clamp(MIN_WIDTH, MAX_WIDTH);
-    terminal_size_of(io::stdout()).map_or(USUAL_WIDTH, columns)
+    static WIDTH: LazyLock<usize> = LazyLock::new(|| {
+        let columns = |(Width(columns), _)| usize::from(columns).clamp(MIN_WIDTH, MAX_WIDTH);
+        terminal_size_of(io::stdout()).map_or(USUAL_WIDTH, columns)
+    });
+    *WIDTH
 }
 
 /// Returns `text` in lines of at most [`width`] characters. The first line has `used` characters already; the others are indented by

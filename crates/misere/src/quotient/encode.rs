@@ -150,10 +150,10 @@ impl MisereQuotient {
         Ok(quotient)
     }
 
-    /// Returns the last heap that an encoded text claims to cover; `None` if it is damaged or about another game.
-    /// Nothing else is checked.
-    pub fn encoded_last_heap(game: &Game, text: &str) -> Option<usize> {
-        Encoded::read(game, text).ok().map(|encoded| encoded.last.heaps.len())
+    /// Returns the last heap that an encoded text claims to cover, without reading all of it. A text with a period covers all heaps.
+    pub fn claimed_last_heap(text: &str) -> u64 {
+        let head = text.find("\noutcomes ").map_or("", |end| &text[..end]);
+        if text.contains("\nperiod ") { u64::MAX } else { head.matches("\nheap ").count() as u64 }
     }
 }
 

@@ -50,7 +50,7 @@ fn a_decoded_quotient_is_extended_like_the_original() {
 fn every_change_of_the_text_is_refused() {
     let quotient = built("0.76 misere", 13);
     let text = quotient.encode();
-    assert_eq!(MisereQuotient::encoded_last_heap(quotient.game(), &text), Some(13));
+    assert_eq!(MisereQuotient::claimed_last_heap(&text), 13);
     let other = built("0.3102 misere", 12).encode();
     let finite = built("0.76 misere", 11).certificate().to_string();
     let (certificates, words) = text.split_once(WORDS).unwrap();

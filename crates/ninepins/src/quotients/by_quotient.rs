@@ -22,7 +22,7 @@ impl ByQuotient {
     /// Checks whether the quotient covers `position` already.
     pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
         if !self.covers(position) {
-            self.known = self.cache.snapshot(&self.game, budget).map(Sum::new);
+            self.known = self.cache.snapshot(&self.game, largest(position), budget).map(Sum::new);
         }
         self.covers(position)
     }

@@ -13,8 +13,10 @@ use std::{
 /// The most games in memory.
 const MAX_GAMES: usize = 16;
 
-/// The longest text that a solver reads: to check a longer one might take more time than the answer.
+/// The longest text that a solver reads: to check a longer one might take more time than the answer. A text that is longer than the
+/// second bound is only read for heaps that it covers.
 const MAX_BYTES: usize = 32 << 20;
+const SHORT: usize = 1 << 20;
 
 /// A store of quotients that outlives the program, such as a folder.
 ///
@@ -70,6 +72,8 @@ struct Entry {
     snapshot: Snapshot,
     /// The reason why no further heap could be added, and the limit of bytes at that time.
     failure: Option<(Stopped, u64)>,
+    /// The last heap of a text in the store that was left unread.
+    unread: u64,
 }
 
 impl Known {
@@ -89,7 +93,7 @@ impl Known {
         limits: &QuotientLimits,
         budget: &Budget,
     ) -> Result<MisereQuotient, ResumeError> {
-        let entry = self.resumed(game, usize::MAX, budget)?;
+        let entry = self.resumed(game, 0, &mut |_| true, budget)?;
         let (last_heap, order) = (entry.quotient.last_heap(), entry.quotient.order());
         if limits.allow(&entry.quotient) {
             return Ok(entry.quotient);
@@ -147,11 +151,12 @@ impl Known {
     }
 
     /// Returns the quotient as far as it is known, without building; `None` if the budget ends the reading.
-    pub(super) fn snapshot(&self, game: &Game, budget: &Budget) -> Option<Snapshot> {
-        if let Some(entry) = self.lock().iter().find(|entry| entry.quotient.game() == game) {
+    pub(super) fn snapshot(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Option<Snapshot> {
+        let size = largest.map_or(0, Heap::size);
+        if let Some(entry) = self.lock().iter().find(|entry| entry.may_help(game, size)) {
             return Some(entry.snapshot.clone());
         }
-        let entry = self.entry(game, budget).ok()?;
+        let entry = self.entry(game, largest, budget).ok()?;
         let snapshot = entry.snapshot.clone();
         self.put(entry);
         Some(snapshot)
@@ -189,7 +194,7 @@ impl Known {
         budget: &Budget,
         read: impl FnOnce(&Entry) -> T,
     ) -> Result<T, Stopped> {
-        let mut entry = self.entry(game, budget)?;
+        let mut entry = self.entry(game, largest, budget)?;
         let covers = |entry: &Entry| largest.is_none_or(|heap| entry.snapshot.covers(heap));
         let mut stopped = None;
         if !covers(&entry) {
@@ -208,25 +213,42 @@ impl Known {
         found
     }
 
-    /// Takes the quotient out of memory, reads it from the store, or begins a new one.
-    fn entry(&self, game: &Game, budget: &Budget) -> Result<Entry, Stopped> {
-        match self.resumed(game, MAX_BYTES, budget) {
+    /// Takes the quotient out of memory, reads it from the store if that may help with heaps up to `largest`, or begins a new one.
+    fn entry(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Entry, Stopped> {
+        let (size, mut unread) = (largest.map_or(0, Heap::size), 0);
+        let mut may_help = |text: &str| {
+            let last = MisereQuotient::claimed_last_heap(text);
+            let helps = text.len() <= SHORT || text.len() <= MAX_BYTES && size <= last;
+            unread = if helps { 0 } else { last };
+            helps
+        };
+        match self.resumed(game, size, &mut may_help, budget) {
             Ok(entry) => Ok(entry),
-            Err(ResumeError::Undecodable(DecodeError::Stopped(stopped))) => Err(stopped),
-            Err(_) => Ok(Entry::new(game)),
+            Err(ResumeError::Undecodable(DecodeError::Stopped(stopped))) => {
+                // The text is not read again, since the next question has as much time as this one.
+                self.put(Entry::new(game));
+                Err(stopped)
+            }
+            Err(_) => Ok(Entry { unread, ..Entry::new(game) }),
         }
     }
 
-    /// Takes the quotient out of memory, or reads it from the store if its text is not too long. While this thread has it, others
-    /// build their own, and the larger one stays.
-    fn resumed(&self, game: &Game, max_bytes: usize, budget: &Budget) -> Result<Entry, ResumeError> {
+    /// Takes the quotient out of memory, or reads it from the store if it is not known to heap `size`, and its text is worth reading.
+    /// While this thread has it, others build their own, and the larger one stays.
+    fn resumed(
+        &self,
+        game: &Game,
+        size: u64,
+        is_worth_reading: &mut dyn FnMut(&str) -> bool,
+        budget: &Budget,
+    ) -> Result<Entry, ResumeError> {
         let mut all = self.lock();
-        if let Some(at) = all.iter().position(|entry| entry.quotient.game() == game) {
+        if let Some(at) = all.iter().position(|entry| entry.may_help(game, size)) {
             return Ok(all.remove(at));
         }
         drop(all);
         let store = self.0.store.as_ref().ok_or(ResumeError::NoStore)?;
-        let text = store.load(game).filter(|text| text.len() <= max_bytes).ok_or(ResumeError::Unknown)?;
+        let text = store.load(game).filter(|text| is_worth_reading(text)).ok_or(ResumeError::Unknown)?;
         MisereQuotient::decode(game, &text, budget).map(Entry::of).map_err(|error| {
             // A text that is not supported may be right, and have taken long.
             if matches!(error, DecodeError::Refused(_) | DecodeError::Unreadable(_)) {
@@ -263,7 +285,12 @@ impl fmt::Debug for Known {
 
 impl Entry {
     fn of(quotient: MisereQuotient) -> Entry {
-        Entry { snapshot: quotient.snapshot(), quotient, failure: None }
+        Entry { snapshot: quotient.snapshot(), quotient, failure: None, unread: 0 }
+    }
+
+    /// Checks whether it is the quotient of `game`, and the store has none that covers heap `size` and was left unread.
+    fn may_help(&self, game: &Game, size: u64) -> bool {
+        self.quotient.game() == game && (size > self.unread || self.quotient.last_heap() as u64 >= size)
     }
 
     /// Begins the quotient, without heaps.

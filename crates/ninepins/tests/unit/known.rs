@@ -164,6 +164,21 @@ fn stored_quotients_are_not_trusted() {
 }
 
 #[test]
+fn a_long_text_is_read_only_for_heaps_that_it_covers() {
+    // The checker would refuse this text, and the store would discard it.
+    let long = format!("ninepins quotient 1\ngame 0.07 misere\nheap 1 = 0\noutcomes {}\n", "N".repeat(2 << 20));
+    let texts = Texts::with("0.07 misere", &long);
+    let mut solver = Solver::with(Known::with_store(texts.clone()));
+    let strategy = Some(StrategyId::MisereQuotient);
+    for (position, is_left) in [("5+7", true), ("1", false)] {
+        let question = question("0.07 misere", position, strategy);
+        // Nothing is built, which would be saved.
+        let _ = solver.solve(&question, &mut Budget::unlimited().with_watch(|_| Err(Stopped::Time)));
+        assert_eq!(texts.load(&question.game).is_some_and(|text| text == long), is_left, "{position}");
+    }
+}
+
+#[test]
 fn the_games_asked_about_first_are_forgotten() {
     let quotients = Known::default();
     let by_name = Some(StrategyId::MisereQuotient);
