@@ -24,9 +24,10 @@
 use std::{
     fmt,
     sync::{
-        Arc, OnceLock,
+        Arc, LazyLock, OnceLock,
         atomic::{AtomicU64, Ordering},
     },
+    thread,
 };
 
 /// The limits of a computation, and the watch that may stop it.
@@ -37,7 +38,7 @@ pub struct Budget {
     pub positions: u64,
     /// The most bytes to hold, estimated.
     pub memory: u64,
-    /// The most threads. Results do not depend on it.
+    /// The most threads, or 0 for [`Budget::processors`]. Results do not depend on it.
     pub threads: usize,
     /// The number of positions searched so far.
     pub searched: u64,
@@ -149,7 +150,18 @@ impl Budget {
         Budget { memory: bytes, ..self }
     }
 
-    /// Allows `threads` threads.
+    /// Returns the number of processors that this process may use, which the system is asked once.
+    pub fn processors() -> usize {
+        static PROCESSORS: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+        *PROCESSORS
+    }
+
+    /// Returns the most threads. The system is not asked for work that needs no second one.
+    pub fn threads(&self) -> usize {
+        if self.threads == 0 { Budget::processors() } else { self.threads }
+    }
+
+    /// Allows `threads` threads, or with 0 as many as there are processors.
     #[must_use]
     pub fn with_threads(self, threads: usize) -> Budget {
         Budget { threads, ..self }

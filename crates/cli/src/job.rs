@@ -1,6 +1,6 @@
 //! Long work: a clock that stops it, a line on stderr that shows its progress, pauses in which it is saved, and estimates.
 
-use crate::{args::processors, clock::Clock};
+use crate::clock::Clock;
 use ninepins::{Budget, Stopped, Watch, certificates::CheckOptions};
 use std::{
     io::{self, IsTerminal, Write},
@@ -76,7 +76,7 @@ impl Progress {
             part.show(&format!("{percent} %, {}, {left} left, ", per_second(rate)));
         };
         let stop = || budget.ask().is_err();
-        check(CheckOptions::default().with_threads(processors()).with_report(&report).with_stop(&stop))
+        check(CheckOptions::default().with_threads(Budget::processors()).with_report(&report).with_stop(&stop))
     }
 
     /// Shows `words` from now on.
@@ -183,7 +183,7 @@ impl<'c> Job<'c> {
     /// Returns the budget of the work, which may take `time`.
     pub(crate) fn budget(&self, time: Option<Duration>, memory: u64) -> Budget {
         let deadline = self.clock.start(time);
-        let budget = Budget::unlimited().with_memory(memory).with_threads(processors());
+        let budget = Budget::unlimited().with_memory(memory).with_threads(0);
         let Some(Pauses { due, .. }) = &self.pauses else { return budget.with_watch(deadline) };
         let due = due.clone();
         budget.with_watch(move |progress| {

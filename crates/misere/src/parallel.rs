@@ -33,7 +33,7 @@ pub fn first<A: Sync, R: Send>(
     if let Some(found) = alone(most_promising)? {
         return Ok(Some(found));
     }
-    let threads = budget.threads.min(others.len());
+    let threads = budget.threads().min(others.len());
     if threads < 2 {
         for attempt in others {
             if let Some(found) = alone(attempt)? {

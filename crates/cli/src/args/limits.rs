@@ -6,7 +6,7 @@ use clap::{
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
 use ninepins::{Budget, Known, MemoKind, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted};
-use std::{num::NonZeroUsize, sync::LazyLock, thread, time::Duration};
+use std::time::Duration;
 
 /// The headings of the flags in help pages.
 const LIMITS: &str = "Limits";
@@ -36,7 +36,7 @@ impl BudgetArgs {
     /// Returns the budget of one question that `watch` stops. The default limit of positions applies if no flag gives another.
     pub(crate) fn budget(&self, default_positions: u64, watch: impl Watch + 'static) -> Budget {
         let positions = self.max_positions.unwrap_or(default_positions);
-        Budget::of_positions(positions).with_memory(self.max_memory).with_threads(processors()).with_watch(watch)
+        Budget::of_positions(positions).with_memory(self.max_memory).with_threads(0).with_watch(watch)
     }
 
     /// Does `work` within the limits, and shows the time that it takes on stderr.
@@ -50,13 +50,6 @@ impl BudgetArgs {
 /// Gives the flag `--time` a default of one minute.
 pub(crate) fn one_minute(time: Arg) -> Arg {
     time.default_value("60s").help("Stop after T, such as 90s, 5m or 2h")
-}
-
-/// Returns the default number of threads.
-pub(crate) fn processors() -> usize {
-    // The system's answer takes longer than a small question.
-    static PROCESSORS: LazyLock<usize> = LazyLock::new(|| thread::available_parallelism().map_or(1, NonZeroUsize::get));
-    *PROCESSORS
 }
 
 /// The limits of work on values.
@@ -98,7 +91,7 @@ impl ValueLimits {
 
     fn budget(&self, progress: &Progress, clock: &Clock) -> Budget {
         let watch = progress.watching(clock.start(Some(self.time.unwrap_or(DEFAULT_TIME))));
-        Budget::unlimited().with_memory(self.memory()).with_threads(processors()).with_watch(watch)
+        Budget::unlimited().with_memory(self.memory()).with_threads(0).with_watch(watch)
     }
 }
 

@@ -12,7 +12,7 @@ use ninepins::{
     jsonl::{Settings, refusal},
     unlicensed,
 };
-use std::io::{self, Write};
+use std::io;
 
 /// Find out who wins a position, and how
 ///
@@ -117,20 +117,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let answer = answer.map_err(|missing| Failure::refused(missing.strategy.name(), refusal(&missing, &question)))?;
     let exit = Exit::after(answer.stopped.as_ref());
 
-    if args.json {
-        writeln!(io::stdout(), "{}", serde_json::to_string(&answer).map_err(io::Error::from)?)?;
-    } else {
-        let mut text = render::answer(&answer, &asked, args.to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
-        if args.verbose && args.search.strategy().is_none() {
-            for Unlicensed { strategy, missing, .. } in unlicensed(question.start().game()) {
-                text.entry("Declined", format_args!("{strategy}: {missing}"));
+    render::print(
+        args.json,
+        || &answer,
+        || {
+            let mut text = render::answer(&answer, &asked, args.to_move, args.max_moves.unwrap_or(MOVES_IN_TEXT));
+            if args.verbose && args.search.strategy().is_none() {
+                for Unlicensed { strategy, missing, .. } in unlicensed(question.start().game()) {
+                    text.entry("Declined", format_args!("{strategy}: {missing}"));
+                }
+                for Declined { strategy, why } in solver.declined() {
+                    text.entry("Declined", format_args!("{strategy}: {why}"));
+                }
             }
-            for Declined { strategy, why } in solver.declined() {
-                text.entry("Declined", format_args!("{strategy}: {why}"));
-            }
-        }
-        write!(anstream::stdout(), "{text}")?;
-    }
+            text
+        },
+    )?;
     let player = args.to_move.unwrap_or(Player::Left);
     Ok(match exit {
         Exit::Answered if args.exit_status && answer.winner(player) == Some(!player) => Exit::Failed,

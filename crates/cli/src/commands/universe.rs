@@ -1,7 +1,7 @@
 //! The universe of a game's sums, whose misère quotient several commands build as far as their limits allow.
 
 use crate::{
-    args::{CacheArgs, ValueLimits, known, processors, size, time},
+    args::{CacheArgs, ValueLimits, known, size, time},
     clock::Clock,
     failure::{Exit, Failure, say},
     job::{Due, Job, Progress},
@@ -188,7 +188,7 @@ impl Limits {
         known: &Known,
         mut suffices: impl FnMut(&MisereQuotient) -> bool,
     ) -> Universe {
-        let threads = self.threads.map_or_else(processors, usize::from);
+        let threads = self.threads.map_or(0, usize::from);
         let budget = job.budget(Some(self.time()), self.memory()).with_threads(threads);
         let mut due = Due::each(EVERY);
         let halt = self.of_quotient(quotient.game()).build(&mut quotient, &budget, |quotient| {

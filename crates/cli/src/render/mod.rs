@@ -5,6 +5,7 @@ mod answer;
 pub(crate) use answer::{answer, opening, outcome_words, play};
 
 use crate::args::Rules;
+use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use ninepins::{
     Position, Stopped, grouped,
@@ -13,7 +14,7 @@ use ninepins::{
 use serde::Serialize;
 use std::{
     fmt::{self, Display, Write as _},
-    io::{self, Write},
+    io::{self, BufWriter, Write},
     sync::LazyLock,
 };
 use terminal_size::{Width, terminal_size_of};
@@ -49,8 +50,11 @@ pub(crate) fn print<J: Serialize, T: Display>(
     if json {
         writeln!(io::stdout(), "{}", serde_json::to_string(&object())?)
     } else {
-        // Written at once, not part by part.
-        anstream::stdout().write_all(text().to_string().as_bytes())
+        // Written at once, not line by line.
+        let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
+        let mut out = AutoStream::new(out, AutoStream::choice(&io::stdout()));
+        write!(out, "{}", text())?;
+        out.flush()
     }
 }
 

@@ -149,11 +149,11 @@ impl Sliced {
     /// Checks whether an assistant is of use before heap `end`, and can begin at the next heap, if all below `wanted` are wanted.
     pub fn wants_assistant(&self, end: usize, wanted: usize, budget: &Budget) -> bool {
         let len = self.history.len();
-        budget.threads > 1
-            && self.sieve.is_some()
+        self.sieve.is_some()
             && wanted >= LONG
             && len.is_multiple_of(LINE)
             && end.min(self.next_fit).saturating_sub(len) >= WORTH
+            && budget.threads() > 1
     }
 
     /// Finds values with an assistant, up to heap `end`, the next fit, or the first rare heap. The assistant reads the lines

@@ -286,7 +286,7 @@ impl Sliced {
     /// nothing but whether a second thread is worth its start.
     pub fn extend(&mut self, end: usize, wanted: usize, budget: &Budget) -> Result<(), Halt> {
         while self.history.len() < end {
-            if self.history.len() >= self.next_fit && !self.rebuild(budget.threads) {
+            if self.history.len() >= self.next_fit && !self.rebuild(budget.threads()) {
                 return Err(Halt::TooWide);
             }
             let before = self.history.len();
@@ -321,7 +321,7 @@ impl Sliced {
     /// Counts the work for a number of heaps, and checks the memory held.
     fn count_work(&self, heaps: usize, budget: &Budget) -> Result<(), Stuck> {
         let rare = 16 * self.rare.len() as u64 + 8 * self.uncommon.len() as u64;
-        let maps = self.maps.bytes() * budget.threads.min(2) as u64;
+        let maps = self.maps.bytes() * budget.threads().min(2) as u64;
         budget.check_memory(self.history.bytes() + maps + rare).map_err(Stuck::Stopped)?;
         let pairs = (self.rules.pairs.len() * self.rare.len()) as u64;
         budget.work(GRAIN as u64 + heaps as u64 * (1 + pairs / PAIRS_A_UNIT)).map_err(Stuck::Stopped)
