@@ -19,7 +19,8 @@ python   the Python package: types, behaviour, notebooks
 book     the book, built by mdbook, which is compiled once if need be
 formal   the theorems of the certificates in Coq, and the second checker beside the first; in the gate if formal/ or the
          checker changed since this step last passed and wrote formal/passed
-long     not in the gate: heavy worlds, a longer fuzz run, many clients, the theorems by coqchk, all documentation; some hours
+long     not in the gate: heavy worlds, a longer fuzz run, many clients, the theorems by coqchk, all documentation, what is
+         published, the oldest Rust; some hours
 hours    not in the gate: the period of 0.106, some 8e11 heaps; it resumes from target/0.106.checkpoint
 TEXT
 }
@@ -59,7 +60,7 @@ need_formal() {
 
 need_static() { need_page; }
 need_book() { need_rust; }
-need_long() { need_formal; }
+need_long() { need_formal; need_python; }
 need_hours() { need_rust; }
 
 # Installs the noted packages, or lists them where that is impossible.
@@ -191,6 +192,16 @@ step_long() {
     cargo test --workspace --locked -- --ignored
     heading "documentation of all crates"
     RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+    heading "what is published: crates, wheel and sources"
+    ./published.sh
+    heading "the oldest Rust that is promised"
+    local oldest
+    oldest=$(sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+    if rustup toolchain install "$oldest" --profile minimal --no-self-update; then
+        PYO3_BUILD_EXTENSION_MODULE=1 cargo "+$oldest" build --workspace --locked --target-dir "$built/oldest"
+    else
+        echo "rustup cannot install Rust $oldest here: it was not tried" >&2
+    fi
 }
 
 step_hours() {
