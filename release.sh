@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Makes the files of a release in target/release-VERSION:
-#   ninepins-VERSION-TARGET.tar.gz    the program, its manual pages and its completions
+#   ninepins-VERSION-TARGET.tar.gz    the program, its manual pages and completions, the licences of what is linked
 #   ninepins-VERSION-*.whl            the Python package, if crates/python has one
 #   SHA256SUMS
 # TARGET is Linux with musl, so the program is static and runs on any distribution. Where rustup cannot install that target,
 # the tarball is for the system's own target, and its name says so.
 #   ./release.sh                    builds with the profile dist, which takes minutes
 #   PROFILE=release ./release.sh    builds a larger and slower program sooner
-# It needs rustup, GNU tar and, for the wheel, maturin. Tarballs for macOS and Windows were not tried: the program passes
+# It needs rustup, GNU tar, Python and, for the wheel, maturin with Zig. Tarballs for macOS and Windows were not tried: the program passes
 # cargo check for aarch64-apple-darwin and x86_64-pc-windows-gnu.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -37,6 +37,7 @@ trap 'rm -rf "$work"' EXIT
 step "pack $name.tar.gz"
 mkdir -p "$work/$name/completions"
 cp "$program" README.md CHANGELOG.md LICENSE-* "$work/$name"
+./notices.py -p ninepins-cli --features manual --target "$target" >"$work/$name/LICENSES-OF-OTHERS.txt"
 "$program" man "$work/$name/man/man1"
 "$program" completions bash >"$work/$name/completions/ninepins.bash"
 "$program" completions zsh >"$work/$name/completions/_ninepins"
@@ -60,8 +61,12 @@ fi
 
 if [ -f crates/python/pyproject.toml ]; then
     step "wheel"
-    command -v maturin >/dev/null || fail "maturin is missing, which builds the wheel: pip install maturin"
-    (cd crates/python && maturin build --release --locked --out "$release")
+    command -v maturin >/dev/null || fail "maturin is missing, which builds the wheel: pip install 'maturin[zig]'"
+    trap 'rm -rf "$work" crates/python/LICENSES-OF-OTHERS.txt' EXIT
+    ./notices.py -p ninepins-python --target "$host" >crates/python/LICENSES-OF-OTHERS.txt
+    # Zig links with the glibc of RHEL 8 and newer, whatever this system has; maturin refuses symbols that are newer.
+    (cd crates/python && maturin build --release --locked --zig --compatibility manylinux_2_28 --out "$release")
+    python3 -m zipfile -l "$release"/*.whl | grep -q /LICENSES-OF-OTHERS.txt || fail "the wheel has not the licences of others"
 fi
 
 step "checksums"

@@ -57,8 +57,8 @@ pub(crate) struct Args {
 
 #[cfg(not(feature = "serve"))]
 pub(crate) fn run(_: &Args) -> Result<Exit, Failure> {
-    let message = "this program was built without the page and its server";
-    Err(Failure::refused("serve", message).with_help("build it with its default features"))
+    let message = "this program has no page and no server, like the command of the Python package";
+    Err(Failure::refused("serve", message).with_help("use that of a release, or build it with its default features"))
 }
 
 #[cfg(feature = "serve")]

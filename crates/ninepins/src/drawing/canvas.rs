@@ -44,11 +44,8 @@ pub(crate) struct Canvas(String);
 
 impl Canvas {
     pub(crate) fn rect(&mut self, class: &str, rect: Rect, round: f64) {
-        let [x, y, width, height, round] = [rect.x, rect.y, rect.width, rect.height, round].map(num);
-        let _ = writeln!(
-            self.0,
-            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>"
-        );
+        let [x, y, w, h, r] = [rect.x, rect.y, rect.width, rect.height, round].map(num);
+        let _ = writeln!(self.0, r#"<rect class="{class}" x="{x}" y="{y}" width="{w}" height="{h}" rx="{r}"/>"#);
     }
 
     /// Writes a text, unless it is empty.
@@ -71,7 +68,7 @@ impl Canvas {
     /// Draws the triangle at the end of an arrow that ends at a point, having come in a direction.
     pub(crate) fn arrow_head(&mut self, class: &str, (x, y): Point, (dx, dy): Point) {
         const SIZE: f64 = 8.0;
-        let length = dx.hypot(dy).max(0.001);
+        let length = (dx * dx + dy * dy).sqrt().max(0.001); // `hypot` would ask for glibc 2.35
         let (dx, dy) = (SIZE * dx / length, SIZE * dy / length);
         let [x, y, ax, ay, bx, by] =
             [x, y, x - dx - dy / 2.0, y - dy + dx / 2.0, x - dx + dy / 2.0, y - dy - dx / 2.0].map(num);
