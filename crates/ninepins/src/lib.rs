@@ -23,45 +23,47 @@
 //! A [misère quotient](quotient) decides every sum of a game's heaps when the last move loses:
 //!
 //! ```
-//! use ninepins::{Budget, Game, Outcome, quotient::MisereQuotient, quotients::QuotientLimits};
+//! use ninepins::{Budget, Game, Outcome, check, quotient::MisereQuotient, quotients::QuotientLimits};
 //! let game: Game = "kayles misere".parse()?;
 //! let mut quotient = MisereQuotient::of(&game)?;
 //! QuotientLimits::new(&game, None, 1000).build(&mut quotient, &Budget::unlimited(), |_| true)?;
 //! assert_eq!(quotient.order(), 40);
 //! assert_eq!(quotient.outcome(&"5+7+9".parse()?)?, Outcome::N);
-//! let proof = quotient.certificate().to_string(); // for all heaps
-//! assert!(proof.starts_with("ninepins quotient 1"));
+//! assert!(check(&quotient.certificate())?.to_string().starts_with("0.77 misere")); // for all heaps
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A [`Certificate`] says who wins, and [`check()`] believes it only if the rules of play bear it out:
 //!
 //! ```
-//! use ninepins::{Budget, Certificate, Game, Known, Player, check, prove::{EvidenceKind, prove}};
+//! use ninepins::{Budget, Certificate, Game, Known, Player, check, check_text, prove::{EvidenceKind, prove}};
 //! let (game, position) = ("kayles".parse::<Game>()?, "3+5".parse()?);
 //! let (known, mut budget) = (Known::default(), Budget::unlimited());
 //! let proof = prove(&game, &position, None, EvidenceKind::Auto, &known, &mut budget)?;
 //! let text = proof.to_string(); // a file for a stranger
 //! let checked = check(&text.parse::<Certificate>()?)?;
 //! assert_eq!(checked.winner(Player::Left), Some(Player::Left));
+//! assert!(check_text(&text, Default::default())?.fault.is_none()); // it reads certificates of any kind
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! A [`Question`] has settings: the strategy, the memo, the number of moves to list. A [`Solver`] answers many questions and keeps the
 //! tables of its theorems. A [`Budget`] bounds the work. The answer is an [`Analysis`]: plain data, of one shape for every
-//! interface.
+//! interface. Without optimization engines are slow: in the `Cargo.toml` of your program the lines `[profile.dev.package."*"]` and
+//! `opt-level = 2` have them fast in its debug builds, too.
 //!
 //! | module | contents |
 //! |---|---|
 //! | [`mod@line`] | lines of best play |
 //! | [`compare`] | comparison of strategies |
 //! | [`tree`] | game trees |
-//! | [`prove`], [`check()`], [`certificates`] | certificates and their checker |
+//! | [`prove`], [`check()`], [`check_text`], [`certificates`] | certificates and their checker |
 //! | [`session`] | played games, with the computer as an opponent |
 //! | [`quotient`], [`quotients`] | misère quotients, and their cache |
 //! | [`misere`] | genus symbols and misère canonical forms |
 //! | [`worksheet`] | random positions with a key, to print |
 //! | [`survey`] | tables of answers about many games |
+//! | [`values`] | values of partizan games in normal play |
 //! | [`sequence`], [`rows`] | nim-sequences and their periods, and lists of values |
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
@@ -118,7 +120,7 @@ pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use ladder::{Declined, licensed, may_use_earlier, unlicensed};
 pub use ninepins_nim as boards;
 pub use ninepins_proof as certificates;
-pub use ninepins_proof::{Certificate, check};
+pub use ninepins_proof::{Certificate, check, check_text};
 pub use ninepins_rules as rules;
 pub use ninepins_rules::{
     ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position, Start,

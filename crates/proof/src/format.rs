@@ -9,6 +9,7 @@ use std::{fmt, str::FromStr};
 
 /// A format of certificates. A certificate prints as its text and is read from it; reading checks the format, and the checksum if
 /// there is one.
+#[diagnostic::on_unimplemented(note = "name what is read, as in `text.parse::<Certificate>()`, or use `check_text`")]
 pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Debug {
     /// The facts that a check proves. They print as sentences.
     type Checked: fmt::Display + PartialEq + fmt::Debug;
@@ -136,8 +137,7 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
 /// Checks a period of nim-values, or an arithmetic one, which the version tells apart.
 fn check_period(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
     let version = text[PERIOD.len()..].lines().next().map(|line| line.trim_end_matches([' ', '\t', '\r']));
-    let is_arithmetic = version == Some(arithmetic::VERSION);
-    if is_arithmetic {
+    if version == Some(arithmetic::VERSION) {
         check_each::<arithmetic::Certificate>(text, options)
     } else {
         check_each::<period::Certificate>(text, options)
