@@ -98,7 +98,7 @@ impl Values {
     /// ```text
     /// expr  := term (('+'|'-') term)*       term := '-' term | INT '.' term | atom [':' atom]
     /// atom  := nus | braces | '(' expr ')' | ('cool'|'heat'|'norton') '(' expr ',' expr ')'
-    ///        | '+-' atom | '+-{' list '}' | '+_' atom | '-_' atom
+    ///        | '+-' atom | '+-{' list '}' | '+_' atom | '-_' atom                 '+-' is '±', too
     /// atom  := atom '.Tiny' | atom '.Miny'                                     as CGSuite prints them
     /// atom  := ('tiny'|'miny') '(' expr ')'                                     +_ and -_
     /// nus   := [['-'] number] ['^'+ | 'v'+ | '^' INT | 'v' INT] ['*' [INT]]     not empty, without spaces;

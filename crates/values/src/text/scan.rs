@@ -43,17 +43,17 @@ pub(super) enum Start {
 
 /// Reads the next piece where a game is expected.
 pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
-    for (sign, prefix) in [("+-", Prefix::PlusMinus), ("+_", Prefix::Tiny), ("-_", Prefix::Miny)] {
+    use Prefix::{Miny, PlusMinus, Tiny};
+    for (sign, prefix) in [("+-", PlusMinus), ("±", PlusMinus), ("+_", Tiny), ("-_", Miny)] {
         if reader.eat(sign) {
             return Ok(Start::Prefix(prefix));
         }
     }
     // A minus belongs to the number behind it: -1^ is -1 + ^. But -2.^ is the negative of 2.^.
     let digits = reader.rest().strip_prefix('-').unwrap_or(reader.rest());
-    let after_digits = digits.trim_start_matches(|c: char| c.is_ascii_digit());
-    let is_digit = after_digits.len() < digits.len();
-    let is_count =
-        is_digit && after_digits.starts_with('.') && NAMES.iter().all(|(name, _)| !after_digits.starts_with(name));
+    let behind = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_digit = behind.len() < digits.len();
+    let is_count = is_digit && behind.starts_with('.') && NAMES.iter().all(|(name, _)| !behind.starts_with(name));
     if (is_count || !is_digit) && reader.eat("-") {
         return Ok(Start::Prefix(Prefix::Negative));
     }
@@ -70,7 +70,7 @@ pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
     if reader.eat("{") {
         return Ok(Start::Braces);
     }
-    for (name, prefix) in [("tiny", Prefix::Tiny), ("miny", Prefix::Miny)] {
+    for (name, prefix) in [("tiny", Tiny), ("miny", Miny)] {
         if reader.eat_word(name) {
             reader.spaces();
             return if reader.peek() == Some('(') { Ok(Start::Prefix(prefix)) } else { Err(reader.unexpected("`(`")) };
