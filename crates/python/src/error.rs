@@ -31,6 +31,11 @@ pub(crate) fn refused(py: Python<'_>, error: &dyn Display) -> PyErr {
     raised(py, "CheckError", (error.to_string(),))
 }
 
+/// A question, a strategy or evidence that does not apply to the game.
+pub(crate) fn inapplicable(py: Python<'_>, error: impl Display) -> PyErr {
+    raised(py, "InapplicableError", (error.to_string(),))
+}
+
 /// Any other refusal.
 pub(crate) fn other(py: Python<'_>, error: impl Display) -> PyErr {
     raised(py, "NinepinsError", (error.to_string(),))

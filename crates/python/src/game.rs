@@ -7,14 +7,14 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
+    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
     json::{EffortShape, PeriodShape},
     licensed,
     line::quickest_line,
     misere::{Genera, HeapForms},
-    prove::{EvidenceKind, prove},
+    prove::{EvidenceKind, Unproved, prove},
     quotient::MisereQuotient,
     quotients::QuotientLimits,
     rules::{Code, MAX_HEAPS},
@@ -34,7 +34,7 @@ use std::{
     fmt,
     hash::{Hash, Hasher},
     sync::{
-        Mutex, PoisonError,
+        Mutex, OnceLock, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -141,13 +141,10 @@ fn plain_sizes(position: &Bound<'_, PyAny>) -> Option<String> {
 fn text(text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
     let py = text.py();
     text.extract().map_err(|why: PyErr| match why.is_instance_of::<PyUnicodeEncodeError>(py) {
-        true => error::other(
-            py,
-            format!(
-                "half of a character stands in the text {}",
-                text.repr().map_or_else(|_| String::new(), |shown| shown.to_string())
-            ),
-        ),
+        true => {
+            let shown = text.repr().map_or_else(|_| String::new(), |shown| shown.to_string());
+            error::other(py, format!("half of a character stands in the text {shown}"))
+        }
         false => why,
     })
 }
@@ -192,9 +189,9 @@ impl Game {
 
     /// Returns the code of the nim-sequence of the game, if it has one.
     fn code(&self, py: Python<'_>) -> PyResult<&Code> {
-        NimValues::of(&self.game).map_err(|missing| error::other(py, missing))?;
+        NimValues::of(&self.game).map_err(|missing| error::inapplicable(py, missing))?;
         let code = self.game.ruleset().code(Player::Left);
-        code.ok_or_else(|| error::other(py, "a table and pairs have no sequence of nim-values"))
+        code.ok_or_else(|| error::inapplicable(py, "a table and pairs have no sequence of nim-values"))
     }
 
     /// Finds the nim-values of heaps 0 to `last`, or a period that they follow from, if the game has a nim-sequence.
@@ -324,7 +321,7 @@ impl Game {
         (question.max_moves, question.remoteness) = (max_moves, remoteness);
         let answer = limits.spend(py, |budget| solver.solve(question, budget))?;
         *self.asker.lock().unwrap_or_else(PoisonError::into_inner) = Some(asker);
-        let answer = answer.map_err(|missing| error::other(py, missing))?;
+        let answer = answer.map_err(|missing| error::inapplicable(py, missing))?;
         match &answer.stopped {
             Some(stopped) if answer.outcome.is_none() => Err(error::stopped(py, stopped, Some(json(py, &answer)?))),
             _ => Ok(Answered(answer)),
@@ -417,7 +414,7 @@ impl Game {
         let game = self.game.clone().with_convention(Convention::Misere);
         let mut quotient = match resume {
             Some(text) => Quotient::read(py, &game, text, &limits)?,
-            None => MisereQuotient::of(&game).map_err(|unsuited| error::other(py, unsuited))?,
+            None => MisereQuotient::of(&game).map_err(|unsuited| error::inapplicable(py, unsuited))?,
         };
         let (heaps, order) = within;
         let within = QuotientLimits::new(&game, heaps, order);
@@ -448,7 +445,7 @@ impl Game {
     fn find_genus(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<(String, u32, Vec<u32>, bool)> {
         let py = position.py();
         let (game, sizes) = self.in_misere(position)?;
-        let mut genera = Genera::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
+        let mut genera = Genera::of(&game).map_err(|unsuited| error::inapplicable(py, unsuited))?;
         let genus = limits.spend(py, |budget| genera.sum(&sizes, budget).cloned())?;
         let genus = genus.map_err(|stopped| error::stopped(py, &stopped, None))?;
         Ok((genus.to_string(), genus.normal(), genus.superscripts().to_vec(), genus.is_wild()))
@@ -464,7 +461,7 @@ impl Game {
     ) -> PyResult<(Option<String>, Option<u32>, u32, usize)> {
         let py = position.py();
         let (game, sizes) = self.in_misere(position)?;
-        let mut heaps = HeapForms::of(&game).map_err(|unsuited| error::other(py, unsuited))?;
+        let mut heaps = HeapForms::of(&game).map_err(|unsuited| error::inapplicable(py, unsuited))?;
         let form = limits.spend(py, |budget| heaps.sum(&sizes, budget))?;
         let form = form.map_err(|stopped| error::stopped(py, &stopped, None))?;
         let forms = heaps.forms();
@@ -498,7 +495,8 @@ impl Game {
         let proved = limits.spend(py, |budget| prove(&self.game, &position, to_move, evidence, &self.known, budget))?;
         match proved {
             Ok(certificate) => Ok(certificate.to_string()),
-            Err(ninepins::prove::Unproved::Stopped(stopped)) => Err(error::stopped(py, &stopped, None)),
+            Err(Unproved::Stopped(stopped)) => Err(error::stopped(py, &stopped, None)),
+            Err(unlicensed @ Unproved::Unlicensed(_)) => Err(error::inapplicable(py, unlicensed)),
             Err(unproved) => Err(error::other(py, unproved)),
         }
     }
@@ -519,23 +517,18 @@ impl Search {
 /// The longest form that is written out, in characters.
 const MAX_FORM: u64 = 100_000;
 
-/// The answers to many questions, a game line and a position each, in JSON. Each thread keeps the tables of its last game.
+/// The answers to many questions, a game and a position each. Each thread keeps the tables of its last game.
 #[pyfunction]
 pub(crate) fn solve_many(
     py: Python<'_>,
-    asked: Vec<(String, Bound<'_, PyAny>)>,
+    asked: Vec<(Bound<'_, Game>, Bound<'_, PyAny>)>,
     limits: Limits,
-) -> PyResult<Vec<String>> {
-    let mut last: Option<(String, ninepins::Game)> = None;
+) -> PyResult<Vec<Answered>> {
     let mut questions = Vec::with_capacity(asked.len());
-    for (line, position) in asked {
-        if last.as_ref().is_none_or(|(before, _)| *before != line) {
-            last = Some((line.clone(), game(py, &line)?));
-        }
-        let (_, game) = last.as_ref().expect("it was read just now");
-        questions.push(Question::new(game.clone(), layout(game, &position)?.position()));
+    for (game, position) in asked {
+        questions.push(Question::new(game.get().game.clone(), game.get().position(&position)?));
     }
-    let answers: Vec<Mutex<Option<String>>> = questions.iter().map(|_| Mutex::new(None)).collect();
+    let answers: Vec<OnceLock<Analysis>> = questions.iter().map(|_| OnceLock::new()).collect();
     let ended = limits.spend(py, |budget| {
         let next = AtomicUsize::new(0);
         let work = |mut budget: Budget| {
@@ -547,7 +540,7 @@ pub(crate) fn solve_many(
                 budget.ask()?;
                 // Without a named strategy every game is licensed.
                 let Ok(answer) = solver.solve(question, &mut budget) else { continue };
-                *answers[at].lock().unwrap_or_else(PoisonError::into_inner) = serde_json::to_string(&answer).ok();
+                answers[at].get_or_init(|| answer);
             }
         };
         if budget.threads == 1 {
@@ -567,6 +560,6 @@ pub(crate) fn solve_many(
         })
     })?;
     ended.map_err(|stopped| error::stopped(py, &stopped, None))?;
-    let texts = answers.into_iter().map(|answer| answer.into_inner().unwrap_or_else(PoisonError::into_inner));
-    texts.map(|text| text.ok_or_else(|| error::other(py, "a question was not answered"))).collect()
+    let answers = answers.into_iter().map(|answer| answer.into_inner().map(Answered));
+    answers.map(|answer| answer.ok_or_else(|| error::other(py, "a question was not answered"))).collect()
 }

@@ -158,7 +158,7 @@ pub(crate) fn thermograph_svg(py: Python<'_>, text: &str, limits: Limits) -> PyR
 
 /// Returns the heaps of a game in normal play.
 fn heaps(py: Python<'_>, game: &Game) -> PyResult<Heaps> {
-    Heaps::of(&game.game).map_err(|why| error::other(py, why))
+    Heaps::of(&game.game).map_err(|why| error::inapplicable(py, why))
 }
 
 /// Returns the canonical text of the value of a position.
@@ -166,7 +166,7 @@ fn heaps(py: Python<'_>, game: &Game) -> PyResult<Heaps> {
 pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
     let py = position.py();
     let position = layout(&game.game, position)?.position();
-    let mut heaps = FarHeaps::of(&game.game, slice::from_ref(&position)).map_err(|why| error::other(py, why))?;
+    let mut heaps = FarHeaps::of(&game.game, slice::from_ref(&position)).map_err(|why| error::inapplicable(py, why))?;
     let found = limits.spend(py, |budget| {
         let mut values = Values::new();
         match heaps.worth(&mut values, &position, budget)? {

@@ -168,6 +168,13 @@ def test_many_questions_keep_their_order() -> None:
     answers = ninepins.solve_many(questions + [("nimmy", "1+2+4")], threads=2)
     assert [answer.nim_value for answer in answers[:-1]] == Game("kayles").grundy(199).tolist()
     assert answers[-1].outcome == "P" and ninepins.solve_many([]) == []
+    # Hard questions among easy ones, each with its limits; those before threads begin, and all by threads.
+    mixed: list[tuple[str | Game, "ninepins._position.PositionLike"]] = [*questions[:9], ("0.77; N at 2+2", [40, 41, 42]), ("nim", "1+2")]
+    for threads in (None, 2):
+        found = ninepins.solve_many(mixed, threads=threads, positions=1000)
+        assert found[9].stopped == "positions" and found[9].outcome is None
+        for (game, position), answer in zip(mixed[:9] + mixed[10:], found[:9] + found[10:]):
+            assert answer == ninepins.solve(game, position)
 
 
 def test_errors_show_the_place() -> None:
@@ -246,8 +253,9 @@ def test_play() -> None:
     for empty in (session.pop, session.peek):
         with pytest.raises(IndexError):
             empty()
-    with pytest.raises(ninepins.NinepinsError):
-        session.push("9 -> 1")
+    for wrong in ("9 -> 1", "3 -> 3", "nonsense"):
+        with pytest.raises(ninepins.IllegalMoveError):
+            session.push(wrong)
     while session.winner is None:
         session.push((session.hint() or ("", ""))[0])
     assert session.winner == "left" and "won" in (session.verdict or "") and session.hint() is None
@@ -370,6 +378,54 @@ def test_wrong_arguments_are_named() -> None:
     assert Game(Game("kayles")) == Game("kayles")
     with pytest.raises(ninepins.NinepinsError, match="half of a character"):
         Game("kayles").solve("3\ud800")
+
+
+def test_what_does_not_apply_is_an_error_of_its_own() -> None:
+    nimmy = Game("nimmy")
+    calls: list[Callable[[], object]] = [
+        lambda: nimmy.grundy(5), lambda: nimmy.period(), lambda: nimmy.quotient(), lambda: nimmy.genus(3), lambda: nimmy.misere_form(3),
+        lambda: nimmy.value(3), lambda: nimmy.values(3), lambda: nimmy.solve(3, strategy="misere-nim"), lambda: nimmy.prove(3, evidence="nim-values"),
+    ]  # fmt: skip
+    for call in calls:
+        with pytest.raises(ninepins.InapplicableError):
+            call()
+
+
+def test_keywords_have_types() -> None:
+    with pytest.raises(TypeError, match="foo"):
+        ninepins.solve("kayles", 3, foo=3)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="max_moves"):
+        ninepins.solve("kayles", 3, max_moves="3")  # type: ignore[arg-type]
+
+
+def test_files_that_are_missing(tmp_path: Path) -> None:
+    calls: list[Callable[[], object]] = [
+        lambda: ninepins.read_check(tmp_path / "none"), lambda: ninepins.read_check(str(tmp_path / "none")),
+        lambda: ninepins.check(tmp_path / "none"), lambda: Game("nim").tree(2).svg().save(str(tmp_path / "none" / "it.svg")),
+    ]  # fmt: skip
+    for call in calls:
+        with pytest.raises(FileNotFoundError):
+            call()
+    with pytest.raises(ninepins.CheckError, match="read_check"):
+        ninepins.check("none.txt")
+    (tmp_path / "it").write_text(Game("kayles").prove("3+5"))
+    assert ninepins.read_check(str(tmp_path / "it")) == ninepins.check(tmp_path / "it") == ninepins.check((tmp_path / "it").read_text())
+
+
+def test_what_is_long_is_shown_cut() -> None:
+    long = ninepins.Value("+".join(f"{{{3**n}|{-(5**n)}}}" for n in range(1, 7)))
+    kayles, many = Game("kayles"), "+".join(["1"] * 2000)
+    values = Game("0.05|0.7").values(40)
+    shown: list[object] = [
+        long, long.thermograph, values, values.period, kayles.solve(many), kayles.line(many), *kayles.line(many), kayles.play("+".join(["1"] * 900)),
+        kayles.tree("+".join(["1"] * 300), merge=True), kayles.tree(3).svg(), Game("0." + "7" * 2000), Game("0." + "7" * 2000).solve(3),
+        Game("0.3").misere_form("+".join(map(str, range(9)))),
+    ]  # fmt: skip
+    with pytest.raises(ninepins.NinepinsError) as raised:
+        Game("kayles").solve("3+" * 500)
+    for thing in [*shown, raised.value]:
+        assert len(repr(thing)) <= 500, type(thing)
+    assert repr(long).startswith("Value('{") and repr(long).endswith("...")
 
 
 def test_pictures() -> None:

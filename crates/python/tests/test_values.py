@@ -163,11 +163,12 @@ def test_wrong_values_are_refused() -> None:
             Value(odd)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             Value("*") + odd  # type: ignore[operator]
+    for unordered in [None, b"*", ["*"]]:
         with pytest.raises(TypeError):
-            Value("*") < odd  # type: ignore[operator]
+            Value("*") < unordered  # type: ignore[operator]
     large: list[Fraction | int] = [10**5000, Fraction(1, 2**20_000), Fraction(10**5000, 3)]
     for huge in large:
-        assert Value("*") != huge and Value(1) != huge
+        assert Value("*") != huge and Value(1) != huge and (Value("*") < huge) == (Value("*") <= huge) != (Value("*") > huge)
         with pytest.raises(ninepins.NinepinsError):
             Value("*") + huge
     with pytest.raises(ninepins.NinepinsError):
@@ -304,6 +305,34 @@ def test_truth_and_floats() -> None:
     assert not Value(0) and not Value("1 - 1") and Value("*") and Value(-1)
     assert Value(1) == 1.0 and Value("1/2") == 0.5 and Value(1) != 1.5 and Value(1) != float("nan") != Value("*")
     assert hash(Value("1/2")) == hash(0.5)
+    hot, inf = Value("{3|1/2}"), float("inf")
+    for number, expected in [(0.4, ">"), (0.5, "||"), (0.1 + 0.9, "||"), (3.0, "||"), (3.1, "<"), (1e300, "<"), (-inf, ">"), (inf, "<")]:
+        holds = {"<": hot < number, ">": hot > number, "||": hot.confused_with(number)}
+        assert [sign for sign, it in holds.items() if it] == [expected], number
+        assert (hot <= number, hot >= number, number < hot) == (expected == "<", expected == ">", expected == ">")
+    assert Value(0) <= 0.0 and Value("^") > 0.0 and Value("^") < 1e-300 and Value("*").confused_with(0.0) and Value(1) > Fraction(1, 3)
+    assert not Value(1) < float("nan") and not Value(1) > float("nan")
+
+
+def test_numbers_are_formatted_as_numbers() -> None:
+    assert float(Value("-3/4")) == -0.75 and isinstance(float(Value(2)), float)
+    assert f"{Value('3/4'):.3f}|{Value(3):d}|{Value(3):.1e}|{Value('*'):>3}|{Value('*')}|{Value('1/2'):<4}|" == "0.750|3|3.0e+00|  *|*|1/2 |"
+    wrongs: list[Callable[[], object]] = [lambda: float(Value("*")), lambda: f"{Value('^'):.2f}", lambda: float(Value("{3|1}"))]
+    for wrong in wrongs:
+        with pytest.raises(TypeError, match="is no number"):
+            wrong()
+
+
+def test_latex() -> None:
+    assert Value("±1") == Value("+-1") == Value("{1|-1}") and Value("±(1+*)") == Value("{1*|-1*}")
+    for text, latex in [
+        ("±1", r"$\left\{1\,\middle|\,-1\right\}$"),
+        ("-1/2^*3", r"$-\tfrac{1}{2}{\uparrow}{\ast 3}$"),
+        ("5/2^4", r"$\tfrac{5}{2}+4{\cdot}{\uparrow}$"),
+        ("v2*", r"$2{\cdot}{\downarrow}{\ast}$"),
+    ]:
+        assert Value(text)._repr_latex_() == latex
+    assert Value("+".join(f"{{{3**n}|{-(5**n)}}}" for n in range(1, 7)))._repr_latex_() is None
 
 
 def test_small_questions_have_the_answers_of_expressions() -> None:

@@ -180,6 +180,34 @@ def test_the_command() -> None:
     assert ran.returncode == 2 and "^" in ran.stderr
 
 
+def test_the_command_serves_or_says_that_it_does_not() -> None:
+    """The wheel has neither the page nor the screen; a module that the whole workspace built has both."""
+    command = [sys.executable, "-m", "ninepins"]
+    served = subprocess.Popen([*command, "serve"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert served.stdout is not None and served.stderr is not None
+    if not served.stdout.readline().startswith("http://"):
+        assert "like the command of the Python package" in served.stderr.read() and served.wait() == 2
+    served.kill()
+    served.communicate()
+    played = subprocess.run([*command, "play", "nim", "1"], input="1\n", capture_output=True, text=True, check=False)
+    assert "Nim" in played.stdout, played
+
+
+def test_many_small_questions_take_no_longer_than_one_by_one() -> None:
+    game = Game("kayles")
+    times: dict[str, float] = {}
+    for _ in range(20):
+        began = time.perf_counter()
+        ninepins.solve_many([(game, size) for size in range(300)])
+        half = time.perf_counter()
+        for size in range(300):
+            ninepins.solve(game, size)
+        for name, taken in [("many", half - began), ("each", time.perf_counter() - half)]:
+            times[name] = min(times.get(name, 9), taken)
+    # The bound allows for a busy machine.
+    assert times["many"] < 1.5 * times["each"]
+
+
 def test_one_game_in_callbacks_and_threads() -> None:
     game = Game(HARD[0])
     inner: list[object] = []

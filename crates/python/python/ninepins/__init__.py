@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from . import _native
 from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
-from ._errors import CheckError, NinepinsError, ParseError, Stopped
+from ._errors import CheckError, IllegalMoveError, InapplicableError, NinepinsError, ParseError, Stopped
 from ._game import Game, check, read_check, solve, solve_many, survey, surveys
 from ._native import __version__
 from ._quotient import Quotient
@@ -45,6 +45,8 @@ __all__ = [
     "Form",
     "Game",
     "Genus",
+    "IllegalMoveError",
+    "InapplicableError",
     "Line",
     "NinepinsError",
     "ParseError",

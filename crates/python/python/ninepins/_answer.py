@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from . import _native
 from ._arguments import named
+from ._brief import briefly
 from ._errors import CheckError, NinepinsError
 from ._shown import SVG, rows
 from ._value import Value
@@ -29,6 +30,7 @@ OUTCOMES: dict[Outcome, str] = {
 """The outcomes in words."""
 
 
+@briefly
 class Answer(View["shapes.Answer"]):
     """Who wins a position, how, and why. What a limit left open is `None`."""
 
@@ -150,6 +152,7 @@ class Answer(View["shapes.Answer"]):
         return rows(pairs)
 
 
+@briefly
 @dataclass(frozen=True, slots=True)
 class Step:
     """A move of a line."""
@@ -160,6 +163,7 @@ class Step:
     """The position after the move."""
 
 
+@briefly
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of best play: a sequence of steps."""
@@ -211,6 +215,7 @@ class Effort:
     """The time that it took."""
 
 
+@briefly
 @dataclass(frozen=True, slots=True)
 class Genus:
     """A genus: the nim-value in normal play, and those in misère play beside 0, 1, 2, ... heaps `*2`."""
@@ -225,6 +230,7 @@ class Genus:
         return self.symbol
 
 
+@briefly
 @dataclass(frozen=True, slots=True)
 class Form:
     """A misère canonical form."""
@@ -241,6 +247,7 @@ class Form:
         return self.text or f"a form of birthday {self.birthday}"
 
 
+@briefly
 class Worksheet(View["shapes.Worksheet"]):
     """Random positions of a game, from few tokens to many, with a key."""
 
@@ -284,6 +291,7 @@ class Worksheet(View["shapes.Worksheet"]):
         return self._svg
 
 
+@briefly
 class Period(View["shapes.Period"]):
     """The period of a nim-sequence, as far as it is known."""
 

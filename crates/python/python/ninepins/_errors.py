@@ -5,11 +5,24 @@ from __future__ import annotations
 import json
 from typing import Any, Literal
 
+from ._brief import brief
+
 Reason = Literal["positions", "memory", "time", "interrupted", "table"]
 
 
 class NinepinsError(ValueError):
     """The base of all errors: a request that cannot be met, and the reason."""
+
+    def __repr__(self) -> str:
+        return brief(f"{type(self).__name__}({str(self)!r})")
+
+
+class InapplicableError(NinepinsError):
+    """A question, a strategy or evidence that does not apply to the game; the message names what the game lacks."""
+
+
+class IllegalMoveError(NinepinsError):
+    """A move that cannot be read, or that the rules do not allow."""
 
 
 class ParseError(NinepinsError):

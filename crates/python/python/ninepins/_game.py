@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterable
+from contextlib import suppress
 from os import PathLike
-from typing import Any, Literal, TypeAlias
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
 
 from . import _native
 from ._arguments import named, pair, shown
+from ._arguments import text as checked
 from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
-from ._errors import NinepinsError, UnknownTable
+from ._brief import briefly
+from ._errors import CheckError, NinepinsError, Stopped, UnknownTable
 from ._progress import Limits, Report, within
 from ._quotient import Quotient
 from ._position import PositionLike
@@ -21,13 +26,23 @@ from ._tree import Tree
 from ._value import MEMORY, TIME, Value
 from ._values import Values
 
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
 Player: TypeAlias = Literal["left", "right"]
 Evidence: TypeAlias = Literal["auto", "replies", "nim-values", "quotient", "completions"]
+
+MAX_MOVES = 1000
+"""The most winning moves that an answer lists by default."""
+
+SOON = 0.05
+"""The seconds in which `solve_many` answers before it begins threads."""
 
 MOST_MOVES = 10_000
 """The most moves that `Game.moves` lists by default."""
 
 
+@briefly
 class Game(_native.Game):
     """A game: a name of the catalog, or a line.
 
@@ -78,7 +93,7 @@ class Game(_native.Game):
         position: PositionLike,
         *,
         strategy: str = "auto",
-        max_moves: int = 1000,
+        max_moves: int = MAX_MOVES,
         remoteness: bool = False,
         positions: int | None = None,
         memory: int | None = None,
@@ -395,13 +410,26 @@ class Game(_native.Game):
         return rows([("Game", self), ("Rules", self.rules)])
 
 
-def solve(game: str | Game, position: PositionLike, **limits: Any) -> Answer:
+class Settings(TypedDict, total=False):
+    """The keywords of `Game.solve`."""
+
+    strategy: str
+    max_moves: int
+    remoteness: bool
+    positions: int | None
+    memory: int | None
+    time: float | None
+    threads: int
+    progress: Report | bool | None
+
+
+def solve(game: str | Game, position: PositionLike, **settings: Unpack[Settings]) -> Answer:
     """Answers a question about a position of a game; the keywords are those of `Game.solve`.
 
     >>> solve("kayles", "3+5").outcome
     'N'
     """
-    return (game if isinstance(game, Game) else Game(game)).solve(position, **limits)
+    return (game if isinstance(game, Game) else Game(game)).solve(position, **settings)
 
 
 def solve_many(
@@ -422,32 +450,58 @@ def solve_many(
     ['N', 'P']
     """
     limits = within(time, memory, positions, threads, progress)
-    asked: list[tuple[str, PositionLike]] = []
+    asked: list[tuple[_native.Game, PositionLike]] = []
+    games: dict[str, Game] = {}
     for number, question in enumerate(questions):
         try:
             game, position = question
         except (TypeError, ValueError):
             raise TypeError(f"question {number} is a pair of a game and a position, not {shown(question)}") from None
-        asked.append((str(game if isinstance(game, Game) else Game(game)), position))
-    return [Answer(text) for text in _native.solve_many(asked, limits)]
+        if isinstance(game, str):
+            game = games.get(game) or games.setdefault(game, Game(game))
+        asked.append((game if isinstance(game, Game) else Game(game), position))
+    found: list[_native.Answered] = []
+    if threads is None and time is None:
+        # Small questions are answered one by one before threads begin, by the tables that their games keep.
+        alone, end = within(SOON, memory, positions, progress=False), perf_counter() + SOON
+        with suppress(Stopped):
+            for small, position in asked:
+                began = perf_counter()
+                one = small._answer(position, ("auto", MAX_MOVES, False), alone)
+                if perf_counter() - began >= SOON:
+                    break
+                found.append(one)
+                if perf_counter() >= end:
+                    break
+    if len(found) < len(asked):
+        found += _native.solve_many(asked[len(found) :], limits)
+    return [Answer(one) for one in found]
 
 
-@named
 def check(
-    text: str, *, time: float | None = None, threads: int | None = None, progress: Report | bool | None = None
+    text: str | PathLike[str],
+    *,
+    time: float | None = None,
+    threads: int | None = None,
+    progress: Report | bool | None = None,
 ) -> list[str]:
-    """Checks certificates by the rules alone, and returns what they prove, in words.
+    """Checks certificates, as text or in the file of a `Path`, by the rules alone; returns what they prove, in words.
 
     Raises `CheckError` if one is refused. Long periods are checked by several threads.
     """
     limits = within(time, None, None, threads, progress)
-    return _native.check(text, limits)
+    certificates = checked("text", Path(text).read_text("utf-8") if isinstance(text, PathLike) else text)
+    try:
+        return _native.check(certificates, limits)
+    except CheckError as error:
+        if certificates and certificates == text and "\n" not in certificates:
+            raise CheckError(f"{error}\n`read_check` reads a file") from None
+        raise
 
 
 def read_check(path: str | PathLike[str]) -> list[str]:
     """Checks the certificates of a file."""
-    with open(path, encoding="utf-8") as file:
-        return check(file.read())
+    return check(Path(path))
 
 
 def surveys() -> list[str]:

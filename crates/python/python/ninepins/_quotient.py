@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from . import _native
 from ._arguments import whole
 from ._answer import Outcome
+from ._brief import briefly
 from ._errors import NinepinsError
 from ._progress import UNLIMITED
 from ._shown import SVG, rows
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from ._position import PositionLike
 
 
+@briefly
 class Quotient(View["shapes.Quotient"]):
     """The misère quotient of a game: the monoid of its positions, up to equality in all sums, as far as it was built."""
 

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from . import _native
 from ._arguments import named
+from ._brief import briefly
+from ._errors import IllegalMoveError, NinepinsError
 from ._progress import within
 from ._shown import beads, board
 from ._view import View
@@ -48,6 +50,7 @@ class Review(View["shapes.Review"]):
         return [number for number, ply in enumerate(self.plies, 1) if ply.get("made") == "threw"]
 
 
+@briefly
 class Session(_native.Session):
     """A game that is played.
 
@@ -114,7 +117,10 @@ class Session(_native.Session):
     @named
     def push(self, move: str) -> None:
         """Makes a move: `5 -> 2+2`, `take 2 from pile 1`."""
-        self._play(move)
+        try:
+            self._play(move)
+        except NinepinsError as error:
+            raise IllegalMoveError(str(error)) from None
 
     def peek(self) -> str:
         """Returns the last move, as `push` takes it; `5 -> 2+2 @1` is one of the first pile."""

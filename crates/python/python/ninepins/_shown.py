@@ -64,6 +64,9 @@ class SVG(str):
 
     __slots__ = ()
 
+    def __repr__(self) -> str:
+        return f"<SVG of {len(self)} characters>"
+
     def _repr_svg_(self) -> str:
         return str(self)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from . import _native
+from ._brief import briefly
 from ._progress import UNLIMITED
 from ._shown import SVG
 from ._view import View
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from . import _shapes as shapes
 
 
+@briefly
 class Tree(View["shapes.Tree"]):
     """All plays from a position: nodes and edges.
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 from . import _native
 from ._arguments import shown
 from ._arguments import text as checked
+from ._brief import briefly
 from ._errors import NinepinsError, ParseError, Stopped
 from ._progress import Limits, Report, within
 from ._shown import SVG
@@ -38,7 +39,14 @@ NUMBER = re.compile(r"-?\d+(/\d+)?")
 
 NIMBER = re.compile(r"\*(\d*)")
 
+SIGN = re.compile(r"(\d+)/(\d+)|([\^v])(\d*)|\*(\d*)|[{|}]")
+"""A sign of canonical text that LaTeX writes in its own way."""
 
+LONGEST_LATEX = 500
+"""The longest text of a value that a notebook sets in LaTeX."""
+
+
+@briefly
 @dataclass(frozen=True, slots=True)
 class Thermograph:
     """The corners of both walls: temperatures with values, from temperature -1 up to the foot of the mast."""
@@ -47,6 +55,7 @@ class Thermograph:
     right: Sequence[tuple[Fraction, Fraction]]
 
 
+@briefly
 class Value:
     """The value of a game in normal play: its canonical form.
 
@@ -230,9 +239,12 @@ class Value:
 
         return {"left": winning("left"), "right": winning("right")}
 
-    def confused_with(self, other: Value | Number) -> bool:
+    def confused_with(self, other: Value | Number | float) -> bool:
         """Returns True if neither value is better in all sums."""
-        return self._relation(required(other)) == "||"
+        order = self._order(other)
+        if order is None:
+            raise TypeError(f"a Value or a number is expected, not {type(other).__name__}")
+        return order == "||"
 
     def cool(self, t: Number) -> Value:
         """Returns the value cooled by a temperature, at least -1.
@@ -280,14 +292,26 @@ class Value:
         except NinepinsError:
             return None
 
-    def _relation(self, other: str) -> Literal["<", ">", "=", "||"]:
-        return "=" if other == self._text else _native.relation(self._text, other, LIMITS)
+    def _repr_latex_(self) -> str | None:
+        return f"${SIGN.sub(in_latex, self._text)}$" if len(self._text) <= LONGEST_LATEX else None
+
+    def _order(self, other: object) -> Literal["<", ">", "=", "||"] | None:
+        """Returns the relation to a value or a number; `None` if `other` is neither."""
+        if isinstance(other, Value):
+            return "=" if other._text == self._text else _native.relation(self._text, other._text, LIMITS)
+        number = exact(other)
+        if number is None:
+            return None
+        if isinstance(number, float) or abs(number.numerator) >= 2**62 or number.denominator not in POWERS:
+            # No stop is this number, and a value is less than all numbers above its stops.
+            return "<" if self.left_stop < number else ">" if self.right_stop > number else "||"
+        return self._order(Value._of(str(number)))
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Value):
             return self._text == other._text
-        text = number_text(Fraction(other) if isinstance(other, float) and isfinite(other) else other)
-        return NotImplemented if text is None else self._text == text
+        number = exact(other)
+        return NotImplemented if number is None else self.number == number
 
     def __bool__(self) -> bool:
         return self._text != "0"
@@ -297,21 +321,21 @@ class Value:
         number = self.number
         return hash(self._text if number is None else number)
 
-    def __lt__(self, other: Value | Number) -> bool:
-        text = operand(other)
-        return NotImplemented if text is None else self._relation(text) == "<"
+    def __lt__(self, other: Value | Number | float) -> bool:
+        order = self._order(other)
+        return NotImplemented if order is None else order == "<"
 
-    def __le__(self, other: Value | Number) -> bool:
-        text = operand(other)
-        return NotImplemented if text is None else self._relation(text) in ("<", "=")
+    def __le__(self, other: Value | Number | float) -> bool:
+        order = self._order(other)
+        return NotImplemented if order is None else order in ("<", "=")
 
-    def __gt__(self, other: Value | Number) -> bool:
-        text = operand(other)
-        return NotImplemented if text is None else self._relation(text) == ">"
+    def __gt__(self, other: Value | Number | float) -> bool:
+        order = self._order(other)
+        return NotImplemented if order is None else order == ">"
 
-    def __ge__(self, other: Value | Number) -> bool:
-        text = operand(other)
-        return NotImplemented if text is None else self._relation(text) in (">", "=")
+    def __ge__(self, other: Value | Number | float) -> bool:
+        order = self._order(other)
+        return NotImplemented if order is None else order in (">", "=")
 
     def __add__(self, other: Value | Number) -> Value:
         text = operand(other)
@@ -343,6 +367,19 @@ class Value:
     def __pos__(self) -> Value:
         return self
 
+    def __float__(self) -> float:
+        number = self.number
+        if number is None:
+            raise TypeError(f"{shown(self)} is no number; its mean is one")
+        return float(number)
+
+    def __format__(self, form: str) -> str:
+        """Formats a number as a number where `form` ends like `.2f`, and else the text."""
+        if form[-1:] not in NUMERIC:
+            return format(self._text, form)
+        number = self.number
+        return format(int(number) if number is not None and number.denominator == 1 else float(self), form)
+
     def __str__(self) -> str:
         return self._text
 
@@ -353,6 +390,9 @@ class Value:
         return Value._of, (self._text,)
 
 
+NUMERIC = tuple("deEfFgGn%")
+"""The last characters of the formats of numbers."""
+
 LARGE = 2**100
 """No value has a number as large; Python refuses to print much larger ones."""
 
@@ -362,16 +402,43 @@ def whole(n: int) -> int:
     return max(-LARGE, min(n, LARGE))
 
 
+POWERS = {2**n for n in range(61)}
+"""The denominators of the numbers that values have."""
+
+
 def number_text(number: object) -> str | None:
-    """Returns the text of a number; `None` if it is none."""
-    if isinstance(number, Fraction):
-        above, below = whole(number.numerator), whole(number.denominator)
-        return str(above) if below == 1 else f"{above}/{below}"
+    """Returns the text of a whole number or a fraction; `None` if it is neither."""
+    found = None if isinstance(number, float) else exact(number)
+    if found is None or isinstance(found, float):
+        return None
+    above, below = whole(found.numerator), whole(found.denominator)
+    return str(above) if below == 1 else f"{above}/{below}"
+
+
+def exact(number: object) -> int | Fraction | float | None:
+    """Returns a number without rounding, of which only those that are not finite stay floats; `None` if it is none."""
+    if isinstance(number, float):
+        return Fraction(number) if isfinite(number) else number
     try:
-        return str(whole(index(number)))  # type: ignore[arg-type]
+        return number if isinstance(number, Fraction) else index(number)  # type: ignore[arg-type]
     except TypeError:
         # An array of numpy, too, which then takes a value number by number.
         return None
+
+
+def in_latex(sign: re.Match[str]) -> str:
+    """Returns a sign of canonical text in LaTeX."""
+    above, below, arrow, ups, nimber = sign.groups()
+    if above:
+        return rf"\tfrac{{{above}}}{{{below}}}"
+    if arrow:
+        drawn = r"{\uparrow}" if arrow == "^" else r"{\downarrow}"
+        # In 5/2^4, which is 5/2 + 4.^, two numbers meet.
+        plus = "+" if ups and sign.string[: sign.start()][-1:].isdigit() else ""
+        return plus + ups + (r"{\cdot}" if ups else "") + drawn
+    if nimber is not None:
+        return rf"{{\ast{nimber and ' ' + nimber}}}"
+    return {"{": r"\left\{", "|": r"\,\middle|\,", "}": r"\right\}"}[sign[0]]
 
 
 def operand(other: object) -> str | None:

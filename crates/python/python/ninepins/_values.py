@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, overload
 
+from ._brief import briefly
 from ._errors import NinepinsError
 from ._shown import rows
 from ._value import Value
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from . import _shapes as shapes
 
 
+@briefly
 @dataclass(frozen=True, slots=True)
 class Saltus:
     """A period of values: heap n + `period` has the value of heap n plus `saltus`, for all n from `from_` on."""
@@ -28,6 +30,7 @@ class Saltus:
     """True if it holds for all heaps, by a theorem; else it was only seen in those that are known."""
 
 
+@briefly
 class Values(View["shapes.Values"], Sequence[Value]):
     """The values of heaps 0, 1, 2, ... of a game: a sequence, with means, temperatures and period.
 
