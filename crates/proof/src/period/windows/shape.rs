@@ -87,8 +87,8 @@ impl<'c> Shape<'c> {
             let message =
                 format_args!("there is a window at {}, and heaps are found up to {MAX_LONG_HEAPS}", window.heap);
             require(window.heap <= MAX_LONG_HEAPS, line, CheckErrorKind::TooLarge, message)?;
-            let message = format_args!("a window has {} values", self.length());
-            require(window.values.len() as u64 == self.length(), line, CheckErrorKind::Shape, message)?;
+            let (found, length) = (window.values.len() as u64, self.length());
+            require(found == length, line, CheckErrorKind::Shape, format_args!("a window has {length} values"))?;
             after = window.heap + 1;
             for (heap, &value) in (window.heap..).zip(&window.values) {
                 let message = format_args!("the value {value} of heap {heap} is above {max}");
