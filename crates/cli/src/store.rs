@@ -31,7 +31,9 @@ impl Folder {
     /// Returns the folder in the user's cache, if the system has one.
     pub(crate) fn of_user() -> Option<Folder> {
         let base = etcetera::choose_base_strategy().ok()?;
-        Some(Folder(base.cache_dir().join("ninepins").join("quotients")))
+        // With a HOME that is no whole path each folder would have a cache of its own.
+        let cache = Some(base.cache_dir()).filter(|cache| cache.is_absolute())?;
+        Some(Folder(cache.join("ninepins").join("quotients")))
     }
 
     /// Returns the file of a game. Its name consists of the line, as far as file systems allow, and a checksum that distinguishes

@@ -84,14 +84,6 @@ fn whole_games() {
 }
 
 #[test]
-fn the_terminal_is_restored_when_interrupted() {
-    let pty = play("ctrl-c", &["kayles", "3,5,7"]);
-    pty.until_seen("Enter play");
-    let left = pty.ends("\x03", 130);
-    assert!(left.contains("Play is not over. It is your turn."), "{left}");
-}
-
-#[test]
 fn a_terminal_that_goes_away_ends_the_game() {
     let path = file("hung-up.txt");
     let record = path.to_str().unwrap();
@@ -179,7 +171,27 @@ fn the_window_may_change() {
     pty.until_seen("Make the window larger");
     pty.resize(120, 40);
     pty.until_seen("Moves");
+    // Such a window has four billion cells, most of which are not drawn.
+    pty.resize(65535, 65535);
+    pty.until("a screen with room", |shown| shown.lines().count() > 400);
+    pty.resize(80, 24);
+    pty.until_seen("Moves");
     pty.ends("q", 0);
+}
+
+/// A shell that has jobs sees Ctrl-Z; the program restores the terminal for it, and draws the screen anew.
+#[test]
+fn ctrl_z_stops_the_game_and_fg_goes_on() {
+    let script = format!("{PROGRAM} play kayles 3,5,7; echo stopped; stty -a | grep -ow -e -icanon -e icanon; fg");
+    for (args, seen) in [("kayles 3,5,7", "Enter play"), ("", "Number or name")] {
+        let mut pty = Pty::run("ctrl-z", "bash", &["-ic", &script.replace("kayles 3,5,7", args)]);
+        pty.until_seen(seen);
+        let shown = pty.press("\x1a", "stopped");
+        assert!(pty.until_seen("canon").contains("\nicanon") && !shown.contains(seen), "{shown}");
+        pty.until_seen(seen);
+        let left = pty.ends("\x03", 130);
+        assert_eq!(left.contains("Play is not over. It is your turn."), !args.is_empty(), "{left}");
+    }
 }
 
 #[test]
@@ -207,6 +219,12 @@ fn a_game_is_saved_late() {
     pty.until_seen("move 1");
     pty.press("\r", "move 2");
     pty.press(&format!(":save {occupied}\r"), "error: ");
+    // A FIFO or a device might hold the game for ever.
+    pty.press("\x15/dev/null\r", "cannot write /dev/null: it is not a file");
+    let fifo = file("late.fifo");
+    assert!(std::process::Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+    pty.press(&format!("\x15{}\r", fifo.display()), "late.fifo: it is not a file");
+    fs::remove_file(fifo).unwrap();
     // The name can be mended; Ctrl-U empties the line.
     pty.press(&format!("\x15{record}\r"), "The game is recorded in ");
     pty.press("\r", "move 3");

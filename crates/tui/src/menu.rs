@@ -3,7 +3,7 @@
 use crate::{
     edit::{Editor, Typed},
     look,
-    terminal::{Guard, WAIT},
+    terminal::{Guard, WAIT, is_stop, stop},
     text::{abridged, cut},
 };
 use ratatui::crossterm::{
@@ -83,6 +83,14 @@ impl Menu<'_> {
             }
             let event = event::read()?;
             let chosen = match event {
+                Event::Key(key) if is_stop(&key) => {
+                    erase(&mut out, above)?;
+                    disable_raw_mode()?;
+                    stop();
+                    enable_raw_mode()?;
+                    above = 0;
+                    None
+                }
                 Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
                 Event::Resize(..) => None,
                 _ => continue,

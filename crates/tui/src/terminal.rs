@@ -3,13 +3,17 @@
 use crate::{Answer, App, Ended};
 use ninepins::session::Session;
 use ratatui::{
-    DefaultTerminal,
+    DefaultTerminal, TerminalOptions, Viewport,
     crossterm::{
-        event::{self, DisableMouseCapture, EnableMouseCapture, Event},
+        cursor::Show,
+        event::{self, DisableMouseCapture, EnableMouseCapture, Event, KeyCode, KeyEvent, KeyModifiers},
         execute,
-        terminal::disable_raw_mode,
+        terminal::{EnterAlternateScreen, disable_raw_mode, enable_raw_mode, size},
     },
+    layout::Rect,
 };
+#[cfg(unix)]
+use signal_hook::low_level::raise;
 use signal_hook::{SigId, consts, flag, low_level::unregister};
 use std::{
     io::{self, IsTerminal},
@@ -33,6 +37,9 @@ const GRACE: Duration = Duration::from_millis(500);
 
 /// The exit code of a program that a signal ends.
 const INTERRUPTED: i32 = 130;
+
+/// The most columns and rows that are drawn: a terminal may say that it has 65,535 of each.
+const LARGEST: (u16, u16) = (1000, 500);
 
 /// The signals that end the game.
 #[cfg(unix)]
@@ -61,19 +68,47 @@ pub(crate) fn run(
         let _ = execute!(io::stdout(), DisableMouseCapture);
         hook(panic);
     }));
-    let mut terminal = ratatui::try_init()?;
-    let mouse = execute!(io::stdout(), EnableMouseCapture);
-    let ended = mouse.and_then(|()| play(&mut app, &mut terminal, save, &guard));
-    let left = execute!(io::stdout(), DisableMouseCapture).and_then(|()| terminal.show_cursor());
-    let restored = ratatui::try_restore();
+    let mut terminal = ratatui::try_init_with_options(TerminalOptions { viewport: Viewport::Fixed(area()?) })?;
+    let ended = enter().and_then(|()| play(&mut app, &mut terminal, save, &guard));
+    let left = leave();
     guard.end();
     if guard.terminal_is_gone() {
         // Its destructor would panic without a terminal.
         mem::forget(terminal);
         return Ok((app.into_session(), Ended::Interrupted));
     }
-    left.and(restored)?;
+    left?;
     Ok((app.into_session(), ended?))
+}
+
+/// Begins to use the screen.
+fn enter() -> io::Result<()> {
+    // Whoever stopped the program may have changed the modes of the terminal, so they are set anew.
+    disable_raw_mode().and_then(|()| enable_raw_mode())?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableMouseCapture)
+}
+
+/// Leaves the terminal as it was.
+fn leave() -> io::Result<()> {
+    let shown = execute!(io::stdout(), DisableMouseCapture, Show);
+    ratatui::try_restore().and(shown)
+}
+
+/// Returns the part of the screen that is drawn.
+fn area() -> io::Result<Rect> {
+    let (columns, rows) = size()?;
+    Ok(Rect::new(0, 0, columns.min(LARGEST.0), rows.min(LARGEST.1)))
+}
+
+/// Checks whether a key is Ctrl-Z, which stops programs.
+pub(crate) fn is_stop(key: &KeyEvent) -> bool {
+    cfg!(unix) && key.is_press() && key.code == KeyCode::Char('z') && key.modifiers == KeyModifiers::CONTROL
+}
+
+/// Stops the program, with its terminal restored, until it is continued. The system refuses where nobody could continue it.
+pub(crate) fn stop() {
+    #[cfg(unix)]
+    let _ = raise(consts::SIGTSTP);
 }
 
 fn play(
@@ -104,6 +139,13 @@ fn play(
             let thread = thread::Builder::new().spawn(move || tell.send(task.run()).unwrap_or_default())?;
             worker = Some(Worker { answer, thread });
         }
+        let is_continued = guard.continued.swap(false, Ordering::Relaxed);
+        if is_continued {
+            enter()?;
+        }
+        if is_continued || area()? != terminal.get_frame().area() {
+            terminal.resize(area()?)?;
+        }
         terminal.draw(|frame| app.draw(frame))?;
         if let Some(ended) = app.ended() {
             return Ok(ended);
@@ -116,6 +158,11 @@ fn play(
         };
         while let Some(event) = next {
             match event? {
+                Event::Key(key) if is_stop(&key) => {
+                    leave()?;
+                    stop();
+                    guard.continued.store(true, Ordering::Relaxed);
+                }
                 Event::Key(key) => app.key(key),
                 Event::Mouse(mouse) => app.mouse(mouse),
                 _ => {}
@@ -175,6 +222,8 @@ pub(crate) struct Guard {
     stop: Arc<AtomicBool>,
     /// The game has left the screen: signals have their usual effects again.
     over: Arc<AtomicBool>,
+    /// The program was stopped and continued, so the screen has to be drawn anew.
+    continued: Arc<AtomicBool>,
     /// The keys come from stdin. Only then a lost terminal is seen without a signal.
     from_stdin: bool,
 }
@@ -182,17 +231,19 @@ pub(crate) struct Guard {
 impl Guard {
     /// Begins to watch, on a thread of its own.
     pub(crate) fn begin() -> io::Result<Guard> {
-        let (stop, over) = (Arc::<AtomicBool>::default(), Arc::<AtomicBool>::default());
+        let [stop, over, continued] = [(); 3].map(|()| Arc::<AtomicBool>::default());
         let mut handlers = Vec::new();
         for &signal in SIGNALS {
             handlers.push(flag::register_conditional_default(signal, over.clone())?);
             handlers.push(flag::register(signal, stop.clone())?);
         }
+        #[cfg(unix)]
+        handlers.push(flag::register(consts::SIGCONT, continued.clone())?);
         let last = mem::replace(&mut *HANDLERS.lock().unwrap_or_else(PoisonError::into_inner), handlers);
         last.into_iter().for_each(|handler| {
             unregister(handler);
         });
-        let guard = Guard { stop, over, from_stdin: io::stdin().is_terminal() };
+        let guard = Guard { stop, over, continued, from_stdin: io::stdin().is_terminal() };
         let watching = guard.clone();
         thread::Builder::new().spawn(move || watching.watch())?;
         Ok(guard)

@@ -313,6 +313,7 @@ n               a new game from the same start
 Tab             scroll the list of moves
 c               colours on or off
 Esc             stop thinking; close a text or a note
+Ctrl-Z          stop the program; fg goes on
 q   Ctrl-C      quit"
         )
     }

@@ -88,7 +88,7 @@ impl Pty {
     }
 
     pub(crate) fn resize(&mut self, width: u16, height: u16) {
-        self.screen.lock().unwrap().screen_mut().set_size(cells(height), cells(width));
+        self.screen.lock().unwrap().screen_mut().set_size(cells(height.min(500)), cells(width.min(1000)));
         self.master.resize(size(width, height)).unwrap();
     }
 

@@ -169,6 +169,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
             return Err(refused.with_help("write it to a file, and give its name"));
         }
         Some(file) => {
+            plain(Path::new(file))?;
             let session = recorded(file)?;
             let asked = asked(&session);
             (session, asked)
@@ -222,9 +223,18 @@ pub(super) fn recorded(file: &str) -> Result<Session, Failure> {
     Session::read(&text).map_err(|error| Failure::invalid(file, error))
 }
 
+/// Refuses what is there but is no plain file: a FIFO may wait for ever, and a device keeps no record.
+fn plain(path: &Path) -> Result<(), Failure> {
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(Failure::unwritable(path, "it is not a file").with_help("give the name of a file for the record"));
+    }
+    Ok(())
+}
+
 /// Refuses a file that is not empty, so that no record is lost.
 fn unused(path: &Path) -> Result<(), Failure> {
-    if !fs::metadata(path).is_ok_and(|there| there.is_file() && there.len() > 0) {
+    plain(path)?;
+    if !fs::metadata(path).is_ok_and(|there| there.len() > 0) {
         return Ok(());
     }
     let name = path.display();
