@@ -67,7 +67,7 @@ const FINITE: &str = "a period is looked for in finite codes and tables only";
 enum Format {
     /// A row for each heap
     Text,
-    /// Comment lines, then heap,value,mean,temperature and a row for each heap
+    /// Comment lines, then heap,value,mean,temperature,nimber and a row for each heap
     Csv,
     /// An object a line: the provenance, then each heap
     Jsonl,
@@ -153,13 +153,14 @@ fn text(rules: &Rules, listing: &mut Listing, budget: &Budget) -> Report {
 fn export(format: Format, rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> String {
     let mut text = String::new();
     for heap in 0..listing.heaps.known().len() {
-        let value = listing.text(listing.heaps.known()[heap], most, budget);
+        let value = listing.heaps.known()[heap];
+        let (value, nimber) = (listing.text(value, most, budget), listing.values.as_nimber(value));
         let heat = listing.means.get(heap).map(|(mean, heat)| [mean, heat].map(ToString::to_string));
         let [mean, temperature] = heat.clone().unwrap_or_default();
         let _ = match format {
             Format::Jsonl => {
                 let [mean, temperature] = heat.map_or([None, None], |heat| heat.map(Some));
-                text += &line(&HeapValueShape { heap, value, mean, temperature });
+                text += &line(&HeapValueShape { heap, value, mean, temperature, nimber });
                 Ok(())
             }
             Format::Latex => {
@@ -169,7 +170,8 @@ fn export(format: Format, rules: &Rules, listing: &mut Listing, most: usize, bud
             Format::Csv | Format::Text => {
                 // Values have commas.
                 let value = value.map_or(String::new(), |value| format!("\"{value}\""));
-                writeln!(text, "{heap},{value},{mean},{temperature}")
+                let nimber = nimber.map_or(String::new(), |nimber| nimber.to_string());
+                writeln!(text, "{heap},{value},{mean},{temperature},{nimber}")
             }
         };
     }
@@ -181,7 +183,9 @@ fn export(format: Format, rules: &Rules, listing: &mut Listing, most: usize, bud
             text += END_OF_ARRAY;
             provenance_lines('%', rules, listing, budget) + "\\[\\begin{array}{r|l|r|r}\n" + heads + " \\\\ \\hline\n"
         }
-        Format::Csv | Format::Text => provenance_lines('#', rules, listing, budget) + "heap,value,mean,temperature\n",
+        Format::Csv | Format::Text => {
+            provenance_lines('#', rules, listing, budget) + "heap,value,mean,temperature,nimber\n"
+        }
     };
     head + &text
 }
@@ -197,6 +201,7 @@ fn head(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> V
         game: rules.game.to_string(),
         to: listing.heaps.known().len() as i64 - 1,
         values: None,
+        nimbers: None,
         period: listing.period_object(most, budget),
         stopped: listing.halted.as_ref().map(Halted::name),
         provenance: Some(Provenance { program: PROGRAM, rules: rules.words(), values: None }),

@@ -183,6 +183,12 @@ fn values_are_listed_as_far_as_they_can_be_written() {
     has(&known, &json!({ "schema": "ninepins/values/1", "to": 22, "stopped": "memory" }));
     let values = known["values"].as_array().unwrap();
     assert!(values.len() == 23 && values[1].is_string(), "{known}");
+    // Nim-values are numbers, too.
+    assert_eq!(answer("values 0.7|0.37 --to 2")["nimbers"], json!([0, 1, null]));
+    ninepins("values 0.7|0.37 --to 2 --format csv").ok().shows(&["0,\"0\",0,-1,0 1,\"*\",0,0,1 2,\"v\",0,0, "]);
+    ninepins("values kayles --to 2 --format jsonl")
+        .ok()
+        .shows(&[r#""value":"*2","mean":"0","temperature":"0","nimber":2}"#]);
     for format in ["csv", "jsonl", "latex", "text"] {
         let ran = ninepins(&format!("{line} --format {format}")).ends(3);
         assert!(ran.out.lines().count() > 23, "{ran:?}");

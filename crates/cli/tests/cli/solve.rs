@@ -11,7 +11,7 @@ const ENDLESS: &str = "solve '0.45 misere; N at 1+1' 50+51+52+53+54+55";
 fn json_is_truncated_only_where_it_says_so() {
     let short = answer("solve kayles 1+60 --max-moves 2");
     assert_eq!(short["winning_moves"]["left"].as_array().unwrap().len(), 2);
-    let value = json!({ "kind": "nim-value", "text": "*5" });
+    let value = json!({ "kind": "nim-value", "text": "*5", "number": 5 });
     has(&short, &json!({ "winning_moves_truncated": { "left": "3", "right": "3" }, "value": value }));
     assert_eq!(answer("solve kayles 1+60").get("winning_moves_truncated"), None);
 }

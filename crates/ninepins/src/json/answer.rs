@@ -153,7 +153,11 @@ impl<'a> Answer<'a> {
             winning_moves_truncated,
             wins_without_moving: knows("wins_without_moving").then(|| analysis.wins_without_moving.clone()),
             value: knows("value").then(|| {
-                analysis.value.as_ref().map(|value| ValueText { kind: value_kind(value), text: Shown(value) })
+                analysis.value.as_ref().map(|value| ValueText {
+                    kind: value_kind(value),
+                    text: Shown(value),
+                    number: if let &Value::Nim(number) = value { Some(number.into()) } else { None },
+                })
             }),
             strategy: knows("strategy").then(|| analysis.strategy.name()),
             theorem: knows("theorem").then(|| theorem.map(|theorem| &*theorem.name)),
@@ -191,6 +195,10 @@ struct ValueText<'a> {
     kind: &'static str,
     #[cfg_attr(feature = "schema", schema(value_type = String))]
     text: Shown<'a>,
+    /// A nim-value as a number; a string above 2^53.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    number: Option<Count>,
 }
 
 /// Names the kind of a value.

@@ -129,6 +129,10 @@ pub struct ValuesShape {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false, required = true))]
     pub values: Option<Vec<Option<String>>>,
+    /// The sizes of the heaps of Nim that the values equal, null where there is none. Lists of a line a value have none here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false, required = true))]
+    pub nimbers: Option<Vec<Option<u32>>>,
     /// The least period of these values, and its least beginning from heap 1 on; null if there is no pattern.
     pub period: Option<SaltusShape>,
     /// The reason why the values of fewer heaps are known than were asked for.
@@ -158,4 +162,6 @@ pub struct HeapValueShape {
     pub value: Option<String>,
     pub mean: Option<String>,
     pub temperature: Option<String>,
+    /// The size of the heap of Nim that the value equals, or null.
+    pub nimber: Option<u32>,
 }

@@ -82,6 +82,7 @@ impl Listing {
             game: game.to_string(),
             to: all.len() as i64 - 1,
             values: Some(all),
+            nimbers: Some(self.heaps.known().iter().map(|&value| self.values.as_nimber(value)).collect()),
             period,
             stopped: self.halted.as_ref().map(Halted::name),
             provenance: None,
