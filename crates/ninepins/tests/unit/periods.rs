@@ -81,7 +81,7 @@ fn rows_in_words() {
     let kayles = row("kayles misere").unwrap();
     assert_eq!(
         kayles.words(),
-        "proved by the periodicity theorem for sparse spaces: heap n + 12 is worth as much as heap n, for all n from 71 on"
+        "proved by the periodicity theorem: heap n + 12 is worth as much as heap n, for all n from 71 on"
     );
     assert_eq!(kayles.oeis(), Some("A002186"));
     let [other, same] = &kayles.same()[..] else { panic!("{:?}", kayles.same()) };

@@ -9,12 +9,17 @@
 use crate::rules::Rules;
 use ninepins_budget::{Budget, Stopped};
 
+/// Returns the number of values, which repeat from `preperiod` on, that prove a period.
+pub(super) fn needed(rules: &Rules, preperiod: usize, period: usize) -> usize {
+    rules.most_parts() * (preperiod.max(1) + period) + rules.last
+}
+
 /// Checks whether `known` values, which repeat from `preperiod` on, prove a period, unless parts must be unequal and a
 /// value is 0.
 pub(super) fn suffices(rules: &Rules, known: usize, preperiod: usize, period: usize) -> bool {
     let parts = rules.most_parts();
     let claims = !rules.is_unequal() || parts == 2;
-    claims && known >= parts * (preperiod.max(1) + period) + rules.last
+    claims && known >= needed(rules, preperiod, period)
 }
 
 /// Returns the least preperiod and period that these values prove.

@@ -51,6 +51,9 @@ pub(super) const FIRST_LOOK: u64 = 64;
 /// Between two looks of a search without a driver the values grow by a sixth.
 const GROWTH: u64 = 6;
 
+/// The theorem of Guy and Smith is preferred where it needs up to an eighth more values than the other.
+const FEW: u64 = 8;
+
 /// Up to this many values every period is tried, by the first theorem.
 const ALL_PERIODS: u64 = 1 << 16;
 
@@ -266,12 +269,27 @@ impl PeriodSearch {
                     self.sequence.cut(to);
                     found = self.find(budget)?;
                 }
-                self.found = found;
+                self.found = found.map(|found| self.better_known(found, budget)).transpose()?;
                 self.next_look = self.sequence.len() + self.sequence.len() / GROWTH;
             }
             self.looked = self.sequence.len();
         }
         Ok(())
+    }
+
+    /// Goes on to the values from which the better known theorem of Guy and Smith proves a period, too, if it needs few more.
+    fn better_known(&mut self, found: Findings, budget: &Budget) -> Result<Findings, Stopped> {
+        let is_sparse = found.status == Status::Proved(Proof::Sparse);
+        let Some(rules) = Rules::of(self.sequence.code()).filter(|_| is_sparse) else { return Ok(found) };
+        let needed = classical::needed(&rules, found.preperiod as usize, found.period as usize) as u64;
+        if needed > (found.known + found.known / FEW).min(self.end) {
+            return Ok(found);
+        }
+        self.sequence.extend(needed, budget)?;
+        self.sequence.cut(needed);
+        self.take_max();
+        let Some(proved) = self.look(budget)? else { return Ok(found) };
+        Ok(Findings { witnesses: found.witnesses, ..proved })
     }
 
     /// Returns the largest value found.

@@ -88,3 +88,17 @@ fn an_ended_search_resumes_under_other_limits() {
     at_once.advance(&budget).unwrap();
     assert_eq!(driver.findings(), at_once.findings());
 }
+
+/// Guy and Smith's theorem proves the period of Kayles at heap 167, with or without stops; where heaps end before, the other one does.
+#[test]
+fn the_better_known_theorem_proves_if_it_needs_few_values_more() {
+    let found = |driver: &mut PeriodDriver| {
+        driver.advance(&Budget::unlimited()).unwrap();
+        (driver.findings().status, driver.findings().known)
+    };
+    let mut kayles = driver("0.77", 1000);
+    let proved = (Status::Proved(Proof::Classical), 168);
+    assert_eq!(found(&mut kayles), proved);
+    assert_eq!(found(&mut PeriodDriver::from_bytes(&kayles.to_bytes()).unwrap()), proved);
+    assert_eq!(found(&mut driver("0.77", 166)), (Status::Proved(Proof::Sparse), 162));
+}
