@@ -282,6 +282,8 @@ export type Period = {
   saltus?: number | null;
   /** The remainders modulo the period at which values stay although there is a proved saltus. */
   constant?: (Constant)[];
+  /** The first numbers, ascending, that cannot be the period, if none is proved. */
+  impossible?: (number)[];
   /** The checksum of the certificate, if values rise. */
   checksum?: string;
   /** The largest value. */
@@ -639,6 +641,8 @@ export type ValueText = {
   /** `nim-value`, `integer`, `word` or `partizan`. */
   kind: string;
   text: string;
+  /** A nim-value as a number; a string above 2^53. */
+  number?: Count;
 };
 
 /** The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period. */
@@ -649,6 +653,8 @@ export type Values = {
   to: number;
   /** The canonical forms. One that is too long is null. Lists of a line a value have none here. */
   values: (string | null)[];
+  /** The sizes of the heaps of Nim that the values equal, null where there is none. Lists of a line a value have none here. */
+  nimbers: (number | null)[];
   period?: null | Saltus;
   /** The reason why the values of fewer heaps are known than were asked for. */
   stopped?: string | null;

@@ -55,7 +55,7 @@ mod unions;
 pub use certify::{certificate_text, certify, certify_in_windows, certify_rise};
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
 pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress, RareHeaps};
-pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, Status, Witnesses};
+pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, Status, Witnesses, impossible_periods};
 pub use refine::refine;
 pub use sequence::{Engine, Sequence};
 pub use sliced::Width;

@@ -3,7 +3,7 @@
 use super::Provenance;
 use crate::survey::tables::PeriodStatus;
 use ninepins_rules::Game;
-use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status, certify_rise};
+use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status, certify_rise, impossible_periods};
 use ninepins_solver::Stopped;
 use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
@@ -27,6 +27,9 @@ pub struct PeriodShape {
     /// The remainders modulo the period at which values stay although there is a proved saltus.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     constant: Vec<ConstantShape>,
+    /// The first numbers, ascending, that cannot be the period, if none is proved.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub impossible: Vec<u64>,
     /// The checksum of the certificate, if values rise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -68,6 +71,8 @@ impl PeriodShape {
         let known = |number: u64| (!is_open).then_some(number);
         let theorem = period_theorem(found);
         let space = found.space;
+        // Without memory the last values may not be verified.
+        let is_unknown = theorem.is_none() && ended != &Err(Stopped::Memory);
         PeriodShape {
             game: game.to_string(),
             status: PeriodStatus::of(found),
@@ -76,6 +81,7 @@ impl PeriodShape {
             period: known(found.period),
             saltus: known(found.saltus),
             constant: found.constant.iter().map(|&(residue, value)| ConstantShape { residue, value }).collect(),
+            impossible: if is_unknown { impossible_periods(driver.sequence()) } else { Vec::new() },
             checksum: certify_rise(game, found).map(|certificate| checksum_of(&certificate.to_string())),
             max: found.max,
             to: found.known - 1,

@@ -109,6 +109,7 @@ class Period(TypedDict):
     period: NotRequired[int | None]
     saltus: NotRequired[int | None]
     constant: NotRequired[list[Constant]]
+    impossible: NotRequired[list[int]]
     checksum: NotRequired[str]
     max: int
     to: int
@@ -238,12 +239,14 @@ class Value(TypedDict):
 class ValueText(TypedDict):
     kind: str
     text: str
+    number: NotRequired[Count]
 
 class Values(TypedDict):
     schema: Literal["ninepins/values/1"]
     game: str
     to: int
     values: list[str | None]
+    nimbers: list[int | None]
     period: NotRequired[None | Saltus]
     stopped: NotRequired[str | None]
 

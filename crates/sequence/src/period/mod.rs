@@ -28,10 +28,12 @@
 
 mod arithmetic;
 mod classical;
+mod impossible;
 mod recurrence;
 mod repeat;
 mod sparse;
 
+pub use impossible::impossible_periods;
 pub use recurrence::{Recurrence, Sample, SavedWindows, WINDOWS, next_window};
 pub use sparse::{RareSplits, SplitMove, Witnesses};
 

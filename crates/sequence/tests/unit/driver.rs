@@ -102,3 +102,21 @@ fn the_better_known_theorem_proves_if_it_needs_few_values_more() {
     assert_eq!(found(&mut PeriodDriver::from_bytes(&kayles.to_bytes()).unwrap()), proved);
     assert_eq!(found(&mut driver("0.77", 166)), (Status::Proved(Proof::Sparse), 162));
 }
+
+/// The list for Officers is that of mvr (2026). Multiples of a proved period are periods, so none of them is impossible.
+#[test]
+fn impossible_periods_are_none() {
+    let mut officers = driver("0.6", 2000);
+    officers.advance(&Budget::unlimited()).unwrap();
+    assert!(impossible_periods(officers.sequence()).starts_with(&[1, 2, 3, 5, 7, 9, 11, 13, 15, 21, 25]));
+    let mut excluded = 0;
+    for code in ["0.", "4.", "4!."].into_iter().flat_map(|zero| (0..64).map(move |tail| format!("{zero}{tail:02o}"))) {
+        let mut search = PeriodSearch::new(&code.parse().unwrap());
+        search.run(2000, &Budget::unlimited()).unwrap();
+        let Some(found) = search.proved() else { continue };
+        let impossible = impossible_periods(search.sequence());
+        assert!(!impossible.iter().any(|p| p.is_multiple_of(found.period)), "{code}: {impossible:?}");
+        excluded += impossible.len();
+    }
+    assert!(excluded > 1000, "{excluded}");
+}

@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     clock.rest();
     // A certificate on stdout stands alone.
     if !args.prove.as_deref().is_some_and(files::is_stdout) {
-        render::print(args.json, || searched.json(), || text::text(&searched))?;
+        render::print(args.json, || searched.shape(), || text::text(&searched))?;
     }
     let proved = args.prove.as_ref().map_or(Ok(()), |path| prove(&searched, path, args.windows));
     if let Some(unsaved) = &searched.unsaved {

@@ -206,9 +206,9 @@ impl Searched {
         self.findings.known - 1
     }
 
-    /// Returns the answer in JSON.
-    pub(in super::super) fn json(&self) -> Value {
-        json!(PeriodShape::of(&self.rules.game, &self.driver, &self.findings, &self.ended))
+    /// Returns the JSON type of the answer.
+    pub(in super::super) fn shape(&self) -> PeriodShape {
+        PeriodShape::of(&self.rules.game, &self.driver, &self.findings, &self.ended)
     }
 
     /// Returns the exit code of the program.

@@ -15,6 +15,9 @@ const SHOWN: u64 = 240;
 /// The fewest values in a row.
 const ROW: usize = 8;
 
+/// The most impossible periods that are shown.
+const EXCLUDED: usize = 20;
+
 /// Returns the report on a search.
 pub(super) fn text(searched: &Searched) -> Report {
     let (rules, found) = (&searched.rules, &searched.findings);
@@ -40,6 +43,12 @@ pub(super) fn text(searched: &Searched) -> Report {
     report.entry("Largest", format_args!("{}{so_far}", found.max));
     if let Some(space) = found.space {
         report.entry("Rare", rare(found, space));
+    }
+    let impossible = searched.shape().impossible;
+    if !impossible.is_empty() {
+        let first: Vec<String> = impossible.iter().take(EXCLUDED).map(u64::to_string).collect();
+        let more = if impossible.len() > EXCLUDED { ", ..." } else { "" };
+        report.entry("Impossible", format!("{}{more}: periods that the values exclude", first.join(", ")));
     }
     report.entry("Computed", format_args!("heaps 0 to {}", grouped(searched.to())));
     add_values(&mut report, searched);

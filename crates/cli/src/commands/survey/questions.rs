@@ -31,7 +31,7 @@ impl Question for search::Limits {
     fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
         let searched = self.search(rules, job)?;
-        Ok(Answer { object: searched.json(), exit: searched.exit() })
+        Ok(Answer { object: json!(searched.shape()), exit: searched.exit() })
     }
 }
 
