@@ -182,13 +182,13 @@ fn the_window_may_change() {
 /// A shell that has jobs sees Ctrl-Z; the program restores the terminal for it, and draws the screen anew.
 #[test]
 fn ctrl_z_stops_the_game_and_fg_goes_on() {
-    let script = format!("{PROGRAM} play kayles 3,5,7; echo stopped; stty -a | grep -ow -e -icanon -e icanon; fg");
+    let script = format!("{PROGRAM} play kayles 3,5,7; stty -a | grep -ow -e -icanon -e icanon; read; fg");
     for (args, seen) in [("kayles 3,5,7", "Enter play"), ("", "Number or name")] {
         let mut pty = Pty::run("ctrl-z", "bash", &["-ic", &script.replace("kayles 3,5,7", args)]);
         pty.until_seen(seen);
-        let shown = pty.press("\x1a", "stopped");
-        assert!(pty.until_seen("canon").contains("\nicanon") && !shown.contains(seen), "{shown}");
-        pty.until_seen(seen);
+        let shown = pty.press("\x1a", "\nicanon");
+        assert!(shown.contains("Stopped") && !shown.contains(seen), "{shown}");
+        pty.press("\r", seen);
         let left = pty.ends("\x03", 130);
         assert_eq!(left.contains("Play is not over. It is your turn."), !args.is_empty(), "{left}");
     }
