@@ -44,7 +44,7 @@ pub enum Engine {
 }
 
 impl Engine {
-    /// Returns `naive`, `subtract`, `triples`, `scalar`, `avx512`, `avx2`, `simd128` or `portable`.
+    /// Returns `naive`, `subtract`, `triples`, `scalar`, `avx512`, `avx2` or `portable`.
     pub fn name(self) -> &'static str {
         match self {
             Engine::Naive => "naive",

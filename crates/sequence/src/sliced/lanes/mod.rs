@@ -1,7 +1,6 @@
 //! 512 bits at once: 512 heaps of one bit each, 64 heaps of a byte each, or eight words.
 //!
-//! One trait has four implementations: AVX-512, AVX2, WebAssembly's vectors, and plain Rust, against which the others are
-//! tested lane by lane. All computations with lanes are written once, over the trait, and compiled for each.
+//! One trait has three implementations: AVX-512, AVX2, and plain Rust, against which the others are tested lane by lane. All computations with lanes are written once, over the trait, and compiled for each.
 //!
 //! This folder is the only place of the project with `unsafe`. Vector instructions may only be executed on a machine
 //! that has them. [`Width`] guarantees that: it is made by asking the machine, and only [`Width::run`] names the types
@@ -13,15 +12,11 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod places;
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 mod portable;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-mod simd128;
 
 pub(super) use aligned::Bytes;
 pub(crate) use aligned::CacheLine;
 pub(super) use places::Places;
-#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
 use portable::Portable;
 
 /// 512 bits. All methods must be inlined into code that is compiled for the machine's instructions.
@@ -112,20 +107,15 @@ pub struct Width(Kind);
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     Portable,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Simd128,
 }
 
 impl Width {
-    /// Plain Rust, on every machine. A module for WebAssembly that has vectors is only loaded where they are, so it has no
-    /// other width.
-    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    /// Plain Rust, on every machine.
     pub const PORTABLE: Width = Width(Kind::Portable);
 
     /// Returns all widths that this machine supports, widest first.
@@ -140,9 +130,6 @@ impl Width {
                 available.push(Width(Kind::Avx2));
             }
         }
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        available.push(Width(Kind::Simd128));
-        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         available.push(Width::PORTABLE);
         available
     }
@@ -152,17 +139,14 @@ impl Width {
         Width::available()[0]
     }
 
-    /// Returns `avx512`, `avx2`, `simd128` or `portable`.
+    /// Returns `avx512`, `avx2` or `portable`.
     pub fn name(self) -> &'static str {
         match self.0 {
-            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Kind::Portable => "portable",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512 => "avx512",
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Simd128 => "simd128",
         }
     }
 
@@ -170,7 +154,6 @@ impl Width {
     #[inline]
     pub fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {
-            #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
             Kind::Portable => work.run::<Portable>(),
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code)]
@@ -180,8 +163,6 @@ impl Width {
             #[allow(unsafe_code)]
             // SAFETY: as above.
             Kind::Avx512 => unsafe { avx512::run(work) },
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Kind::Simd128 => work.run::<simd128::Simd128>(),
         }
     }
 }
