@@ -24,8 +24,13 @@ impl Vector {
         (lessens && slope.into_iter().all(|slope| slope <= MAX_COORDINATE as u32)).then_some(vector)
     }
 
+    /// Returns the slopes a, c.
+    pub fn slope(&self) -> [u32; 2] {
+        self.slope
+    }
+
     /// Returns the vector for one n.
-    fn at(&self, n: u64) -> [i128; 2] {
+    pub fn at(&self, n: u64) -> [i128; 2] {
         [0, 1].map(|side| i128::from(self.slope[side]) * i128::from(n) + i128::from(self.start[side]))
     }
 
@@ -104,7 +109,7 @@ impl Vectors {
     }
 
     /// Lists the vectors.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &Vector> {
+    pub fn iter(&self) -> impl Iterator<Item = &Vector> {
         self.0.iter()
     }
 

@@ -4,6 +4,7 @@ use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed
 use ninepins_nim::{Board, ClosedBlock, Completions, Endings, Rows, Shrinking, Sweep};
 use ninepins_proof::{ByCompletions, Certificate, Evidence, Row as WayRow, Way};
 use ninepins_rules::{Heap, Move, Outcome, Parts, Player, Position, Start};
+use std::borrow::Cow;
 
 /// The most units of work that a table may take: some minutes.
 const MAX_WORK: u64 = 1 << 40;
@@ -317,15 +318,18 @@ impl Table for Completions {
     }
 }
 
+/// The theorem of all sweeps.
+pub(crate) const SWEEP: Theorem = Theorem {
+    name: Cow::Borrowed("the definition, for all positions that can follow, the smallest first"),
+    source: "induction",
+};
+
 impl Table for Sweep {
     type Rules = Shrinking;
     const ID: StrategyId = StrategyId::Sweep;
 
     fn theorem(_: Option<&Self>) -> Theorem {
-        Theorem {
-            name: "the definition, for all positions that can follow, the smallest first".into(),
-            source: "induction",
-        }
+        SWEEP
     }
 
     fn work(game: &Shrinking, board: &Board, budget: &Budget) -> Option<u64> {

@@ -144,7 +144,7 @@ impl World {
             for (position, judgement) in judged.iter().chain(judged.iter().rev()) {
                 // Some blocks are not closed, and some sums are of several pairs.
                 let Some(found) = heard(strategy.as_mut(), game, position) else {
-                    assert!(matches!(strategy.id(), StrategyId::ClosedBlock | StrategyId::Wythoff));
+                    assert!(["closed-block", "wythoff", "sweep"].contains(&name.as_str()));
                     continue;
                 };
                 let truth = (judgement.outcome, judgement.winning_moves.clone());
@@ -205,6 +205,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
         "closed-block" | "two-large-piles" | "completion-table" => {
             game.ruleset().to_string() == "0.[3]" && game.is_impartial() && line.contains(';')
         }
+        "sweep" if rules.starts_with('(') => game.is_impartial() && !ends,
         "sweep" => is_code && game.ruleset().most_parts() <= 1 && !line.contains("limit"),
         unknown => panic!("say here which games {unknown} is about"),
     }

@@ -1,7 +1,8 @@
 //! The register of theorems.
 
 use super::{
-    ByValues, LimitNim, MisereKayles, MisereNim, NimValues, PartizanKayles, PartizanKaylesNormal, Sum, Wythoff,
+    ByValues, LimitNim, MisereKayles, MisereNim, NimValues, PairSweep, PartizanKayles, PartizanKaylesNormal, Sum,
+    Wythoff,
 };
 use crate::{Strategy, StrategyId, Unlicensed, boards::ByTable};
 use ninepins_nim::{ClosedBlock, Completions, Endings, Rows, Shrinking, Sweep};
@@ -10,7 +11,7 @@ use ninepins_rules::{Convention, Game};
 type License = fn(&Game) -> Result<Box<dyn Strategy>, Unlicensed>;
 
 /// Each theorem with its constructor, the strongest first.
-const LICENSES: [(StrategyId, License); 11] = [
+const LICENSES: [(StrategyId, License); 12] = [
     (StrategyId::PartizanKayles, |game| match game.convention() {
         Convention::Normal => Ok(Box::new(Sum::new(PartizanKaylesNormal::of(game)?))),
         Convention::Misere => Ok(Box::new(Sum::new(PartizanKayles::of(game)?))),
@@ -19,6 +20,7 @@ const LICENSES: [(StrategyId, License); 11] = [
     (StrategyId::MisereLimitNim, |game| Ok(Box::new(Sum::new(LimitNim::misere(game)?)))),
     (StrategyId::MisereKayles, |game| Ok(Box::new(Sum::new(MisereKayles::of(game)?)))),
     (StrategyId::Wythoff, |game| Ok(Box::new(Wythoff::of(game)?))),
+    (StrategyId::Sweep, |game| Ok(Box::new(PairSweep::of(game)?))),
     (StrategyId::NimValues, |game| match LimitNim::normal(game) {
         Ok(values) => Ok(Box::new(Sum::new(values))),
         Err(_) => Ok(Box::new(Sum::new(NimValues::of(game)?))),
@@ -47,5 +49,6 @@ pub fn theorems(game: &Game) -> Vec<Box<dyn Strategy>> {
 /// assert!(refused.err().unwrap().missing.starts_with("nim-values hold in normal play only"));
 /// ```
 pub fn theorem(id: StrategyId, game: &Game) -> Option<Result<Box<dyn Strategy>, Unlicensed>> {
-    LICENSES.iter().find(|(known, _)| *known == id).map(|(_, license)| license(game))
+    let licenses = LICENSES.iter().filter(|(known, _)| *known == id);
+    licenses.map(|(_, license)| license(game)).reduce(|first, second| first.or(second))
 }

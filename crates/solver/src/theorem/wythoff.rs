@@ -18,7 +18,7 @@ use ninepins_rules::{Convention, Game, Heap, Move, Parts, Player, Position, Vect
 pub const MAX_R: u32 = 8;
 
 /// The most pairs up to a pair whose nim-values are found so fast that they are asked first.
-const FEW: u128 = 1 << 14;
+pub(super) const FEW: u128 = 1 << 14;
 
 /// The theorem about single pairs. Sums of several pairs are left to other strategies, unless equal pairs cancel.
 #[derive(Clone, Debug)]

@@ -14,6 +14,7 @@ mod misere_nim;
 mod misere_quotient;
 mod nim_values;
 mod options;
+mod pair_sweep;
 mod partizan_kayles;
 mod search;
 mod sum;

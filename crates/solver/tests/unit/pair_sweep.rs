@@ -1,0 +1,55 @@
+//! Sweeps of pairs.
+
+use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_solver::{Budget, MoveList, Stopped, Strategy, StrategyId, theorem::PairSweep, theorem::theorem};
+use ninepins_testkit::Referee;
+
+#[test]
+fn agrees_with_the_definition() {
+    for rules in [
+        "(0,n),(n,0),(n,n),(n,2n),(2n,n)",
+        "(0,1),(1,0),(1,1)",
+        "(-1,2),(1,2),(2,-1),(2,1)",
+        "(0,2n+1),(2n,3),(3,-2)",
+        "(n,n+1),(5n,0),(2n-1,3n-2)",
+    ] {
+        for game in ["", " misere"].map(|convention| format!("{rules}{convention}").parse::<Game>().unwrap()) {
+            let (mut referee, mut sweep) = (Referee::new(&game), PairSweep::of(&game).unwrap());
+            let budget = &mut Budget::unlimited();
+            for heap in (0..12).flat_map(|a| (0..12).filter_map(move |b| Heap::pair(a, b))) {
+                let position = Position::new(vec![heap]);
+                let winner = sweep.winner(&position, Player::Left, budget).unwrap();
+                assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
+                let list = sweep.winning_moves(&position, Player::Left, usize::MAX, budget).unwrap();
+                let expected = MoveList::complete(referee.winning_moves(&position, Player::Left));
+                assert_eq!(list, expected, "{game}: {position}");
+            }
+        }
+    }
+}
+
+/// Wythoff's theorem tells which pairs are lost.
+#[test]
+fn large_pairs_and_limits() {
+    let game: Game = "(0,n),(n,0),(n,n)".parse().unwrap();
+    let [mut sweep, mut wythoff] =
+        [StrategyId::Sweep, StrategyId::Wythoff].map(|id| theorem(id, &game).unwrap().unwrap());
+    for text in ["(1235,1999)", "(1236,2000)", "(2000,1236)", "(700,1300)", "(0,2000)"] {
+        let position: Position = text.parse().unwrap();
+        let outcome = |strategy: &mut dyn Strategy| strategy.outcome(&position, &mut Budget::unlimited());
+        assert_eq!(outcome(sweep.as_mut()), outcome(wythoff.as_mut()), "{text}");
+    }
+    let position: Position = "(3000,3000)".parse().unwrap();
+    assert_eq!(sweep.work(&position, &Budget::unlimited()), Some(0));
+    assert_eq!(sweep.work(&position, &Budget::unlimited().with_memory(1_000_000)), None);
+    assert_eq!(sweep.work(&"(9000,9000)".parse().unwrap(), &Budget::unlimited()), None);
+    let interrupted = &mut Budget::unlimited().with_watch(|_| Err(Stopped::Interrupted));
+    assert_eq!(sweep.outcome(&position, interrupted), Err(Stopped::Interrupted));
+}
+
+#[test]
+fn other_games_are_refused() {
+    for line in ["(0,n),(n,0); N at (1,1)", "(0,n)|(n,0)", "(0,n),(n-2,2n)", "0.77"] {
+        assert!(PairSweep::of(&line.parse().unwrap()).is_err(), "{line}");
+    }
+}
