@@ -34,7 +34,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (PartizanKayles, Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         (PartizanKayles, _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
         (NimValues, _) => large_nim_value(pieces),
-        (MisereNim, _) => misere_nim(answer),
+        (MisereNim, _) => misere_nim(strategy, pieces, answer, budget),
         (MisereLimitNim, _) => misere_limit_nim(strategy, answer, budget),
         (MisereKayles, _) => misere_kayles(strategy, answer, budget),
         (MisereQuotient, Some(value)) => misere_quotient(strategy, pieces, answer, value, budget),
@@ -324,26 +324,28 @@ fn strips(runs: impl IntoIterator<Item = (u128, u64)>) -> String {
     if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
 }
 
-/// Explains Bouton's rule: play as in Nim until only single tokens are left.
-fn misere_nim(answer: &Analysis) -> String {
-    let heaps = answer.position.heaps();
-    let sum = xor(heaps);
-    match (heaps.len(), heaps.iter().all(|heap| heap.size() == 1)) {
-        (0, _) => "Nothing is left to take.".to_owned(),
-        (count, true) => format!(
-            "Only single beads are left, so the moves are forced, and whoever takes the last loses: here there {}.",
-            if count == 1 { "is 1".to_owned() } else { format!("are {count}") }
-        ),
-        _ if sum == 0 => {
-            "While some heap has more than one bead, misère Nim is won as Nim is: the nim-sum of the sizes is 0, so \
-             whoever starts loses."
-                .to_owned()
+/// Explains Bouton's rule: play as in Nim until only single tokens are left, or heaps worth no more.
+fn misere_nim(strategy: &mut dyn Strategy, pieces: Pieces, answer: &Analysis, budget: &mut Budget) -> String {
+    let Ok(Some(sum)) = strategy.nim_value(&answer.position, budget) else { return String::new() };
+    let pile = pieces.heap;
+    let (more, small) = match answer.game.ruleset().only_takes() {
+        true => ("more than one bead", "single beads".to_owned()),
+        false => ("a nim-value above 1", format!("{pile}s worth 0 or 1")),
+    };
+    // Where the sum is 0 or 1, the outcome tells whether all are small.
+    let then = match sum {
+        _ if answer.position.is_empty() => return "Nothing is left to take.".to_owned(),
+        0 | 1 if (sum == 1) == (answer.outcome == Some(Outcome::P)) => {
+            return format!(
+                "Only {small} are left, so the moves are forced, and whoever makes the last one loses: the nim-sum is {sum}."
+            );
         }
+        0 => "0, so whoever starts loses".to_owned(),
         _ => format!(
-            "While some heap has more than one bead, misère Nim is won as Nim is: the nim-sum of the sizes is {sum}, not 0, and a \
-             winning move makes it 0; but where it would leave only single beads, it leaves an odd number of them."
+            "{sum}, not 0, and a winning move makes it 0; but where that would leave only {small}, it makes it 1"
         ),
-    }
+    };
+    format!("While some {pile} has {more}, misère play is won as normal play is: the nim-sum is {then}.")
 }
 
 /// Explains the values of the heaps in the misère quotient, and the first winning move.

@@ -197,7 +197,17 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
         "wythoff" => !ends && rules.starts_with("(0,n),(n,0),(n,n)"),
         "nim-values" => !rules.contains('|') && !ends && !misere,
         "values" => rules.contains('|') && !ends && !misere,
-        "misere-nim" => line == "0.[3] misere",
+        "misere-nim" => {
+            let digits = rules.replace(['.', '[', ']', '!'], "");
+            let all = |set: &str| digits[1..].chars().all(|digit| set.contains(digit));
+            let is_formula = match &digits[..1] {
+                "0" => all("37bf"),
+                "8" => all("3"),
+                "4" | "c" => all("3") || all("7f") || all("4c") && !rules.contains('!'),
+                _ => false,
+            };
+            misere && !ends && rules.ends_with(']') && is_formula
+        }
         "misere-limit-nim" => line == "0.[3] limit 2n misere",
         "misere-kayles" => line == "0.77 misere",
         "misere-quotient" => misere && !ends,

@@ -93,7 +93,7 @@ fn octal_codes_with_terminals() {
 
 #[test]
 fn hexadecimal_and_unequal_codes() {
-    let codes = "8.0 c.7 0.f 0.[f] 0.9f 0.08 0.a5 8.3 c.0 4!.0 8!.0 c!.f! 0.7! 0.[4] 0.3[05] 4.[3] 0.b!07 0.[08] 4!.[7] \
+    let codes = "8.0 c.7 0.f 0.[f] 0.9f 0.08 0.a5 8.3 c.0 4!.0 8!.0 c!.f! 0.7! 0.[4] 0.3[05] 4.[3] 0.b!07 0.[08] 4!.[7] 4.[c] \
                  0.0000001";
     codes.split(' ').for_each(|code| in_both(code, &[TERMINALS[4]], 8));
 }

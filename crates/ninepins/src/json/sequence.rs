@@ -128,7 +128,7 @@ pub fn period_theorem(found: &Findings) -> Option<(&'static str, &'static str)> 
         }
         Status::Proved(Proof::Formula) => Some((
             "a formula for the value of each heap",
-            "Nim: Bouton, Ann. of Math. 3 (1901); Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways (1982), chapter 4",
+            "Nim: Bouton, Ann. of Math. 3 (1901); Lasker's Nim: Berlekamp, Conway and Guy, Winning Ways (1982), chapter 4; others: ninepins",
         )),
         Status::Observed | Status::Open => None,
     }

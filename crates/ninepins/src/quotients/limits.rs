@@ -5,6 +5,7 @@ use crate::survey::tables::period_of;
 use ninepins_misere::quotient::{MisereQuotient, Obstacle};
 use ninepins_proof::quotient::{Infinite, Period};
 use ninepins_rules::Game;
+use ninepins_sequence::Formula;
 use ninepins_solver::{Budget, Stopped};
 use std::{error::Error, fmt};
 
@@ -126,18 +127,10 @@ fn needed_for_normal_period(game: &Game) -> Option<u64> {
     MisereQuotient::of(game).ok()?.needed_for(Period { preperiod, period })
 }
 
-/// Returns the theorem on the quotients of a game whose heaps are as those of misère Nim, in words.
-///
-/// In Nim (Bouton 1901) and in Lasker's Nim a sum is a P-position if the xor of its nim-values is 0 and some heap has two tokens or
-/// more, or if the xor is 1 and none has.
-///
-/// *Proof* for Lasker's Nim. Call heaps of two tokens or more large; their nim-values are at least 2. A move between sums with no large
-/// heap changes the xor. Now let some heap be large. If the xor is 0, another one is large, too, and each move makes the xor another one. If
-/// it is not 0, some move makes it 0. If that leaves no large heap, its heap was the only large one, and taking it whole, or all but
-/// one token, leaves the xor 1. ∎
+/// Returns the theorem on the quotients of a game whose heaps are as those of misère Nim, by [`MisereNim`](ninepins_solver::theorem::MisereNim),
+/// in words.
 pub fn tame_theorem(game: &Game) -> Option<&'static str> {
-    let is_known = ["0.[3]", "4.[3]"].contains(&game.ruleset().to_string().as_str());
-    (is_known && game.ending().terminals.is_empty()).then_some(
+    (Formula::of(game.ruleset()).is_some() && game.ending().terminals.is_empty()).then_some(
         "heaps with nim-values below 2^k have the quotient T_k, of order 2^k + 2 for k > 1, so no quotient is that of \
          all heaps (Bouton 1901 for Nim; Plambeck and Siegel 2008 for T_k)",
     )

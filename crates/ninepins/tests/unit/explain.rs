@@ -105,6 +105,7 @@ fn the_words_are_those_of_the_board() {
         ("limit-nim", "10/9+7", "A pile of 7 beads has nim-value", "pin"),
         ("nim misere", "1+1+1", "Only single beads", "token"),
         ("nim misere", "1+2", "more than one bead", "token"),
+        ("4.[7] misere", "3+2", "some heap has a nim-value above 1", "bead"),
         ("limit-nim misere", "5+6", "some pile is firm", "heap"),
         ("partizan-kayles", "4+5", "S_n is a row of n pins", "strip"),
     ] {

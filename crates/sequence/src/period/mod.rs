@@ -38,6 +38,7 @@ pub use recurrence::{Recurrence, Sample, SavedWindows, WINDOWS, next_window};
 pub use sparse::{RareSplits, SplitMove, Witnesses};
 
 use super::{
+    formula::Formula,
     rules::Rules,
     sequence::{Engine, Sequence, Source},
     sparse_space::SparseSpace,
@@ -76,20 +77,8 @@ pub enum Proof {
         /// The number N there.
         window: u64,
     },
-    /// A formula for the values of all heaps: those of Nim and of Lasker's Nim, which rise by a saltus in each period.
+    /// A [formula](crate::Formula) for the values of all heaps, which rise by a saltus in each period.
     Formula,
-}
-
-/// Returns the preperiod and the period of a code whose values are known by a formula. The saltus is the period.
-///
-/// In Nim G(n) = n (Bouton 1901). In Lasker's Nim G(4k - 1) = 4k, G(4k) = 4k - 1 for k >= 1, and G(n) = n for other n (*Winning Ways*,
-/// chapter 4).
-fn formula(code: &Code) -> Option<(u64, u64)> {
-    match code.to_string().as_str() {
-        "0.[3]" => Some((0, 1)),
-        "4.[3]" => Some((1, 4)),
-        _ => None,
-    }
 }
 
 /// The state of knowledge of the period of a sequence.
@@ -378,8 +367,9 @@ impl PeriodSearch {
 
     /// Returns the findings with a proved period whose values do not rise, or by a formula.
     fn look(&self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
-        if let Some((preperiod, period)) = formula(self.sequence.code()).filter(|_| self.by_formula) {
-            return Ok(Some(Findings { saltus: period, ..self.proved_by(Proof::Formula, preperiod, period) }));
+        if let Some(formula) = Formula::of_code(self.sequence.code()).filter(|_| self.by_formula) {
+            let (preperiod, period, saltus) = formula.period();
+            return Ok(Some(Findings { saltus, ..self.proved_by(Proof::Formula, preperiod, period) }));
         }
         let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(None) };
         if self.sequence.len() <= ALL_PERIODS {

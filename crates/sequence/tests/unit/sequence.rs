@@ -381,25 +381,38 @@ fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
     }
 }
 
-/// The values of Nim and of Lasker's Nim rise as their formulas say, and from no earlier heap on.
+fn formula(text: &str) -> Option<Formula> {
+    Formula::of(text.parse::<Game>().unwrap().ruleset())
+}
+
+/// Values rise as their formulas say, and from no earlier heap on.
 #[test]
 fn formulas_are_right() {
-    for (text, preperiod, period) in [("0.[3]", 0, 1), ("4.[3]", 1, 4)] {
+    for case in [
+        "0.[3] 0 1 1",
+        "0.37[7b!f] 0 1 1",
+        "4.[3] 1 4 4",
+        "c!.[3] 1 4 4",
+        "8.[3] 1 8 8",
+        "8!.[3] 1 8 8",
+        "c.7![f] 2 1 2",
+        "4.[c] 1 1 1",
+    ] {
+        let (text, expected) = case.split_once(' ').unwrap();
         let mut driver = PeriodDriver::new(&code(text));
         driver.advance(&Budget::unlimited()).unwrap();
         let found = driver.findings();
-        assert_eq!((found.status, found.saltus), (Status::Proved(Proof::Formula), period), "{text}");
-        assert_eq!((found.preperiod, found.period), (preperiod, period), "{text}");
-        let values = by_definition(&code(text), 200);
-        let rises = |n: u64| values[(n + period) as usize] == values[n as usize] + period as u32;
-        assert!((preperiod..200 - period).all(rises) && (preperiod == 0 || !rises(preperiod - 1)), "{text}");
-        assert!(
-            (1..period).all(|p| (preperiod..100).any(|n| {
-                let step = values[(n + p) as usize].wrapping_sub(values[n as usize]);
-                step != values[(preperiod + p) as usize].wrapping_sub(values[preperiod as usize])
-            })),
-            "{text}"
-        );
+        assert_eq!(found.status, Status::Proved(Proof::Formula), "{text}");
+        let (preperiod, period, saltus) = (found.preperiod, found.period, found.saltus);
+        assert_eq!(format!("{preperiod} {period} {saltus}"), expected, "{text}");
+        let values = by_definition(&code(text), 100);
+        let formula = formula(text).unwrap();
+        assert!(values.iter().zip(0..).all(|(value, size)| u64::from(*value) == formula.value(size)), "{text}");
+        let rises = |n: u64| values[(n + period) as usize] == values[n as usize] + saltus as u32;
+        assert!((preperiod..100 - period).all(rises) && (preperiod == 0 || !rises(preperiod - 1)), "{text}");
+    }
+    for text in ["0.7", "0.[5]", "0.[33032]", "4.[4!]", "4.[37]", "4.[b]", "8.[7]", "c.[4c7]"] {
+        assert_eq!(formula(text), None, "{text}");
     }
 }
 

@@ -29,7 +29,7 @@ type SplitKey<E> = (E, u64, u64);
 pub struct Gathered<E> {
     moves: Vec<Move>,
     most: usize,
-    /// The total; `None` once there are too many options to try. Even then the moves are the first ones.
+    /// The total; `None` once there are too many options to try. Even then the moves are the first ones, but for one that a formula names.
     total: Option<u128>,
     enumerated: u64,
     tested: u64,
@@ -133,6 +133,11 @@ impl<E: Eq + Hash> Gathered<E> {
             return Err(Stopped::BeyondTable(format!("no winning move is among the first {MAX_SOUGHT} moves")));
         }
         Ok(true)
+    }
+
+    /// Checks whether there are too many options to count the winning ones.
+    pub(super) fn is_uncounted(&self) -> bool {
+        self.total.is_none()
     }
 
     /// Counts further tests for one heap, if there may be as many.

@@ -1,31 +1,49 @@
-//! Misère Nim.
+//! Misère Nim, and codes whose heaps are as those of Nim there.
+//!
+//! **Theorem.** In misère play of a code whose nim-values have a [formula](Formula), a sum is lost to move if the xor of its nim-values
+//! is 0 and some heap is worth 2 or more, or if it is 1 and none is.
+//!
+//! *Proof.* Call heaps worth 2 or more firm. Without a firm heap, heaps worth 1 become worth 0, and the others are dead: the xor decides. Now let
+//! some heap be firm. If the xor is 0, another one is firm, too, and each move makes the xor another one. If it is not 0, some move makes it
+//! 0. If that leaves no firm heap, its heap was the only firm one, and can become parts worth 0 or 1 together, none of them firm:
+//! nothing or one token, or 1 + 1 or 1 + 2 tokens where n are worth n - 1. One of these makes the xor 1. ∎
 
-use super::{Gathered, Quotient, license::license};
+use super::{Gathered, Quotient, options};
 use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
+use ninepins_sequence::Formula;
 use std::sync::Arc;
 
 /// The element of a sum: a P-position if the xor is 0 and some heap is firm, or the xor is 1 and none is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Tame {
-    /// The xor of the sizes.
+    /// The xor of the nim-values.
     xor: u64,
-    /// True if some heap is *firm*: larger than 1.
+    /// True if some heap is *firm*: worth more than 1.
     firm: bool,
 }
 
-/// Misère Nim: play as in Nim until a move would leave only heaps of one token; then leave an odd number of them.
+/// Misère Nim: play as in Nim until a move would leave only heaps worth 0 or 1; then leave an odd number of those worth 1.
 #[derive(Clone, Debug)]
-pub struct MisereNim(Arc<Ruleset>);
+pub struct MisereNim {
+    ruleset: Arc<Ruleset>,
+    formula: Formula,
+}
 
 impl MisereNim {
-    /// Builds the theorem for `0.[3] misere`.
+    /// Builds the theorem for `0.[3] misere` and other codes whose nim-values have a formula.
     ///
     /// # Errors
     ///
     /// [`Unlicensed`] for every other game.
     pub fn of(game: &Game) -> Result<MisereNim, Unlicensed> {
-        license(StrategyId::MisereNim, "0.[3]", Convention::Misere, game).map(MisereNim)
+        let missing = match Formula::of(game.ruleset()) {
+            None => "the theorem is about 0.[3] and its kin, and no other rules",
+            _ if game.convention() != Convention::Misere => "the theorem is about misere play",
+            _ if !game.ending().terminals.is_empty() => "the theorem allows no terminal positions",
+            Some(formula) => return Ok(MisereNim { ruleset: Arc::new(game.ruleset().clone()), formula }),
+        };
+        Err(Unlicensed { strategy: StrategyId::MisereNim, missing: missing.to_owned() })
     }
 }
 
@@ -37,14 +55,19 @@ impl Quotient for MisereNim {
     }
 
     fn theorem(&self) -> Theorem {
+        let source = "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)";
+        let name = "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens";
+        if self.ruleset.only_takes() {
+            return Theorem { name: name.into(), source };
+        }
         Theorem {
-            name: "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens".into(),
-            source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
+            name: "as misère Nim: as in normal play, but reversed where all heaps have nim-value 0 or 1".into(),
+            source: "ninepins, with its proof; after Bouton, Ann. of Math. 3 (1901)",
         }
     }
 
     fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.0
+        &self.ruleset
     }
 
     fn identity(&self) -> Tame {
@@ -52,7 +75,8 @@ impl Quotient for MisereNim {
     }
 
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Tame, Stopped> {
-        Ok(Tame { xor: heap.size(), firm: heap.size() > 1 })
+        let xor = self.formula.value(heap.size());
+        Ok(Tame { xor, firm: xor > 1 })
     }
 
     fn add(&self, a: &Tame, b: &Tame) -> Tame {
@@ -63,17 +87,20 @@ impl Quotient for MisereNim {
         Some(if element.xor == u64::from(!element.firm) { Outcome::P } else { Outcome::N })
     }
 
-    /// There is at most one winning option, because the value of a heap is its size.
+    fn nim_value(&self, element: &Tame) -> Option<u64> {
+        Some(element.xor)
+    }
+
     fn winning_options(
         &mut self,
         heap: Heap,
-        _: Player,
+        player: Player,
         rest: &Tame,
         gathered: &mut Gathered<Tame>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        // If no other heap is firm, their xor is 0 or 1, and so is the size to leave.
-        let left = rest.xor ^ u64::from(!rest.firm);
-        if left < heap.size() { gathered.push(heap, Heap::new(left).as_slice(), budget) } else { Ok(()) }
+        // If no other heap is firm, their xor is 0 or 1, and so is the value to leave.
+        let wanted = rest.xor ^ u64::from(!rest.firm);
+        options::by_formula(self, self.formula, wanted, (heap, player, rest), gathered, budget)
     }
 }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Digit, Heap, Limit, Player};
+use ninepins_sequence::Formula;
 use std::mem;
 
 /// The most tests of residues for one heap that need no permission.
@@ -53,19 +54,51 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
     }
     // Options cost less once the heap is known.
     quotient.pretend(heap, budget)?;
-    let mut question = Question { quotient, heap, player, rest, budget };
-    for to in ruleset.options(heap, player) {
-        if !gathered.may_enumerate()? {
-            break;
-        }
-        if question.wins(&to)? {
-            gathered.push(heap, &to, question.budget)?;
+    Question { quotient, heap, player, rest, budget }.one_by_one(None, gathered)
+}
+
+/// Gathers the winning options of a heap whose value is known by a formula, `wanted` being the value that an option should have. If there are
+/// too many options to count, gathers one that the formula names.
+pub(super) fn by_formula<Q: Quotient>(
+    quotient: &mut Q,
+    formula: Formula,
+    wanted: u64,
+    (heap, player, rest): (Heap, Player, &Q::Element),
+    gathered: &mut Gathered<Q::Element>,
+    budget: &mut Budget,
+) -> Result<(), Stopped> {
+    let only_takes = quotient.ruleset().only_takes();
+    let named = formula.an_option(heap.size(), wanted);
+    let parts: Vec<Heap> = named.into_iter().flatten().filter_map(Heap::new).collect();
+    match (named, formula) {
+        // Only where values are exchanged may an option be worth more than the heap: at most 3 more than it has tokens.
+        (None, formula) if !matches!(formula, Formula::Exchanged(_)) || wanted > heap.size() + 3 => Ok(()),
+        (Some(_), _) if only_takes => gathered.push(heap, &parts, budget),
+        _ => {
+            let named = named.map(|_| &parts[..]);
+            Question { quotient, heap, player, rest, budget }.one_by_one(Some(named.as_slice()), gathered)
         }
     }
-    Ok(())
 }
 
 impl<Q: Quotient + ?Sized> Question<'_, Q> {
+    /// Gathers winning options in order. Once there are too many to count and none is found yet, gathers those in `instead`, if given.
+    fn one_by_one(&mut self, instead: Option<&[&[Heap]]>, gathered: &mut Gathered<Q::Element>) -> Result<(), Stopped> {
+        let ruleset = self.quotient.ruleset().clone();
+        for to in ruleset.options(self.heap, self.player) {
+            if !gathered.may_enumerate()? {
+                break;
+            }
+            if let Some(instead) = instead.filter(|_| gathered.is_uncounted()) {
+                return instead.iter().try_for_each(|to| gathered.push(self.heap, to, self.budget));
+            }
+            if self.wins(&to)? {
+                gathered.push(self.heap, &to, self.budget)?;
+            }
+        }
+        Ok(())
+    }
+
     /// Checks whether the opponent, to move, loses after the heap became `parts`.
     fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
         self.budget.work(16)?;

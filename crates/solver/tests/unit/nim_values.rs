@@ -14,9 +14,7 @@ fn values(line: &str) -> NimValues {
 fn values_agree_with_the_definition() {
     for (line, tokens) in [
         ("0.77", 20),
-        ("0.[3]", 12),
         ("0.333", 14),
-        ("4.[3]", 11),
         ("4!.0", 14),
         ("0.07", 16),
         ("0.137", 15),
@@ -25,7 +23,6 @@ fn values_agree_with_the_definition() {
         ("0.f7", 11),
         ("0.b!c!", 13),
         ("c.3", 9),
-        ("0.[7]", 9),
         ("0.1[06]", 12),
         ("0.1", 9),
         ("4!.04", 13),

@@ -1,30 +1,15 @@
 //! Lasker's Nim, `4.[3]`: take from a heap as in Nim, or split it without a take (Winning Ways, chapter 4).
 //!
-//! The value of a heap is its size, but 4k + 3 has value 4k + 4 and 4k + 4 has value 4k + 3. So each value belongs to
-//! one size. Splits of n with value w are found from the values A and B of their parts: A xor B = w and A + B = n + d,
+//! The value of a heap is its size, but 4k + 3 has value 4k + 4 and 4k + 4 has value 4k + 3. Splits of n with value w are found from the values A and B of their parts: A xor B = w and A + B = n + d,
 //! where the last two bits of A and B determine d. Since A + B = w + 2 (A and B), the bits that A and B share are
 //! known, and none of them is in w. Every bit of w goes to one of the two, freely.
 
 use crate::{Budget, Stopped, theorem::Gathered};
 use ninepins_rules::Heap;
+use ninepins_sequence::Formula;
 
-/// Returns the value of a heap of `size` tokens, which may be 0.
-pub fn value(size: u64) -> u64 {
-    match size % 4 {
-        3 => size + 1,
-        0 => size.saturating_sub(1),
-        _ => size,
-    }
-}
-
-/// Returns the size of the heap with this value, 0 for the empty one; `None` if it exceeds `u64`.
-pub fn size_worth(value: u64) -> Option<u64> {
-    match value % 4 {
-        3 => value.checked_add(1),
-        0 => Some(value.saturating_sub(1)),
-        _ => Some(value),
-    }
-}
+/// The values of heaps, each of which belongs to one size.
+const LASKER: Formula = Formula::Exchanged(4);
 
 /// The smaller parts of the splits of `size` tokens into two heaps of total value `wanted`, ascending.
 #[derive(Debug)]
@@ -71,7 +56,7 @@ impl Class {
         let (bits, differing) = (shared - shared % 4 + end, wanted - wanted % 4);
         let Some(highest) = differing.checked_ilog2() else {
             // The parts differ in the last bits or not at all.
-            let part = size_worth(bits)?;
+            let part = LASKER.value(bits);
             return (1..=size / 2).contains(&part).then_some(Class { bits, free: 0, subset: Some(0) });
         };
         let mut class = Class { bits, free: differing ^ (1 << highest), subset: Some(0) };
@@ -91,7 +76,7 @@ impl Class {
     /// Returns the smaller part of the next split.
     fn smaller_part(&self, size: u64) -> Option<u64> {
         // Of the sizes 4k + 3 and 4k + 4 the smaller one has the larger value.
-        let part = size_worth(self.bits | self.subset?)?;
+        let part = LASKER.value(self.bits | self.subset?);
         Some(part.min(size - part))
     }
 }
@@ -111,7 +96,7 @@ impl Iterator for Splits {
 /// Gathers the options of `heap` with value `wanted`, in order. All are counted, though few may be listed.
 pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered<u64>, budget: &Budget) -> Result<(), Stopped> {
     let size = heap.size();
-    let mut whole = size_worth(wanted).filter(|&left| left < size);
+    let mut whole = Some(LASKER.value(wanted)).filter(|&left| left < size);
     let splits = Splits::new(size, wanted);
     gathered.count(splits.total());
     for part in splits {

@@ -16,7 +16,8 @@ pub use limit::MAX_SWEPT;
 pub use memo::MAX_LIMITED;
 use memo::MemoValues;
 use ninepins_proof::MAX_LINES;
-use ninepins_rules::{Code, Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
+use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
+use ninepins_sequence::Formula;
 use std::{borrow::Cow, sync::Arc};
 
 /// The most options that [`NimValues::values_below`] enumerates.
@@ -33,10 +34,8 @@ pub struct NimValues {
 /// The source of the values of heaps.
 #[derive(Clone, Debug)]
 enum Source {
-    /// Nim, in which the value of a heap is its size (Bouton 1901).
-    Bouton,
-    /// Lasker's Nim, in which a heap may be split instead.
-    Lasker,
+    /// A formula in the size of a heap.
+    Formula(Formula),
     /// A code without limits: a table, and its period if it was proved.
     Code(Box<CodeValues>),
     /// Nim with limits: thresholds.
@@ -66,11 +65,10 @@ impl NimValues {
         }
         let ruleset = Arc::new(game.ruleset().clone());
         let code = ruleset.code(Player::Left);
-        let source = match (code.map(Code::to_string).as_deref(), code, ruleset.limit()) {
-            (Some("0.[3]"), _, Limit::None) => Source::Bouton,
-            (Some("0.[3]"), _, limit) => Source::Limit(LimitValues::new(limit)),
-            (Some("4.[3]"), _, Limit::None) => Source::Lasker,
+        let source = match (Formula::of(&ruleset), code, ruleset.limit()) {
+            (Some(formula), ..) => Source::Formula(formula),
             (_, Some(code), Limit::None) => Source::Code(Box::new(CodeValues::new(code.clone()))),
+            (_, Some(code), limit) if code.to_string() == "0.[3]" => Source::Limit(LimitValues::new(limit)),
             _ => Source::Memo(MemoValues::default()),
         };
         Ok(NimValues { ruleset, source })
@@ -83,8 +81,7 @@ impl NimValues {
     /// [`Stopped`] if the budget ends the work, or the heap is beyond the table.
     pub fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
         match &mut self.source {
-            Source::Bouton => Ok(heap.size()),
-            Source::Lasker => Ok(lasker::value(heap.size())),
+            Source::Formula(formula) => Ok(formula.value(heap.size())),
             Source::Code(values) => values.value(heap.size(), budget),
             Source::Limit(values) => values.value(heap.size(), heap.limit(), budget),
             Source::Memo(values) => values.value(heap, &self.ruleset, budget),
@@ -133,7 +130,7 @@ impl Quotient for NimValues {
 
     fn theorem(&self) -> Theorem {
         match self.source {
-            Source::Bouton => Theorem {
+            Source::Formula(_) if self.ruleset.only_takes() => Theorem {
                 name: "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0".into(),
                 source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
             },
@@ -196,11 +193,12 @@ impl Quotient for NimValues {
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
         match &self.source {
-            Source::Bouton => {
-                // The one option with the value of the other heaps.
-                if *rest < heap.size() { gathered.push(heap, Heap::new(*rest).as_slice(), budget) } else { Ok(()) }
+            Source::Formula(Formula::Exchanged(4)) if self.ruleset.to_string() == "4.[3]" => {
+                lasker::gather(heap, *rest, gathered, budget)
             }
-            Source::Lasker => lasker::gather(heap, *rest, gathered, budget),
+            &Source::Formula(formula) => {
+                options::by_formula(self, formula, *rest, (heap, player, rest), gathered, budget)
+            }
             _ => options::winning_options(self, heap, player, rest, gathered, budget),
         }
     }
