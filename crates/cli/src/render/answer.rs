@@ -73,7 +73,7 @@ fn add_turn(report: &mut Report, who: &str, player: Player, answer: &Analysis, a
             let count = match list.total {
                 Some(1) => "by one move".to_owned(),
                 Some(total) => format!("by each of {} moves", grouped(total)),
-                None => "by each of these and further moves".to_owned(),
+                None => "by each of these and perhaps further moves".to_owned(),
             };
             report.line(format_args!("{who} wins {count}{}", if most == 0 { "." } else { ":" }));
             add_moves(report, list, asked, most);
@@ -90,7 +90,7 @@ fn add_moves(report: &mut Report, list: &MoveList, asked: &Asked, most: usize) {
     match list.total.map(|total| total - shown as u128) {
         Some(0) => {}
         Some(more) => report.line(format_args!("  ... and {} more {hint}", grouped(more))),
-        None => report.line(format_args!("  ... and more than could be counted {hint}")),
+        None => report.line(format_args!("  ... and perhaps more, too many to count {hint}")),
     }
 }
 
