@@ -22,24 +22,15 @@ fn books() -> Vec<Certificate> {
         ("0.[3]; L at 1+1; R at 2", &Player::BOTH, &["1+1+2"]),
         ("4!.0", LEFT, &["7+4", "8"]),
     ];
-    let books = games
-        .into_iter()
-        .flat_map(|(game, players, positions)| positions.iter().map(move |position| book(game, position, players)));
-    books.collect()
+    let each =
+        games.iter().flat_map(|(game, players, all)| all.iter().map(move |position| book(game, position, players)));
+    each.collect()
 }
 
 /// True tables of nim-values.
 fn tables() -> Vec<Certificate> {
-    [
-        ("0.77", "3+5+5"),
-        ("0.77", "0"),
-        ("0.[3] limit 2n", "10/9+4/1"),
-        ("4!.0", "9+7"),
-        ("S(1,3,4)", "11"),
-        ("0.8", "9"),
-    ]
-    .map(|(game, position)| table(game, position))
-    .to_vec()
+    let all = "0.77 at 3+5+5, 0.77 at 0, 0.[3] limit 2n at 10/9+4/1, 4!.0 at 9+7, S(1,3,4) at 11, 0.8 at 9";
+    all.split(", ").filter_map(|one| one.split_once(" at ")).map(|(game, position)| table(game, position)).collect()
 }
 
 fn all() -> Vec<Certificate> {
