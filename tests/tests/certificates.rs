@@ -15,38 +15,29 @@ fn certify_world(line: &str, tokens: u64) {
     for position in positions(&game, tokens) {
         let judgement = referee.judge(&position);
         let has_values = NimValues::of(Start::new(&game, &position).game()).is_ok();
-        let players = [None, Some(Player::Left), Some(Player::Right)];
-        for (to_move, evidence) in players
-            .into_iter()
-            .flat_map(|to_move| [EvidenceKind::Auto, EvidenceKind::Replies].map(|kind| (to_move, kind)))
-        {
-            let budget = &mut Budget::unlimited();
-            let certificate = prove(&game, &position, to_move, evidence, &Known::default(), budget).unwrap();
-            let by_values = matches!(certificate.evidence(), Evidence::NimValues(_));
-            assert_eq!(by_values, has_values && evidence == EvidenceKind::Auto, "{line}: {position}");
-            accepted(&certificate, to_move, &judgement);
+        let proved = |to_move, kind| prove(&game, &position, to_move, kind, &quotients, &mut Budget::unlimited());
+        for to_move in [None, Some(Player::Left), Some(Player::Right)] {
+            for kind in [EvidenceKind::Auto, EvidenceKind::Replies] {
+                let certificate = proved(to_move, kind).unwrap();
+                let by_values = matches!(certificate.evidence(), Evidence::NimValues(_));
+                assert_eq!(by_values, has_values && kind == EvidenceKind::Auto, "{line}: {position}");
+                accepted(&certificate, to_move, &judgement);
+            }
         }
         // Quotients take long to build, so each kind of game is tried on few positions.
         if position.tokens() <= 4 {
-            match prove(&game, &position, None, EvidenceKind::Quotient, &quotients, &mut Budget::unlimited()) {
+            match proved(None, EvidenceKind::Quotient) {
                 Ok(certificate) => accepted(&certificate, None, &judgement),
                 // Some quotients of partizan games are not found.
                 Err(Unproved::Stopped(stopped)) => assert!(line.contains('|'), "{line}: {stopped}"),
-                Err(_) => assert!(
-                    line.contains("limit")
-                        || game.ruleset().has_pairs()
-                        || line.contains(';')
-                        || !line.contains("misere"),
-                    "{line}"
-                ),
+                Err(_) => {
+                    let is_beyond = line.contains("limit") || line.contains(';') || game.ruleset().has_pairs();
+                    assert!(is_beyond || !line.contains("misere"), "{line}");
+                }
             }
         }
-        let values =
-            prove(&game, &position, None, EvidenceKind::NimValues, &Known::default(), &mut Budget::unlimited());
-        assert_eq!(values.is_ok(), has_values, "{line}: {position}");
-        let by_completions =
-            prove(&game, &position, None, EvidenceKind::Completions, &Known::default(), &mut Budget::unlimited());
-        match by_completions {
+        assert_eq!(proved(None, EvidenceKind::NimValues).is_ok(), has_values, "{line}: {position}");
+        match proved(None, EvidenceKind::Completions) {
             Ok(certificate) => accepted(&certificate, None, &judgement),
             Err(why) => assert!(matches!(why, Unproved::Unlicensed(_)), "{line}: {position}: {why}"),
         }
@@ -209,12 +200,10 @@ fn completions_are_accepted_and_forgeries_are_not() {
                 }
                 // Whatever is altered, a wrong outcome is refused.
                 for _ in 0..20 {
-                    let (row, shift, longer) =
-                        (source.below(rows.len() as u64) as usize, source.below(9), source.below(4));
-                    let mut wrong = altered(&|rows| {
-                        rows[row].period =
-                            rows[row].period.map(|(n, p)| (n.saturating_sub(shift), p * longer + shift % 3));
-                    });
+                    let row = source.below(rows.len() as u64) as usize;
+                    let (shift, longer) = (source.below(9), source.below(4));
+                    let change = |(n, p): (u64, u64)| (n.saturating_sub(shift), p * longer + shift % 3);
+                    let mut wrong = altered(&|rows| rows[row].period = rows[row].period.map(change));
                     wrong.outcome = other;
                     refused(wrong);
                 }

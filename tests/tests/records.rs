@@ -1,4 +1,4 @@
-//! The page of records in the book is made from the tables of surveys and from certificates.
+//! The page of records in the book is made from `records.md`, from the tables of surveys and from certificates.
 //!
 //! `RECORDS=overwrite cargo test --workspace --test records` writes it anew.
 
@@ -8,7 +8,7 @@ use ninepins::{
     survey::tables::{HEXADECIMAL, PAIRS, PERIODS, QUOTIENTS, Table},
 };
 use serde_json::Value;
-use std::{collections::BTreeMap, fmt::Write as _, fs, path::Path};
+use std::{collections::BTreeMap, fs, path::Path};
 
 const PAGE: &str = "../book/src/records.md";
 
@@ -33,14 +33,13 @@ fn game(row: &Value) -> &str {
     row["game"].as_str().unwrap().split(' ').next().unwrap()
 }
 
-/// Writes a line of a table.
-fn line(page: &mut String, cells: &[String]) {
-    writeln!(page, "| {} |", cells.join(" | ")).unwrap();
-}
+/// The texts that stand for the fields `{name}` of the page.
+type Fields = Vec<(&'static str, String)>;
 
-fn heading(page: &mut String, cells: &[&str]) {
-    line(page, &cells.iter().map(|&cell| cell.to_owned()).collect::<Vec<_>>());
-    writeln!(page, "|{}", "---|".repeat(cells.len())).unwrap();
+/// Writes a table with this heading.
+fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+    let rows = rows.into_iter().map(|cells| format!("\n| {} |", cells.join(" | ")));
+    format!("| {} |\n|{}", heading.join(" | "), "---|".repeat(heading.len())) + &rows.collect::<String>()
 }
 
 /// Marks a code. The bar of a pair must not end its cell.
@@ -66,50 +65,42 @@ fn grouped_by<'r, K: Ord>(
     groups
 }
 
-/// Fills the fields `{name}` of a text.
-fn filled(text: &str, fields: &[(&str, String)]) -> String {
-    fields.iter().fold(text.to_owned(), |text, (name, value)| text.replace(&format!("{{{name}}}"), value))
-}
-
 fn count<'r>(rows: impl Iterator<Item = &'r Value>) -> String {
     grouped(rows.count() as u64)
 }
 
-fn periods(page: &mut String) {
+fn periods() -> Fields {
     let (octal, hexadecimal) = (rows(&PERIODS), rows(&HEXADECIMAL));
-    page.push_str(&filled(
-        PERIODS_TEXT,
-        &[
-            ("proved", count(with_status(&octal, "proved"))),
-            ("open", count(with_status(&octal, "open"))),
-            ("hex-proved", count(with_status(&hexadecimal, "proved"))),
-            ("hex-rising", count(hexadecimal.iter().filter(|row| row["saltus"].as_u64().is_some_and(|it| it > 0)))),
-            ("hex-open", count(with_status(&hexadecimal, "open"))),
-        ],
-    ));
     let bytes = |game: &str| fs::metadata(format!("../testdata/certificates/{game}.txt")).ok().map(|file| file.len());
     let mut stored: Vec<_> =
         with_status(&octal, "proved").filter_map(|row| bytes(game(row)).map(|size| (row, size))).collect();
     stored.sort_by_key(|(row, _)| std::cmp::Reverse(number(&row["period"])));
-    heading(page, &["game", "period", "from heap", "largest value", "theorem", "certificate, bytes"]);
-    for (row, size) in &stored {
+    let longest = stored.iter().map(|(row, size)| {
         let theorem = row["theorem"].as_str().unwrap().trim_start_matches("periodicity theorem");
         let theorem = if theorem.is_empty() { "Guy and Smith" } else { theorem.trim_start_matches(" for ") };
         let numbers = ["period", "preperiod", "max"].map(|field| grouped(number(&row[field])));
-        line(page, &[&[code(game(row))], &numbers[..], &[theorem.to_owned(), grouped(*size)]].concat());
-    }
+        [&[code(game(row))], &numbers[..], &[theorem.to_owned(), grouped(*size)]].concat()
+    });
     let smallest = stored.iter().min_by_key(|(_, size)| *size).unwrap();
-    writeln!(page, "\nThe smallest of these proofs is that of {}: {} bytes.\n", code(game(smallest.0)), smallest.1)
-        .unwrap();
-    page.push_str(OPEN_PERIODS_TEXT);
-    heading(page, &["searched to heap", "sequences", "codes"]);
     let open = with_status(&octal, "open").filter(|row| row["equivalent"].is_null());
-    for (power, games) in grouped_by(open, |row| std::cmp::Reverse(number(&row["to"]).ilog2())) {
-        line(page, &[format!("2<sup>{}</sup>", power.0), games.len().to_string(), named(&games)]);
-    }
+    let open = grouped_by(open, |row| std::cmp::Reverse(number(&row["to"]).ilog2()));
+    let open = open
+        .into_iter()
+        .map(|(power, games)| vec![format!("2<sup>{}</sup>", power.0), games.len().to_string(), named(&games)]);
+    let heading = ["game", "period", "from heap", "largest value", "theorem", "certificate, bytes"];
+    vec![
+        ("proved", count(with_status(&octal, "proved"))),
+        ("open", count(with_status(&octal, "open"))),
+        ("hex-proved", count(with_status(&hexadecimal, "proved"))),
+        ("hex-rising", count(hexadecimal.iter().filter(|row| row["saltus"].as_u64().is_some_and(|it| it > 0)))),
+        ("hex-open", count(with_status(&hexadecimal, "open"))),
+        ("longest periods", table(&heading, longest)),
+        ("smallest", format!("{}: {} bytes", code(game(smallest.0)), smallest.1)),
+        ("open periods", table(&["searched to heap", "sequences", "codes"], open)),
+    ]
 }
 
-fn quotients(page: &mut String) {
+fn quotients() -> Fields {
     let rows = rows(&QUOTIENTS);
     let sizes: Vec<Value> = include_str!("../../testdata/quotient-certificates.jsonl")
         .lines()
@@ -121,77 +112,74 @@ fn quotients(page: &mut String) {
         assert_eq!(row["certificate"], size["certificate"], "the size is that of another certificate of {name}");
         Some(number(&size["bytes"]))
     };
-    let fields = ["complete", "partial", "infinite"].map(|status| (status, count(with_status(&rows, status))));
-    page.push_str(&filled(QUOTIENTS_TEXT, &fields));
-    heading(page, &["order", "P elements", "codes", "for example", "certificate, bytes"]);
     let orders = grouped_by(with_status(&rows, "complete"), |row| (number(&row["order"]), number(&row["p_portion"])));
-    for ((order, p), games) in orders {
+    let orders = orders.into_iter().map(|((order, p), games)| {
         let known = games.iter().filter_map(|&name| Some((size(name)?, name))).min();
         let (bytes, name) = known.map_or(("not kept".to_owned(), games[0]), |(size, name)| (grouped(size), name));
-        line(page, &[order.to_string(), p.to_string(), games.len().to_string(), code(name), bytes]);
-    }
-    page.push_str(OPEN_QUOTIENTS_TEXT);
-    heading(page, &["game", "order so far", "P elements", "heaps to", "stopped by"]);
+        vec![order.to_string(), p.to_string(), games.len().to_string(), code(name), bytes]
+    });
     let mut open: Vec<_> = with_status(&rows, "partial").collect();
     open.sort_by_key(|row| std::cmp::Reverse(number(&row["order"])));
     open.dedup_by_key(|row| (number(&row["order"]), number(&row["p_portion"])));
-    for row in open.into_iter().take(EXAMPLES) {
+    let open = open.into_iter().take(EXAMPLES).map(|row| {
         let [order, p, to] = ["order", "p_portion", "to"].map(|field| grouped(number(&row[field])));
-        line(page, &[code(game(row)), order, p, to, row["stopped"].as_str().unwrap().to_owned()]);
-    }
-    page.push_str(INFINITE_TEXT);
-    heading(page, &["infinite from heap", "codes", "for example"]);
-    for (from, games) in grouped_by(with_status(&rows, "infinite"), |row| {
+        vec![code(game(row)), order, p, to, row["stopped"].as_str().unwrap().to_owned()]
+    });
+    let infinite = grouped_by(with_status(&rows, "infinite"), |row| {
         assert_eq!(row["infinite"]["proved"], true);
         number(&row["infinite"]["from"])
-    }) {
-        line(page, &[from.to_string(), games.len().to_string(), named(&games)]);
-    }
+    });
+    let infinite =
+        infinite.into_iter().map(|(from, games)| vec![from.to_string(), games.len().to_string(), named(&games)]);
+    let mut fields =
+        ["complete", "partial", "infinite"].map(|status| (status, count(with_status(&rows, status)))).to_vec();
+    fields.extend([
+        ("orders", table(&["order", "P elements", "codes", "for example", "certificate, bytes"], orders)),
+        ("open quotients", table(&["game", "order so far", "P elements", "heaps to", "stopped by"], open)),
+        ("infinite quotients", table(&["infinite from heap", "codes", "for example"], infinite)),
+    ]);
+    fields
 }
 
-fn values(page: &mut String) {
+fn values() -> Fields {
     let rows = rows(&PAIRS);
-    let [proved, seen] = ["proved", "seen"].map(|status| count(with_status(&rows, status)));
-    let open = count(rows.iter().filter(|row| row["period"].is_null()));
-    page.push_str(&filled(VALUES_TEXT, &[("proved", proved), ("seen", seen), ("open", open)]));
-    heading(page, &["saltus", "pairs", "longest period", "for example", "from heap"]);
     let saltuses = grouped_by(with_status(&rows, "proved"), |row| row["saltus"].as_str().unwrap().to_owned());
     let mut saltuses: Vec<_> = saltuses.into_iter().collect();
     saltuses.sort_by_key(|(_, games)| std::cmp::Reverse(games.len()));
-    for (saltus, games) in saltuses.into_iter().take(EXAMPLES) {
+    let saltuses = saltuses.into_iter().take(EXAMPLES).map(|(saltus, games)| {
         let of_saltus = with_status(&rows, "proved").filter(|row| row["saltus"] == *saltus);
         let longest =
             of_saltus.max_by_key(|row| (number(&row["period"]), std::cmp::Reverse(number(&row["from"])))).unwrap();
         let [period, from] = ["period", "from"].map(|field| number(&longest[field]).to_string());
-        line(page, &[code(&saltus), games.len().to_string(), period, code(game(longest)), from]);
-    }
+        vec![code(&saltus), games.len().to_string(), period, code(game(longest)), from]
+    });
+    vec![
+        ("pairs-proved", count(with_status(&rows, "proved"))),
+        ("pairs-seen", count(with_status(&rows, "seen"))),
+        ("pairs-open", count(rows.iter().filter(|row| row["period"].is_null()))),
+        ("saltuses", table(&["saltus", "pairs", "longest period", "for example", "from heap"], saltuses)),
+    ]
 }
 
-fn boards(page: &mut String) {
-    page.push_str(BOARDS_TEXT);
-    heading(page, &["board", "outcome", "by", "certificate, bytes"]);
+fn boards() -> Fields {
     let game: Game = "nimmy".parse().unwrap();
-    for board in ["1000+1000", "1000+1000+1000", "3+5+1000+1000", "20+20+20+20"] {
+    let rows = ["1000+1000", "1000+1000+1000", "3+5+1000+1000", "20+20+20+20"].map(|board| {
         let position = Layout::of_game(board, &game).unwrap().position();
-        let question = Question::new(game.clone(), position.clone());
+        let (known, budget) = (Known::default(), &mut Budget::unlimited());
+        let proof = prove(&game, &position, None, EvidenceKind::Completions, &known, budget).unwrap().to_string();
+        let question = Question::new(game.clone(), position);
         let answer = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
-        let proof =
-            prove(&game, &position, None, EvidenceKind::Completions, &Known::default(), &mut Budget::unlimited())
-                .unwrap()
-                .to_string();
-        line(
-            page,
-            &[code(board), answer.outcome.unwrap().to_string(), code(answer.strategy.name()), proof.len().to_string()],
-        );
-    }
+        let outcome = answer.outcome.unwrap().to_string();
+        vec![code(board), outcome, code(answer.strategy.name()), proof.len().to_string()]
+    });
+    vec![("boards", table(&["board", "outcome", "by", "certificate, bytes"], rows))]
 }
 
 #[test]
 fn the_page_is_current() {
-    let mut page = INTRODUCTION.to_owned();
-    for part in [periods, quotients, values, boards] {
-        part(&mut page);
-    }
+    let fields = [periods, quotients, values, boards].into_iter().flat_map(|fields| fields());
+    let page = fields
+        .fold(include_str!("records.md").to_owned(), |page, (name, text)| page.replace(&format!("{{{name}}}"), &text));
     let path = Path::new(PAGE);
     if std::env::var_os("RECORDS").is_some_and(|wish| wish == "overwrite") {
         fs::write(path, &page).unwrap();
@@ -199,69 +187,3 @@ fn the_page_is_current() {
     let is_current = fs::read_to_string(path).is_ok_and(|text| text == page);
     assert!(is_current, "run `RECORDS=overwrite cargo test --workspace --test records` and commit {PAGE}");
 }
-
-const INTRODUCTION: &str = "# Records
-
-```console
-$ ninepins games --tables
-octal-games: the codes ?.???
-  codes                 1,024: 751 proved, 273 open
-  nim-sequences         175: 101 proved, 74 open
-...
-```
-
-This page says what is solved here, in which sense, and how large the proof is; and what is open, and how far it was
-computed. It is made from the tables that `ninepins games --tables` lists, with the commands that computed them, by
-`RECORDS=overwrite cargo test --workspace --test records`; a test fails if it is not current. *Solved* means that
-`ninepins check` accepts a [certificate](certificates.md) from the rules alone. No claim is made that a result is the first.
-
-";
-
-const PERIODS_TEXT: &str = "## Periods of nim-values
-
-Of the 1,024 octal codes of up to three digits {proved} have a proved period. Of the 3,584 codes with a digit above 7
-{hex-proved} have, {hex-rising} of them with values that rise by a saltus; {hex-open} are open, searched to heap 3,300 or
-further. These are the longest periods, and the proofs in `testdata/certificates/`:
-
-";
-
-const OPEN_PERIODS_TEXT: &str = "Open are the periods of the other codes, with these different sequences:
-
-";
-
-const QUOTIENTS_TEXT: &str = "
-## Misère quotients
-
-Of the 1,024 octal codes {complete} have a finite quotient that is proved for all heaps, {infinite} an infinite one; {partial} are open.
-The finite ones have these orders. `ninepins quotient CODE --prove FILE` writes a certificate; the size is that of the
-smallest one measured.
-
-";
-
-const OPEN_QUOTIENTS_TEXT: &str = "
-Open, with the largest orders so far. `ninepins games CODE` says how far any other code was computed.
-
-";
-
-const INFINITE_TEXT: &str = "
-## Infinite quotients
-
-The quotient of the heaps up to the given one is infinite, by a certificate with infinitely many positions that differ.
-
-";
-
-const VALUES_TEXT: &str = "
-## Values with a saltus
-
-Of the 2,016 pairs of codes `0.??|0.??` {proved} have values that are proved to repeat, each period later by a saltus added; {seen}
-show a period up to heap 60 that is not proved, {open} show none. These are the most frequent saltuses.
-
-";
-
-const BOARDS_TEXT: &str = "
-## Boards of Nim with endings
-
-[Nimmy](nimmy.md) is solved for three piles of any size and for two large piles beside any small ones; other boards
-by a table of completions, which the checker computes again. Open: more than two piles that are too large for such a table, beside others.
-
-";

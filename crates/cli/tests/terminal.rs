@@ -31,16 +31,18 @@ fn is_over(shown: &str) -> bool {
     shown.contains("You won: ") || shown.contains("You lost: ")
 }
 
-/// Begins to play in a terminal.
-fn play(name: &str, args: &[&str]) -> Pty {
-    Pty::run(name, PROGRAM, &[&["play"], args].concat())
+/// Begins to play in a terminal, and waits until `text` is seen.
+fn play(name: &str, args: &[&str], text: &str) -> Pty {
+    let pty = Pty::run(name, PROGRAM, &[&["play"], args].concat());
+    pty.until_seen(text);
+    pty
 }
 
 /// Plays a whole game; `keys` aim before every move. The record has the same end as the screen.
 fn whole_game(name: &str, args: &[&str], keys: &str) {
     let path = file(&format!("{name}.txt"));
     let record = path.to_str().unwrap();
-    let mut pty = play(name, &[args, &["--record", record]].concat());
+    let mut pty = play(name, &[args, &["--record", record]].concat(), "");
     let mut made = 0;
     let shown = loop {
         let shown = pty.until("whose turn it is", |shown| {
@@ -87,33 +89,24 @@ fn whole_games() {
 fn a_terminal_that_goes_away_ends_the_game() {
     let path = file("hung-up.txt");
     let record = path.to_str().unwrap();
-    let pty = play("hung-up", &["kayles", "3,5,7", "--record", record]);
-    pty.until_seen("Enter play");
-    assert_eq!(pty.hang_up(), 130);
+    assert_eq!(play("hung-up", &["kayles", "3,5,7", "--record", record], "Enter play").hang_up(), 130);
     assert!(Session::read(&fs::read_to_string(&path).unwrap()).is_ok());
     fs::remove_file(path).unwrap();
     // Lines of text end with their input.
-    let pty = play("hung-up-plain", &["kayles", "3,5,7", "--plain"]);
-    pty.until_seen("you> ");
-    pty.hang_up();
-    let pty = play("hung-up-choosing", &[]);
-    pty.until_seen("Number or name");
-    pty.hang_up();
+    play("hung-up-plain", &["kayles", "3,5,7", "--plain"], "you> ").hang_up();
+    play("hung-up-choosing", &[], "Number or name").hang_up();
 }
 
 #[test]
 fn a_signal_ends_the_game_even_where_the_terminal_takes_no_more() {
     for signal in ["TERM", "INT", "HUP"] {
-        let mut pty = play("signalled", &["kayles", "3,5,7"]);
-        pty.until_seen("Enter play");
+        let mut pty = play("signalled", &["kayles", "3,5,7"], "Enter play");
         pty.resize(60, 30);
         pty.until("a narrow screen", |shown| shown.contains("Enter play") && !shown.contains("Moves"));
         pty.signal(signal);
         pty.left(130);
     }
-    let pty = play("stalled", &["kayles", "3,5,7"]);
-    pty.until_seen("Enter play");
-    assert_eq!(pty.signal_stalled("TERM"), 130);
+    assert_eq!(play("stalled", &["kayles", "3,5,7"], "Enter play").signal_stalled("TERM"), 130);
 }
 
 #[test]
@@ -141,30 +134,24 @@ fn a_game_is_chosen_with_the_arrows() {
 
 #[test]
 fn a_game_is_chosen_by_its_name() {
-    let mut pty = play("chosen", &[]);
-    pty.until_seen("Number or name");
+    let mut pty = play("chosen", &[], "Number or name");
     pty.press("none\r", "error: there is no such game in the list: none");
     pty.press("nimmy 1,2,4\r", "3: 4");
     assert!(pty.is_full_screen());
     pty.ends("q", 0);
     // The choice of nothing.
     for (key, code) in [("\x03", 130), ("\x04", 2), ("\x1b", 2)] {
-        let mut pty = play("unchosen", &[]);
-        pty.until_seen("Number or name");
-        pty.send(key);
-        let left = pty.left(code);
+        let left = play("unchosen", &[], "Number or name").ends(key, code);
         assert_eq!(left.contains("no game was chosen"), code == 2, "{left}");
     }
-    let mut pty = play("typed", &["--plain"]);
-    pty.until_seen("Number or name [1]: ");
+    let mut pty = play("typed", &["--plain"], "Number or name [1]: ");
     pty.press("2\r", "you> ");
     pty.ends("quit\r", 0);
 }
 
 #[test]
 fn the_window_may_change() {
-    let mut pty = play("resized", &["kayles", "3,5,7"]);
-    pty.until_seen("Moves");
+    let mut pty = play("resized", &["kayles", "3,5,7"], "Moves");
     pty.resize(50, 16);
     pty.until("a narrow screen", |shown| shown.contains("Enter play") && !shown.contains("Moves"));
     pty.resize(30, 8);
@@ -198,12 +185,10 @@ fn ctrl_z_stops_the_game_and_fg_goes_on() {
 fn a_game_is_resumed() {
     let path = file("resumed.txt");
     let record = path.to_str().unwrap();
-    let mut pty = play("resumed", &["kayles", "3,5", "--cpu", "none", "--record", record]);
-    pty.until_seen("move 1");
+    let mut pty = play("resumed", &["kayles", "3,5", "--cpu", "none", "--record", record], "move 1");
     pty.press("\r", "move 2");
     pty.ends("q", 0);
-    let mut pty = play("resumed", &["--resume", record]);
-    pty.until_seen("move 2");
+    let mut pty = play("resumed", &["--resume", record], "move 2");
     pty.press("\r", "move 3");
     pty.ends("q", 0);
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 2);
@@ -215,8 +200,7 @@ fn a_game_is_saved_late() {
     let (taken, path) = (file("taken.txt"), file("late.txt"));
     let (occupied, record) = (taken.to_str().unwrap(), path.to_str().unwrap());
     fs::write(&taken, "mine").unwrap();
-    let mut pty = play("late", &["kayles", "3,5", "--cpu", "none"]);
-    pty.until_seen("move 1");
+    let mut pty = play("late", &["kayles", "3,5", "--cpu", "none"], "move 1");
     pty.press("\r", "move 2");
     pty.press(&format!(":save {occupied}\r"), "error: ");
     // A FIFO or a device might hold the game for ever.
@@ -233,13 +217,11 @@ fn a_game_is_saved_late() {
     assert_eq!(fs::read_to_string(&taken).unwrap(), "mine");
     fs::remove_file(&path).unwrap();
 
-    let mut pty = play("late-quit", &["kayles", "3,5", "--cpu", "none"]);
-    pty.until_seen("move 1");
+    let mut pty = play("late-quit", &["kayles", "3,5", "--cpu", "none"], "move 1");
     pty.press("\r", "move 2");
     pty.press("q", "Save it?");
     pty.press("y", "Save in:");
-    pty.send(&format!("{record}\r"));
-    assert!(pty.left(0).contains("The game is recorded in "));
+    assert!(pty.ends(&format!("{record}\r"), 0).contains("The game is recorded in "));
     assert_eq!(Session::read(&fs::read_to_string(&path).unwrap()).unwrap().history().len(), 1);
     for path in [path, taken] {
         fs::remove_file(path).unwrap();
@@ -248,8 +230,7 @@ fn a_game_is_saved_late() {
 
 #[test]
 fn lines_where_the_screen_is_not_wanted() {
-    let pty = play("plain", &["kayles", "3,5", "--plain"]);
-    pty.until_seen("you> ");
+    let pty = play("plain", &["kayles", "3,5", "--plain"], "you> ");
     assert!(!pty.is_full_screen());
     pty.ends("quit\r", 0);
 }

@@ -35,19 +35,27 @@ fn side_by_side(lines: &[String], tokens: u64) {
     });
 }
 
+/// Compares a system without clauses, and with each of those above, up to these numbers of tokens.
+fn system(rules: &str, [bare, impartial, partizan]: [u64; 3]) {
+    in_both(rules, &[], bare);
+    in_both(rules, &TERMINALS, impartial);
+    in_both(rules, &PARTIZAN_TERMINALS, partizan);
+}
+
 #[test]
 fn kayles() {
-    in_both("0.77", &[], 15);
-    in_both("0.77", &TERMINALS, 9);
-    in_both("0.77", &PARTIZAN_TERMINALS, 8);
+    system("0.77", [15, 9, 8]);
 }
 
 #[test]
 fn nim() {
-    in_both("0.[3]", &[], 13);
-    in_both("0.[3]", &TERMINALS, 9);
-    in_both("0.[3]", &PARTIZAN_TERMINALS, 8);
+    system("0.[3]", [13, 9, 8]);
     check_world("nimmy", 13);
+}
+
+#[test]
+fn partizan_kayles() {
+    system("0.7|0.07", [13, 8, 8]);
 }
 
 #[test]
@@ -69,13 +77,6 @@ fn tables_and_pairs() {
     {
         in_both(vectors, &clauses, 4);
     }
-}
-
-#[test]
-fn partizan_kayles() {
-    in_both("0.7|0.07", &[], 13);
-    in_both("0.7|0.07", &TERMINALS, 8);
-    in_both("0.7|0.07", &PARTIZAN_TERMINALS, 8);
 }
 
 #[test]

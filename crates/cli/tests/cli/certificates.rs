@@ -24,14 +24,10 @@ fn verdicts() {
     let wrong = KAYLES.replace("max 8", "# wrong\n\nmax 7");
     let large = KAYLES.replace("period 12", "period 12000000000");
     let one = "ninepins certificate 1\ngame 0.77\nposition 1\n# one\nnim-value 2\n1 = 1\n";
+    let refuted = json!({ "verdict": "refuted", "line": 7, "message": "the largest value is 8, not 7" });
     for (certificate, code, shown, fields) in [
         (KAYLES, 0, "accepted: 0.77 with all heaps: ", json!({ "verdict": "accepted", "line": null, "message": null })),
-        (
-            &wrong,
-            1,
-            "refuted: line 7: the largest value is 8, not 7\n",
-            json!({ "verdict": "refuted", "line": 7, "message": "the largest value is 8, not 7" }),
-        ),
+        (&wrong, 1, "refuted: line 7: the largest value is 8, not 7\n", refuted),
         (&large, 3, "not checked: line 4: ", json!({ "verdict": "too-large", "line": 4 })),
         (one, 1, "refuted: line 5: ", json!({ "verdict": "refuted", "line": 5 })),
     ] {
@@ -156,18 +152,15 @@ fn accepted(certificate: &str) -> String {
 
 #[test]
 fn certificates_by_quotients() {
-    for (game, position, says) in [
-        ("kayles misere", "40+41", "0.77 misere at 40+41: left to move, left wins; right to move, right wins"),
-        ("0.07 misere", "20+21+22", "0.07 misere at 20+21+22: left to move, left wins; right to move, right wins"),
-        ("0.[3] misere", "10+11", "0.[3] misere at 10+11: left to move, left wins; right to move, right wins"),
-        (
-            "partizan-kayles",
-            "1000000000000000000+1000000000000000001",
-            "0.7|0.07 misere at 1000000000000000000+1000000000000000001: left to move, left wins; right to move, right wins",
-        ),
+    for (game, rules, position) in [
+        ("kayles misere", "0.77 misere", "40+41"),
+        ("0.07 misere", "0.07 misere", "20+21+22"),
+        ("0.[3] misere", "0.[3] misere", "10+11"),
+        ("partizan-kayles", "0.7|0.07 misere", "1000000000000000000+1000000000000000001"),
     ] {
         let certificate = proved(&format!("'{game}' {position} --evidence quotient"));
         assert!(certificate.starts_with("ninepins certificate 2\n"), "{game}");
+        let says = format!("{rules} at {position}: left to move, left wins; right to move, right wins");
         assert_eq!(accepted(&certificate), says);
     }
     // The default prefers a short book of replies to a quotient.

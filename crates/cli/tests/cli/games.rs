@@ -5,13 +5,8 @@ use serde_json::{Value, json};
 
 #[test]
 fn games() {
-    ninepins("games").ok().shows(&[
-        "kayles",
-        "0.77",
-        "grundy",
-        "0.7|0.07 misere",
-        "Take any number of tokens from one heap.",
-    ]);
+    let listed = ["kayles", "0.77", "grundy", "0.7|0.07 misere", "Take any number of tokens from one heap."];
+    ninepins("games").ok().shows(&listed);
     let grundy = ["Grundy's game, 4!.0", "different sizes", "nim-values", "ninepins solve grundys-game '3+5+7'"];
     ninepins("games Grundy").ok().shows(&grundy);
     ninepins("games '0.45 misere'").ok().shows(&["ninepins solve '0.45 misere' '3+5+7'"]);

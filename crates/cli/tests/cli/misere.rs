@@ -35,10 +35,8 @@ fn tame_partial_partizan_and_infinite_in_json() {
 
     let infinite = answer("quotient partizan-kayles");
     let window = json!({ "n0": 1, "period": 3 });
-    has(
-        &infinite,
-        &json!({ "status": "infinite", "to": null, "order": null, "history": [[1, 2, 1]], "window": window }),
-    );
+    let fields = json!({ "status": "infinite", "to": null, "order": null, "history": [[1, 2, 1]], "window": window });
+    has(&infinite, &fields);
     let form = &infinite["form"];
     let heap = |heap: u64, d: i64| json!({ "heap": heap, "displacement": [d] });
     has(form, &json!({ "counters": [heap(1, -1), heap(2, 1)], "from": 2, "proved_infinite": true }));
@@ -48,20 +46,18 @@ fn tame_partial_partizan_and_infinite_in_json() {
 #[test]
 fn in_text_and_latex() {
     // The transcripts of the book have the text of Kayles, Nim and partizan Kayles.
+    let latex = [
+        "% ninepins ",
+        r"\mathcal{Q}(0.77) = \langle a, b, c, d, e, f, g \mid a^{2}=1, b^{3}=b,",
+        r"\mathcal{P} = \{ a, b^{2}, ac,",
+        "12 & e & ab^{2} & b & abc &",
+        r"\Phi(n+12) = \Phi(n) \quad (n \ge 71)",
+    ];
     for (line, parts) in [
         ("0.77 --heaps 0", &["of order 1, for the heaps up to 0", "Generators none", "P-portion empty", "T_0"][..]),
         ("'0.13|0.31' --heaps 5", &["L N P R", "N 1, a b,", "R "]),
-        (
-            "kayles --latex",
-            &[
-                "% ninepins ",
-                "\\mathcal{Q}(0.77) = \\langle a, b, c, d, e, f, g \\mid a^{2}=1, b^{3}=b,",
-                "\\mathcal{P} = \\{ a, b^{2}, ac,",
-                "12 & e & ab^{2} & b & abc &",
-                "\\Phi(n+12) = \\Phi(n) \\quad (n \\ge 71)",
-            ],
-        ),
-        ("'0.7|0.07' --heaps 2 --latex", &["F_{\\mathcal{Q}_{2}(0.7\\mid 0.07)}", "(b,+1)"]),
+        ("kayles --latex", &latex),
+        ("'0.7|0.07' --heaps 2 --latex", &[r"F_{\mathcal{Q}_{2}(0.7\mid 0.07)}", "(b,+1)"]),
     ] {
         let ran = ninepins(&format!("quotient {line}")).ok().shows(parts);
         let is_text = !line.contains("--latex");
@@ -146,30 +142,18 @@ fn inverses() {
 
 #[test]
 fn positions_compared() {
-    for (line, relation) in [
-        ("'0.7|0.07' '3 S_1 + 2 S_2' S_1", "="),
-        ("'0.7|0.07' 2x1 5x1", ">="),
-        ("'0.7|0.07' 1 2+2", "<="),
-        ("'0.7|0.07' 1 3", "incomparable"),
-        ("kayles 1+1 4+4", "="),
-        ("kayles 1+1 4+5", "incomparable"),
-        ("kayles 87 99", "="),
-        ("kayles 1000000000000 1000000000012", "="),
-    ] {
+    let cases = "'0.7|0.07' '3 S_1 + 2 S_2' S_1: = // '0.7|0.07' 2x1 5x1: >= // '0.7|0.07' 1 2+2: <= // \
+        '0.7|0.07' 1 3: incomparable // kayles 1+1 4+4: = // kayles 1+1 4+5: incomparable // kayles 87 99: = // \
+        kayles 1000000000000 1000000000012: =";
+    for (line, relation) in cases.split(" // ").map(|case| case.split_once(": ").unwrap()) {
         assert_eq!(answer(&format!("order {line}"))["relation"], relation, "{line}");
         let shown = if relation == "incomparable" { "incomparable" } else { &format!("A {relation} B") };
         ninepins(&format!("order {line}")).ok().shows(&[shown]);
     }
     let expected = json!({
-        "schema": "ninepins/order/1",
-        "game": "0.7|0.07 misere",
-        "to": null,
-        "a": { "position": "2+2+2", "outcome": "N" },
-        "b": { "position": "0", "outcome": "N" },
-        "relation": ">=",
-        "not_at_least": null,
-        "not_at_most": { "with": "1+1", "a": "P", "b": "R" },
-        "stopped": null,
+        "schema": "ninepins/order/1", "game": "0.7|0.07 misere", "to": null,
+        "a": { "position": "2+2+2", "outcome": "N" }, "b": { "position": "0", "outcome": "N" }, "relation": ">=",
+        "not_at_least": null, "not_at_most": { "with": "1+1", "a": "P", "b": "R" }, "stopped": null,
     });
     assert_eq!(answer("order '0.7|0.07' 2+2+2 0"), expected);
     // The heaps up to these suffice: a wider universe only has more sums.
@@ -217,11 +201,9 @@ fn genus_in_json() {
 
 #[test]
 fn genera_and_forms_in_text() {
+    let genera = ["Kayles, 0.77: take 1 or 2 pins", "0 0^120 ", "10 2^20 ", "20 1^031", "the first is 5"];
     for (line, parts) in [
-        (
-            "genus 'kayles misere'",
-            &["Kayles, 0.77: take 1 or 2 pins", "0 0^120 ", "10 2^20 ", "20 1^031", "the first is 5"][..],
-        ),
+        ("genus 'kayles misere'", &genera[..]),
         ("genus nim --to 12", &["12^(12,14)", "none of these heaps"]),
         ("genus nim --to 0", &["0 0^120"]),
         ("genus kayles 3+4", &["Position 3+4 Genus 2^"]),
@@ -240,19 +222,9 @@ fn genera_and_forms_in_text() {
 fn forms_in_json() {
     let ten = answer("misere-form 0.07 10");
     let expected = json!({
-        "schema": "ninepins/misere-form/1",
-        "game": "0.07",
-        "position": "10",
-        "heap": 10,
-        "form": "*[[3,2],2,1]",
-        "length": 12,
-        "nim_heap": null,
-        "equal_heap": null,
-        "birthday": 5,
-        "subforms": 6,
-        "known": 11,
-        "positions": ten["positions"],
-        "stopped": null,
+        "schema": "ninepins/misere-form/1", "game": "0.07", "position": "10", "heap": 10, "form": "*[[3,2],2,1]",
+        "length": 12, "nim_heap": null, "equal_heap": null, "birthday": 5, "subforms": 6, "known": 11,
+        "positions": ten["positions"], "stopped": null,
     });
     assert_eq!(ten, expected);
     has(&answer("misere-form 0.07 11"), &json!({ "form": "*3", "nim_heap": 3, "equal_heap": 6 }));

@@ -7,13 +7,11 @@ use std::{fs, path::Path, process::Stdio, thread, time::Duration};
 #[test]
 fn periods_in_json() {
     let kayles = answer("period kayles");
-    has(
-        &kayles,
-        &json!({
-            "schema": "ninepins/period/1", "game": "0.77", "status": "proved", "preperiod": 71, "last_exception": 70, "period": 12,
-            "saltus": 0, "max": 8, "stopped": null, "rare": 9, "last_rare": 70, "mask": "f",
-        }),
-    );
+    let fields = json!({
+        "schema": "ninepins/period/1", "game": "0.77", "status": "proved", "preperiod": 71, "last_exception": 70, "period": 12,
+        "saltus": 0, "max": 8, "stopped": null, "rare": 9, "last_rare": 70, "mask": "f",
+    });
+    has(&kayles, &fields);
     assert!(kayles["to"] == 167 && kayles["theorem"].is_string() && kayles["source"].is_string());
     assert!(kayles.get("impossible").is_none());
     let purely = json!({ "preperiod": 0, "last_exception": -1, "period": 7, "mask": null, "rare": null });
@@ -30,11 +28,10 @@ fn searches_without_a_proof() {
     });
     has(&answer("period 0.007 --to 500"), &open);
     assert_eq!(answer("period '0.[7]' --to 40")["to"], 40);
+    let seen =
+        json!({ "status": "observed", "preperiod": 0, "period": 1, "saltus": 1, "to": 1000, "stopped": "heaps" });
     for (line, fields) in [
-        (
-            "0.[7]",
-            json!({ "status": "observed", "preperiod": 0, "period": 1, "saltus": 1, "to": 1000, "stopped": "heaps" }),
-        ),
+        ("0.[7]", seen),
         ("0.007 --time 300ms", json!({ "stopped": "time" })),
         ("0.6 --max-memory 100kB", json!({ "stopped": "memory" })),
     ] {
@@ -120,18 +117,15 @@ fn a_killed_search_resumes_to_the_same_result() {
 fn a_search_resumes_after_a_limit() {
     let folder = Folder::new("period-limits");
     // Each game has another engine, without a period or with one.
-    for (number, (game, first, then)) in [
+    for (game, first, then) in [
         ("0.007", "300", "700"),
         ("0.16", "60000", "400000"),
         ("c.0", "60", "140"),
         ("8.0", "60", "140"),
         ("0.[7]", "50", "90"),
         ("S(3,7)", "5", "90"),
-    ]
-    .into_iter()
-    .enumerate()
-    {
-        let file = folder.file(&format!("checkpoint-{number}"));
+    ] {
+        let file = folder.file(&format!("checkpoint-{game}"));
         for to in [first, then] {
             let search = format!("period {game} --to {to}");
             assert_eq!(answer(&format!("{search} --checkpoint {file}")), answer(&search), "{game}");
@@ -168,10 +162,8 @@ fn ctrl_c_saves_and_reports_the_search() {
     assert_eq!(answer(&format!("period 0.007 --to {to} --checkpoint {file}"))["to"], to);
     // A search of fewer heaps does not use or change the checkpoint.
     let saved = fs::read(&file).unwrap();
-    let few = ninepins(&format!("period 0.007 --to 10 --checkpoint {file} --json"))
-        .ends(0)
-        .warns(&["note: ", "neither used"]);
-    assert_eq!(few.json(), answer("period 0.007 --to 10"));
+    let few = ninepins(&format!("period 0.007 --to 10 --checkpoint {file} --json")).ends(0);
+    assert_eq!(few.warns(&["note: ", "neither used"]).json(), answer("period 0.007 --to 10"));
     assert_eq!(fs::read(&file).unwrap(), saved);
 }
 

@@ -85,12 +85,8 @@ fn without_a_place_for_a_cache_there_is_an_answer() {
     // A relative home is no place.
     fs::create_dir(&place.0).unwrap();
     let mut homeless = place.program();
-    homeless
-        .env_remove("XDG_CACHE_HOME")
-        .env("HOME", "here")
-        .current_dir(&place.0)
-        .args(["quotient", "0.07", "--heaps", "12"]);
-    run_command(&mut homeless, "").ends(0);
+    homeless.env_remove("XDG_CACHE_HOME").env("HOME", "here").current_dir(&place.0);
+    run_command(homeless.args(["quotient", "0.07", "--heaps", "12"]), "").ends(0);
     assert_eq!(place.names(), [""; 0]);
     // A folder in the place of the file.
     let first = solve(&place);

@@ -3,88 +3,61 @@
 use crate::common::{Folder, ninepins, run};
 
 /// Command lines, and a part of the message.
-const REFUSED: &[(&str, &str)] = &[
+const REFUSED: &[&str] = &[
     // Endings that contradict each other.
-    ("solve 'nim normal' 3 --misere", "says normal"),
-    ("grundy wythoff '(9223372036854775807,9223372036854775807)'", "is not below 2^63"),
-    ("misere-form wythoff '(3,5)'", "an impartial code alone will do, such as '0.77'"),
-    ("solve 'nim misere' 3 --normal", "says misere"),
-    ("solve 'nim normal' 3 --lose-at 0", "says normal"),
-    ("solve 'nim misere' 3 --win-at 0", "says misere"),
-    ("solve nim 3 --normal --lose-at 0", "--normal says normal"),
-    ("solve nim 3 --misere --win-at 0", "--misere says misere"),
-    ("solve nim 3 --lose-at 0 --win-at 0", "drop one of the two"),
-    ("solve nim 3 --lose-at 1+2 --win-at 2+1", "either lost or won"),
-    ("solve 'nim; N at 1+2' 3 --win-at 2+1", "either lost or won"),
-    ("solve nimmy 3 --win-at 2+2+2", "either lost or won"),
+    "solve 'nim normal' 3 --misere => says normal // \
+    grundy wythoff '(9223372036854775807,9223372036854775807)' => is not below 2^63 // \
+    misere-form wythoff '(3,5)' => an impartial code alone will do, such as '0.77' // \
+    solve 'nim misere' 3 --normal => says misere // solve 'nim normal' 3 --lose-at 0 => says normal // \
+    solve 'nim misere' 3 --win-at 0 => says misere // \
+    solve nim 3 --normal --lose-at 0 => --normal says normal // \
+    solve nim 3 --misere --win-at 0 => --misere says misere // \
+    solve nim 3 --lose-at 0 --win-at 0 => drop one of the two // \
+    solve nim 3 --lose-at 1+2 --win-at 2+1 => either lost or won // \
+    solve 'nim; N at 1+2' 3 --win-at 2+1 => either lost or won // \
+    solve nimmy 3 --win-at 2+2+2 => either lost or won",
     // Games and positions, from an independent list.
-    ("solve 0.7.7 1", "error: the code has a second point\n  0.7.7\n     ^\n"),
-    ("solve kayle 1", "help: did you mean `kayles`?"),
+    "solve 0.7.7 1 => error: the code has a second point\n  0.7.7\n     ^\n // \
+    solve kayle 1 => help: did you mean `kayles`?",
     // Strategies.
-    ("solve 'kayles misere' 3 --strategy nim-values", "normal play only"),
-    ("solve 'kayles misere' 3 --strategy nim-values", "--strategy may be auto, search, brute, misere-kayles"),
-    ("solve kayles 3 --strategy serch", "a similar value exists: 'search'"),
-    ("solve kayles 3 --strategy misere-quotient", "misère quotients are about misère play"),
-    // Questions of --jsonl.
+    "solve 'kayles misere' 3 --strategy nim-values => normal play only // \
+    solve 'kayles misere' 3 --strategy nim-values => --strategy may be auto, search, brute, misere-kayles // \
+    solve kayles 3 --strategy serch => a similar value exists: 'search' // \
+    solve kayles 3 --strategy misere-quotient => misère quotients are about misère play",
     // Worksheets.
-    ("worksheet nim --positions 101", "a worksheet has from 1 position to 100"),
-    ("worksheet nim --heaps 0-2", "help: such as 2-4"),
-    ("worksheet nim --sizes x", "write a range such as 2-4"),
-    ("worksheet nim --heaps 1 --sizes 1-3", "only 3 different positions"),
-    ("worksheet dawsons-kayles --sizes 1", "no position of these sizes"),
-    ("worksheet 'nim normal' --misere", "says normal"),
+    "worksheet nim --positions 101 => a worksheet has from 1 position to 100 // \
+    worksheet nim --heaps 0-2 => help: such as 2-4 // worksheet nim --sizes x => write a range such as 2-4 // \
+    worksheet nim --heaps 1 --sizes 1-3 => only 3 different positions // \
+    worksheet dawsons-kayles --sizes 1 => no position of these sizes // \
+    worksheet 'nim normal' --misere => says normal",
     // Misère quotients.
-    ("quotient '0.77 normal'", "say `misere`"),
-    ("invert '0.77 normal'", "the line says normal"),
-    ("quotient limit-nim", "limits"),
-    ("invert limit-nim", "kayles"),
-    ("order limit-nim 1 2", "limits"),
-    ("quotient nimmy", "end play"),
-    ("quotient kayles --svg - --prove -", "give one of them a file"),
-    ("prove kayles 3+4 --evidence quotient", "misère quotients are about misère play"),
+    "quotient '0.77 normal' => say `misere` // invert '0.77 normal' => the line says normal // \
+    quotient limit-nim => limits // invert limit-nim => kayles // order limit-nim 1 2 => limits // \
+    quotient nimmy => end play // quotient kayles --svg - --prove - => give one of them a file // \
+    prove kayles 3+4 --evidence quotient => misère quotients are about misère play",
     // Genera and forms.
-    ("genus '0.7|0.07'", "'0.7'"),
-    ("misere-form '0.7|0.07' 3", "different moves"),
-    ("genus limit-nim", "'0.[3]'"),
-    ("misere-form limit-nim 3", "limits"),
-    ("genus nimmy", "end play"),
-    ("misere-form nimmy 3", "'0.[3]'"),
+    "genus '0.7|0.07' => '0.7' // misere-form '0.7|0.07' 3 => different moves // genus limit-nim => '0.[3]' // \
+    misere-form limit-nim 3 => limits // genus nimmy => end play // misere-form nimmy 3 => '0.[3]'",
     // Nim-sequences.
-    ("period 'kayles misere'", "misere"),
-    ("period partizan-kayles", "impartial"),
-    ("period limit-nim", "limits"),
-    ("period nimmy", "terminal"),
-    ("period '0.77; N at 3'", "terminal"),
-    ("period kayles --every 1s", "--checkpoint"),
-    ("grundy 'kayles misere'", "nim-values are about normal play"),
-    ("grundy partizan-kayles", "impartial"),
-    ("grundy '0.77; N at 1+1'", "terminal"),
-    ("grundy kayls", "did you mean `kayles`?"),
-    ("grundy kayles --from 6 --to 5", "the first heap, 6, is larger than the last, 5"),
-    ("grundy kayles --offset 1", "only a b-file has numbers"),
-    ("grundy 0.9c --engine avx2", "naive, triples"),
-    ("grundy '0.[3] limit 2n' --engine naive", "leave out --engine"),
-    ("grundy kayles 3+5", "not a single heap"),
-    ("grundy kayles 3 --format csv", "as text or json only"),
-    ("grundy kayles '3;'", "3;"),
-    ("grundy kayles --to 1099511627777", "1099511627777"),
-    ("grundy kayles --from 9223372036854775807 --to 9223372036854775809", "9223372036854775809"),
-    ("grundy kayles --to -1", "-1"),
-    ("grundy kayles --format xml", "xml"),
+    "period 'kayles misere' => misere // period partizan-kayles => impartial // period limit-nim => limits // \
+    period nimmy => terminal // period '0.77; N at 3' => terminal // \
+    period kayles --every 1s => --checkpoint // grundy 'kayles misere' => nim-values are about normal play // \
+    grundy partizan-kayles => impartial // grundy '0.77; N at 1+1' => terminal // \
+    grundy kayls => did you mean `kayles`? // \
+    grundy kayles --from 6 --to 5 => the first heap, 6, is larger than the last, 5 // \
+    grundy kayles --offset 1 => only a b-file has numbers // grundy 0.9c --engine avx2 => naive, triples // \
+    grundy '0.[3] limit 2n' --engine naive => leave out --engine // grundy kayles 3+5 => not a single heap // \
+    grundy kayles 3 --format csv => as text or json only // grundy kayles '3;' => 3; // \
+    grundy kayles --to 1099511627777 => 1099511627777 // \
+    grundy kayles --from 9223372036854775807 --to 9223372036854775809 => 9223372036854775809 // \
+    grundy kayles --to -1 => -1 // grundy kayles --format xml => xml",
     // Played games.
-    ("play nimmy 5 --level 11", "11"),
-    ("play --resume -", "stdin"),
-    ("play kayles", "<POSITION>"),
+    "play nimmy 5 --level 11 => 11 // play --resume - => stdin // play kayles => <POSITION>",
     // The program itself.
-    ("games kayls", "did you mean `kayles`?"),
-    (
-        "games --table octal",
-        "there are octal-games, hexadecimal-games, octal-quotients, partizan-values, misere-inverses",
-    ),
-    ("slove kayles 1", "'solve'"),
-    ("solve kayles 1 --frobnicate", "--frobnicate"),
-    ("serve --port 70000", "70000"),
-    ("serve --address here", "here"),
+    "games kayls => did you mean `kayles`? // \
+    games --table octal => there are octal-games, hexadecimal-games, octal-quotients, partizan-values, misere-inverses // \
+    slove kayles 1 => 'solve' // solve kayles 1 --frobnicate => --frobnicate // serve --port 70000 => 70000 // \
+    serve --address here => here",
 ];
 
 /// Command lines with arguments that exclude each other.
@@ -107,7 +80,8 @@ const MALFORMED: &str = "\
 fn refusals_exit_with_2_and_name_the_mistake() {
     let lines = |lines: &'static str, says| lines.split(" // ").map(move |line| (line, says));
     let others = lines(CONTRADICTORY, "cannot be used with").chain(lines(MALFORMED, ""));
-    for (line, says) in REFUSED.iter().copied().chain(others) {
+    let named = REFUSED.iter().flat_map(|lines| lines.split(" // ")).map(|case| case.split_once(" => ").unwrap());
+    for (line, says) in named.chain(others) {
         let ran = ninepins(line).ends(2).warns(&[says]);
         assert!(ran.err.contains("error:") && (ran.out.is_empty() || line.contains("--json")), "{line}: {ran:?}");
     }
@@ -140,17 +114,11 @@ fn mended_lines_work() {
 #[test]
 fn refusals_in_json() {
     // The book has a whole answer.
-    for line in [
-        "solve kayles 1 --json --strategy serch",
-        "solve kayles --json",
-        "solve kayles 1 --json --max-memory much",
-        "solve 'kayles misere' 1 --json --strategy nim-values",
-        "quotient '0.77 normal' --json",
-        "genus limit-nim --json",
-        "period nimmy --json",
-        "grundy partizan-kayles --json",
-        "games kayls --json",
-    ] {
+    let lines = "solve kayles 1 --json --strategy serch // solve kayles --json // \
+        solve kayles 1 --json --max-memory much // solve 'kayles misere' 1 --json --strategy nim-values // \
+        quotient '0.77 normal' --json // genus limit-nim --json // period nimmy --json // \
+        grundy partizan-kayles --json // games kayls --json";
+    for line in lines.split(" // ") {
         let ran = ninepins(line).ends(2);
         assert!(ran.json()["error"]["message"].is_string() && !ran.err.is_empty(), "{ran:?}");
     }
@@ -169,40 +137,27 @@ fn steers(text: &str) -> bool {
     text.chars().any(|c| c != '\n' && (ninepins::rules::steers(c) || ninepins::rules::is_unseen(c)))
 }
 
+/// Command lines that are nearly right, and the suggestions they get, none for the last.
+const NEARLY: &str = "\
+    solve dawson 5 => dawsons-kayles & dawsons-chess // solve fibonacci 5 => fibonacci-nim // \
+    solve 'misere nim' 5 => nim misere // solve 'nim mizere' 5 => nim misere // \
+    solve 'kayles (misere)' 5 => kayles misere // solve S{1,3} 5 => S(1,3) // solve 0.333... 5 => 0.[3] // \
+    solve nim 1,000,000 => 1000000 // solve nim 3 --lose-at 1,000 => 1000 // solve kayles 5^2 => 2x5 // \
+    solve kayles 3*5 => 3x5 // solve kayles '3 4 5' => 3+4+5 // solve kayles 3 4 5 => 3+4+5 // \
+    solve kayles 3, 4, 5 --max-moves 3 => 3+4+5 // compare kayles 3 + 4 => 3+4 // \
+    solve kayles XX XXX => XX XXX // solve kayles misere 3+4 => kayles misere // \
+    grundy kayles misere 5 => kayles misere // solve kayles 3 oops => ";
+
 #[test]
 fn near_misses_are_answered_or_get_a_suggestion() {
-    for (args, suggested) in [
-        (&["solve", "dawson", "5"][..], &["dawsons-kayles", "dawsons-chess"][..]),
-        (&["solve", "fibonacci", "5"], &["fibonacci-nim"]),
-        (&["solve", "misere nim", "5"], &["nim misere"]),
-        (&["solve", "nim mizere", "5"], &["nim misere"]),
-        (&["solve", "kayles (misere)", "5"], &["kayles misere"]),
-        (&["solve", "S{1,3}", "5"], &["S(1,3)"]),
-        (&["solve", "0.333...", "5"], &["0.[3]"]),
-        (&["solve", "nim", "1,000,000"], &["1000000"]),
-        (&["solve", "nim", "3", "--lose-at", "1,000"], &["1000"]),
-        (&["solve", "kayles", "5^2"], &["2x5"]),
-        (&["solve", "kayles", "3*5"], &["3x5"]),
-        (&["solve", "kayles", "3 4 5"], &["3+4+5"]),
-        (&["solve", "kayles", "3", "4", "5"], &["3+4+5"]),
-        (&["solve", "kayles", "3,", "4,", "5", "--max-moves", "3"], &["3+4+5"]),
-        (&["compare", "kayles", "3", "+", "4"], &["3+4"]),
-        (&["solve", "kayles", "XX", "XXX"], &["XX XXX"]),
-        (&["solve", "kayles", "misere", "3+4"], &["kayles misere"]),
-        (&["grundy", "kayles", "misere", "5"], &["kayles misere"]),
-        (&["solve", "kayles", "3", "oops"], &[]),
-    ] {
-        let ran = run(args, "");
-        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{args:?}: {ran:?}");
+    for (line, suggested) in NEARLY.split(" // ").map(|case| case.split_once(" => ").unwrap()) {
+        let ran = ninepins(line);
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "{line}: {ran:?}");
         let help = ran.err.lines().find(|line| line.starts_with("help: did you mean `"));
-        let Some(help) = help else {
-            assert!(suggested.is_empty(), "{args:?}: {ran:?}");
-            continue;
-        };
-        let question = help.split('?').next().unwrap_or_default();
+        let question = help.unwrap_or_default().split('?').next().unwrap_or_default();
         let suggestions: Vec<&str> = question.split('`').skip(1).step_by(2).collect();
-        assert_eq!(suggestions, suggested, "{args:?}");
-        for &meant in suggested {
+        assert_eq!(suggestions.join(" & "), suggested, "{line}: {ran:?}");
+        for meant in suggestions {
             let is_game = !meant.starts_with(|c: char| c.is_ascii_digit()) || meant.contains('.');
             let mended =
                 if is_game && !meant.starts_with('X') { ["solve", meant, "5"] } else { ["solve", "nim", meant] };
@@ -221,35 +176,19 @@ fn what_is_quoted_never_steers_a_terminal() {
     let damaged = folder.file("\u{1b}]0;x\u{7}\u{2066}\u{ad}");
     std::fs::write(&damaged, "ninepins certificate 1\n\u{1b}[31m\u{202e}\u{feff}\n").unwrap();
     let typed = "\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{9b}\u{7f}\u{200b}\u{2003}\u{e0041}\u{feff}x";
-    for args in [
-        &[typed][..],
-        &["solve", typed, "3"],
-        &["solve", "a\u{202e}b", "3"],
-        &["solve", "kayles\u{2003}mizere", "3"],
-        &["value", "--expr", typed],
-        &["solve", "kayles", typed],
-        &["solve", "kayles", "3", typed],
-        &["solve", "kayles", "3", "--time", typed],
-        &["solve", "kayles", "3", "--strategy", typed],
-        &["solve", "kayles", "3", &format!("--{typed}")],
-        &["solve", "kayles", "3", "--lose-at", typed],
-        &["solve", "kayles", "3", "--color", typed],
-        &["check", &missing],
-        &["check", &damaged],
-        &["replay", &missing],
-        &["replay", &damaged],
-        &["play", "kayles", "3", "--record", &format!("{missing}/x")],
-        &["play", "--resume", &damaged],
-        &["play", "kayles", "3", "--record", &damaged],
-    ] {
-        for json in [false, true] {
-            let args = if json { [args, &["--json"]].concat() } else { args.to_vec() };
-            let ran = run(&args, "");
-            assert!(ran.code == 2 || ran.code == 4, "{args:?}: {ran:?}");
-            assert!(!steers(&ran.out) && !steers(&ran.err), "{args:?}: {ran:?}");
-            if json && !ran.out.is_empty() {
-                assert!(ran.json()["error"]["message"].is_string(), "{args:?}");
-            }
+    let lines = format!(
+        "{typed} // solve {typed} 3 // solve a\u{202e}b 3 // solve kayles\u{2003}mizere 3 // value --expr {typed} // \
+        solve kayles {typed} // solve kayles 3 {typed} // solve kayles 3 --time {typed} // \
+        solve kayles 3 --strategy {typed} // solve kayles 3 --{typed} // solve kayles 3 --lose-at {typed} // \
+        solve kayles 3 --color {typed} // check {missing} // check {damaged} // replay {missing} // replay {damaged} // \
+        play kayles 3 --record {missing}/x // play --resume {damaged} // play kayles 3 --record {damaged}"
+    );
+    for line in lines.split(" // ").flat_map(|line| [line.to_owned(), format!("{line} --json")]) {
+        let ran = ninepins(&line);
+        assert!(ran.code == 2 || ran.code == 4, "{line:?}: {ran:?}");
+        assert!(!steers(&ran.out) && !steers(&ran.err), "{line:?}: {ran:?}");
+        if line.ends_with("--json") && !ran.out.is_empty() {
+            assert!(ran.json()["error"]["message"].is_string(), "{line:?}");
         }
     }
     // JSON keeps all characters.

@@ -75,10 +75,8 @@ fn many_periods_in_one_table() {
     ninepins(&format!("survey quotient --codes 0.3 -o {name}")).ends(4).warns(&["of the kind ninepins/period/1"]);
     let (lines, other) = (sealed(r#"{"schema":"ninepins/quotient/1"}"#), folder.file("share-3-of-4.jsonl"));
     fs::write(&other, lines).unwrap();
-    assert_eq!(
-        ninepins(&format!("survey collect {name}")).ends(4).warns(&["share-3-of-4.jsonl", "another folder"]).out,
-        ""
-    );
+    let refused = ninepins(&format!("survey collect {name}")).ends(4);
+    assert_eq!(refused.warns(&["share-3-of-4.jsonl", "another folder"]).out, "");
     fs::remove_file(other).unwrap();
     // Partizan codes have no nim-values.
     ninepins(&format!("survey period --codes '0.7|0.?' -o {name}")).ends(2);
@@ -125,17 +123,13 @@ fn equal_games_in_one_table() {
     let survey = "survey period --codes 0.?? --codes 0.137 --codes 4.? --to 3000 --dense-to 2000";
     assert_surveyed(&format!("{survey} -o {name}"), 0, 73);
     let oeis = &folder.file("oeis.jsonl");
-    fs::write(
-        oeis,
-        r#"{"id":"A002187","terms":[0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3,0,2,1,1,0,4,5,2,7,4]}
+    let terms = r#"{"id":"A002187","terms":[0,1,1,2,0,3,1,1,0,3,3,2,2,4,0,5,2,2,3,3,0,1,1,3,0,2,1,1,0,4,5,2,7,4]}
 {"id":"A000027","terms":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]}
 {"id":"A000007","terms":[0,1,2,3]}
-"#,
-    )
-    .unwrap();
-    let rows = ninepins(&format!("survey collect {name} --oeis {oeis}"))
-        .warns(&["A000027 is left out", "A000007 is left out"])
-        .rows();
+"#;
+    fs::write(oeis, terms).unwrap();
+    let ran = ninepins(&format!("survey collect {name} --oeis {oeis}"));
+    let rows = ran.warns(&["A000027 is left out", "A000007 is left out"]).rows();
     for (game, same, shift, by) in [
         ("0.07", "0.4", -1, "rules"),
         ("0.137", "0.4", -2, "rules"),

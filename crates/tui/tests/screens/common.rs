@@ -88,6 +88,11 @@ impl Played {
         text(&self.draw(width, height))
     }
 
+    pub(crate) fn sees(&mut self, text: &str) {
+        let screen = self.screen(80, 24);
+        assert!(screen.contains(text), "{text}:\n{screen}");
+    }
+
     pub(crate) fn piles(&self) -> String {
         let piles = self.app.session().piles().iter();
         piles.map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string())).collect::<Vec<_>>().join(",")

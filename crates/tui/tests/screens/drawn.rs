@@ -19,85 +19,53 @@ fn check(name: &str, screen: &str) {
     assert!(expected == screen, "{name} should be\n{expected}\nand is\n{screen}");
 }
 
-fn right_starts() -> Setup {
-    Setup { first: Player::Right, ..people() }
-}
-
+/// Snapshots of a game, and the keys before each.
 #[test]
-fn rows() {
-    let mut row = Played::new("kayles", "3,5,7", Setup::default());
-    check("row", &row.screen(80, 24));
-    check("row-wide", &row.screen(120, 40));
-    check("row-narrow", &row.keys("Right Up").screen(50, 16));
-    check("row-played", &row.keys("Enter").screen(80, 24));
-    check("row-hint", &row.keys("i").screen(80, 24));
-    check("row-why", &row.keys("e").screen(80, 24));
-}
-
-#[test]
-fn a_row_that_scrolls() {
-    let mut row = Played::new("kayles", "20,30,40", people());
-    check("row-scrolls", &row.keys("Right Right 2").screen(80, 24));
-    check("row-scrolled", &row.keys("End").screen(80, 24));
-}
-
-#[test]
-fn partizan_rows() {
-    let mut left = Played::new("0.7|0.07 misere", "4+5+6", people());
-    check("partizan-left", &left.screen(80, 24));
-    let mut right = Played::new("0.7|0.07 misere", "4+5+6", right_starts());
-    check("partizan-right", &right.keys("Right").screen(80, 24));
-}
-
-#[test]
-fn beads() {
-    let mut nimmy = Played::new("nimmy", "1,2,3,2", people());
-    check("beads", &nimmy.keys("Right Right Up").screen(80, 24));
-    check("beads-narrow", &nimmy.screen(50, 16));
-    check("beads-wide", &nimmy.screen(120, 40));
-    check("beads-over", &nimmy.keys(":'2 -> 1 @2' Enter").keys(":'1 -> 0 @1' Enter").screen(80, 24));
-}
-
-#[test]
-fn beads_with_limits() {
-    let mut beads = Played::new("0.[3] limit 2n", "10/9,7/3,200/50", people());
-    check("limits", &beads.keys("Right Up").screen(80, 24));
-    check("limits-typed", &beads.keys("Right 4 2").screen(80, 24));
-    check("limits-too-many", &beads.keys("Left 7 Enter").screen(80, 24));
-    let mut huge = Played::new("nim", "1000000000000000000,5", people());
-    check("huge", &huge.keys("9 9 9 9 9 9 9 9 9 9").screen(80, 24));
-}
-
-#[test]
-fn heaps() {
-    let mut heaps = Played::new("4.[3]", "5,8,0,12", people());
-    check("heaps", &heaps.keys("Right Down").screen(80, 24));
-    check("heaps-narrow", &heaps.screen(50, 16));
-    check("heaps-filtered", &heaps.keys("/'1+'").screen(80, 24));
-}
-
-#[test]
-fn overlays_and_questions() {
-    let mut game = Played::new("4!.0", "7", people());
-    check("help", &game.keys("?").screen(80, 24));
-    check("tree", &game.keys("Esc t").screen(80, 24));
-    game.keys("Esc Enter");
-    check("quit", &game.keys("q").screen(80, 24));
-    check("error", &game.keys("Esc :'5 -> 1*4' Enter").screen(80, 24));
-    check("refused", &game.keys("^U '1 1' Enter").screen(80, 24));
-    check("too-small", &game.screen(39, 12));
-}
-
-#[test]
-fn ascii() {
-    let ascii = || Options { ascii: true, ..options() };
-    let mut row = Played::with("0.77 misere", "3,5,7", Setup::default(), ascii());
-    check("ascii-row", &row.keys("Right Up Enter i").screen(80, 24));
-    let mut heaps = Played::with("4.[3]", "5,8", people(), ascii());
-    check("ascii-heaps", &heaps.screen(80, 24));
-    let mut beads = Played::with("0.[3] limit 2n", "10/9,7/3,200/50", people(), ascii());
-    check("ascii-beads", &beads.screen(80, 24));
-    check("ascii-tree", &row.keys("t").screen(80, 24));
+fn screens() {
+    let (one, two, right) = (Setup::default(), people(), Setup { first: Player::Right, ..people() });
+    for (game, position, setup, screens) in [
+        ("kayles", "3,5,7", one, "row / row-wide / row-narrow Right Up / row-played Enter / row-hint i / row-why e"),
+        // A row that scrolls.
+        ("kayles", "20,30,40", two, "row-scrolls Right Right 2 / row-scrolled End"),
+        ("0.7|0.07 misere", "4+5+6", two, "partizan-left"),
+        ("0.7|0.07 misere", "4+5+6", right, "partizan-right Right"),
+        (
+            "nimmy",
+            "1,2,3,2",
+            two,
+            "beads Right Right Up / beads-narrow / beads-wide / beads-over :'2 -> 1 @2' Enter :'1 -> 0 @1' Enter",
+        ),
+        (
+            "0.[3] limit 2n",
+            "10/9,7/3,200/50",
+            two,
+            "limits Right Up / limits-typed Right 4 2 / limits-too-many Left 7 Enter",
+        ),
+        ("nim", "1000000000000000000,5", two, "huge 9 9 9 9 9 9 9 9 9 9"),
+        ("4.[3]", "5,8,0,12", two, "heaps Right Down / heaps-narrow / heaps-filtered /'1+'"),
+        (
+            "4!.0",
+            "7",
+            two,
+            "help ? / tree Esc t / quit Esc Enter q / error Esc :'5 -> 1*4' Enter / refused ^U '1 1' Enter / too-small",
+        ),
+        ("0.77 misere", "3,5,7", one, "ascii-row Right Up Enter i / ascii-tree t"),
+        ("4.[3]", "5,8", two, "ascii-heaps"),
+        ("0.[3] limit 2n", "10/9,7/3,200/50", two, "ascii-beads"),
+    ] {
+        let ascii = screens.starts_with("ascii");
+        let mut played = Played::with(game, position, setup, Options { ascii, ..options() });
+        for screen in screens.split(" / ") {
+            let (name, keys) = screen.split_once(' ').unwrap_or((screen, ""));
+            let (width, height) = match name.rsplit('-').next() {
+                Some("wide") => (120, 40),
+                Some("narrow") => (50, 16),
+                Some("small") => (39, 12),
+                _ => (80, 24),
+            };
+            check(name, &played.keys(keys).screen(width, height));
+        }
+    }
 }
 
 /// Every kind of board, and the largest piles.

@@ -27,11 +27,6 @@ impl Played {
         self.think();
         self
     }
-
-    fn sees(&mut self, text: &str) {
-        let screen = self.screen(80, 24);
-        assert!(screen.contains(text), "{text}:\n{screen}");
-    }
 }
 
 /// Returns the move that Enter would play.
@@ -93,8 +88,7 @@ fn beads_are_counted_by_arrows_and_digits() {
     assert_eq!(aim(beads.keys("Left")), "take 11 from pile 1 (30/25 -> 19)");
     assert_eq!(aim(beads.keys("End")), "take 25 from pile 1 (30/25 -> 5)");
     // Too large a number is refused when it is played.
-    beads.keys("2 8 Enter");
-    assert!(beads.screen(80, 24).contains("error: at most 25 may be taken from pile 1, which is 30/25"));
+    beads.keys("2 8 Enter").sees("error: at most 25 may be taken from pile 1, which is 30/25");
     assert_eq!(beads.piles(), "30/25,4/2");
     beads.keys("Up Down 2 Enter");
     assert_eq!(beads.piles(), "28/4,4/2");
@@ -110,7 +104,7 @@ fn options_are_chosen_from_a_list() {
     assert_eq!(heaps.piles(), "5,4,4");
     // A list may have more options than could ever be counted.
     let mut huge = Played::new("4.[3]", "1000000000000000000", people());
-    assert!(huge.keys("End").screen(80, 24).contains("10,000 of 10,000 and more"));
+    huge.keys("End").sees("10,000 of 10,000 and more");
 }
 
 #[test]
@@ -118,8 +112,7 @@ fn moves_are_typed() {
     let mut row = Played::new("kayles", "3,5", people());
     assert_eq!(row.keys(":'5 -> 3+1' Enter").piles(), "3,3,1");
     // A wrong move can be corrected in place.
-    row.keys(":'3 -> 7' Enter");
-    assert!(row.screen(80, 24).contains("error: "));
+    row.keys(":'3 -> 7' Enter").sees("error: ");
     assert_eq!(row.keys("Backspace '1' Enter").piles(), "1,3,1");
     row.keys(":'3 -> 7' Enter Esc");
     assert!(!row.screen(80, 24).contains("error: "));
@@ -133,24 +126,20 @@ fn undo_and_redo() {
     assert_eq!(row.app.session().history().len(), 2);
     assert_eq!(row.keys("u").piles(), "3,5");
     assert_eq!(row.keys("^R").app.session().history().len(), 2);
-    assert!(row.keys("u u").screen(80, 24).contains("There is nothing to take back."));
-    assert!(row.keys("^R ^R").screen(80, 24).contains("There is nothing to make again."));
+    row.keys("u u").sees("There is nothing to take back.");
+    row.keys("^R ^R").sees("There is nothing to make again.");
 }
 
 #[test]
 fn the_hint_is_aimed_at_and_wins() {
     let mut row = Played::new("kayles", "1,4,9", Setup::default());
     while row.winner().is_none() {
-        row.keys("i");
-        assert!(row.screen(80, 24).contains("Hint: take"));
+        row.keys("i").sees("Hint: take");
         row.keys("Enter");
     }
     assert_eq!(row.winner(), Some(Player::Left));
-    let screen = row.screen(80, 24);
-    assert!(
-        screen.contains("★ You won: the computer cannot move") && screen.contains("n new game  r review  u take back"),
-        "{screen}"
-    );
+    row.sees("★ You won: the computer cannot move");
+    row.sees("n new game  r review  u take back");
     assert_eq!(row.keys("n").piles(), "1,4,9");
 }
 
@@ -158,7 +147,7 @@ fn the_hint_is_aimed_at_and_wins() {
 fn the_computer_plays_both() {
     let mut both = Played::new("0.7|0.07 misere", "4+5+6", seats(Seat::Computer, Seat::Computer));
     assert_eq!(both.winner(), Some(Player::Left));
-    assert!(both.screen(80, 24).contains("★ Left has won: Left cannot move"));
+    both.sees("★ Left has won: Left cannot move");
 }
 
 #[test]
@@ -231,7 +220,7 @@ fn quitting_asks_if_a_game_would_be_lost() {
     let mut lost = Played::with("kayles", "3,5", people(), kept());
     lost.keys("Enter").app.not_saved("the disk is full");
     assert_eq!(lost.keys("q").app.ended(), None);
-    assert!(lost.screen(80, 24).contains("The last moves are not in game.txt. Quit?"));
+    lost.sees("The last moves are not in game.txt. Quit?");
     lost.keys("n").app.saved();
     assert_eq!(lost.keys("q").app.ended(), Some(Ended::Quit));
     // Ctrl-C always leaves.
@@ -241,8 +230,7 @@ fn quitting_asks_if_a_game_would_be_lost() {
     }
     // A new game would replace a finished one in its record.
     let mut over = Played::with("kayles", "1", people(), kept());
-    over.keys("Enter n");
-    assert!(over.screen(80, 24).contains("replaces this one in game.txt"));
+    over.keys("Enter n").sees("replaces this one in game.txt");
     assert_eq!((over.piles().as_str(), over.keys("y").piles().as_str()), ("0", "1"));
 }
 
@@ -254,13 +242,13 @@ fn a_game_is_saved_in_a_file_that_is_named_late() {
     assert_eq!((request.name.as_str(), game.app.take_save_request()), ("game.txt", None));
     // A refused file loses neither the game nor the name.
     game.app.not_saved_as(request, "game.txt exists already");
-    let screen = game.screen(80, 24);
-    assert!(screen.contains("error: game.txt exists already") && screen.contains("Save in: game.txt"), "{screen}");
+    game.sees("error: game.txt exists already");
+    game.sees("Save in: game.txt");
     game.keys("'2' Enter");
     let request = game.app.take_save_request().unwrap();
     assert_eq!(request.name, "game.txt2");
     game.app.saved_as(request);
-    assert!(game.screen(80, 24).contains("The game is recorded in game.txt2."));
+    game.sees("The game is recorded in game.txt2.");
     assert_eq!((game.app.ended(), game.keys("q").app.ended()), (None, Some(Ended::Quit)));
 }
 
@@ -270,7 +258,7 @@ fn quitting_offers_to_save() {
     for (position, keys) in [("3,5", "Enter q"), ("1", "Enter q")] {
         let mut game = Played::new("kayles", position, people());
         assert!(game.keys(keys).screen(80, 24).contains("The game is not recorded. Save it?"), "{position}");
-        assert!(game.keys("y Enter").screen(80, 24).contains("Type the name of a file"), "{position}");
+        game.keys("y Enter").sees("Type the name of a file");
         assert_eq!(game.keys("Esc").app.ended(), None);
         game.keys("q y 'a.txt' Enter");
         assert_eq!(game.app.ended(), None);
@@ -295,7 +283,7 @@ fn every_change_is_reported_once() {
     row.keys("u");
     assert!(row.app.take_change());
     row.app.not_saved("cannot write game.txt: the disk is full");
-    assert!(row.screen(80, 24).contains("error: cannot write game.txt: the disk is full"));
+    row.sees("error: cannot write game.txt: the disk is full");
 }
 
 #[test]
@@ -303,7 +291,7 @@ fn slips_are_moves_too() {
     let level = Level::new(0).unwrap();
     let mut row = Played::new("kayles", "3,5", Setup { levels: level.each(), ..seats(Seat::Computer, Seat::Computer) });
     assert!(row.winner().is_some());
-    assert!(row.screen(80, 24).contains("computer, level 0"));
+    row.sees("computer, level 0");
 }
 
 /// On a hidden screen the game can only be left.

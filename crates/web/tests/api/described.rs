@@ -10,11 +10,37 @@ use std::collections::BTreeSet;
 const RECORD: &str = "ninepins record 1\ngame nim\nposition 3\nfirst left\n\
     players left=human right=human level=10 seed=1\nleft 3 -> 0 @1\n";
 
+/// Questions with a game, and at most a position or a last heap, each after its path and the status of its answer.
+const SHORT: &str = "\
+    solve 200 kayles : 3+5+7 // solve 400 kayle : 3 // moves 200 partizan-kayles : 4,5 // \
+    moves 200 nim : 5000 // moves 400 nim : 5/2 // session 400 kayles // reply 200 kayles : 3,5 // \
+    hint 200 limit-nim : 10/9 // hint 400 nim : y // why 200 partizan-kayles : 4,5,6 // why 400 nim : -1 // \
+    tree 200 limit-nim : 2/2; 2/2 // tree 400 nim : 100+100 // values 200 kayles to 20 // \
+    values 200 partizan-kayles // values 200 nimmy to 5 // values 400 kayles to 1001 // \
+    quotient 200 kayles to 12 // quotient 200 0.7|0.07 to 8 // quotient 200 0.26 to 14 // \
+    quotient 200 0.3122 to 12 // quotient 400 nimmy // period 200 kayles misere // period 200 4!.0 to 50 // \
+    period 200 nim // period 400 limit-nim // genus 200 kayles to 9 // genus 400 partizan-kayles // \
+    facts 200 kayles // facts 400 k // value 200 0.7|0.07 : 7 // value 200 0.7|0.37 : 1+3 // \
+    value 200 0.05|0.7 : 1000000000000000000 // value 400 kayles misere : 3 // partizan 200 0.7|0.07 to 12 // \
+    partizan 200 0.33|0.03 // partizan 400 nimmy // reply 400 nim : ";
+
 /// Questions, and the status of each answer.
 fn questions() -> Vec<(&'static str, Json, u16)> {
+    let short = SHORT.split(" // ").map(|line| {
+        let mut parts = line.splitn(3, ' ');
+        let [path, status, question] = [(); 3].map(|()| parts.next().unwrap());
+        let question = match (question.split_once(" : "), question.split_once(" to ")) {
+            (Some((game, position)), _) => json!({"game": game, "position": position}),
+            (_, Some((game, to))) => json!({"game": game, "to": to.parse::<u64>().unwrap()}),
+            _ => json!({"game": question}),
+        };
+        (path, question, status.parse().unwrap())
+    });
     let over = json!({"game": "nim", "position": "1", "moves": ["1 -> 0"]});
-    vec![
-        ("solve", json!({"game": "kayles", "position": "3+5+7"}), 200),
+    let over = [("session", 200), ("review", 200), ("reply", 409), ("hint", 409), ("why", 409)]
+        .map(|(path, status)| (path, over.clone(), status));
+    let hard = ["solve", "moves", "hint", "review", "why"].map(|path| (path, hard(), 200));
+    let others = [
         (
             "solve",
             json!({"game": "nimmy", "position": "1,2,3,2", "remoteness": true, "memo": "trie", "cancel": false}),
@@ -24,15 +50,9 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
         ("solve", json!({"game": "kayles", "position": "0", "strategy": "brute"}), 200),
         ("solve", json!({"game": "nim", "position": "1000000000000000000", "max_moves": 3}), 200),
         ("solve", json!({"game": "0.45 misere", "position": "5+6", "max_positions": 3}), 200),
-        ("solve", hard(), 200),
-        ("solve", json!({"game": "kayle", "position": "3"}), 400),
         ("solve", json!({"game": "kayles", "position": "3", "strategy": "luck"}), 400),
         ("solve", json!({"game": "kayles", "position": "3", "strategy": "misere-nim"}), 400),
-        ("moves", json!({"game": "partizan-kayles", "position": "4,5"}), 200),
         ("moves", json!({"game": "partizan-kayles", "position": "4,5", "to_move": "right"}), 200),
-        ("moves", json!({"game": "nim", "position": "5000"}), 200),
-        ("moves", hard(), 200),
-        ("moves", json!({"game": "nim", "position": "5/2"}), 400),
         ("session", json!({"game": "kayles", "position": "3,5", "moves": ["5 -> 2+1 @2"]}), 200),
         ("session", json!({"game": "kayles", "position": "3,5", "play": "take 2 from pile 1"}), 200),
         (
@@ -41,64 +61,24 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
             200,
         ),
         ("session", json!({"game": "grundys-game", "position": "7", "first": "right"}), 200),
-        ("session", over.clone(), 200),
-        ("session", json!({"record": RECORD}), 200),
         ("session", json!({"game": "kayles", "position": "3", "play": "9 -> 1"}), 400),
         ("session", json!({"game": "kayles", "position": "3", "level": 11}), 400),
         ("session", json!({"game": "kayles", "position": "3", "seed": "x"}), 400),
-        ("session", json!({"game": "kayles"}), 400),
-        ("session", json!({"record": "ninepins record 2\n"}), 400),
-        ("session", json!({"record": RECORD, "game": "nim"}), 400),
-        ("reply", json!({"game": "kayles", "position": "3,5"}), 200),
         ("reply", json!({"game": "nimmy", "position": "1,2,3,2", "left": "computer", "level": 0}), 200),
-        ("reply", over.clone(), 409),
-        ("reply", json!({"game": "nim", "position": ""}), 400),
-        ("hint", json!({"game": "limit-nim", "position": "10/9"}), 200),
-        ("hint", hard(), 200),
-        ("hint", over.clone(), 409),
-        ("hint", json!({"game": "nim", "position": "y"}), 400),
         ("review", json!({"game": "kayles", "position": "3,5", "moves": ["5 -> 4", "4 -> 2"], "plays": "last"}), 200),
         ("review", json!({"game": "nim", "position": "1000000000000000000,5", "plays": "all"}), 200),
-        ("review", hard(), 200),
-        ("review", over.clone(), 200),
         ("review", json!({"game": "nim", "position": "1", "moves": ["2 -> 0"]}), 400),
         ("review", json!({"game": "nim", "position": "1", "plays": "some"}), 400),
-        ("why", json!({"game": "partizan-kayles", "position": "4,5,6"}), 200),
-        ("why", hard(), 200),
-        ("why", over, 409),
-        ("why", json!({"game": "nim", "position": "-1"}), 400),
-        ("tree", json!({"game": "limit-nim", "position": "2/2; 2/2"}), 200),
         ("tree", json!({"game": "partizan-kayles", "position": "3", "to_move": "right", "depth": 1}), 200),
         ("tree", json!({"game": "nim", "position": "7+7", "merge": true}), 200),
-        ("tree", json!({"game": "nim", "position": "100+100"}), 400),
-        ("values", json!({"game": "kayles", "to": 20}), 200),
-        ("values", json!({"game": "partizan-kayles"}), 200),
-        ("values", json!({"game": "nimmy", "to": 5}), 200),
-        ("values", json!({"game": "kayles", "to": 1001}), 400),
         ("worksheet", json!({"game": "partizan-kayles", "positions": 3, "seed": "7", "heaps": [1, 2]}), 200),
         ("worksheet", json!({"game": "nim", "heaps": [1, 1], "sizes": [1, 3]}), 400),
         ("worksheet", json!({"game": "nim", "positions": 0}), 400),
-        ("quotient", json!({"game": "kayles", "to": 12}), 200),
-        ("quotient", json!({"game": "0.7|0.07", "to": 8}), 200),
-        ("quotient", json!({"game": "0.26", "to": 14}), 200),
-        ("quotient", json!({"game": "0.3122", "to": 12}), 200),
-        ("quotient", json!({"game": "nimmy"}), 400),
-        ("period", json!({"game": "kayles misere"}), 200),
-        ("period", json!({"game": "4!.0", "to": 50}), 200),
-        ("period", json!({"game": "nim"}), 200),
-        ("period", json!({"game": "limit-nim"}), 400),
-        ("genus", json!({"game": "kayles", "to": 9}), 200),
-        ("genus", json!({"game": "partizan-kayles"}), 400),
-        ("facts", json!({"game": "kayles"}), 200),
-        ("facts", json!({"game": "k"}), 400),
-        ("value", json!({"game": "0.7|0.07", "position": "7"}), 200),
-        ("value", json!({"game": "0.7|0.37", "position": "1+3"}), 200),
-        ("value", json!({"game": "0.05|0.7", "position": "1000000000000000000"}), 200),
-        ("value", json!({"game": "kayles misere", "position": "3"}), 400),
-        ("partizan", json!({"game": "0.7|0.07", "to": 12}), 200),
-        ("partizan", json!({"game": "0.33|0.03"}), 200),
-        ("partizan", json!({"game": "nimmy"}), 400),
-    ]
+        ("session", json!({"record": RECORD}), 200),
+        ("session", json!({"record": "ninepins record 2\n"}), 400),
+        ("session", json!({"record": RECORD, "game": "nim"}), 400),
+    ];
+    short.chain(over).chain(hard).chain(others).collect()
 }
 
 /// Forbids fields that are not described. Only the whole of a composed schema knows all fields.
@@ -161,17 +141,10 @@ async fn answers_are_as_described() {
     for (path, question, status, answer) in answers {
         let mut description = description.clone();
         // These answers have such a part.
-        let composed = [
-            ("/api/why", "Answer"),
-            ("/api/tree", "Tree"),
-            ("/api/worksheet", "Worksheet"),
-            ("/api/quotient", "Quotient"),
-            ("/api/period", "Period"),
-            ("/api/genus", "Genus"),
-            ("/api/value", "Value"),
-            ("/api/partizan", "Values"),
-        ];
-        if let Some((_, part)) = composed.iter().find(|(whole, _)| path == *whole) {
+        let composed = "why Answer, tree Tree, worksheet Worksheet, quotient Quotient, period Period, genus Genus, \
+            value Value, partizan Values";
+        let mut composed = composed.split(", ").map(|pair| pair.split_once(' ').unwrap());
+        if let Some((_, part)) = composed.find(|(whole, _)| path.strip_prefix("/api/") == Some(*whole)) {
             description["components"]["schemas"][part] = loose["components"]["schemas"][part].clone();
         }
         assert_eq!(misfit(&description, &schema_of(&path, &status.to_string()), &answer), None, "{path} {question}");
