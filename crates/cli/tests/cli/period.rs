@@ -27,11 +27,11 @@ fn searches_without_a_proof() {
         "source": null, "stopped": null, "to": 500,
     });
     has(&answer("period 0.007 --to 500"), &open);
-    assert_eq!(answer("period '0.[7]' --to 40")["to"], 40);
+    assert_eq!(answer("period '0.[6]' --to 40")["to"], 40);
     let seen =
-        json!({ "status": "observed", "preperiod": 0, "period": 1, "saltus": 1, "to": 1000, "stopped": "heaps" });
+        json!({ "status": "observed", "preperiod": 1, "period": 1, "saltus": 1, "to": 1000, "stopped": "heaps" });
     for (line, fields) in [
-        ("0.[7]", seen),
+        ("0.[6]", seen),
         ("0.007 --time 300ms", json!({ "stopped": "time" })),
         ("0.6 --max-memory 100kB", json!({ "stopped": "memory" })),
     ] {
@@ -122,7 +122,7 @@ fn a_search_resumes_after_a_limit() {
         ("0.16", "60000", "400000"),
         ("c.0", "60", "140"),
         ("8.0", "60", "140"),
-        ("0.[7]", "50", "90"),
+        ("0.[6]", "50", "90"),
         ("S(3,7)", "5", "90"),
     ] {
         let file = folder.file(&format!("checkpoint-{game}"));
@@ -177,7 +177,7 @@ fn an_end_is_exact() {
         ("4!.0", &[8191, 20000]),
         ("c.0", &[0, 1, 50, 64, 100]),
         ("8.0", &[0, 1, 50, 64, 100]),
-        ("0.[7]", &[0, 50, 63, 100]),
+        ("0.[6]", &[0, 50, 63, 100]),
         ("S(2,5)", &[0, 1, 5]),
     ] {
         for &end in ends {

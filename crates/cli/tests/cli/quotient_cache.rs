@@ -241,17 +241,17 @@ fn a_stopped_quotient_can_be_resumed() {
     quotient(&cache, "0.07 --heaps 26").ok();
     let few = quotient(&cache, "0.07 --max-order 30 --resume --json").warns(&["144 elements, more than 30"]);
     assert_eq!((few.json()["order"].as_u64(), heaps_kept(&cache)), (Some(24), 26));
-    quotient(&cache, "'0.[7]' --time 200ms").ends(3).shows(&["--resume"]);
+    quotient(&cache, "'0.1[7]' --time 200ms").ends(3).shows(&["--resume"]);
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupted_quotient_can_be_resumed() {
     let cache = Folder::none("resume-interrupted");
-    let stopped = crate::common::interrupted(cache.program().args(["quotient", "0.[7]", "--json"])).ends(130);
+    let stopped = crate::common::interrupted(cache.program().args(["quotient", "0.1[7]", "--json"])).ends(130);
     let to = stopped.json()["to"].as_u64().unwrap() as usize;
     assert!(to > 10 && heaps_kept(&cache) == to, "{stopped:?}");
-    let further = quotient(&cache, &format!("'0.[7]' --json --resume --heaps {}", to + 1)).ok();
+    let further = quotient(&cache, &format!("'0.1[7]' --json --resume --heaps {}", to + 1)).ok();
     assert_eq!(further.json()["to"], to + 1);
 }
 

@@ -143,7 +143,7 @@ fn lines_of_play() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c() {
-    for line in [ENDLESS, "quotient '0.[7]'", "grundy 4!.0 --to 1099511627776"] {
+    for line in [ENDLESS, "quotient '0.1[7]'", "grundy 4!.0 --to 1099511627776"] {
         let ran =
             crate::common::interrupted(crate::common::program().args(crate::common::words(&format!("{line} --json"))));
         assert_eq!((ran.code, &ran.json()["stopped"]), (130, &json!("interrupted")), "{line}");
