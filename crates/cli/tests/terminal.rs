@@ -111,7 +111,7 @@ fn a_signal_ends_the_game_even_where_the_terminal_takes_no_more() {
 
 #[test]
 fn a_game_is_chosen_with_the_arrows() {
-    let mut pty = play("arrows", &[]);
+    let mut pty = play("arrows", &[], "");
     let shown = pty.until_seen("Number or name");
     assert!(shown.contains(">  1  kayles ") && shown.contains("nimmy"), "{shown}");
     pty.press(DOWN, ">  2 ");
