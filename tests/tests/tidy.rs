@@ -181,7 +181,7 @@ const CEILINGS: [(&str, usize); 12] = [
     ("api, wasm, web", 3561),
     ("tui", 4425),
     ("python", 1551),
-    ("tests, testkit, fuzz", 4599),
+    ("tests, testkit, fuzz", 4603),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its

@@ -103,9 +103,13 @@ pub fn strategies_agree(data: &[u8]) {
             .with_memo(memo)
             .with_cancelling(cancel);
         let Ok(answer) = solver.solve(&question, &mut Budget::unlimited()) else { continue };
-        if matches!(strategy, Some(StrategyId::MisereQuotient | StrategyId::ClosedBlock | StrategyId::Wythoff))
-            && answer.stopped.is_some()
-        {
+        let may_stop = match strategy {
+            Some(StrategyId::Sweep) => pairs && position.heaps().len() > 1,
+            other => {
+                matches!(other, Some(StrategyId::MisereQuotient | StrategyId::ClosedBlock | StrategyId::Wythoff))
+            }
+        };
+        if may_stop && answer.stopped.is_some() {
             // Some quotients are not found, some blocks are not closed, and some sums are of several pairs.
             continue;
         }
