@@ -18,10 +18,8 @@ pub fn impossible_periods(sequence: &Sequence) -> Vec<u64> {
     let zeros = || (1..ZEROS.min(sequence.len())).filter(|&heap| sequence.value(heap) == Some(0));
     let zeros: Vec<usize> = if rules.pairs.is_empty() { Vec::new() } else { zeros().map(|l| l as usize).collect() };
     let excludes = |p: &usize| {
-        let mut is_zero = vec![false; *p];
-        zeros.iter().for_each(|l| is_zero[l % p] = true);
-        rules.reduce.iter().any(|t| t.is_multiple_of(*p))
-            || rules.pairs.iter().any(|split| is_zero[(p - split.taken % p) % p])
+        let is_pair = |taken: usize| zeros.iter().any(|l| (l + taken).is_multiple_of(*p));
+        rules.reduce.iter().any(|t| t.is_multiple_of(*p)) || rules.pairs.iter().any(|split| is_pair(split.taken))
     };
     let largest = zeros.last().unwrap_or(&0) + rules.last;
     (1..=largest).filter(excludes).take(LISTED).map(|p| p as u64).collect()
