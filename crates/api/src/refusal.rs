@@ -1,9 +1,6 @@
 //! Refusals: error answers.
 
-use ninepins::{
-    ParseError,
-    session::{PlayError, RecordError},
-};
+use ninepins::{Refusal as Refused, session::RecordError};
 use serde::Serialize;
 #[cfg(test)]
 use utoipa::ToSchema;
@@ -79,16 +76,16 @@ impl Refusal {
     }
 
     /// Refuses a text that cannot be read.
-    pub(crate) fn parse(error: &ParseError, field: &'static str) -> Refusal {
+    pub(crate) fn parse(error: &Refused, field: &'static str) -> Refusal {
         let mut refusal = Refusal::of(error.input(), error.span(), error.message()).in_field(field);
         refusal.body.error.help = error.help().map(str::to_owned);
         refusal
     }
 
     /// Refuses a move that is not allowed.
-    pub(crate) fn play(error: &PlayError, typed: &str, field: &'static str) -> Refusal {
-        let mut refusal = Refusal::of(typed, 0..typed.len(), &error.message).in_field(field);
-        refusal.body.error.help.clone_from(&error.help);
+    pub(crate) fn play(error: &Refused, typed: &str, field: &'static str) -> Refusal {
+        let mut refusal = Refusal::of(typed, 0..typed.len(), error.message()).in_field(field);
+        refusal.body.error.help = error.help().map(str::to_owned);
         refusal
     }
 

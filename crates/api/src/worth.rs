@@ -2,9 +2,9 @@
 
 use crate::{explore::Explored, question::read_position, refusal::Refusal};
 use ninepins::{
-    Budget, Game, Player, Position,
+    Budget, Game, Player, Position, Stopped,
     json::{ValueShape, ValuesShape},
-    values::{Facts, FarHeaps, Halted, Heaps, Listing, Unsuited, Values, Worth, thermograph},
+    values::{Facts, FarHeaps, Heaps, Listing, Unsuited, Values, Worth, thermograph},
 };
 use serde::{Deserialize, Serialize};
 use std::slice;
@@ -75,7 +75,7 @@ pub(crate) fn value(asked: &WorthOf, budget: &mut Budget) -> Result<WorthFound, 
             (facts, brief)
         }
         // A sum that is too large to be added up is shown as one.
-        Ok(sum) => (Facts::unknown(Some(Halted::TooLarge)), sum.text(&mut values, MAX_SHORT, budget).ok()),
+        Ok(sum) => (Facts::unknown(Some(Stopped::Range)), sum.text(&mut values, MAX_SHORT, budget).ok()),
         Err(halted) => (Facts::unknown(Some(halted)), None),
     };
     let svg = facts

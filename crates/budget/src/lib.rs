@@ -318,6 +318,8 @@ pub enum Stopped {
     Needless,
     /// The watch pauses the computation, to look at it. It can be resumed.
     Paused,
+    /// A number is out of range.
+    Range,
     /// The question is beyond the tables and theorems; the text gives the reason.
     BeyondTable(String),
 }
@@ -332,6 +334,7 @@ impl Stopped {
             Stopped::Interrupted => "interrupted",
             Stopped::Needless => "needless",
             Stopped::Paused => "paused",
+            Stopped::Range => "range",
             Stopped::BeyondTable(_) => "table",
         }
     }
@@ -351,6 +354,7 @@ impl fmt::Display for Stopped {
             Stopped::Interrupted => "interrupted",
             Stopped::Needless => "another thread made it needless",
             Stopped::Paused => "paused",
+            Stopped::Range => "a number exceeds 63 bits or the denominator 2^60",
             Stopped::BeyondTable(why) => why,
         })
     }

@@ -3,17 +3,15 @@
 use crate::{args::near, render};
 use clap::error::{ContextKind, ContextValue};
 use ninepins::{
-    ParseError, Stopped,
+    Refusal, Stopped,
     certificates::{CheckError, CheckErrorKind},
     error_json, printable,
     survey::NoGames,
-    values::Halted,
 };
 use std::{
     ffi::OsString,
-    fmt::{self, Display},
+    fmt::Display,
     io::{self, Write},
-    ops::Range,
     path::Path,
 };
 
@@ -46,14 +44,6 @@ impl Exit {
         }
     }
 
-    /// Returns the result of work on values that did not end.
-    pub(crate) fn of(halted: &Halted) -> Exit {
-        match halted {
-            Halted::Stopped(stopped) => Exit::after(Some(stopped)),
-            Halted::TooLarge => Exit::Stopped,
-        }
-    }
-
     /// Returns the exit code.
     pub(crate) fn code(self) -> u8 {
         self as u8
@@ -72,13 +62,8 @@ pub(crate) fn written(result: io::Result<()>) -> Exit {
 #[derive(Debug)]
 pub(crate) struct Failure {
     exit: Exit,
-    message: String,
-    /// The wrong text, and the place of the error in it.
-    input: String,
-    span: Range<usize>,
-    /// The text with a caret under the wrong part.
-    picture: Option<Box<str>>,
-    help: Option<String>,
+    /// What is wrong with which text.
+    refusal: Box<Refusal>,
     /// An argument that was typed, and the one that may be meant.
     meant: Option<Box<(String, String)>>,
     /// The reader of the output has closed it: no message is needed.
@@ -148,26 +133,22 @@ impl Failure {
     }
 
     fn new(exit: Exit, input: String, message: String) -> Failure {
-        let span = 0..input.len();
-        // The message may quote names of files and typed text.
-        let message = printable(&message);
-        Failure { exit, message, input, span, picture: None, help: None, meant: None, hushed: false }
+        Failure { exit, refusal: Box::new(Refusal::of(input, message)), meant: None, hushed: false }
     }
 
     /// Returns the message, in lower case and without a full stop.
     pub(crate) fn message(&self) -> &str {
-        &self.message
+        self.refusal.message()
     }
 
     /// Returns the wrong text.
     pub(crate) fn input(&self) -> &str {
-        &self.input
+        self.refusal.input()
     }
 
     /// Adds advice.
-    pub(crate) fn with_help(mut self, help: impl Into<String>) -> Failure {
-        self.help = Some(printable(&help.into()));
-        self
+    pub(crate) fn with_help(self, help: impl Into<String>) -> Failure {
+        Failure { refusal: Box::new(self.refusal.with_help(help)), ..self }
     }
 
     /// Names the argument that may be meant in place of one that was typed: the advice is the line with it.
@@ -184,11 +165,6 @@ impl Failure {
         }
     }
 
-    /// Adds a picture of the wrong text: its lines, one with carets.
-    pub(crate) fn with_caret(self, picture: Option<&str>) -> Failure {
-        Failure { picture: picture.map(Into::into), ..self }
-    }
-
     /// Prints the failure for people, and for programs if `json` is set. Returns the exit code.
     pub(crate) fn report(&self, json: bool) -> Exit {
         if self.hushed {
@@ -198,11 +174,11 @@ impl Failure {
             self.report_json();
         }
         let (error, help) = (render::ERROR, render::HELP);
-        let mut text = format!("{error}error:{error:#} {}", self.message);
-        for line in self.picture.iter().flat_map(|picture| picture.lines()) {
+        let mut text = format!("{error}error:{error:#} {}", self.message());
+        for line in self.refusal.caret().iter().flat_map(|caret| caret.lines()) {
             text += &format!("\n  {line}");
         }
-        if let Some(advice) = &self.help {
+        if let Some(advice) = self.refusal.help() {
             text += &format!("\n{help}help:{help:#} {advice}");
         }
         print(&text);
@@ -212,15 +188,7 @@ impl Failure {
     /// Prints the error object on stdout.
     pub(crate) fn report_json(&self) {
         // An error message that cannot be written is lost.
-        let _ = writeln!(io::stdout(), "{}", error_json(None, &self.to_string(), &self.input, self.span.clone()));
-    }
-}
-
-/// Writes the message and the advice, in one line.
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        self.help.as_ref().map_or(Ok(()), |help| write!(f, "; {help}"))
+        let _ = writeln!(io::stdout(), "{}", error_json(None, &self.refusal));
     }
 }
 
@@ -235,20 +203,15 @@ fn print(text: &str) {
     let _ = writeln!(anstream::stderr(), "{text}");
 }
 
-impl From<ParseError> for Failure {
-    fn from(error: ParseError) -> Failure {
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
         let names = "`ninepins games` lists the names";
-        let help = match error.help() {
-            help if !error.lacks_name() => help.map(str::to_owned),
-            None => Some(names.to_owned()),
-            Some(help) => Some(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
+        let refusal = match refusal.help().map(str::to_owned) {
+            _ if !refusal.lacks_name() => refusal,
+            None => refusal.with_help(names),
+            Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
         };
-        Failure {
-            message: error.message().to_owned(),
-            span: error.span(),
-            help,
-            ..Failure::refused(error.input(), "").with_caret(Some(&error.caret()))
-        }
+        Failure { exit: Exit::Usage, refusal: Box::new(refusal), meant: None, hushed: false }
     }
 }
 

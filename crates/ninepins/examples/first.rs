@@ -1,6 +1,6 @@
 //! The first example of the crate: it is quoted in the documentation, compiled and run.
 
-fn main() -> Result<(), ninepins::ParseError> {
+fn main() -> Result<(), ninepins::Refusal> {
     // Kayles, a row of one pin and a row of sixty: who wins, and how?
     let answer = ninepins::solve("kayles", "1+60")?;
     assert_eq!(answer.outcome, Some(ninepins::Outcome::N));

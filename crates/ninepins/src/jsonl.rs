@@ -1,7 +1,7 @@
 //! Questions as lines of JSON, read strictly.
 
 use crate::{
-    Analysis, Budget, Game, Id, Known, Layout, MemoKind, ParseError, Player, Position, Question, Solver, StrategyId,
+    Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, StrategyId,
     Unlicensed, Wanted, error_json, licensed, may_use_earlier, strategy_named,
 };
 use serde::de::{self, Deserializer, MapAccess, Visitor};
@@ -82,40 +82,23 @@ pub enum Answered {
     Refused,
 }
 
-/// An error in place of an answer: a message, the wrong text, and the place in it.
-#[derive(Debug)]
-pub struct Refusal {
-    /// What is wrong.
-    pub message: String,
-    /// The text that is wrong.
-    pub input: String,
-    /// The wrong bytes of the text.
-    pub span: Range<usize>,
+/// Appends the error object of a refusal in place of an answer, and a line feed.
+pub fn push_refusal(id: Option<&Id>, refusal: &Refusal, text: &mut Vec<u8>) {
+    text.extend_from_slice(error_json(id, refusal).as_bytes());
+    text.push(b'\n');
 }
 
-impl Refusal {
-    /// Appends the error object, and a line feed.
-    pub fn push(&self, id: Option<&Id>, text: &mut Vec<u8>) {
-        text.extend_from_slice(error_json(id, &self.message, &self.input, self.span.clone()).as_bytes());
-        text.push(b'\n');
+/// Refuses a line, and quotes the part around the error if the line is long.
+fn refuse_line(line: &str, Error { message, span }: Error) -> Refusal {
+    if line.len() <= MAX_QUOTED {
+        return Refusal::of(line, message).at(span);
     }
-
-    /// Refuses a line, and quotes the part around the error if the line is long.
-    fn of_line(line: &str, Error { message, span }: Error) -> Refusal {
-        if line.len() <= MAX_QUOTED {
-            return Refusal { message, input: line.to_owned(), span };
-        }
-        let window = span.start.saturating_sub(MAX_QUOTED / 2)..(span.start + MAX_QUOTED / 2).min(line.len());
-        let window = char_start(line, window.start)..char_start(line, window.end);
-        let before = if window.start > 0 { "..." } else { "" };
-        let after = if window.end < line.len() { "..." } else { "" };
-        let shift = |at: usize| at.min(window.end) - window.start + before.len();
-        Refusal {
-            message,
-            span: shift(span.start)..shift(span.end),
-            input: format!("{before}{}{after}", &line[window.clone()]),
-        }
-    }
+    let window = span.start.saturating_sub(MAX_QUOTED / 2)..(span.start + MAX_QUOTED / 2).min(line.len());
+    let window = char_start(line, window.start)..char_start(line, window.end);
+    let before = if window.start > 0 { "..." } else { "" };
+    let after = if window.end < line.len() { "..." } else { "" };
+    let shift = |at: usize| at.min(window.end) - window.start + before.len();
+    Refusal::of(format!("{before}{}{after}", &line[window.clone()]), message).at(shift(span.start)..shift(span.end))
 }
 
 /// Says why a strategy does not apply to a question, and which ones do.
@@ -161,7 +144,7 @@ impl Games {
         text: &mut Vec<u8>,
     ) -> Answered {
         let mut id = None;
-        let asked = read(line, asking.defaults, &mut id).map_err(|error| Refusal::of_line(line, error));
+        let asked = read(line, asking.defaults, &mut id).map_err(|error| refuse_line(line, error));
         let to_move = asked.as_ref().ok().and_then(|asked| asked.to_move);
         match asked.and_then(|asked| self.solve(&asked, asking.kept, budget, wait)) {
             Ok(answer) => {
@@ -170,7 +153,7 @@ impl Games {
                 if answer.stopped.is_some() { Answered::Stopped } else { Answered::Whole }
             }
             Err(refusal) => {
-                refusal.push(id.as_ref(), text);
+                push_refusal(id.as_ref(), &refusal, text);
                 Answered::Refused
             }
         }
@@ -183,31 +166,22 @@ impl Games {
         budget: &mut dyn FnMut(u64) -> Budget,
         wait: &dyn Fn(),
     ) -> Result<Analysis, Refusal> {
-        let refused = |error: ParseError| Refusal {
-            message: error.to_string(),
-            input: error.input().to_owned(),
-            span: error.span(),
-        };
-        let known = self.get(game).map_err(refused)?;
+        let known = self.get(game)?;
         settings.apply(&mut known.question);
-        known.question.position = Layout::of_game(position, &known.question.game).map_err(refused)?.position();
+        known.question.position = Layout::of_game(position, &known.question.game)?.position();
         let mut budget = budget(settings.max_positions);
         let answer = if may_use_earlier(&known.question, &budget) {
             wait();
             let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-            kept.get(game).map_err(refused)?.solver.solve(&known.question, &mut budget)
+            kept.get(game)?.solver.solve(&known.question, &mut budget)
         } else {
             known.solver.solve(&known.question, &mut budget)
         };
-        answer.map_err(|unlicensed| Refusal {
-            message: refusal(&unlicensed, &known.question),
-            input: unlicensed.strategy.name().to_owned(),
-            span: 0..unlicensed.strategy.name().len(),
-        })
+        answer.map_err(|unlicensed| Refusal::of(unlicensed.strategy.name(), refusal(&unlicensed, &known.question)))
     }
 
     /// Returns the game of this line, which is parsed unless the line is recent.
-    fn get(&mut self, line: &str) -> Result<&mut Recent, ParseError> {
+    fn get(&mut self, line: &str) -> Result<&mut Recent, Refusal> {
         let at = match self.recent.iter().position(|recent| recent.line == line) {
             Some(at) => at,
             None => {

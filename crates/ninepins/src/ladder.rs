@@ -69,7 +69,7 @@ pub(crate) struct Ladder {
 /// let kayles = "kayles misere".parse()?;
 /// let strategies: Vec<&str> = ninepins::licensed(&kayles).iter().map(|(id, _)| id.name()).collect();
 /// assert_eq!(strategies, ["misere-kayles", "misere-quotient"]);
-/// # Ok::<(), ninepins::ParseError>(())
+/// # Ok::<(), ninepins::Refusal>(())
 /// ```
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
@@ -90,7 +90,7 @@ pub struct Declined {
 /// ```
 /// let unlicensed = ninepins::unlicensed(&"kayles".parse()?);
 /// assert_eq!(unlicensed[0].to_string(), "strategy partizan-kayles does not apply: the theorem is about 0.7|0.07 and no other rules");
-/// # Ok::<(), ninepins::ParseError>(())
+/// # Ok::<(), ninepins::Refusal>(())
 /// ```
 pub fn unlicensed(game: &Game) -> Vec<Unlicensed> {
     let refused = |id| match id {

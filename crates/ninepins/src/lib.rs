@@ -123,7 +123,7 @@ pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check, check_text};
 pub use ninepins_rules as rules;
 pub use ninepins_rules::{
-    ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, ParseError, Player, Position, Start,
+    ByPlayer, CATALOG, Convention, Game, GameLine, Heap, Layout, Move, Outcome, Player, Position, Refusal, Start,
     printable,
 };
 pub use ninepins_solver::{
@@ -145,15 +145,15 @@ pub const DEFAULT_POSITIONS: u64 = 10_000_000;
 ///
 /// # Errors
 ///
-/// [`ParseError`] if the game line or the position cannot be read.
+/// [`Refusal`] if the game line or the position cannot be read.
 ///
 /// ```
 /// let answer = ninepins::solve("kayles", "3+5")?;
 /// assert_eq!(answer.outcome, Some(ninepins::Outcome::N));
 /// assert!(answer.why.starts_with("A row of 3 pins has nim-value 3 (binary 011)"));
-/// # Ok::<(), ninepins::ParseError>(())
+/// # Ok::<(), ninepins::Refusal>(())
 /// ```
-pub fn solve(game: &str, position: &str) -> Result<Analysis, ParseError> {
+pub fn solve(game: &str, position: &str) -> Result<Analysis, Refusal> {
     let game: Game = game.parse()?;
     let position = Layout::of_game(position, &game)?.position();
     let question = Question::new(game, position);

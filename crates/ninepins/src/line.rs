@@ -6,7 +6,7 @@
 //! let line = best_line(&game, &position, Player::Left, &Known::default(), &mut Budget::unlimited());
 //! let plays: Vec<String> = line.steps.iter().map(|step| step.play.to_string()).collect();
 //! assert_eq!(plays, ["2 -> 1", "1 -> 0", "1 -> 0"]);
-//! # Ok::<(), ninepins::ParseError>(())
+//! # Ok::<(), ninepins::Refusal>(())
 //! ```
 
 use crate::{Known, ladder::Ladder};

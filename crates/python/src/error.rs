@@ -1,6 +1,6 @@
 //! Errors, which are raised as the exceptions of `ninepins._errors`.
 
-use ninepins::ParseError;
+use ninepins::Refusal;
 use pyo3::{BoundObject, prelude::*, types::PyTuple};
 use std::fmt::Display;
 
@@ -14,10 +14,10 @@ fn raised<'py>(py: Python<'py>, class: &str, arguments: impl IntoPyObject<'py, T
 }
 
 /// A text that cannot be read. Python counts characters, the library bytes.
-pub(crate) fn parse(py: Python<'_>, error: &ParseError) -> PyErr {
+pub(crate) fn parse(py: Python<'_>, error: &Refusal) -> PyErr {
     let characters = |bytes: usize| error.input().get(..bytes).map_or(0, |text| text.chars().count());
     let span = (characters(error.span().start), characters(error.span().end));
-    let shown = format!("{error}\n{}", error.caret());
+    let shown = format!("{error}\n{}", error.caret().unwrap_or_default());
     raised(py, "ParseError", (shown, error.message(), error.input(), span, error.help()))
 }
 

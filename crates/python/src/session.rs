@@ -6,9 +6,9 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    ByPlayer, Known,
+    ByPlayer, Known, Refusal,
     json::ReviewShape,
-    session::{self, Level, PlayError, Plays, Reply, Seat, Setup, Turn},
+    session::{self, Level, Plays, Reply, Seat, Setup, Turn},
 };
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -41,8 +41,9 @@ impl Session {
     }
 }
 
-fn wrong(py: Python<'_>, why: &PlayError) -> PyErr {
-    let lines = [Some(&*why.message), why.caret.as_deref(), why.help.as_deref()];
+fn wrong(py: Python<'_>, why: &Refusal) -> PyErr {
+    let caret = why.caret();
+    let lines = [Some(why.message()), caret.as_deref(), why.help()];
     error::other(py, lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
 }
 

@@ -7,8 +7,8 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Budget, ByPlayer,
-    values::{Facts, FarHeaps, Halted, Heaps, Listing, Unread, Value, Values, Worth, Written, thermograph},
+    Budget, ByPlayer, Stopped,
+    values::{Facts, FarHeaps, Heaps, Listing, Unread, Value, Values, Worth, Written, thermograph},
 };
 use pyo3::prelude::*;
 use serde_json::json;
@@ -21,10 +21,10 @@ const MAX_TEXT: usize = 1_000_000;
 const BRIEF: usize = 1_000;
 
 /// The exception for work that was halted.
-fn halted(py: Python<'_>, why: &Halted) -> PyErr {
+fn halted(py: Python<'_>, why: &Stopped) -> PyErr {
     match why {
-        Halted::Stopped(stopped) => error::stopped(py, stopped, None),
-        Halted::TooLarge => error::other(py, why),
+        Stopped::Range => error::other(py, why),
+        stopped => error::stopped(py, stopped, None),
     }
 }
 
@@ -47,7 +47,7 @@ fn read<const N: usize, T: Send>(
     py: Python<'_>,
     texts: [&str; N],
     limits: &Limits,
-    work: impl FnOnce(&mut Values, [Value; N], &Budget) -> Result<T, Halted> + Send,
+    work: impl FnOnce(&mut Values, [Value; N], &Budget) -> Result<T, Stopped> + Send,
 ) -> PyResult<T> {
     let done = limits.spend(py, |budget| {
         let mut values = Values::new();
@@ -139,7 +139,7 @@ pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(V
         Ok(texts)
     };
     let found = read(py, [text], &limits, |values, [game], budget| {
-        ByPlayer::try_each(|player| -> Result<Vec<Written>, Halted> {
+        ByPlayer::try_each(|player| -> Result<Vec<Written>, Stopped> {
             let options = values.options(game, player, budget)?;
             options.into_iter().map(|option| values.text(option, MAX_TEXT, budget)).collect()
         })
@@ -170,7 +170,7 @@ pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: L
     let found = limits.spend(py, |budget| {
         let mut values = Values::new();
         match heaps.worth(&mut values, &position, budget)? {
-            Worth::Value(value) => Ok::<_, Halted>(Ok(values.text(value, MAX_TEXT, budget)?)),
+            Worth::Value(value) => Ok::<_, Stopped>(Ok(values.text(value, MAX_TEXT, budget)?)),
             sum @ Worth::Sum { .. } => Ok(Err(sum.text(&mut values, BRIEF, budget)?)),
         }
     })?;

@@ -28,6 +28,7 @@ mod outcome;
 mod parse;
 mod player;
 mod position;
+mod refusal;
 mod ruleset;
 mod start;
 mod table;
@@ -42,11 +43,10 @@ pub use game::{Game, LegalMoves};
 pub use heap::{Heap, MAX_SIZE};
 pub use options::Options;
 pub use outcome::Outcome;
-pub use parse::{
-    GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, ParseError, Reader, is_unseen, printable, steers,
-};
+pub use parse::{GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, Reader, is_unseen, printable, steers};
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};
+pub use refusal::Refusal;
 pub use ruleset::{Limit, Moves, Ruleset, Window};
 pub use start::Start;
 pub use table::{MAX_TABLE, MAX_TABLE_PARTS, Table};

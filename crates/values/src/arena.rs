@@ -1,7 +1,7 @@
 //! The arena: interned canonical forms, their options, and its memory.
 
 use crate::{
-    Dyadic, Halted, Nus, Value,
+    Dyadic, Nus, Value,
     pairs::{MAX_FORMS, Orders},
     thermograph::Thermograph,
 };
@@ -74,7 +74,7 @@ struct Rare {
 
 /// An arena of values: every canonical form is held once, and what is known of it is remembered.
 ///
-/// An operation takes a [`Budget`] and returns [`Halted`] when that is spent; forms found before remain valid. Memory
+/// An operation takes a [`Budget`] and returns [`Stopped`] when that is spent; forms found before remain valid. Memory
 /// counts forms and memos. When it is full, the memos are dropped, and the operation goes on if that helps.
 ///
 /// ```
@@ -223,8 +223,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn nus(&mut self, nus: Nus, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn nus(&mut self, nus: Nus, budget: &Budget) -> Result<Value, Stopped> {
         let mut salt = 0;
         let hash = loop {
             let hash = self.hash_nus(nus, salt);
@@ -272,7 +272,7 @@ impl Values {
     }
 
     /// Interns a form that is canonical, sorted, and no [`Nus`].
-    pub(crate) fn node(&mut self, left: &[Value], right: &[Value], budget: &Budget) -> Result<Value, Halted> {
+    pub(crate) fn node(&mut self, left: &[Value], right: &[Value], budget: &Budget) -> Result<Value, Stopped> {
         debug_assert!(left.is_sorted() && right.is_sorted() && !left.is_empty() && !right.is_empty());
         let mut salt = 0u32;
         let hash = loop {
@@ -346,8 +346,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn number(&mut self, number: Dyadic, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn number(&mut self, number: Dyadic, budget: &Budget) -> Result<Value, Stopped> {
         self.nus(Nus::number(number), budget)
     }
 
@@ -398,9 +398,9 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work: options of a [`Nus`] are interned when they are asked for.
+    /// [`Stopped`] if the budget ends the work: options of a [`Nus`] are interned when they are asked for.
     #[inline]
-    pub fn option(&mut self, value: Value, player: Player, index: u32, budget: &Budget) -> Result<Value, Halted> {
+    pub fn option(&mut self, value: Value, player: Player, index: u32, budget: &Budget) -> Result<Value, Stopped> {
         match self.form(value) {
             Form::Nus(nus) => self.nus(nus.option(player, index), budget),
             Form::Node { start, middle, .. } => {
@@ -414,8 +414,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn options(&mut self, value: Value, player: Player, budget: &Budget) -> Result<Vec<Value>, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn options(&mut self, value: Value, player: Player, budget: &Budget) -> Result<Vec<Value>, Stopped> {
         let count = self.count_options(value, player);
         self.make_room(u64::from(count) * size_of::<Value>() as u64, budget)?;
         (0..count).map(|index| self.option(value, player, index, budget)).collect()
@@ -427,7 +427,7 @@ impl Values {
         value: Value,
         is_leaf: impl Fn(&Values, Value) -> bool,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Halted> {
+    ) -> Result<Vec<Value>, Stopped> {
         /// The bytes of a follower in the set, the list and the stack.
         const BYTES_A_FOLLOWER: u64 = 32;
         let mut seen: FxHashSet<Value> = FxHashSet::default();
@@ -463,8 +463,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn count_forms(&mut self, value: Value, budget: &Budget) -> Result<u64, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn count_forms(&mut self, value: Value, budget: &Budget) -> Result<u64, Stopped> {
         let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
         Ok(self.followers(value, is_leaf, budget)?.len() as u64)
     }
@@ -473,8 +473,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn negative(&mut self, value: Value, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn negative(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
         let is_known = |values: &Values, value: Value| values.rare[value.0 as usize].negative.is_some();
         if !is_known(self, value) {
             let is_leaf = |values: &Values, value| values.as_nus(value).is_some() || is_known(values, value);

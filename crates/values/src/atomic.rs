@@ -1,6 +1,6 @@
 //! Atomic weights of all-small games.
 
-use crate::{Dyadic, Halted, Nus, Relation, Value, Values, arena::map_growth};
+use crate::{Dyadic, Nus, Relation, Value, Values, arena::map_growth};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use std::fmt;
@@ -31,8 +31,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn atomic_weight(&mut self, value: Value, budget: &Budget) -> Result<Result<Value, Weightless>, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn atomic_weight(&mut self, value: Value, budget: &Budget) -> Result<Result<Value, Weightless>, Stopped> {
         if !self.is_all_small(value) {
             return Ok(Err(Weightless::NotAllSmall));
         }
@@ -53,7 +53,7 @@ impl Values {
     }
 
     /// Builds the weight of a value whose options have theirs.
-    fn weight_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Halted> {
+    fn weight_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
         let mut sides = [Vec::new(), Vec::new()];
         for ((side, player), shift) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
             let shift = self.number(Dyadic::integer(shift), budget)?;
@@ -68,7 +68,7 @@ impl Values {
             return Ok(weight);
         }
         // A follower is born before the game, so no follower is this nimber.
-        let far = u32::try_from(self.birthday(value) + 1).map_err(|_| Halted::TooLarge)?;
+        let far = u32::try_from(self.birthday(value) + 1).map_err(|_| Stopped::Range)?;
         let star = self.nus(Nus::nimber(far), budget)?;
         let integer = match self.relation(value, star, budget)? {
             Relation::Greater => {
@@ -95,8 +95,8 @@ impl Values {
         options: &[Value],
         player: Player,
         budget: &Budget,
-    ) -> Result<i64, Halted> {
-        let bound = bound.ok_or(Halted::TooLarge)?;
+    ) -> Result<i64, Stopped> {
+        let bound = bound.ok_or(Stopped::Range)?;
         let step = if player == Player::Right { -1 } else { 1 };
         // The ceiling of a number is the opposite of the floor of its opposite.
         let mut integer = if step < 0 { bound.floor() } else { -(-bound)?.floor() };
@@ -112,7 +112,7 @@ impl Values {
     }
 
     /// Checks whether a number is at most none of the left options, and at least none of the right ones.
-    fn is_between(&mut self, x: Value, left: &[Value], right: &[Value], budget: &Budget) -> Result<bool, Halted> {
+    fn is_between(&mut self, x: Value, left: &[Value], right: &[Value], budget: &Budget) -> Result<bool, Stopped> {
         for &y in left {
             if self.le(x, y, budget)? {
                 return Ok(false);

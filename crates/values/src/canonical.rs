@@ -1,12 +1,12 @@
 //! Canonical forms from options.
 
 use crate::{
-    Dyadic, Halted, Nus, Value, Values,
+    Dyadic, Nus, Value, Values,
     arena::{UNITS_A_GLANCE, UNITS_A_STEP},
     dyadic::Bound,
     pairs::Margin,
 };
-use ninepins_budget::Budget;
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::FxHashMap;
 
@@ -36,8 +36,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn game(&mut self, mut left: Vec<Value>, mut right: Vec<Value>, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn game(&mut self, mut left: Vec<Value>, mut right: Vec<Value>, budget: &Budget) -> Result<Value, Stopped> {
         budget.work(UNITS_A_STEP * (left.len() + right.len()) as u64)?;
         if let Some(number) = self.simplest_between(&left, &right, budget)? {
             return self.number(number, budget);
@@ -55,7 +55,7 @@ impl Values {
         &mut self,
         [first, second]: [[Vec<Value>; 2]; 2],
         budget: &Budget,
-    ) -> Result<Value, Halted> {
+    ) -> Result<Value, Stopped> {
         let [left, right] = [0, 1].map(|side| [&*first[side], &*second[side]].concat());
         budget.work(UNITS_A_STEP * (left.len() + right.len()) as u64)?;
         if let Some(number) = self.simplest_between(&left, &right, budget)? {
@@ -74,7 +74,7 @@ impl Values {
         more: Vec<Value>,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Halted> {
+    ) -> Result<Vec<Value>, Stopped> {
         let mut at = 0;
         while let Some(&x) = some.get(at) {
             if self.is_dominated(x, &more, player, budget)? {
@@ -94,7 +94,7 @@ impl Values {
     }
 
     /// Checks whether one of `others` is at least as good for `player` as `x`.
-    fn is_dominated(&mut self, x: Value, others: &[Value], player: Player, budget: &Budget) -> Result<bool, Halted> {
+    fn is_dominated(&mut self, x: Value, others: &[Value], player: Player, budget: &Budget) -> Result<bool, Stopped> {
         budget.work(UNITS_A_GLANCE * others.len() as u64)?;
         for &y in others {
             let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
@@ -106,7 +106,7 @@ impl Values {
     }
 
     /// Builds the canonical form of a game that is no number and has no dominated options.
-    fn without_reversible(&mut self, left: Vec<Value>, right: Vec<Value>, budget: &Budget) -> Result<Value, Halted> {
+    fn without_reversible(&mut self, left: Vec<Value>, right: Vec<Value>, budget: &Budget) -> Result<Value, Stopped> {
         // A game without options of one player is a number.
         let left_stop = left.iter().map(|&x| self.right_stop(x)).max().unwrap_or(Dyadic::ZERO);
         let right_stop = right.iter().map(|&x| self.left_stop(x)).min().unwrap_or(Dyadic::ZERO);
@@ -120,7 +120,12 @@ impl Values {
 
     /// Returns the number that {left|right} is, if it is one: the simplest x with no left option >= x and no right
     /// option <= x (the simplicity theorem, Conway 1976).
-    fn simplest_between(&mut self, left: &[Value], right: &[Value], budget: &Budget) -> Result<Option<Dyadic>, Halted> {
+    fn simplest_between(
+        &mut self,
+        left: &[Value],
+        right: &[Value],
+        budget: &Budget,
+    ) -> Result<Option<Dyadic>, Stopped> {
         let low = left.iter().map(|&x| self.right_stop(x)).max();
         let high = right.iter().map(|&x| self.left_stop(x)).min();
         if let (Some(low), Some(high)) = (low, high)
@@ -155,7 +160,7 @@ impl Values {
         player: Player,
         margin: Margin,
         budget: &Budget,
-    ) -> Result<(), Halted> {
+    ) -> Result<(), Stopped> {
         options.sort_unstable();
         options.dedup();
         let mut at = 0;
@@ -175,7 +180,7 @@ impl Values {
     }
 
     /// Bypasses one reversible option of `player`, if there is one.
-    fn bypass(&mut self, draft: &mut Draft, player: Player, budget: &Budget) -> Result<bool, Halted> {
+    fn bypass(&mut self, draft: &mut Draft, player: Player, budget: &Budget) -> Result<bool, Stopped> {
         let is_left = player == Player::Left;
         let count = if is_left { draft.left.len() } else { draft.right.len() };
         for at in 0..count {
@@ -215,7 +220,7 @@ impl Values {
     }
 
     /// Checks whether a value is at most the draft, or at least.
-    fn answer(&mut self, probe: Probe, draft: &mut Draft, budget: &Budget) -> Result<bool, Halted> {
+    fn answer(&mut self, probe: Probe, draft: &mut Draft, budget: &Budget) -> Result<bool, Stopped> {
         if let Some(answer) = self.settle_probe(probe, draft) {
             return Ok(answer);
         }
@@ -264,7 +269,7 @@ impl Values {
 
     /// Checks that no option of the draft refutes the probe: none of Right at most a value below, none of Left at
     /// least a value above.
-    fn passes_options(&mut self, probe: Probe, draft: &Draft, budget: &Budget) -> Result<bool, Halted> {
+    fn passes_options(&mut self, probe: Probe, draft: &Draft, budget: &Budget) -> Result<bool, Stopped> {
         let options = if probe.is_below { &draft.right } else { &draft.left };
         for &option in options {
             let (low, high) = if probe.is_below { (option, probe.value) } else { (probe.value, option) };

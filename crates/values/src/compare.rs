@@ -1,7 +1,7 @@
 //! Comparison of two games, with the first moves that win their difference.
 
-use crate::{Halted, Relation, Value, Values};
-use ninepins_budget::Budget;
+use crate::{Relation, Value, Values};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{ByPlayer, Player};
 
 /// The relation of G and H, with the winning first moves of each player in G - H.
@@ -29,14 +29,20 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn compare(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Comparison, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn compare(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Comparison, Stopped> {
         let relation = self.relation(g, h, budget)?;
         let winning = ByPlayer::try_each(|player| self.winning_moves(g, h, player, budget))?;
         Ok(Comparison { relation, winning })
     }
 
-    fn winning_moves(&mut self, g: Value, h: Value, player: Player, budget: &Budget) -> Result<Vec<FirstMove>, Halted> {
+    fn winning_moves(
+        &mut self,
+        g: Value,
+        h: Value,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<Vec<FirstMove>, Stopped> {
         let is_left = player == Player::Left;
         let mut found = Vec::new();
         for x in self.options(g, player, budget)? {

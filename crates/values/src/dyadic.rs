@@ -1,6 +1,7 @@
 //! Dyadic rationals: the numbers among short games.
 
-use ninepins_rules::{ParseError, Reader};
+use ninepins_budget::Stopped;
+use ninepins_rules::{Reader, Refusal};
 use std::{cmp::Ordering, fmt, str::FromStr};
 
 /// The largest exponent of a denominator: numbers are multiples of 2^-60.
@@ -226,9 +227,9 @@ impl fmt::Debug for Dyadic {
 }
 
 impl FromStr for Dyadic {
-    type Err = ParseError;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Dyadic, ParseError> {
+    fn from_str(text: &str) -> Result<Dyadic, Refusal> {
         let mut reader = Reader::new(text);
         reader.spaces();
         let number = Dyadic::read(&mut reader)?;
@@ -239,7 +240,7 @@ impl FromStr for Dyadic {
 
 impl Dyadic {
     /// Reads a number such as `3` or `-3/4`.
-    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Dyadic, ParseError> {
+    pub(crate) fn read(reader: &mut Reader<'_>) -> Result<Dyadic, Refusal> {
         let start = reader.at();
         let sign = if reader.eat("-") { -1 } else { 1 };
         let expected = |reader: &Reader<'_>| reader.unexpected("a number such as 3 or -3/4");
@@ -264,11 +265,17 @@ impl Dyadic {
 
 impl fmt::Display for TooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a number exceeds 63 bits or the denominator 2^{MAX_EXPONENT}")
+        Stopped::Range.fmt(f)
     }
 }
 
 impl std::error::Error for TooLarge {}
+
+impl From<TooLarge> for Stopped {
+    fn from(_: TooLarge) -> Stopped {
+        Stopped::Range
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! Values of heaps and positions of a game.
 
-use crate::{Halted, Nus, Value, Values, arena::UNITS_A_STEP};
-use ninepins_budget::Budget;
+use crate::{Nus, Value, Values, arena::UNITS_A_STEP};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player, Position, Ruleset, no_sequence};
 use rustc_hash::FxHashSet;
 use std::fmt;
@@ -85,8 +85,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
-    pub fn extend(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
+    pub fn extend(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Stopped> {
         while (heaps.known.len() as u64) <= size {
             let next = heaps.known.len() as u64;
             let options = ByPlayer::try_each(|player| self.heap_options(heaps, next, player, budget))?;
@@ -101,7 +101,7 @@ impl Values {
     }
 
     /// Adds the value of the next heap.
-    pub(crate) fn push_known(&mut self, heaps: &mut Heaps, value: Value, budget: &Budget) -> Result<(), Halted> {
+    pub(crate) fn push_known(&mut self, heaps: &mut Heaps, value: Value, budget: &Budget) -> Result<(), Stopped> {
         if heaps.known.len() == heaps.known.capacity() {
             // The old list and one of twice its length.
             self.make_room((3 * heaps.known.len() * size_of::<Value>()) as u64, budget)?;
@@ -117,7 +117,7 @@ impl Values {
         size: u64,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Halted> {
+    ) -> Result<Vec<Value>, Stopped> {
         // An impartial game has the same moves for both.
         let is_needless = heaps.ruleset.is_impartial() && player == Player::Right;
         let Some(heap) = Heap::new(size).filter(|_| !is_needless) else { return Ok(Vec::new()) };
@@ -134,7 +134,7 @@ impl Values {
     }
 
     /// Returns the nimber of a game whose options are these nimbers: the smallest that is not among them (mex).
-    fn least_excluded(&mut self, options: &[Value], budget: &Budget) -> Result<Value, Halted> {
+    fn least_excluded(&mut self, options: &[Value], budget: &Budget) -> Result<Value, Stopped> {
         let mut nimbers: Vec<u32> = options.iter().filter_map(|&x| self.as_nimber(x)).collect();
         nimbers.sort_unstable();
         let least = (0..).zip(&nimbers).find(|&(n, &nimber)| n != nimber).map_or(nimbers.len() as u32, |(n, _)| n);
@@ -145,8 +145,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn heap(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn heap(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<Value, Stopped> {
         self.extend(heaps, size, budget)?;
         Ok(heaps.known[size as usize])
     }
@@ -155,8 +155,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn position(&mut self, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn position(&mut self, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value, Stopped> {
         let mut summands = Vec::new();
         for (heap, copies) in position.runs() {
             let value = self.heap(heaps, heap.size(), budget)?;

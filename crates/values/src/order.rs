@@ -1,7 +1,7 @@
 //! The order of games, without sums and without recursion.
 
 use crate::{
-    Halted, Value, Values,
+    Value, Values,
     arena::UNITS_A_STEP,
     pairs::{Margin, Open},
 };
@@ -61,8 +61,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn le(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn le(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
         self.le_within(g, h, 0, budget)
     }
 
@@ -70,8 +70,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
         self.le_within(g, h, 1, budget)
     }
 
@@ -79,8 +79,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation, Stopped> {
         Ok(Relation::from_order(self.le(g, h, budget)?, self.le(h, g, budget)?))
     }
 
@@ -88,8 +88,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn outcome(&mut self, value: Value, budget: &Budget) -> Result<Outcome, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn outcome(&mut self, value: Value, budget: &Budget) -> Result<Outcome, Stopped> {
         Ok(match self.relation(value, Values::ZERO, budget)? {
             Relation::Less => Outcome::R,
             Relation::Greater => Outcome::L,
@@ -132,7 +132,7 @@ impl Values {
     }
 
     /// Checks whether G <= H + margin.
-    pub(crate) fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Halted> {
+    pub(crate) fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Stopped> {
         if let Some(answer) = self.settle(g, h, margin) {
             return Ok(answer);
         }
@@ -144,7 +144,7 @@ impl Values {
 
     /// Decides G <= H + margin by moves: it holds unless Left has a move to G^L >= H + margin, or Right one to
     /// H^R + margin <= G. Moves in a number never help (number avoidance).
-    fn search_order(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Halted> {
+    fn search_order(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Stopped> {
         let base = self.orders.open.len();
         self.orders.open.push(Open { g, h, at: 0, margin });
         'open: loop {

@@ -2,7 +2,7 @@
 //!
 //! The book's chapter on values has the theorem that proves such a period, with its proof: *Heaps that repeat*.
 
-use crate::{Halted, Heaps, Value, Values};
+use crate::{Heaps, Value, Values};
 use ninepins_budget::{Budget, Progress, Stopped};
 use ninepins_rules::{ByPlayer, Heap, Player, Window};
 use std::sync::{
@@ -99,8 +99,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>, Stopped> {
         let Some(reach) = heaps.ruleset().window().map(Reach) else { return Ok(None) };
         let last = (heaps.known().len() as u64).saturating_sub(1);
         let all = UNITS + UNITS_A_KNOWN_FORM * self.len() as u64;
@@ -132,14 +132,14 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn prove_period(
         &mut self,
         heaps: &mut Heaps,
         next: &mut u64,
         size: u64,
         budget: &Budget,
-    ) -> Result<Option<Period>, Halted> {
+    ) -> Result<Option<Period>, Stopped> {
         *next = (*next).max(NEAR);
         while *next < size {
             self.extend(heaps, *next, budget)?;
@@ -156,8 +156,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
-    pub fn extend_by_period(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
+    pub fn extend_by_period(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Stopped> {
         let Some(period) = self.prove_period(heaps, &mut 0, size, budget)? else {
             return self.extend(heaps, size, budget);
         };
@@ -177,7 +177,7 @@ impl Values {
         level: u64,
         periods: impl Iterator<Item = u64>,
         budget: &Budget,
-    ) -> Result<Option<Period>, Halted> {
+    ) -> Result<Option<Period>, Stopped> {
         for period in periods {
             let Some(latest) = search.reach.latest(period, level) else { break };
             let mut allowed = search.left.min(search.each);
@@ -196,7 +196,7 @@ impl Values {
 
     /// Checks that the means of some values from heap `from` on grow by one number in a period. A mean is additive, and
     /// costs less than a sum.
-    fn has_steady_means(&mut self, heaps: &Heaps, period: u64, from: u64, budget: &Budget) -> Result<bool, Halted> {
+    fn has_steady_means(&mut self, heaps: &Heaps, period: u64, from: u64, budget: &Budget) -> Result<bool, Stopped> {
         let known = heaps.known();
         let mut growth = None;
         for (&low, &high) in known.iter().zip(&known[period as usize..]).skip(from as usize).take(TRIED) {
@@ -210,7 +210,7 @@ impl Values {
     }
 
     /// Returns the saltus of a period that holds in some heaps from `latest` on.
-    fn trial(&mut self, heaps: &Heaps, period: u64, latest: u64, budget: &Budget) -> Result<Option<Value>, Halted> {
+    fn trial(&mut self, heaps: &Heaps, period: u64, latest: u64, budget: &Budget) -> Result<Option<Value>, Stopped> {
         if !self.has_steady_means(heaps, period, latest, budget)? {
             return Ok(None);
         }
@@ -232,7 +232,7 @@ impl Values {
         step: (u64, Value),
         latest: u64,
         budget: &Budget,
-    ) -> Result<Option<u64>, Halted> {
+    ) -> Result<Option<u64>, Stopped> {
         for heap in latest..heaps.known().len() as u64 - step.0 {
             if !self.is_step(heaps, step, heap, budget)? {
                 return Ok(None);
@@ -252,7 +252,7 @@ impl Values {
         (period, saltus): (u64, Value),
         heap: u64,
         budget: &Budget,
-    ) -> Result<bool, Halted> {
+    ) -> Result<bool, Stopped> {
         let grown = self.add(heaps.known()[heap as usize], saltus, budget)?;
         Ok(grown == heaps.known()[(heap + period) as usize])
     }
@@ -263,8 +263,8 @@ impl Values {
         &mut self,
         left: &mut u64,
         budget: &Budget,
-        work: impl FnOnce(&mut Values, &Budget) -> Result<Option<T>, Halted>,
-    ) -> Result<Option<T>, Halted> {
+        work: impl FnOnce(&mut Values, &Budget) -> Result<Option<T>, Stopped>,
+    ) -> Result<Option<T>, Stopped> {
         let (outer, most, spent) = (budget.watch(), *left, Arc::new(AtomicU64::new(0)));
         let counter = spent.clone();
         let limited = Budget::unlimited().with_memory(budget.memory).with_watch(move |progress: Progress| {
@@ -276,7 +276,7 @@ impl Values {
         let spent = spent.load(Ordering::Relaxed);
         *left = most.saturating_sub(spent);
         match found {
-            Err(Halted::TooLarge) => Ok(None),
+            Err(Stopped::Range) => Ok(None),
             Err(_) if spent > most => Ok(None),
             found => found,
         }
@@ -284,7 +284,7 @@ impl Values {
 
     /// Checks the theorem's hypothesis about the options of the saltus: in the first heaps of a period that will do,
     /// and if it fails there in the last ones.
-    fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool, Halted> {
+    fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool, Stopped> {
         let options = ByPlayer::try_each(|player| self.options(found.saltus, player, budget))?;
         let last = search.heaps.known().len() as u64 - found.period;
         let first = search.reach.needed(found.period, found.from).min(last);
@@ -307,7 +307,7 @@ impl Values {
         saltus: Value,
         options: &ByPlayer<Vec<Value>>,
         budget: &Budget,
-    ) -> Result<bool, Halted> {
+    ) -> Result<bool, Stopped> {
         let value = heaps.known()[heap as usize];
         if saltus != Values::ZERO && self.as_number(saltus).is_some() && self.as_number(value).is_none() {
             return Ok(true);
@@ -339,7 +339,7 @@ impl Values {
         player: Player,
         saltus: Value,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Halted> {
+    ) -> Result<Vec<Value>, Stopped> {
         let Some(from) = Heap::new(heap) else { return Ok(Vec::new()) };
         let (mut found, mut seen) = (Vec::new(), rustc_hash::FxHashSet::default());
         for parts in heaps.ruleset().options(from, player) {
@@ -360,14 +360,14 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
+    /// [`Stopped`] if the budget ends the work.
     pub fn far_heap(
         &mut self,
         heaps: &Heaps,
         period: &Period,
         size: u64,
         budget: &Budget,
-    ) -> Result<Option<Far>, Halted> {
+    ) -> Result<Option<Far>, Stopped> {
         let known = heaps.known();
         if let Some(&value) = usize::try_from(size).ok().and_then(|size| known.get(size)) {
             return Ok(Some(Far::Value(value)));
@@ -381,7 +381,7 @@ impl Values {
         let symbolic = Far::Sum { copies, saltus, heap };
         match self.copies_and(heap, copies, saltus, budget) {
             Ok(Some(value)) => Ok(Some(Far::Value(value))),
-            Ok(None) | Err(Halted::TooLarge) => Ok(Some(symbolic)),
+            Ok(None) | Err(Stopped::Range) => Ok(Some(symbolic)),
             Err(halted) => Err(halted),
         }
     }
@@ -394,7 +394,7 @@ impl Values {
         copies: u64,
         saltus: Value,
         budget: &Budget,
-    ) -> Result<Option<Value>, Halted> {
+    ) -> Result<Option<Value>, Stopped> {
         let mut summands = vec![heap];
         let (unit, count) = if self.as_nus(saltus).is_some() {
             (saltus, copies)
@@ -405,7 +405,7 @@ impl Values {
             (self.add(saltus, saltus, budget)?, copies / 2)
         };
         let Some(nus) = self.as_nus(unit) else { return Ok(None) };
-        let nus = nus.times(i64::try_from(count).map_err(|_| Halted::TooLarge)?)?;
+        let nus = nus.times(i64::try_from(count).map_err(|_| Stopped::Range)?)?;
         if nus.ups.unsigned_abs() > MOST_UPS && summands.iter().any(|&value| self.as_nus(value).is_none()) {
             return Ok(None);
         }

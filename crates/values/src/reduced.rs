@@ -1,6 +1,6 @@
 //! Reduced canonical forms.
 
-use crate::{Halted, Value, Values, arena::map_growth};
+use crate::{Value, Values, arena::map_growth};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 
@@ -12,8 +12,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn reduced(&mut self, value: Value, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn reduced(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
         let is_leaf = |values: &Values, value: Value| {
             values.left_stop(value) == values.right_stop(value) || values.reduced_forms.contains_key(&value)
         };
@@ -33,7 +33,7 @@ impl Values {
     }
 
     /// Builds the reduced form of a value whose options have theirs.
-    fn reduced_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Halted> {
+    fn reduced_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             for option in self.options(value, player, budget)? {
@@ -58,7 +58,7 @@ impl Values {
         options: &mut Vec<Value>,
         player: Player,
         budget: &Budget,
-    ) -> Result<bool, Halted> {
+    ) -> Result<bool, Stopped> {
         for at in 0..options.len() {
             for y in self.options(options[at], !player, budget)? {
                 let (low, high) = if player == Player::Left { (y, value) } else { (value, y) };

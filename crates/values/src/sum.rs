@@ -1,7 +1,7 @@
 //! Sums and multiples.
 
-use crate::{Halted, Nus, Value, Values, arena::UNITS_A_STEP, order::pair};
-use ninepins_budget::Budget;
+use crate::{Nus, Value, Values, arena::UNITS_A_STEP, order::pair};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use std::collections::BTreeMap;
 
@@ -23,8 +23,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn add(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn add(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped> {
         if let Some(sum) = self.known_sum(g, h, budget)? {
             return Ok(sum);
         }
@@ -65,7 +65,7 @@ impl Values {
     }
 
     /// Returns a sum that needs no search.
-    fn known_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Option<Value>, Halted> {
+    fn known_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Option<Value>, Stopped> {
         if g == Values::ZERO || h == Values::ZERO {
             return Ok(Some(g.max(h)));
         }
@@ -84,7 +84,7 @@ impl Values {
     }
 
     /// Returns the game after the next move, as a sum of two.
-    fn next_move(&mut self, open: Open, counts: [u32; 4], budget: &Budget) -> Result<Option<(Value, Value)>, Halted> {
+    fn next_move(&mut self, open: Open, counts: [u32; 4], budget: &Budget) -> Result<Option<(Value, Value)>, Stopped> {
         let mut at = open.at;
         for ((player, is_first), count) in MOVES.into_iter().zip(counts) {
             if at < count {
@@ -103,7 +103,7 @@ impl Values {
         Open { g, h, .. }: Open,
         [left, second_left, right, second_right]: [Vec<Value>; 4],
         budget: &Budget,
-    ) -> Result<Value, Halted> {
+    ) -> Result<Value, Stopped> {
         if self.as_number(g).is_none() && self.as_number(h).is_none() {
             return self.game_of_sums([[left, right], [second_left, second_right]], budget);
         }
@@ -119,8 +119,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn subtract(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn subtract(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped> {
         let negative = self.negative(h, budget)?;
         self.add(g, negative, budget)
     }
@@ -130,8 +130,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn sum(&mut self, summands: &[Value], budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn sum(&mut self, summands: &[Value], budget: &Budget) -> Result<Value, Stopped> {
         let mut easy = Nus::ZERO;
         let mut others = Vec::new();
         for &value in summands {
@@ -165,8 +165,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn times(&mut self, n: i64, value: Value, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn times(&mut self, n: i64, value: Value, budget: &Budget) -> Result<Value, Stopped> {
         if let Some(nus) = self.as_nus(value) {
             return self.nus(nus.times(n)?, budget);
         }

@@ -1,10 +1,10 @@
 //! Thermographs: walls, mean and temperature.
 
 use crate::{
-    Dyadic, Halted, Nus, TooLarge, Value, Values,
+    Dyadic, Nus, TooLarge, Value, Values,
     arena::{UNITS_A_STEP, map_growth},
 };
-use ninepins_budget::Budget;
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 
 /// The temperature at which thermographs begin. Below it nothing is defined.
@@ -144,8 +144,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn thermograph(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn thermograph(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Stopped> {
         let value = match self.as_nus(value) {
             Some(nus) => self.nus(with_same_walls(nus), budget)?,
             None => value,
@@ -167,12 +167,12 @@ impl Values {
         }
         match self.thermographs.get(&value) {
             Some(graph) => Ok(graph.clone()),
-            None => Err(ninepins_budget::Stopped::Memory.into()),
+            None => Err(Stopped::Memory),
         }
     }
 
     /// Builds the thermograph of a value whose options have theirs.
-    fn thermograph_of_options(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Halted> {
+    fn thermograph_of_options(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Stopped> {
         if let Some(x) = self.as_number(value).filter(|x| x.as_integer().is_some()) {
             let wall = vec![(FLOOR, x)];
             return Ok(Thermograph { left: wall.clone(), right: wall, mean: x, temperature: FLOOR });
@@ -183,7 +183,7 @@ impl Values {
                 let option = self.option(value, player, index, budget)?;
                 // A dropped memo leaves no walls to build on.
                 let Some(graph) = self.thermographs.get(&option) else {
-                    return Err(ninepins_budget::Stopped::Memory.into());
+                    return Err(Stopped::Memory);
                 };
                 let (wall, tilt) = if player == Player::Left { (&graph.right, -1) } else { (&graph.left, 1) };
                 budget.work(UNITS_A_STEP * wall.len() as u64)?;

@@ -1,6 +1,6 @@
 //! Cooling, heating, Norton products and ordinal sums.
 
-use crate::{Dyadic, Halted, Value, Values, arena::map_growth};
+use crate::{Dyadic, Value, Values, arena::map_growth};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::FxHashMap;
@@ -17,8 +17,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn cool(&mut self, value: Value, t: Dyadic, budget: &Budget) -> Result<Option<Value>, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn cool(&mut self, value: Value, t: Dyadic, budget: &Budget) -> Result<Option<Value>, Stopped> {
         if t < Dyadic::integer(-1) {
             return Ok(None);
         }
@@ -44,8 +44,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn heat(&mut self, value: Value, t: Value, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn heat(&mut self, value: Value, t: Value, budget: &Budget) -> Result<Value, Stopped> {
         let mut results = Results::default();
         let mut heated = value;
         for follower in self.followers(value, |values, value| values.as_number(value).is_some(), budget)? {
@@ -59,7 +59,7 @@ impl Values {
     }
 
     /// Builds {x + gain | y - gain} from the results x, y for the options.
-    fn taxed(&mut self, value: Value, gain: Value, results: &Results, budget: &Budget) -> Result<Value, Halted> {
+    fn taxed(&mut self, value: Value, gain: Value, results: &Results, budget: &Budget) -> Result<Value, Stopped> {
         let loss = self.negative(gain, budget)?;
         self.with_results(value, [&[gain], &[loss]], results, budget)
     }
@@ -71,7 +71,7 @@ impl Values {
         terms: [&[Value]; 2],
         results: &Results,
         budget: &Budget,
-    ) -> Result<Value, Halted> {
+    ) -> Result<Value, Stopped> {
         let mut sides = [Vec::new(), Vec::new()];
         for ((side, player), terms) in sides.iter_mut().zip(Player::BOTH).zip(terms) {
             for option in self.options(value, player, budget)? {
@@ -85,7 +85,7 @@ impl Values {
         self.game(left, right, budget)
     }
 
-    fn remember(&mut self, results: &mut Results, from: Value, to: Value, budget: &Budget) -> Result<(), Halted> {
+    fn remember(&mut self, results: &mut Results, from: Value, to: Value, budget: &Budget) -> Result<(), Stopped> {
         let growth = map_growth(results);
         if growth > 0 {
             self.make_room(growth, budget)?;
@@ -101,8 +101,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn norton(&mut self, value: Value, unit: Value, budget: &Budget) -> Result<Option<Value>, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn norton(&mut self, value: Value, unit: Value, budget: &Budget) -> Result<Option<Value>, Stopped> {
         if unit == Values::ZERO || !self.le(Values::ZERO, unit, budget)? {
             return Ok(None);
         }
@@ -137,8 +137,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn ordinal_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn ordinal_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped> {
         let mut sides = [Vec::new(), Vec::new()];
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
             *side = self.options(g, player, budget)?;

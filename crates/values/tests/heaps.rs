@@ -3,7 +3,7 @@
 use ninepins_budget::{Budget, Progress, Stopped};
 use ninepins_rules::{Game, Position};
 use ninepins_testkit::{Referee, nim_values, positions, random_partizan_lines};
-use ninepins_values::{Halted, Heaps, Nus, Unsuited, Values};
+use ninepins_values::{Heaps, Nus, Unsuited, Values};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 #[test]
@@ -42,7 +42,7 @@ fn a_stop_keeps_the_known_heaps() {
     let mut values = Values::new();
     let mut heaps = Heaps::of(&game).unwrap();
     let small = Budget::unlimited().with_memory(10_000_000);
-    assert_eq!(values.extend(&mut heaps, 400, &small), Err(Halted::Stopped(Stopped::Memory)));
+    assert_eq!(values.extend(&mut heaps, 400, &small), Err(Stopped::Memory));
     assert!(values.bytes() <= 10_000_000);
     let known = heaps.known().to_vec();
     assert!(known.len() > 20, "{}", known.len());
@@ -67,7 +67,7 @@ fn the_watch_is_asked_in_time() {
     });
     let mut values = Values::new();
     let mut heaps = Heaps::of(&"0.077|0.77".parse().unwrap()).unwrap();
-    assert_eq!(values.extend(&mut heaps, 400, &budget), Err(Halted::Stopped(Stopped::Time)));
+    assert_eq!(values.extend(&mut heaps, 400, &budget), Err(Stopped::Time));
     assert_eq!(asked.load(Ordering::Relaxed), 51);
 }
 

@@ -5,7 +5,7 @@ use clap::{
     Arg, Args,
     builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
 };
-use ninepins::{Budget, Known, MemoKind, Stopped, StrategyId, Watch, strategy_named, strategy_names, values::Halted};
+use ninepins::{Budget, Known, MemoKind, Stopped, StrategyId, Watch, strategy_named, strategy_names};
 use std::time::Duration;
 
 /// The headings of the flags in help pages.
@@ -96,9 +96,9 @@ impl ValueLimits {
 }
 
 /// Returns the advice after a stop: more time or memory, if that was the reason.
-pub(crate) fn more(halted: &Halted) -> &'static str {
+pub(crate) fn more(halted: &Stopped) -> &'static str {
     match halted {
-        Halted::Stopped(Stopped::Time | Stopped::Memory) => "--time and --max-memory allow more",
+        Stopped::Time | Stopped::Memory => "--time and --max-memory allow more",
         _ => "",
     }
 }

@@ -13,12 +13,12 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use ninepins::{
-    Budget, Convention, Game, GameLine, Layout, Outcome, Player, Position,
+    Budget, Convention, Game, GameLine, Layout, Outcome, Player, Position, Stopped,
     misere::MissingHypothesis,
     rules::{self, Code, Limit},
     sequence::NimValues,
     text::cut,
-    values::{Halted, Unread, Unsuited, Value, Values},
+    values::{Unread, Unsuited, Value, Values},
 };
 use std::{
     borrow::Cow,
@@ -273,10 +273,10 @@ pub(crate) fn unsuited(typed: &str, game: &Game, why: Unsuited) -> Failure {
 }
 
 /// Reads an expression.
-pub(crate) fn expression(values: &mut Values, typed: &str, budget: &Budget) -> Result<Result<Value, Halted>, Failure> {
+pub(crate) fn expression(values: &mut Values, typed: &str, budget: &Budget) -> Result<Result<Value, Stopped>, Failure> {
     match values.parse(typed, budget) {
         Ok(value) => Ok(Ok(value)),
-        Err(Unread::Stopped(stopped)) => Ok(Err(stopped.into())),
+        Err(Unread::Stopped(stopped)) => Ok(Err(stopped)),
         Err(Unread::Text(error)) => Err(error.into()),
     }
 }

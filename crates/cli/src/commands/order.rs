@@ -7,10 +7,10 @@ use crate::{
     render::{self, Report},
 };
 use ninepins::{
-    Budget, ByPlayer, Convention, Game, Layout, Outcome, Player, Position,
+    Budget, ByPlayer, Convention, Game, Layout, Outcome, Player, Position, Stopped,
     json::{ApartShape, FirstMoveShape, OrderShape, OrderSide},
     quotient::{Comparison, ComparisonError, Separation},
-    values::{FarHeaps, FirstMove, Halted, Relation, Value, Values, Worth},
+    values::{FarHeaps, FirstMove, Relation, Value, Values, Worth},
 };
 use std::cmp::Ordering;
 
@@ -247,8 +247,8 @@ fn find(
     values: &mut Values,
     [g, h]: [Value; 2],
     budget: &Budget,
-    mut word: impl FnMut(&mut Values, Player, FirstMove) -> Result<Option<Winning>, Halted>,
-) -> Result<Found, Halted> {
+    mut word: impl FnMut(&mut Values, Player, FirstMove) -> Result<Option<Winning>, Stopped>,
+) -> Result<Found, Stopped> {
     let outcomes = [values.outcome(g, budget)?, values.outcome(h, budget)?];
     let comparison = values.compare(g, h, budget)?;
     let winning = ByPlayer::try_each(|player| {
@@ -259,7 +259,7 @@ fn find(
 }
 
 /// Writes a move to a value, if it is short.
-fn named(values: &mut Values, winning: FirstMove, budget: &Budget) -> Result<Option<Winning>, Halted> {
+fn named(values: &mut Values, winning: FirstMove, budget: &Budget) -> Result<Option<Winning>, Stopped> {
     let (in_first, value) = match winning {
         FirstMove::First(value) => (true, value),
         FirstMove::Second(value) => (false, value),
@@ -268,10 +268,10 @@ fn named(values: &mut Values, winning: FirstMove, budget: &Budget) -> Result<Opt
 }
 
 /// Returns the value of a position, if it can be built.
-fn worth(values: &mut Values, heaps: &mut FarHeaps, position: &Position, budget: &Budget) -> Result<Value, Halted> {
+fn worth(values: &mut Values, heaps: &mut FarHeaps, position: &Position, budget: &Budget) -> Result<Value, Stopped> {
     match heaps.worth(values, position, budget)? {
         Worth::Value(value) => Ok(value),
-        Worth::Sum { .. } => Err(Halted::TooLarge),
+        Worth::Sum { .. } => Err(Stopped::Range),
     }
 }
 
@@ -284,7 +284,7 @@ fn played(
     [g, h]: [Value; 2],
     player: Player,
     budget: &Budget,
-) -> Result<Option<Winning>, Halted> {
+) -> Result<Option<Winning>, Stopped> {
     for (position, other, mover) in [(first, h, player), (second, g, !player)] {
         for m in game.moves(position, mover).take(MAX_MOVES) {
             let Some(after) = position.after(&m) else { continue };
@@ -307,14 +307,14 @@ fn show(
     args: &Args,
     sides: &[String; 2],
     rules: Option<&Rules>,
-    found: Result<Found, Halted>,
+    found: Result<Found, Stopped>,
 ) -> Result<Exit, Failure> {
-    let exit = found.as_ref().err().map_or(Exit::Answered, Exit::of);
+    let exit = Exit::after(found.as_ref().err());
     render::print(args.json, || object(sides, rules, &found), || text(sides, rules, &found))?;
     Ok(exit)
 }
 
-fn object(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Halted>) -> OrderShape {
+fn object(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Stopped>) -> OrderShape {
     let found = found.as_ref();
     let winning =
         |winning: &Winning| FirstMoveShape { side: if winning.in_first { "a" } else { "b" }, to: winning.to.clone() };
@@ -322,12 +322,12 @@ fn object(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Halt
     OrderShape {
         relation: found.ok().map(|found| found.relation.sign()),
         winning_moves: Some(found.ok().map(winning)),
-        stopped: found.err().map(Halted::name),
+        stopped: found.err().map(Stopped::name),
         ..shape(rules.map(|rules| &rules.game), sides, found.ok().map(|found| found.outcomes))
     }
 }
 
-fn text(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Halted>) -> Report {
+fn text(sides: &[String; 2], rules: Option<&Rules>, found: &Result<Found, Stopped>) -> Report {
     let mut report = rules.map_or_else(|| Report::from(String::new()), Report::on);
     let found = match found {
         Ok(found) => found,

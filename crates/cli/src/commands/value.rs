@@ -8,9 +8,9 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Budget, Player, Position, grouped,
+    Budget, Player, Position, Stopped, grouped,
     json::ValueShape,
-    values::{Facts, FarHeaps, Halted, Thermograph, Value, Values, Worth, Written, thermograph},
+    values::{Facts, FarHeaps, Thermograph, Value, Values, Worth, Written, thermograph},
 };
 use std::{path::PathBuf, slice};
 
@@ -89,7 +89,7 @@ enum Found {
     /// The text of a value that is too large to be built: a number of copies of a game, and another game.
     Sum(String),
     /// The reason of a stop, and the number of heaps with known values.
-    Halted(Halted, usize),
+    Stopped(Stopped, usize),
 }
 
 pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
@@ -107,7 +107,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         };
         Ok::<_, Failure>((found, spelled))
     })?;
-    let exit = found.halted().map_or(Exit::Answered, Exit::of);
+    let exit = Exit::after(found.halted());
     if let (Some(file), Found::Value(_, facts)) = (&args.svg, &found)
         && let Some(graph) = &facts.thermograph
     {
@@ -139,10 +139,9 @@ fn too_long(length: u64) -> Failure {
 }
 
 /// Returns the failure of work that was halted before a value was written or drawn.
-fn unwritten(halted: &Halted) -> Failure {
+fn unwritten(halted: &Stopped) -> Failure {
     let failure = match halted {
-        Halted::Stopped(stopped) => Failure::stopped_by(stopped, format!("nothing was written: {stopped}")),
-        Halted::TooLarge => Failure::stopped(format!("nothing was written: {halted}")),
+        stopped => Failure::stopped_by(stopped, format!("nothing was written: {stopped}")),
     };
     match more(halted) {
         "" => failure,
@@ -160,11 +159,11 @@ impl Found {
         }
     }
 
-    fn halted(&self) -> Option<&Halted> {
+    fn halted(&self) -> Option<&Stopped> {
         match self {
             Found::Value(_, facts) => facts.halted.as_ref(),
             Found::Sum(_) => None,
-            Found::Halted(halted, _) => Some(halted),
+            Found::Stopped(halted, _) => Some(halted),
         }
     }
 }
@@ -196,7 +195,7 @@ impl Asked<'_> {
             Worth::Value(value) => Ok(Found::Value(value, Box::new(Facts::of(values, value, most, budget)))),
             Worth::Sum { .. } => Ok(Found::Sum(worth.text(values, MAX_SUMMAND, budget)?)),
         });
-        Ok(found.unwrap_or_else(|halted| Found::Halted(halted, known)))
+        Ok(found.unwrap_or_else(|halted| Found::Stopped(halted, known)))
     }
 
     /// Returns the words that name what was asked.
@@ -220,7 +219,7 @@ impl Asked<'_> {
             Asked::Expression(typed) => facts.of_expression(typed),
         };
         match (self, found) {
-            (Asked::Position(_), Found::Halted(_, known)) => shape.heaps_known = Some(*known),
+            (Asked::Position(_), Found::Stopped(_, known)) => shape.heaps_known = Some(*known),
             (_, Found::Sum(text)) => shape.sum = Some(text.clone()),
             _ => {}
         }
@@ -242,7 +241,7 @@ impl Asked<'_> {
                 report.entry("Value", text);
                 report.entry("", "(by the period of the heaps; as one canonical form it is too large to be built)");
             }
-            Found::Halted(halted, known) => {
+            Found::Stopped(halted, known) => {
                 let known = match (self, known.checked_sub(1)) {
                     (Asked::Position(_), Some(last)) => {
                         format!("the values of heaps 0 to {last}; see `ninepins values`")

@@ -8,9 +8,9 @@ use crate::{
 };
 use clap::ValueEnum;
 use ninepins::{
-    Budget, grouped,
+    Budget, Stopped, grouped,
     json::{HeapValueShape, Provenance, ValuesShape},
-    values::{Brief, Halted, Heaps, Listing},
+    values::{Brief, Heaps, Listing},
 };
 use serde::Serialize;
 use std::{fmt::Write as _, io::Write};
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     if !args.json && args.format != Format::Text {
         failure::say(&format!("stopped after {} heaps: {halted}", listing.heaps.known().len()));
     }
-    Ok(Exit::of(halted))
+    Ok(Exit::after(Some(halted)))
 }
 
 impl Args {
@@ -203,7 +203,7 @@ fn head(rules: &Rules, listing: &mut Listing, most: usize, budget: &Budget) -> V
         values: None,
         nimbers: None,
         period: listing.period_object(most, budget),
-        stopped: listing.halted.as_ref().map(Halted::name),
+        stopped: listing.halted.as_ref().map(Stopped::name),
         provenance: Some(Provenance { program: PROGRAM, rules: rules.words(), values: None }),
     }
 }

@@ -23,7 +23,7 @@ pub use sequence::{ConstantShape, GrundyHeapShape, GrundyOption, GrundyShape, Pe
 pub use tree::TreeShape;
 pub use values::{HeapValueShape, SaltusShape, ThermographShape, ValueShape, ValuesShape};
 
-use ninepins_rules::{is_unseen, printable, steers};
+use ninepins_rules::{Refusal, is_unseen, printable, steers};
 use serde::{Serialize, Serializer};
 use std::{
     fmt::{self, Display},
@@ -112,7 +112,7 @@ pub struct Provenance {
 
 /// Returns the error object: what was wrong with which text, and where, behind the name of the question if it has one. The input is whole: characters that steer a
 /// terminal or cannot be seen are escaped.
-pub fn error_json(id: Option<&Id>, message: &str, input: &str, span: Range<usize>) -> String {
+pub fn error_json(id: Option<&Id>, refusal: &Refusal) -> String {
     #[derive(Serialize)]
     struct Wrapped<'a> {
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -125,8 +125,8 @@ pub fn error_json(id: Option<&Id>, message: &str, input: &str, span: Range<usize
         input: &'a str,
         span: [usize; 2],
     }
-    let message = &printable(message);
-    let object = Wrapped { id, error: Wrong { message, input, span: [span.start, span.end] } };
+    let (message, Range { start, end }) = (&printable(&refusal.to_string()), refusal.span());
+    let object = Wrapped { id, error: Wrong { message, input: refusal.input(), span: [start, end] } };
     let json = serde_json::to_string(&object).expect("texts and numbers can be written");
     // In compact JSON such characters stand in strings only.
     escaped(&json)

@@ -3,7 +3,8 @@
 use super::{Count, Provenance};
 use crate::values::{Facts, Written};
 use ninepins_rules::{ByPlayer, Outcome};
-use ninepins_values::{Dyadic, Halted, Thermograph};
+use ninepins_solver::Stopped;
+use ninepins_values::{Dyadic, Thermograph};
 use serde::Serialize;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
@@ -110,7 +111,7 @@ impl Facts {
             atomic_weight: text(self.atomic_weight.as_ref().and_then(|weight| weight.as_ref().ok())),
             thermograph: thermograph.map(ThermographShape::from),
             winning_options: self.winning.clone(),
-            stopped: self.halted.as_ref().map(Halted::name),
+            stopped: self.halted.as_ref().map(Stopped::name),
             heaps_known: None,
             sum: None,
         }

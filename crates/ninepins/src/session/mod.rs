@@ -5,7 +5,6 @@
 //! lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
 
 pub(crate) mod computer;
-mod error;
 mod record;
 mod refusal;
 mod review;
@@ -17,7 +16,6 @@ mod verdict;
 mod words;
 
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
-pub use error::PlayError;
 pub use record::{MAX_RECORD, Record, RecordError};
 pub use review::{Effect, MAX_PLAYS, MAX_TIMED, Plays, Ply, Review, ValuedPlay};
 pub use row::{MAX_PINS, Pin, Row, RowMove};
@@ -27,7 +25,7 @@ pub use verdict::{Reason, Verdict};
 pub(crate) use words::change_words;
 pub use words::{pile_label, play_words};
 
-use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position, Start};
+use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
 
 /// The most piles at the start of a game.
 pub const MAX_PILES: usize = 1000;
@@ -54,19 +52,19 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`PlayError`] if there are more than [`MAX_PILES`] piles, or the game does not have one of them.
-    pub fn new(game: Game, start: Layout, setup: Setup) -> Result<Session, PlayError> {
+    /// [`Refusal`] if there are more than [`MAX_PILES`] piles, or the game does not have one of them.
+    pub fn new(game: Game, start: Layout, setup: Setup) -> Result<Session, Refusal> {
         if start.piles.len() > MAX_PILES {
             let message =
                 format!("there are {} piles, and a game is played with at most {MAX_PILES}", start.piles.len());
-            return Err(PlayError::new(message));
+            return Err(Refusal::of("", message));
         }
         if let Some(heap) = start.piles.iter().flatten().find(|&&heap| !game.admits(heap)) {
             if !heap.is_limited() {
-                return Err(PlayError::new(format!("there is no heap {heap} in this game")));
+                return Err(Refusal::of("", format!("there is no heap {heap} in this game")));
             }
             let message = format!("`{heap}` has a limit, but the game has no limits");
-            return Err(PlayError::new(message).with_help(format!("write `{}`", heap.size())));
+            return Err(Refusal::of("", message).with_help(format!("write `{}`", heap.size())));
         }
         // A notation that cannot be read back, such as a row with emptied piles, is replaced.
         let start = match Layout::of_game(&record::written(&start), &game) {
@@ -170,8 +168,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`PlayError`] if play is over or the rules do not allow the move. Nothing changes then.
-    pub fn play(&mut self, place: usize, parts: Parts) -> Result<&Turn, PlayError> {
+    /// [`Refusal`] if play is over or the rules do not allow the move. Nothing changes then.
+    pub fn play(&mut self, place: usize, parts: Parts) -> Result<&Turn, Refusal> {
         self.play_drawn(place, Drawn::from(parts.to_vec()))
     }
 
@@ -179,8 +177,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`PlayError`], like [`Session::play`].
-    pub fn play_drawn(&mut self, place: usize, drawn: Drawn) -> Result<&Turn, PlayError> {
+    /// [`Refusal`], like [`Session::play`].
+    pub fn play_drawn(&mut self, place: usize, drawn: Drawn) -> Result<&Turn, Refusal> {
         let turn = self.allowed(place, drawn)?;
         self.undone.clear();
         self.make(turn);
@@ -199,8 +197,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// [`PlayError`], like [`Session::play`], and if the text is no move.
-    pub fn play_text(&mut self, text: &str) -> Result<&Turn, PlayError> {
+    /// [`Refusal`], like [`Session::play`], and if the text is no move.
+    pub fn play_text(&mut self, text: &str) -> Result<&Turn, Refusal> {
         self.not_over()?;
         let (place, drawn) = text::read(self, text)?;
         self.play_drawn(place, drawn)
@@ -242,15 +240,15 @@ impl Session {
         count
     }
 
-    fn not_over(&self) -> Result<(), PlayError> {
-        self.over_words().map_or(Ok(()), |words| Err(PlayError::new(words)))
+    fn not_over(&self) -> Result<(), Refusal> {
+        self.over_words().map_or(Ok(()), |words| Err(Refusal::of("", words)))
     }
 
     /// Returns the turn that leaves `drawn` of the pile at `place`, if it is allowed now.
-    fn allowed(&self, place: usize, mut drawn: Drawn) -> Result<Turn, PlayError> {
+    fn allowed(&self, place: usize, mut drawn: Drawn) -> Result<Turn, Refusal> {
         self.not_over()?;
         if self.history.len() >= MAX_TURNS {
-            return Err(PlayError::new(format!("a game has at most {MAX_TURNS} moves")));
+            return Err(Refusal::of("", format!("a game has at most {MAX_TURNS} moves")));
         }
         let from = text::pile(self, place)?;
         let player = self.to_move();

@@ -1,7 +1,7 @@
 //! Piles drawn as one row of pins, in which pins keep their places.
 
-use super::{Drawn, PlayError, Session};
-use ninepins_rules::{Heap, Limit, Move, Notation};
+use super::{Drawn, Session};
+use ninepins_rules::{Heap, Limit, Move, Notation, Refusal};
 use std::ops::RangeInclusive;
 
 /// The most pins of a row.
@@ -93,9 +93,9 @@ impl Row {
     ///
     /// # Errors
     ///
-    /// [`PlayError`] unless all the pins stand, side by side.
-    pub fn move_at(&self, places: RangeInclusive<usize>) -> Result<RowMove, PlayError> {
-        let wrong = || PlayError::new("these pins do not all stand side by side");
+    /// [`Refusal`] unless all the pins stand, side by side.
+    pub fn move_at(&self, places: RangeInclusive<usize>) -> Result<RowMove, Refusal> {
+        let wrong = || Refusal::of("", "these pins do not all stand side by side");
         let (first, last) = (*places.start(), *places.end());
         let aimed = self.pins.get(places).filter(|aimed| !aimed.is_empty()).ok_or_else(wrong)?;
         let Pin::Standing(pile) = aimed[0] else { return Err(wrong()) };

@@ -1,7 +1,7 @@
 //! Moves as players type them.
 
-use super::{Drawn, PlayError, Session};
-use ninepins_rules::{Heap, Layout, Move, printable};
+use super::{Drawn, Session};
+use ninepins_rules::{Heap, Layout, Move, Refusal, printable};
 use std::iter::Peekable;
 
 /// Returns a hint on how to write a move.
@@ -26,12 +26,12 @@ const PILE: [&str; 3] = ["pile", "heap", "row"];
 const MAX_MOVE: usize = 1000;
 
 /// Returns the pile at `place`, which must not be empty.
-pub(super) fn pile(session: &Session, place: usize) -> Result<Heap, PlayError> {
+pub(super) fn pile(session: &Session, place: usize) -> Result<Heap, Refusal> {
     let number = place.saturating_add(1);
     match session.piles.get(place) {
         Some(Some(heap)) => Ok(*heap),
-        Some(None) => Err(PlayError::new(format!("pile {number} is empty")).with_help(piles(session))),
-        None => Err(PlayError::new(format!("there is no pile {number}")).with_help(piles(session))),
+        Some(None) => Err(Refusal::of("", format!("pile {number} is empty")).with_help(piles(session))),
+        None => Err(Refusal::of("", format!("there is no pile {number}")).with_help(piles(session))),
     }
 }
 
@@ -45,9 +45,9 @@ fn piles(session: &Session) -> String {
 }
 
 /// Reads a move: the place of a pile, and its parts in the order written.
-pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
+pub(super) fn read(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     if text.len() > MAX_MOVE {
-        return Err(PlayError::new("this is too long for a move").with_help(help(session)));
+        return Err(Refusal::of("", "this is too long for a move").with_help(help(session)));
     }
     let text = text.trim();
     // Printed moves end with the same move in parentheses.
@@ -74,7 +74,7 @@ fn closes_early(text: &str) -> bool {
 }
 
 /// Reads `5 -> 3+1`, `pile 2: 5 -> 3+1`, `5 -> 3+1 @2`; `to` follows the arrow.
-fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), PlayError> {
+fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Refusal> {
     let (body, place) = match (text.split_once(':'), text.rsplit_once('@')) {
         (Some((pile, body)), _) => {
             let pile = pile.trim();
@@ -94,19 +94,19 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Play
         let first = session.piles.iter().position(|pile| *pile == Some(play.from));
         let place = first.ok_or_else(|| {
             let message = format!("no pile is {}", play.from);
-            PlayError::new(message).with_help(piles(session))
+            Refusal::of("", message).with_help(piles(session))
         })?;
         return Ok((place, drawn));
     };
     match pile(session, place)? {
         heap if heap == play.from => Ok((place, drawn)),
-        heap => Err(PlayError::new(format!("pile {} is {heap}, not {}", place + 1, play.from))),
+        heap => Err(Refusal::of("", format!("pile {} is {heap}, not {}", place + 1, play.from))),
     }
 }
 
 /// Reads `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`, `turn pile 1 into 1+3`,
 /// `move pile 1 from (3,5) to (2,4)`.
-fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
+fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     let text = text.to_lowercase();
     if let Some((before, to)) = text.rsplit_once(" to ").or_else(|| text.rsplit_once(" into "))
         && let Some(pile_words) = before.strip_prefix("move ").or_else(|| before.strip_prefix("turn "))
@@ -119,7 +119,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
     }
     let text = text.replace(',', " ");
     let mut words = text.split_whitespace().map(|word| if PILE.contains(&word) { PILE[0] } else { word }).peekable();
-    let unknown = || PlayError::new(format!("`{}` is not a move", quoted(&text))).with_help(help(session));
+    let unknown = || Refusal::of("", format!("`{}` is not a move", quoted(&text))).with_help(help(session));
     if words.next_if_eq(&"split").is_some() {
         words.next_if_eq(&"pile");
         let place = pile_number(words.next().ok_or_else(unknown)?)?;
@@ -147,7 +147,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
         number => number.parse().map_err(|_| unknown())?,
     };
     let Some(rest) = heap.size().checked_sub(taken) else {
-        return Err(PlayError::new(format!("pile {} is {heap}, and {taken} is more than that", place + 1)));
+        return Err(Refusal::of("", format!("pile {} is {heap}, and {taken} is more than that", place + 1)));
     };
     if taken == 0 {
         let mut options = session.played.ruleset().options(heap, session.to_move());
@@ -155,7 +155,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
             Some(to) => format!("write `split pile {} into {to}`", place + 1),
             None => help(session).to_owned(),
         };
-        return Err(PlayError::new("nothing is taken").with_help(mend));
+        return Err(Refusal::of("", "nothing is taken").with_help(mend));
     }
     let drawn = match words.next() {
         None => Drawn { parts: Vec::from_iter(Heap::new(rest)), gap_first: at_start },
@@ -164,7 +164,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), PlayError> {
             let drawn = parts(&words.collect::<String>())?;
             let left: u128 = drawn.parts.iter().map(|part| u128::from(part.size())).sum();
             if left != u128::from(rest) {
-                return Err(PlayError::new(format!("taking {taken} of {heap} leaves {rest}, not {}", drawn.sum())));
+                return Err(Refusal::of("", format!("taking {taken} of {heap} leaves {rest}, not {}", drawn.sum())));
             }
             drawn
         }
@@ -178,7 +178,7 @@ fn others<'t>(
     session: &Session,
     heap: Heap,
     words: &mut Peekable<impl Iterator<Item = &'t str> + Clone>,
-) -> Result<(), PlayError> {
+) -> Result<(), Refusal> {
     let mut ahead = words.clone();
     let Some(or) = ahead.position(|word| word == "or").filter(|&or| or < MAX_LISTED) else { return Ok(()) };
     if ahead.next().is_none() {
@@ -188,7 +188,9 @@ fn others<'t>(
         let place = pile_number(word)?;
         let other = pile(session, place)?;
         if other != heap {
-            return Err(PlayError::new(format!("pile {} is {other}, not {heap}", place + 1)).with_help("name one pile"));
+            return Err(
+                Refusal::of("", format!("pile {} is {other}, not {heap}", place + 1)).with_help("name one pile")
+            );
         }
     }
     Ok(())
@@ -205,17 +207,17 @@ fn limited(session: &Session, taken: u64, drawn: Drawn) -> Drawn {
 }
 
 /// Reads the heaps of a sum in the order written; a `0` before them is a gap.
-fn parts(text: &str) -> Result<Drawn, PlayError> {
+fn parts(text: &str) -> Result<Drawn, Refusal> {
     let piles = text.parse::<Layout>()?.piles;
     let gap_first = piles.first() == Some(&None);
     Ok(Drawn { parts: piles.into_iter().flatten().collect(), gap_first })
 }
 
 /// Reads the number of a pile, counted from 1. Returns its place.
-fn pile_number(text: &str) -> Result<usize, PlayError> {
+fn pile_number(text: &str) -> Result<usize, Refusal> {
     let number: Option<usize> = text.trim().parse().ok();
     number.and_then(|number| number.checked_sub(1)).ok_or_else(|| {
-        PlayError::new(format!("`{}` is not the number of a pile", quoted(text))).with_help("piles are counted from 1")
+        Refusal::of("", format!("`{}` is not the number of a pile", quoted(text))).with_help("piles are counted from 1")
     })
 }
 

@@ -1,7 +1,7 @@
 //! The values of heaps in normal play, surveyed: the period and its saltus.
 
 use super::tables::{SaltusRow, SaltusStatus};
-use crate::values::{Halted, Heaps, Period, Values};
+use crate::values::{Heaps, Period, Values};
 use ninepins_rules::Game;
 use ninepins_solver::{Budget, Stopped};
 
@@ -68,11 +68,10 @@ pub fn survey_saltus(
 /// # Errors
 ///
 /// The reason of a watch, which is no limit.
-fn limit(halted: Halted) -> Result<&'static str, Stopped> {
+fn limit(halted: Stopped) -> Result<&'static str, Stopped> {
     match halted {
-        Halted::Stopped(Stopped::BeyondTable(_)) => Ok("work"),
-        Halted::Stopped(stopped @ Stopped::Memory) => Ok(stopped.name()),
-        Halted::Stopped(stopped) => Err(stopped),
-        Halted::TooLarge => Ok(halted.name()),
+        Stopped::BeyondTable(_) => Ok("work"),
+        Stopped::Memory | Stopped::Range => Ok(halted.name()),
+        stopped => Err(stopped),
     }
 }

@@ -1,8 +1,8 @@
 //! The facts about a value, as far as a budget allows.
 
 use ninepins_rules::{ByPlayer, Outcome, Player};
-use ninepins_solver::Budget;
-use ninepins_values::{Brief, Dyadic, Halted, Thermograph, Value, Values, Weightless};
+use ninepins_solver::{Budget, Stopped};
+use ninepins_values::{Brief, Dyadic, Thermograph, Value, Values, Weightless};
 
 /// The most bytes of a value in text for people.
 const BRIEF: usize = 2_000;
@@ -42,7 +42,7 @@ pub struct Facts {
     /// The reduced canonical form: that up to infinitesimals.
     pub reduced: Option<Written>,
     /// The reason why facts are missing.
-    pub halted: Option<Halted>,
+    pub halted: Option<Stopped>,
 }
 
 impl Facts {
@@ -71,11 +71,11 @@ impl Facts {
     }
 
     /// Returns facts of which none is known, for this reason.
-    pub fn unknown(halted: Option<Halted>) -> Facts {
+    pub fn unknown(halted: Option<Stopped>) -> Facts {
         Facts { halted, ..Facts::default() }
     }
 
-    fn find(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) -> Result<(), Halted> {
+    fn find(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) -> Result<(), Stopped> {
         self.brief = Some(values.brief(value, BRIEF, budget)?);
         self.canonical = Some(values.text(value, most, budget)?);
         let outcome = values.outcome(value, budget)?;
@@ -91,7 +91,7 @@ impl Facts {
                 self.thermograph = Some(thermograph);
                 Ok(())
             }
-            Err(Halted::TooLarge) => Err(Halted::TooLarge),
+            Err(Stopped::Range) => Err(Stopped::Range),
             Err(stopped) => return Err(stopped),
         };
         self.atomic_weight = Some(match values.atomic_weight(value, budget)? {
@@ -112,7 +112,7 @@ fn winning(
     player: Player,
     most: usize,
     budget: &Budget,
-) -> Result<Option<Vec<String>>, Halted> {
+) -> Result<Option<Vec<String>>, Stopped> {
     if values.as_nimber(value).is_some() {
         return Ok(Some(vec!["0".to_owned()]));
     }

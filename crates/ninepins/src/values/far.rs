@@ -1,8 +1,8 @@
 //! Values of positions with large heaps, by a proved period.
 
 use ninepins_rules::{Game, Heap, Position, Tabulated};
-use ninepins_solver::Budget;
-use ninepins_values::{Far, Halted, Heaps, Period, Unsuited, Value, Values};
+use ninepins_solver::{Budget, Stopped};
+use ninepins_values::{Far, Heaps, Period, Unsuited, Value, Values};
 
 /// The value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -59,13 +59,13 @@ impl FarHeaps {
     /// let worth = heaps.worth(&mut values, &position, &Budget::unlimited()).unwrap();
     /// let text = worth.text(&mut values, 100, &Budget::unlimited()).unwrap();
     /// assert_eq!(text, "{250000000000000001|250000000000000000}");
-    /// # Ok::<(), ninepins::ParseError>(())
+    /// # Ok::<(), ninepins::Refusal>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn worth(&mut self, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn worth(&mut self, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Stopped> {
         let numbered = self.table.as_ref().and_then(|table| table.position(position));
         let position = numbered.as_ref().unwrap_or(position);
         let largest = position.heaps().last().map_or(0, |heap| heap.size());
@@ -78,7 +78,7 @@ impl FarHeaps {
         }
     }
 
-    fn by(&self, period: Period, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Halted> {
+    fn by(&self, period: Period, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Stopped> {
         let (mut summands, mut copies) = (Vec::new(), 0u128);
         for (heap, times) in position.runs() {
             let (each, value) = self.far(&period, values, heap, budget)?;
@@ -90,7 +90,7 @@ impl FarHeaps {
     }
 
     /// Returns the value of a heap as a number of copies of the saltus and a value.
-    fn far(&self, period: &Period, values: &mut Values, heap: Heap, budget: &Budget) -> Result<(u64, Value), Halted> {
+    fn far(&self, period: &Period, values: &mut Values, heap: Heap, budget: &Budget) -> Result<(u64, Value), Stopped> {
         match values.far_heap(&self.heaps, period, heap.size(), budget)? {
             Some(Far::Value(value)) => Ok((0, value)),
             Some(Far::Sum { copies, heap, .. }) => Ok((copies, heap)),
@@ -105,8 +105,8 @@ impl Worth {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn text(&self, values: &mut Values, most: usize, budget: &Budget) -> Result<String, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn text(&self, values: &mut Values, most: usize, budget: &Budget) -> Result<String, Stopped> {
         match *self {
             Worth::Value(value) => Ok(values.brief(value, most, budget)?.text),
             Worth::Sum { rest, copies, saltus } => {

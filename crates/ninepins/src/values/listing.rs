@@ -2,8 +2,8 @@
 
 use crate::json::{SaltusShape, ValuesShape};
 use ninepins_rules::Game;
-use ninepins_solver::Budget;
-use ninepins_values::{Brief, Dyadic, Halted, Heaps, Period, Value, Values};
+use ninepins_solver::{Budget, Stopped};
+use ninepins_values::{Brief, Dyadic, Heaps, Period, Value, Values};
 
 /// The values of heaps 0, 1, 2, ... of a game, as far as a budget allows, with their means, temperatures and period.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct Listing {
     /// Set if the budget ended the search for a period.
     pub unsearched: bool,
     /// The reason why less is known, or written, than was asked for.
-    pub halted: Option<Halted>,
+    pub halted: Option<Stopped>,
 }
 
 impl Listing {
@@ -75,7 +75,7 @@ impl Listing {
             bytes += if room.is_ok() { length } else { 0 };
             all.push(text.filter(|_| room.is_ok()));
             if let Err(why) = room {
-                self.halted.get_or_insert(why.into());
+                self.halted.get_or_insert(why);
             }
         }
         ValuesShape {
@@ -84,7 +84,7 @@ impl Listing {
             values: Some(all),
             nimbers: Some(self.heaps.known().iter().map(|&value| self.values.as_nimber(value)).collect()),
             period,
-            stopped: self.halted.as_ref().map(Halted::name),
+            stopped: self.halted.as_ref().map(Stopped::name),
             provenance: None,
         }
     }

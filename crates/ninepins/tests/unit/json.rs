@@ -22,7 +22,7 @@ fn answers_have_the_wanted_fields_and_no_others() {
 #[test]
 fn errors_steer_no_terminal_and_lose_nothing() {
     let typed = "a\u{1b}[31m\u{202e}\u{9b}b\u{7f}\n\u{2028}\"è\u{200b}\u{e0001}";
-    let text = error_json(None, typed, typed, 1..2);
+    let text = error_json(None, &Refusal::of(typed, typed).at(1..2));
     assert!(!text.contains(|c| steers(c) || is_unseen(c)), "{text}");
     let read: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(read["error"]["input"].as_str(), Some(typed));

@@ -1,20 +1,19 @@
 //! Codes: `0.77`, `4!.0`, `0.[3]`, `S(1,2,5)`, and as CGSuite writes them, `TakeAndBreak("0.77")`, `Subtraction([1,2])`.
 
 use super::{
-    ParseError,
     nearest::nearest,
     reader::{Number, QUOTED, Reader},
 };
-use crate::{Code, Digit, MAX_DIGITS};
+use crate::{Code, Digit, MAX_DIGITS, Refusal};
 use std::{ops::Range, str::FromStr};
 
 /// The largest number of tokens in `S(...)`, `AllBut(...)` and `Splittles(...)`: the last digit that a code may have.
 const MAX_MEMBER: usize = MAX_DIGITS - 1;
 
 impl FromStr for Code {
-    type Err = ParseError;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Code, ParseError> {
+    fn from_str(text: &str) -> Result<Code, Refusal> {
         let mut reader = Reader::new(text);
         reader.spaces();
         let code = code(&mut reader)?;
@@ -40,7 +39,7 @@ pub(super) fn comes_next(reader: &Reader<'_>) -> bool {
 }
 
 /// Reads a code.
-pub(super) fn code(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+pub(super) fn code(reader: &mut Reader<'_>) -> Result<Code, Refusal> {
     if is_function(reader, "TakeAndBreak") {
         open_function(reader);
         let code = quoted(reader)?;
@@ -66,13 +65,13 @@ pub(super) fn open_function(reader: &mut Reader<'_>) {
 }
 
 /// Reads a separator or a closing bracket.
-pub(super) fn close(reader: &mut Reader<'_>, text: &str) -> Result<(), ParseError> {
+pub(super) fn close(reader: &mut Reader<'_>, text: &str) -> Result<(), Refusal> {
     reader.spaces();
     if reader.eat(text) { Ok(()) } else { Err(reader.unexpected(&format!("`{text}`"))) }
 }
 
 /// Reads a code in quotes, which may be left out.
-pub(super) fn quoted(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+pub(super) fn quoted(reader: &mut Reader<'_>) -> Result<Code, Refusal> {
     reader.spaces();
     let is_quoted = reader.eat("\"");
     let code = digits(reader)?;
@@ -80,7 +79,7 @@ pub(super) fn quoted(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
 }
 
 /// Reads `[1,3]`, the numbers of tokens of a subtraction game.
-pub(super) fn subtraction(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+pub(super) fn subtraction(reader: &mut Reader<'_>) -> Result<Code, Refusal> {
     close(reader, "[")?;
     let members = members(reader, "]")?;
     Family::Subtraction.of_members(reader, &members)
@@ -109,7 +108,7 @@ impl Family {
         reader.rest()[word.len()..].trim_start().starts_with('(').then_some(family)
     }
 
-    fn code(self, reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+    fn code(self, reader: &mut Reader<'_>) -> Result<Code, Refusal> {
         open_function(reader);
         reader.spaces();
         if !reader.eat("[") {
@@ -134,7 +133,7 @@ impl Family {
         family.of_members(reader, &members)
     }
 
-    fn of_members(self, reader: &Reader<'_>, members: &[usize]) -> Result<Code, ParseError> {
+    fn of_members(self, reader: &Reader<'_>, members: &[usize]) -> Result<Code, Refusal> {
         let most = members.iter().copied().max().unwrap_or(0);
         let (others, listed, tail) = match self {
             Family::Subtraction => (Digit::ZERO, digit(3), vec![]),
@@ -169,7 +168,7 @@ fn digit(bits: u8) -> Digit {
 }
 
 /// Reads `1,2,5)`, `1..3)`, each number from 1 to [`MAX_MEMBER`], and the closing bracket.
-fn members(reader: &mut Reader<'_>, close: &str) -> Result<Vec<usize>, ParseError> {
+fn members(reader: &mut Reader<'_>, close: &str) -> Result<Vec<usize>, Refusal> {
     let mut members = Vec::new();
     let mut first: Option<usize> = None;
     loop {
@@ -196,7 +195,7 @@ fn members(reader: &mut Reader<'_>, close: &str) -> Result<Vec<usize>, ParseErro
 }
 
 /// Reads `0.77`, `.77`, `0d77`, `4!.0`, `0.3[07]`.
-fn digits(reader: &mut Reader<'_>) -> Result<Code, ParseError> {
+fn digits(reader: &mut Reader<'_>) -> Result<Code, Refusal> {
     let start = reader.at();
     let short = short_form(reader);
     let zero = if short { Digit::ZERO } else { digit_zero(reader)? };
@@ -231,7 +230,7 @@ fn short_form(reader: &mut Reader<'_>) -> bool {
 }
 
 /// Reads digit 0 and the point after it.
-fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, ParseError> {
+fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, Refusal> {
     let start = reader.at();
     let before = run(reader);
     if before.is_empty() {
@@ -293,7 +292,7 @@ fn run(reader: &mut Reader<'_>) -> Vec<Digit> {
 }
 
 /// Reads a repeating tail in brackets.
-fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, ParseError> {
+fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, Refusal> {
     let start = reader.at();
     reader.next();
     let digits = run(reader);
@@ -317,7 +316,7 @@ fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, ParseError> {
 }
 
 /// Refuses `0.333...`, which does not show the beginning of the repeating tail.
-fn refuse_dots(reader: &Reader<'_>, zero: Digit, digits: &[Digit]) -> Result<(), ParseError> {
+fn refuse_dots(reader: &Reader<'_>, zero: Digit, digits: &[Digit]) -> Result<(), Refusal> {
     let dots = reader.rest().len() - reader.rest().trim_start_matches(['.', '…']).len();
     let one = reader.rest().starts_with('.') && dots == 1;
     if digits.is_empty() || dots == 0 || one {
@@ -334,7 +333,7 @@ fn refuse_dots(reader: &Reader<'_>, zero: Digit, digits: &[Digit]) -> Result<(),
 }
 
 /// Refuses text that must not follow a code directly.
-fn refuse_more(reader: &Reader<'_>) -> Result<(), ParseError> {
+fn refuse_more(reader: &Reader<'_>) -> Result<(), Refusal> {
     refuse_modifier(reader)?;
     let here = reader.at();
     if reader.peek() == Some('.') {
@@ -344,13 +343,13 @@ fn refuse_more(reader: &Reader<'_>) -> Result<(), ParseError> {
 }
 
 /// Returns the refusal of digits of other programs that leave more heaps than codes do.
-pub(super) fn more_heaps(reader: &Reader<'_>, span: Range<usize>) -> ParseError {
+pub(super) fn more_heaps(reader: &Reader<'_>, span: Range<usize>) -> Refusal {
     let error = reader.error(span, "a code leaves at most three heaps, all or unequal ones");
     error.with_help("a small game has a table, such as `{2: 1+1; 3: 1+1+1}`")
 }
 
 /// Refuses notations of other programs for rules that are not supported here.
-fn refuse_modifier(reader: &Reader<'_>) -> Result<(), ParseError> {
+fn refuse_modifier(reader: &Reader<'_>) -> Result<(), Refusal> {
     let Some(c) = reader.peek() else { return Ok(()) };
     let span: Range<usize> = reader.at()..reader.at() + c.len_utf8();
     let keyword = ["limit", "normal", "misere", "misère"].iter().any(|word| reader.word().eq_ignore_ascii_case(word));

@@ -1,10 +1,7 @@
 //! The reader of heaps and sums of heaps, which positions, moves and clauses share.
 
-use super::{
-    ParseError,
-    reader::{Number, QUOTED, Reader},
-};
-use crate::{Heap, Limit, MAX_SIZE, Position, Ruleset};
+use super::reader::{Number, QUOTED, Reader};
+use crate::{Heap, Limit, MAX_SIZE, Position, Refusal, Ruleset};
 use std::ops::Range;
 
 /// The most heaps of a text.
@@ -43,7 +40,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads `(3,5)`; `None` for `(0,0)`.
-    fn pair(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, ParseError> {
+    fn pair(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, Refusal> {
         let open = reader.at();
         let mut numbers = [0; 2];
         for (number, [before, after]) in numbers.iter_mut().zip([["(", ","], ["", ")"]]) {
@@ -72,7 +69,7 @@ impl<'r> Heaps<'r> {
         reader: &Reader<'_>,
         span: Range<usize>,
         heap: Option<Heap>,
-    ) -> Result<Option<Heap>, ParseError> {
+    ) -> Result<Option<Heap>, Refusal> {
         match (self.rules, heap) {
             (Some(rules), Some(other)) if !rules.admits(other) => Err(not_admitted(rules, reader, span, other)),
             _ => Ok(heap),
@@ -80,7 +77,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads the heaps of a sum, joined by `+`, which must be smaller than `heap` and without limits.
-    pub(super) fn read_smaller(&mut self, reader: &mut Reader<'_>, heap: Heap) -> Result<(), ParseError> {
+    pub(super) fn read_smaller(&mut self, reader: &mut Reader<'_>, heap: Heap) -> Result<(), Refusal> {
         loop {
             reader.spaces();
             let start = reader.at();
@@ -106,7 +103,7 @@ impl<'r> Heaps<'r> {
 
     /// Reads one or more heaps, joined by one of the `separators` throughout, and returns that separator. Stops at
     /// anything else.
-    pub(super) fn read(&mut self, reader: &mut Reader<'_>, separators: &[char]) -> Result<Option<char>, ParseError> {
+    pub(super) fn read(&mut self, reader: &mut Reader<'_>, separators: &[char]) -> Result<Option<char>, Refusal> {
         let mut separator = None;
         loop {
             reader.spaces();
@@ -127,7 +124,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads `5`, `10/9`, `2x3`, `S_7`, `3 S_1`.
-    fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), ParseError> {
+    fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
         let start = reader.at();
         let Some(number) = reader.number() else {
             if self.is_pair_next(reader) {
@@ -160,7 +157,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads `S_7`, `S_{7}` or `S7`: a strip of 7 squares.
-    fn strip(&mut self, reader: &mut Reader<'_>, start: usize, count: Option<u64>) -> Result<(), ParseError> {
+    fn strip(&mut self, reader: &mut Reader<'_>, start: usize, count: Option<u64>) -> Result<(), Refusal> {
         reader.next();
         let is_braced = reader.eat("_") && reader.eat("{");
         let number = reader.number().ok_or_else(|| reader.unexpected("the length of the strip"))?;
@@ -174,7 +171,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads `5`, `10/9` or `(3,5)`; `None` for the empty piles `0`, `0/0` and `(0,0)`.
-    pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, ParseError> {
+    pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, Refusal> {
         if self.is_pair_next(reader) {
             return self.pair(reader);
         }
@@ -183,7 +180,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads the rest of a heap after its size.
-    fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Option<Heap>, ParseError> {
+    fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Option<Heap>, Refusal> {
         let start = number.span.start;
         let size = size(reader, &number)?;
         let before_spaces = reader.clone();
@@ -217,7 +214,7 @@ impl<'r> Heaps<'r> {
         start: usize,
         count: Option<u64>,
         pile: Option<Heap>,
-    ) -> Result<(), ParseError> {
+    ) -> Result<(), Refusal> {
         let count = count.and_then(|count| usize::try_from(count).ok()).filter(|&count| count <= self.room);
         let Some(count) = count else {
             return Err(reader.error(start..reader.at(), format!("there are more than {MAX_HEAPS} heaps")));
@@ -230,7 +227,7 @@ impl<'r> Heaps<'r> {
 
 /// Returns the error about a heap that the game has not.
 #[cold]
-fn not_admitted(rules: &Ruleset, reader: &Reader<'_>, span: Range<usize>, heap: Heap) -> ParseError {
+fn not_admitted(rules: &Ruleset, reader: &Reader<'_>, span: Range<usize>, heap: Heap) -> Refusal {
     if rules.has_pairs() {
         let all = reader.text().trim();
         let numbers: Vec<&str> = all.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
@@ -256,7 +253,7 @@ fn not_admitted(rules: &Ruleset, reader: &Reader<'_>, span: Range<usize>, heap: 
 }
 
 /// Refuses `5^2` and `3*5` after the heap at `start`, which other notations write for `2x5` and `3x5`.
-fn refuse_product(reader: &Reader<'_>, start: usize) -> Result<(), ParseError> {
+fn refuse_product(reader: &Reader<'_>, start: usize) -> Result<(), Refusal> {
     let mut ahead = reader.clone();
     ahead.spaces();
     let at = ahead.at();
@@ -278,7 +275,7 @@ fn is_strip(c: char) -> bool {
 }
 
 /// Returns the size that was read, if a heap may have it.
-fn size(reader: &Reader<'_>, number: &Number) -> Result<u64, ParseError> {
+fn size(reader: &Reader<'_>, number: &Number) -> Result<u64, Refusal> {
     number.value.filter(|&size| size <= MAX_SIZE).ok_or_else(|| {
         let written = reader.quote(number.span.clone());
         reader.error(number.span.clone(), format!("a heap of {written} is larger than 2^63, the largest that is read"))

@@ -1,11 +1,11 @@
 //! Positions as people type them, in the usual notations.
 
 use super::{
-    MAX_HEAPS, ParseError,
+    MAX_HEAPS,
     heaps::Heaps,
     reader::{QUOTED, Reader},
 };
-use crate::{Game, Heap, Position, Ruleset};
+use crate::{Game, Heap, Position, Refusal, Ruleset};
 use std::{ops::Range, str::FromStr};
 
 /// The notation of a typed position.
@@ -66,29 +66,29 @@ impl Layout {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] if the text is no position, or the game [does not have](Game::admits) a heap.
-    pub fn of_game(text: &str, game: &Game) -> Result<Layout, ParseError> {
+    /// [`Refusal`] if the text is no position, or the game [does not have](Game::admits) a heap.
+    pub fn of_game(text: &str, game: &Game) -> Result<Layout, Refusal> {
         read(text, Some(game.ruleset()))
     }
 }
 
 impl FromStr for Layout {
-    type Err = ParseError;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Layout, ParseError> {
+    fn from_str(text: &str) -> Result<Layout, Refusal> {
         read(text, None)
     }
 }
 
 impl FromStr for Position {
-    type Err = ParseError;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Position, ParseError> {
+    fn from_str(text: &str) -> Result<Position, Refusal> {
         Ok(text.parse::<Layout>()?.position())
     }
 }
 
-fn read(text: &str, rules: Option<&Ruleset>) -> Result<Layout, ParseError> {
+fn read(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
     let mut reader = Reader::new(text);
     reader.spaces();
     let body = reader.rest().trim_end();
@@ -124,7 +124,7 @@ fn row(
     pin: impl Fn(char) -> Option<bool>,
     notation: Notation,
     help: &str,
-) -> Result<Layout, ParseError> {
+) -> Result<Layout, Refusal> {
     let mut piles = Vec::new();
     let mut run: u64 = 0;
     let end = reader.at() + reader.rest().trim_end().len();
@@ -154,7 +154,7 @@ fn row(
 const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
 /// Reads heaps joined by `+`, `,` or `;`, perhaps in brackets.
-fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, ParseError> {
+fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
     let open = reader.at();
     let mut heaps = Heaps::new(rules);
     let mut close = None;
@@ -191,7 +191,7 @@ fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, Parse
 
 /// Checks whether the list at `span` may be meant as a number with commas: after one of them stands a heap above 99, without a
 /// space. Refuses a list that can hardly be meant: `1,000`.
-fn may_be_number(reader: &Reader<'_>, span: Range<usize>) -> Result<bool, ParseError> {
+fn may_be_number(reader: &Reader<'_>, span: Range<usize>) -> Result<bool, Refusal> {
     let list = &reader.text()[span.clone()];
     let is_digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
     let is_padded = |part: &str| part.len() > 1 && part.starts_with('0');
@@ -225,7 +225,7 @@ fn joined(text: &str, joint: char) -> Option<String> {
 }
 
 /// Builds the error for text after a heap that is neither the separator nor the end.
-fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> ParseError {
+fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> Refusal {
     let joint = separator.unwrap_or('+');
     let here = reader.at();
     match reader.peek() {

@@ -1,13 +1,15 @@
 //! Game lines: `0.7|0.07 misere; N at 1+2`.
 
 use super::{
-    ParseError, code,
+    code,
     heaps::Heaps,
     nearest::{self, nearest},
     reader::{QUOTED, Reader},
     table, vectors,
 };
-use crate::{ByPlayer, Code, Convention, Ending, Entry, Game, Limit, Moves, Outcome, Position, Ruleset, catalog};
+use crate::{
+    ByPlayer, Code, Convention, Ending, Entry, Game, Limit, Moves, Outcome, Position, Refusal, Ruleset, catalog,
+};
 use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
 
 /// The most bytes of a game line. Two tables have room, with all their options written out.
@@ -34,17 +36,17 @@ pub struct GameLine {
 }
 
 impl FromStr for Game {
-    type Err = ParseError;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Game, ParseError> {
+    fn from_str(text: &str) -> Result<Game, Refusal> {
         Ok(text.parse::<GameLine>()?.game)
     }
 }
 
 impl FromStr for GameLine {
-    type Err = ParseError;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<GameLine, ParseError> {
+    fn from_str(text: &str) -> Result<GameLine, Refusal> {
         let mut reader = Reader::new(text);
         if text.len() > MAX_LINE {
             return Err(reader.error(MAX_LINE..text.len(), format!("the game line is longer than {MAX_LINE} bytes")));
@@ -95,7 +97,7 @@ fn prints_readably(game: &Game) -> bool {
 }
 
 /// Reads `0.7|0.07 limit 2n`, `{1: 0}|{2: 1}`, `(0,n),(n,0)`.
-fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, ParseError> {
+fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
     let start = reader.at();
     if let Some(ruleset) = partizan(reader) {
         return ruleset;
@@ -135,13 +137,13 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, ParseError> {
 const FUNCTIONS: [&str; 3] = ["PartizanTakeAndBreak", "PartizanSubtraction", "TakeAway"];
 
 /// Reads `PartizanTakeAndBreak("0.7","0.07")`, `PartizanSubtraction([1,3],[2,3])`, `TakeAway(3/2)`, if one of them comes next.
-fn partizan(reader: &mut Reader<'_>) -> Option<Result<Ruleset, ParseError>> {
+fn partizan(reader: &mut Reader<'_>) -> Option<Result<Ruleset, Refusal>> {
     let name = FUNCTIONS.into_iter().find(|name| code::is_function(reader, name))?;
     code::open_function(reader);
     Some(arguments(reader, name))
 }
 
-fn arguments(reader: &mut Reader<'_>, name: &str) -> Result<Ruleset, ParseError> {
+fn arguments(reader: &mut Reader<'_>, name: &str) -> Result<Ruleset, Refusal> {
     let (codes, limit) = if name == "TakeAway" {
         reader.spaces();
         let from = reader.at();
@@ -162,7 +164,7 @@ fn arguments(reader: &mut Reader<'_>, name: &str) -> Result<Ruleset, ParseError>
     Ruleset::new(codes, limit).ok_or_else(|| reader.error(0..reader.at(), "these rules are not supported"))
 }
 
-fn moves(reader: &mut Reader<'_>) -> Result<Moves, ParseError> {
+fn moves(reader: &mut Reader<'_>) -> Result<Moves, Refusal> {
     match reader.peek() {
         Some('{') => Ok(Moves::Table(Arc::new(table::table(reader)?))),
         Some('(') => Ok(Moves::Vectors(vectors::vectors(reader)?)),
@@ -179,7 +181,7 @@ fn kind(moves: &Moves) -> &'static str {
 }
 
 /// Reads `3n/2 + 1`.
-fn limit(reader: &mut Reader<'_>) -> Result<Limit, ParseError> {
+fn limit(reader: &mut Reader<'_>) -> Result<Limit, Refusal> {
     reader.spaces();
     let start = reader.at();
     let times = number(reader)?;
@@ -233,7 +235,7 @@ fn limit(reader: &mut Reader<'_>) -> Result<Limit, ParseError> {
 }
 
 /// Refuses `1.5n`, which is `3n/2`.
-fn refuse_point(reader: &Reader<'_>, start: usize) -> Result<(), ParseError> {
+fn refuse_point(reader: &Reader<'_>, start: usize) -> Result<(), Refusal> {
     let mut ahead = reader.clone();
     let whole = &reader.text()[start..reader.at()];
     if whole.is_empty() || !ahead.eat(".") {
@@ -250,7 +252,7 @@ fn refuse_point(reader: &Reader<'_>, start: usize) -> Result<(), ParseError> {
     })
 }
 
-fn number(reader: &mut Reader<'_>) -> Result<Option<u64>, ParseError> {
+fn number(reader: &mut Reader<'_>) -> Result<Option<u64>, Refusal> {
     let Some(number) = reader.number() else { return Ok(None) };
     let too_large = || format!("{} is larger than 2^64 - 1", reader.quote(number.span.clone()));
     number.value.map(Some).ok_or_else(|| reader.error(number.span.clone(), too_large()))
@@ -273,7 +275,7 @@ fn convention_of(word: &str) -> Option<Convention> {
 }
 
 /// Reads a name of the catalog, which may have several words.
-fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), ParseError> {
+fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), Refusal> {
     let start = reader.at();
     if !reader.peek().is_some_and(char::is_alphabetic) {
         return Err(reader.unexpected("a code such as `0.77` or the name of a game"));
@@ -318,7 +320,7 @@ fn clause(
     reader: &mut Reader<'_>,
     heaps: &mut Heaps<'_>,
     terminals: &mut BTreeMap<Position, Outcome>,
-) -> Result<(), ParseError> {
+) -> Result<(), Refusal> {
     const EXAMPLE: &str = "a clause such as `N at 1+2, 3`";
     reader.spaces();
     let word = reader.word();
@@ -353,7 +355,7 @@ fn decree(
     position: Position,
     outcome: Outcome,
     span: Range<usize>,
-) -> Result<(), ParseError> {
+) -> Result<(), Refusal> {
     match terminals.entry(position) {
         btree_map::Entry::Vacant(place) => {
             place.insert(outcome);
@@ -368,7 +370,7 @@ fn decree(
 }
 
 /// Builds the error for text after the rules that is no clause.
-fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Option<Convention>) -> ParseError {
+fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Option<Convention>) -> Refusal {
     let (expected, words): (_, &[&str]) = match (convention, entry) {
         (Some(_), _) => ("`;` or the end", &[]),
         (None, Some(_)) => ("`normal`, `misere` or `;`", &["normal", "misere"]),

@@ -1,9 +1,8 @@
 //! Readers of rules, positions and moves.
 //!
-//! Each reader passes once over its text from left to right. A [`ParseError`] points at the first fault.
+//! Each reader passes once over its text from left to right. A [`Refusal`] points at the first fault.
 
 mod code;
-mod error;
 mod heaps;
 mod layout;
 mod line;
@@ -14,7 +13,6 @@ mod reader;
 mod table;
 mod vectors;
 
-pub use error::ParseError;
 pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};
 pub use line::{GameLine, MAX_LINE};

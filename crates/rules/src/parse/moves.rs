@@ -1,15 +1,15 @@
 //! Moves: `10/9 -> 8/4`.
 
-use super::{ParseError, heaps::Heaps, reader::Reader};
-use crate::{Heap, MAX_PARTS, Move, Parts};
+use super::{heaps::Heaps, reader::Reader};
+use crate::{Heap, MAX_PARTS, Move, Parts, Refusal};
 use std::str::FromStr;
 
 /// Reads `5 -> 1+3`, `1 -> 0`, `10/9 -> 8/4`, `(3,5) -> (2,4)`. Each part must be smaller than the heap; no game is asked whether it
 /// allows the move.
 impl FromStr for Move {
-    type Err = ParseError;
+    type Err = Refusal;
 
-    fn from_str(text: &str) -> Result<Move, ParseError> {
+    fn from_str(text: &str) -> Result<Move, Refusal> {
         let mut reader = Reader::new(text);
         let mut heaps = Heaps::new(None);
         reader.spaces();

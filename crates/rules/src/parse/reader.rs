@@ -1,6 +1,7 @@
 //! A place in a text, and the small steps that the readers share.
 
-use super::{ParseError, printable};
+use super::printable;
+use crate::Refusal;
 use std::ops::Range;
 
 /// The most characters of a quotation in a message.
@@ -139,12 +140,12 @@ impl<'t> Reader<'t> {
     }
 
     /// Builds an error at `span`.
-    pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> ParseError {
-        ParseError::new(self.text, span, message.into())
+    pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> Refusal {
+        Refusal::new(self.text, span, message.into())
     }
 
     /// Builds the error that something else was `expected` here. It points at a whole word or number.
-    pub fn unexpected(&self, expected: &str) -> ParseError {
+    pub fn unexpected(&self, expected: &str) -> Refusal {
         let Some(first) = self.peek() else {
             return self.error(self.at..self.at, format!("the text ends where {expected} is expected"));
         };
@@ -159,7 +160,7 @@ impl<'t> Reader<'t> {
     /// # Errors
     ///
     /// [`Reader::unexpected`], if anything else follows.
-    pub fn finish(&mut self, expected: &str) -> Result<(), ParseError> {
+    pub fn finish(&mut self, expected: &str) -> Result<(), Refusal> {
         self.spaces();
         if self.is_done() { Ok(()) } else { Err(self.unexpected(expected)) }
     }

@@ -1,11 +1,11 @@
 //! Tables: `{1: 0; 2: 0, 1; 3: 1+1}`.
 
-use super::{ParseError, code, heaps::Heaps, reader::Reader};
-use crate::{Heap, MAX_PARTS, MAX_TABLE, MAX_TABLE_PARTS, Parts, Table};
+use super::{code, heaps::Heaps, reader::Reader};
+use crate::{Heap, MAX_PARTS, MAX_TABLE, MAX_TABLE_PARTS, Parts, Refusal, Table};
 use std::ops::Range;
 
 /// Reads a table, which begins with `{`.
-pub(super) fn table(reader: &mut Reader<'_>) -> Result<Table, ParseError> {
+pub(super) fn table(reader: &mut Reader<'_>) -> Result<Table, Refusal> {
     let open = reader.at();
     reader.eat("{");
     let mut rows: Vec<Option<Vec<Parts>>> = Vec::new();
@@ -35,12 +35,12 @@ pub(super) fn table(reader: &mut Reader<'_>) -> Result<Table, ParseError> {
         .ok_or_else(|| reader.error(open..end, "the table is too large"))
 }
 
-fn unclosed(reader: &Reader<'_>, open: usize) -> ParseError {
+fn unclosed(reader: &Reader<'_>, open: usize) -> Refusal {
     reader.error(open..open + 1, "`{` is never closed")
 }
 
 /// Reads the heap of a row, and the colon.
-fn label(reader: &mut Reader<'_>, open: usize) -> Result<(Heap, Range<usize>), ParseError> {
+fn label(reader: &mut Reader<'_>, open: usize) -> Result<(Heap, Range<usize>), Refusal> {
     let Some(number) = reader.number() else {
         return Err(match reader.is_done() {
             true => unclosed(reader, open),
@@ -64,7 +64,7 @@ fn label(reader: &mut Reader<'_>, open: usize) -> Result<(Heap, Range<usize>), P
 }
 
 /// Reads the options of `heap`, perhaps none, and adds the number of their heaps to `total`.
-fn options(reader: &mut Reader<'_>, heap: Heap, total: &mut usize) -> Result<Vec<Parts>, ParseError> {
+fn options(reader: &mut Reader<'_>, heap: Heap, total: &mut usize) -> Result<Vec<Parts>, Refusal> {
     let mut options = Vec::new();
     reader.spaces();
     if matches!(reader.peek(), None | Some(';' | '}')) {

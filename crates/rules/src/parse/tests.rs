@@ -1,7 +1,7 @@
 //! Texts that are read, texts that are refused with the place of the fault, and round trips through printing.
 
-use super::{Layout, MAX_HEAPS, MAX_LINE, Notation, ParseError};
-use crate::{Code, Game, Heap, Move, Position};
+use super::{Layout, MAX_HEAPS, MAX_LINE, Notation};
+use crate::{Code, Game, Heap, Move, Position, Refusal};
 use std::{
     str::FromStr,
     time::{Duration, Instant},
@@ -9,8 +9,8 @@ use std::{
 
 /// Checks that `text` prints as `canonical`, which reads as the same value.
 #[track_caller]
-fn prints<T: FromStr<Err = ParseError> + ToString + PartialEq + std::fmt::Debug>(text: &str, canonical: &str) {
-    let read: T = text.parse().unwrap_or_else(|error: ParseError| panic!("`{text}`: {error}\n{}", error.caret()));
+fn prints<T: FromStr<Err = Refusal> + ToString + PartialEq + std::fmt::Debug>(text: &str, canonical: &str) {
+    let read: T = text.parse().unwrap_or_else(|error: Refusal| panic!("`{text}`: {error}\n{}", error.caret().unwrap()));
     assert_eq!(read.to_string(), canonical, "`{text}`");
     assert_eq!(canonical.parse::<T>().unwrap(), read, "`{text}`");
 }
@@ -18,7 +18,7 @@ fn prints<T: FromStr<Err = ParseError> + ToString + PartialEq + std::fmt::Debug>
 /// Checks that `text` is refused: the message contains `says`, the span is `marked`, and the suggestion contains
 /// `mend`.
 #[track_caller]
-fn refused<T: std::fmt::Debug>(text: &str, read: Result<T, ParseError>, marked: &str, says: &str, mend: &str) {
+fn refused<T: std::fmt::Debug>(text: &str, read: Result<T, Refusal>, marked: &str, says: &str, mend: &str) {
     let Err(error) = read else { panic!("`{text}` was read as {read:?}") };
     assert_eq!(error.input(), text);
     assert_eq!(&text[error.span()], marked, "`{text}`: {error}");
@@ -26,7 +26,7 @@ fn refused<T: std::fmt::Debug>(text: &str, read: Result<T, ParseError>, marked: 
     assert!(error.help().unwrap_or_default().contains(mend), "`{text}`: {error}");
     assert!(mend.is_empty() == error.help().is_none(), "`{text}`: {error}");
     assert!(!error.message().ends_with('.') && !error.to_string().contains('\n'), "{error}");
-    assert_eq!(error.caret().lines().count(), 2);
+    assert_eq!(error.caret().unwrap().lines().count(), 2);
     // Suggestions can be read.
     if let Some((_, suggested)) = mend.split_once("did you mean ") {
         for meant in suggested.split('`').skip(1).step_by(2) {

@@ -1,12 +1,12 @@
 //! Vectors: `(0,n),(n,0),(n,n)`.
 
-use super::{ParseError, reader::Reader};
-use crate::{MAX_COORDINATE, MAX_VECTORS, Vector, Vectors};
+use super::reader::Reader;
+use crate::{MAX_COORDINATE, MAX_VECTORS, Refusal, Vector, Vectors};
 
 const COORDINATE: &str = "a coordinate is a number or such as `2n+1`";
 
 /// Reads vectors, which begin with `(`.
-pub(super) fn vectors(reader: &mut Reader<'_>) -> Result<Vectors, ParseError> {
+pub(super) fn vectors(reader: &mut Reader<'_>) -> Result<Vectors, Refusal> {
     let (start, mut vectors) = (reader.at(), Vec::new());
     loop {
         vectors.push(vector(reader)?);
@@ -26,7 +26,7 @@ pub(super) fn vectors(reader: &mut Reader<'_>) -> Result<Vectors, ParseError> {
 }
 
 /// Reads `(n,2n+1)`.
-fn vector(reader: &mut Reader<'_>) -> Result<Vector, ParseError> {
+fn vector(reader: &mut Reader<'_>) -> Result<Vector, Refusal> {
     let open = reader.at();
     reader.eat("(");
     let (mut slope, mut start) = ([0; 2], [0; 2]);
@@ -52,7 +52,7 @@ fn vector(reader: &mut Reader<'_>) -> Result<Vector, ParseError> {
 }
 
 /// Reads `3`, `-1`, `n`, `2n+1`, and returns its slope and constant.
-fn coordinate(reader: &mut Reader<'_>) -> Result<(u32, i32), ParseError> {
+fn coordinate(reader: &mut Reader<'_>) -> Result<(u32, i32), Refusal> {
     reader.spaces();
     let from = reader.at();
     let is_negative = reader.eat("-");
@@ -83,7 +83,7 @@ fn coordinate(reader: &mut Reader<'_>) -> Result<(u32, i32), ParseError> {
 }
 
 /// Reads a number, if one comes next.
-fn number(reader: &mut Reader<'_>) -> Result<Option<i32>, ParseError> {
+fn number(reader: &mut Reader<'_>) -> Result<Option<i32>, Refusal> {
     let Some(number) = reader.number() else { return Ok(None) };
     let value = number.value.and_then(|value| i32::try_from(value).ok());
     let too_large = || reader.error(number.span.clone(), format!("a coordinate has numbers up to {MAX_COORDINATE}"));

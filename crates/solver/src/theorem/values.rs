@@ -3,7 +3,7 @@
 use super::Gathered;
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed, Value};
 use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
-use ninepins_values::{Decider, Decision, Halted, Heaps, Reason, Summands, Values};
+use ninepins_values::{Decider, Decision, Heaps, Reason, Summands, Values};
 use rustc_hash::FxHashMap;
 
 /// The largest heap whose value is computed.
@@ -53,20 +53,20 @@ impl ByValues {
     }
 
     /// Works with what is found so far. If the memory ends the work, all is forgotten.
-    fn with_found<T>(&mut self, work: impl FnOnce(&mut Found) -> Result<T, Halted>) -> Result<T, Stopped> {
+    fn with_found<T>(&mut self, work: impl FnOnce(&mut Found) -> Result<T, Stopped>) -> Result<T, Stopped> {
         let heaps = &self.heaps;
         let found = self.found.get_or_insert_with(|| {
             let (values, heaps, decider) = (Values::new(), heaps.clone(), Decider::default());
             Box::new(Found { values, heaps, decider })
         });
         work(found).map_err(|halted| match halted {
-            Halted::Stopped(stopped) => {
+            Stopped::Range => Stopped::BeyondTable(halted.to_string()),
+            stopped => {
                 if stopped == Stopped::Memory {
                     self.found = None;
                 }
                 stopped
             }
-            Halted::TooLarge => Stopped::BeyondTable(halted.to_string()),
         })
     }
 
@@ -80,10 +80,10 @@ impl ByValues {
 
 impl Found {
     /// Returns the values of the heaps, each of which is computed after all smaller ones.
-    fn summands(&mut self, position: &Position, budget: &Budget) -> Result<Summands, Halted> {
+    fn summands(&mut self, position: &Position, budget: &Budget) -> Result<Summands, Stopped> {
         if let Some(heap) = position.heaps().last().filter(|heap| heap.size() > MAX_HEAP) {
             let why = format!("values are computed heap by heap, up to {MAX_HEAP}, and here is a heap of {heap}");
-            return Err(Stopped::BeyondTable(why).into());
+            return Err(Stopped::BeyondTable(why));
         }
         let mut sum = Summands::default();
         for (heap, copies) in position.runs() {
@@ -101,7 +101,7 @@ impl Found {
         player: Player,
         gathered: &mut Gathered<()>,
         budget: &mut Budget,
-    ) -> Result<(), Halted> {
+    ) -> Result<(), Stopped> {
         let mut rest = total.clone();
         let value = self.values.heap(&mut self.heaps, heap.size(), budget)?;
         rest.subtract(&mut self.values, value, budget)?;

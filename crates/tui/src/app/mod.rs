@@ -13,8 +13,8 @@ use crate::{
     edit::Editor,
 };
 use ninepins::{
-    Player, printable,
-    session::{PlayError, Reply, Seat, Session},
+    Player, Refusal, printable,
+    session::{Reply, Seat, Session},
 };
 use std::time::Duration;
 
@@ -248,11 +248,15 @@ impl App {
         allowed
     }
 
-    fn after(&mut self, played: Result<(), PlayError>) {
+    fn after(&mut self, played: Result<(), Refusal>) {
         match played {
             Ok(()) => self.settle(),
             Err(error) => {
-                self.note = Some(Note::Refused { message: error.message, caret: error.caret, help: error.help });
+                self.note = Some(Note::Refused {
+                    message: error.message().to_owned(),
+                    caret: error.caret(),
+                    help: error.help().map(str::to_owned),
+                });
             }
         }
     }

@@ -1,8 +1,8 @@
 //! Bounds for the stops and the atomic weight of a sum.
 
 use super::{Decider, Decision, Reason, Summands};
-use crate::{Dyadic, Halted, Nus, TooLarge, arena::UNITS_A_STEP};
-use ninepins_budget::Budget;
+use crate::{Dyadic, Nus, TooLarge, arena::UNITS_A_STEP};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 
 /// The most temperatures at which walls are read.
@@ -30,7 +30,12 @@ fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic, TooLarge> {
 
 impl Decider {
     /// Decides a sum by temperatures, stops or atomic weights. All its games are measured.
-    pub(super) fn by_bounds(&self, sum: &Summands, first: Player, budget: &Budget) -> Result<Option<Decision>, Halted> {
+    pub(super) fn by_bounds(
+        &self,
+        sum: &Summands,
+        first: Player,
+        budget: &Budget,
+    ) -> Result<Option<Decision>, Stopped> {
         let heats = || sum.others.iter().filter_map(|(value, _)| self.heats.get(value));
         let hottest = heats().map(|heat| heat.graph.temperature).fold(Dyadic::ZERO, Dyadic::max);
         let mut temperatures = vec![hottest, Dyadic::ZERO];

@@ -9,7 +9,7 @@ mod sum;
 
 pub use sum::Summands;
 
-use crate::{Dyadic, Halted, Nus, Value, Values, thermograph::Thermograph};
+use crate::{Dyadic, Nus, Value, Values, thermograph::Thermograph};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -151,14 +151,14 @@ impl Decider {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn winner(
         &mut self,
         values: &mut Values,
         sum: &Summands,
         first: Player,
         budget: &mut Budget,
-    ) -> Result<Decision, Halted> {
+    ) -> Result<Decision, Stopped> {
         if let Some(found) = self.settle(values, sum, first, budget)? {
             return Ok(found);
         }
@@ -177,7 +177,7 @@ impl Decider {
         sum: &Summands,
         first: Player,
         budget: &Budget,
-    ) -> Result<Option<Decision>, Halted> {
+    ) -> Result<Option<Decision>, Stopped> {
         if sum.others.is_empty() {
             let wins = match first {
                 Player::Left => !sum.easy.is_at_most(Nus::ZERO),
@@ -205,7 +205,7 @@ impl Decider {
     }
 
     /// Makes sure that the thermograph of a value is known, and its weight if it has one.
-    fn measure(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Halted> {
+    fn measure(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Stopped> {
         if self.heats.contains_key(&value) {
             return Ok(());
         }
@@ -227,7 +227,7 @@ impl Decider {
     }
 
     /// Adds up pairs whose sums are small, the coldest games first.
-    fn merged(&mut self, values: &mut Values, sum: &Summands, budget: &Budget) -> Result<Summands, Halted> {
+    fn merged(&mut self, values: &mut Values, sum: &Summands, budget: &Budget) -> Result<Summands, Stopped> {
         let mut found = Summands::of(sum.easy);
         let mut pieces = Vec::new();
         for &(value, copies) in &sum.others {
@@ -268,7 +268,13 @@ impl Decider {
     }
 
     /// Returns the sum of two games if it is small and found soon.
-    fn small_sum(&mut self, values: &mut Values, g: Value, h: Value, budget: &Budget) -> Result<Option<Value>, Halted> {
+    fn small_sum(
+        &mut self,
+        values: &mut Values,
+        g: Value,
+        h: Value,
+        budget: &Budget,
+    ) -> Result<Option<Value>, Stopped> {
         let pair = (g.min(h), g.max(h));
         if self.apart.contains(&pair) {
             return Ok(None);
@@ -277,7 +283,7 @@ impl Decider {
         let sum = values.add(g, h, &trial).and_then(|sum| Ok((sum, values.count_forms(sum, &trial)?)));
         match sum {
             Ok((sum, forms)) if forms <= MERGED_FORMS => return Ok(Some(sum)),
-            Ok(_) | Err(Halted::Stopped(Stopped::BeyondTable(_))) => {}
+            Ok(_) | Err(Stopped::BeyondTable(_)) => {}
             Err(halted) => return Err(halted),
         }
         self.hold(2 * size_of::<(Value, Value)>() as u64, values, budget)?;

@@ -1,7 +1,7 @@
 //! Sums that are not added up.
 
-use crate::{Halted, Nus, Value, Values};
-use ninepins_budget::Budget;
+use crate::{Nus, Value, Values};
+use ninepins_budget::{Budget, Stopped};
 
 /// A sum of games: numbers, ups and stars added up, the other games sorted and counted. No game stands beside its negative.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,10 +36,10 @@ impl Summands {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn add(&mut self, values: &mut Values, value: Value, copies: u64, budget: &Budget) -> Result<(), Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn add(&mut self, values: &mut Values, value: Value, copies: u64, budget: &Budget) -> Result<(), Stopped> {
         if let Some(nus) = values.as_nus(value) {
-            let copies = i64::try_from(copies).map_err(|_| Halted::TooLarge)?;
+            let copies = i64::try_from(copies).map_err(|_| Stopped::Range)?;
             self.easy = self.easy.plus(nus.times(copies)?)?;
             return Ok(());
         }
@@ -65,8 +65,8 @@ impl Summands {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work, or if a number is out of range.
-    pub fn subtract(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Halted> {
+    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
+    pub fn subtract(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Stopped> {
         let negative = values.negative(value, budget)?;
         self.add(values, negative, 1, budget)
     }
@@ -76,7 +76,7 @@ impl Summands {
     }
 
     /// Returns the games if they are one or two, zero as the second of one.
-    pub(super) fn as_pair(&self, values: &mut Values, budget: &Budget) -> Result<Option<(Value, Value)>, Halted> {
+    pub(super) fn as_pair(&self, values: &mut Values, budget: &Budget) -> Result<Option<(Value, Value)>, Stopped> {
         let rest = values.nus(self.easy, budget)?;
         Ok(match *self.others {
             [] => Some((rest, Values::ZERO)),

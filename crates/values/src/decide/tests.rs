@@ -1,7 +1,7 @@
 //! Each step alone, compared with the canonical sum.
 
 use super::{Decider, Decision, Reason, Summands};
-use crate::{Halted, Nus, Value, Values};
+use crate::{Nus, Value, Values};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use ninepins_testkit::Source;
@@ -171,6 +171,6 @@ fn searches_stop_at_their_limits() {
     let (sum, _) = random_sum(&mut Source::seeded(5), &HOT[..4], 1, &mut values);
     let few = &mut Budget::of_positions(0);
     let stopped = Decider::default().search(&mut values, &sum, Player::Left, few);
-    assert_eq!(stopped, Err(Halted::Stopped(Stopped::Positions)));
+    assert_eq!(stopped, Err(Stopped::Positions));
     assert!(matches!(Reason::Search.theorem(), (name, _) if name.contains("number avoidance")));
 }

@@ -1,7 +1,7 @@
 //! Printing: canonical text, bounded, and shortened text for people.
 
-use crate::{Dyadic, Halted, Nus, Value, Values, arena::UNITS_A_STEP};
-use ninepins_budget::Budget;
+use crate::{Dyadic, Nus, Value, Values, arena::UNITS_A_STEP};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
@@ -69,8 +69,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
         self.spelled(value, Spelling::Canonical, most, budget)
     }
 
@@ -80,8 +80,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
         self.spelled(value, Spelling::Cgsuite, most, budget)
     }
 
@@ -92,7 +92,7 @@ impl Values {
         spelling: Spelling,
         most: usize,
         budget: &Budget,
-    ) -> Result<Result<String, u64>, Halted> {
+    ) -> Result<Result<String, u64>, Stopped> {
         let mut layout = Layout::new(spelling);
         let length = self.measure(value, &mut layout, budget)?;
         if length > most as u64 {
@@ -116,8 +116,8 @@ impl Values {
     ///
     /// # Errors
     ///
-    /// [`Halted`] if the budget ends the work.
-    pub fn brief(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Brief, Halted> {
+    /// [`Stopped`] if the budget ends the work.
+    pub fn brief(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Brief, Stopped> {
         if let Ok(text) = self.text(value, most, budget)? {
             return Ok(Brief { text, forms: None });
         }
@@ -134,7 +134,7 @@ impl Values {
     }
 
     /// Computes the length of the text of each follower; lengths beyond `u64` are cut.
-    fn measure(&mut self, value: Value, layout: &mut Layout, budget: &Budget) -> Result<u64, Halted> {
+    fn measure(&mut self, value: Value, layout: &mut Layout, budget: &Budget) -> Result<u64, Stopped> {
         let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
         let followers = self.followers(value, is_leaf, budget)?;
         self.make_room(followers.len() as u64 * BYTES_A_FOLLOWER, budget)?;
@@ -156,7 +156,7 @@ impl Values {
     }
 
     /// Sorts the options of each follower as they are printed.
-    fn arrange(&mut self, layout: &mut Layout, value: Value, budget: &Budget) -> Result<(), Halted> {
+    fn arrange(&mut self, layout: &mut Layout, value: Value, budget: &Budget) -> Result<(), Stopped> {
         let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
         for follower in self.followers(value, is_leaf, budget)? {
             let Some(options) = self.node_options(follower) else { continue };
@@ -173,7 +173,13 @@ impl Values {
     }
 
     /// Returns the place of a value among sorted ones.
-    fn printed_place(&self, value: Value, sorted: &[Value], layout: &Layout, budget: &Budget) -> Result<usize, Halted> {
+    fn printed_place(
+        &self,
+        value: Value,
+        sorted: &[Value],
+        layout: &Layout,
+        budget: &Budget,
+    ) -> Result<usize, Stopped> {
         let (mut low, mut high) = (0, sorted.len());
         while low < high {
             let middle = low.midpoint(high);
@@ -212,7 +218,7 @@ impl Values {
     }
 
     /// Compares the texts of two values of equal length byte by byte, up to the first difference.
-    fn compare_texts(&self, x: Value, y: Value, layout: &Layout, budget: &Budget) -> Result<Ordering, Halted> {
+    fn compare_texts(&self, x: Value, y: Value, layout: &Layout, budget: &Budget) -> Result<Ordering, Stopped> {
         let mut open = [vec![Item::Value(x)], vec![Item::Value(y)]];
         loop {
             budget.work(UNITS_A_STEP)?;
@@ -242,7 +248,7 @@ impl Values {
         most: usize,
         layout: &Layout,
         budget: &Budget,
-    ) -> Result<Option<String>, Halted> {
+    ) -> Result<Option<String>, Stopped> {
         let Some(options) = self.node_options(value) else {
             return Ok(self.as_nus(value).map(|nus| nus.to_string()).filter(|text| text.len() <= most));
         };

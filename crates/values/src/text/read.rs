@@ -1,9 +1,9 @@
 //! A reader of expressions, with an explicit stack: text may be nested deeply.
 
 use super::scan::{NAMES, Prefix, Start, scan};
-use crate::{Halted, TooLarge, Value, Values};
+use crate::{TooLarge, Value, Values};
 use ninepins_budget::{Budget, Stopped};
-use ninepins_rules::{ParseError, Reader};
+use ninepins_rules::{Reader, Refusal};
 use std::{fmt, ops::Range};
 
 /// The most bytes of an expression.
@@ -16,7 +16,7 @@ pub const MAX_NESTING: usize = 100_000;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unread {
     /// The text is at fault.
-    Text(ParseError),
+    Text(Refusal),
     /// The budget ended the computation.
     Stopped(Stopped),
 }
@@ -32,8 +32,8 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-impl From<ParseError> for Unread {
-    fn from(error: ParseError) -> Unread {
+impl From<Refusal> for Unread {
+    fn from(error: Refusal) -> Unread {
         Unread::Text(error)
     }
 }
@@ -138,10 +138,10 @@ impl Machine<'_, '_> {
     }
 
     /// Charges a result to its place: a number out of range is a fault of the text.
-    fn at<T>(&self, span: &Range<usize>, result: Result<T, Halted>) -> Result<T, Unread> {
+    fn at<T>(&self, span: &Range<usize>, result: Result<T, Stopped>) -> Result<T, Unread> {
         result.map_err(|halted| match halted {
-            Halted::Stopped(stopped) => Unread::Stopped(stopped),
-            Halted::TooLarge => self.reader.error(span.clone(), format!("the result is too large: {TooLarge}")).into(),
+            Stopped::Range => self.reader.error(span.clone(), format!("the result is too large: {TooLarge}")).into(),
+            stopped => Unread::Stopped(stopped),
         })
     }
 
@@ -286,7 +286,7 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    fn prefixed(&mut self, prefix: Prefix, value: Value) -> Result<Value, Halted> {
+    fn prefixed(&mut self, prefix: Prefix, value: Value) -> Result<Value, Stopped> {
         let negative = |values: &mut Values, value| values.negative(value, self.budget);
         match prefix {
             Prefix::Negative => negative(self.values, value),
@@ -355,7 +355,7 @@ impl Machine<'_, '_> {
     }
 
     /// Builds the game of the last two lists, which becomes the only option in a list of its own.
-    fn fold(&mut self, braces: &mut Braces) -> Result<(), Halted> {
+    fn fold(&mut self, braces: &mut Braces) -> Result<(), Stopped> {
         let right = braces.lists.pop().unwrap_or_default();
         let left = braces.lists.pop().unwrap_or_default();
         braces.bars.pop();

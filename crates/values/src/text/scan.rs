@@ -2,7 +2,7 @@
 
 use super::read::Function;
 use crate::{Dyadic, Nus};
-use ninepins_rules::{Number, ParseError, Reader};
+use ninepins_rules::{Number, Reader, Refusal};
 use std::fmt;
 
 /// An operator in front of a game.
@@ -42,7 +42,7 @@ pub(super) enum Start {
 }
 
 /// Reads the next piece where a game is expected.
-pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
+pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, Refusal> {
     use Prefix::{Miny, PlusMinus, Tiny};
     for (sign, prefix) in [("+-", PlusMinus), ("±", PlusMinus), ("+_", Tiny), ("-_", Miny)] {
         if reader.eat(sign) {
@@ -86,7 +86,7 @@ pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, ParseError> {
 }
 
 /// Refuses the decimal number that begins with `whole`: `1.5` would be read as one copy of 5. But `2.3.*` is two copies of `3.*`.
-fn refuse_decimal(reader: &Reader<'_>, whole: &Number) -> Result<(), ParseError> {
+fn refuse_decimal(reader: &Reader<'_>, whole: &Number) -> Result<(), Refusal> {
     let mut ahead = reader.clone();
     ahead.eat(".");
     let Some(decimals) = ahead.number().filter(|_| ahead.peek() != Some('.')) else { return Ok(()) };
@@ -106,7 +106,7 @@ fn refuse_decimal(reader: &Reader<'_>, whole: &Number) -> Result<(), ParseError>
 }
 
 /// Reads a number, ups and a nimber without spaces between them, at least one of the three.
-fn nus(reader: &mut Reader<'_>) -> Result<Nus, ParseError> {
+fn nus(reader: &mut Reader<'_>) -> Result<Nus, Refusal> {
     let start = reader.at();
     let mut nus = Nus::ZERO;
     if reader.peek().is_some_and(|c| c == '-' || c.is_ascii_digit()) {

@@ -10,8 +10,8 @@ use crate::{
     failure::{Exit, Failure},
 };
 use ninepins::{
-    Known,
-    jsonl::{Answered, Asking, Games, Refusal, Settings},
+    Known, Refusal,
+    jsonl::{Answered, Asking, Games, Settings, push_refusal},
 };
 use std::{
     io::{self, BufRead, BufReader, BufWriter, Read, Write},
@@ -101,7 +101,7 @@ impl Seen {
     /// Adds the error of a line that cannot be read to `text`.
     fn refuse(&mut self, refusal: &Refusal, text: &mut Vec<u8>) {
         self.errors = true;
-        refusal.push(None, text);
+        push_refusal(None, refusal, text);
     }
 
     fn exit(self) -> Exit {
@@ -174,7 +174,7 @@ impl<R: Read> Lines<R> {
             self.input.skip_until(b'\n')?;
             let message = format!("the line is longer than {MAX_LINE} bytes");
             let shown = String::from_utf8_lossy(&self.line[..SHOWN]) + "...";
-            return Ok(Line::Unreadable(Refusal { message, span: 0..shown.len(), input: shown.into_owned() }));
+            return Ok(Line::Unreadable(Refusal::of(shown, message)));
         }
         match std::str::from_utf8(&self.line) {
             Ok(text) => Ok(if text.trim_ascii().is_empty() { Line::Blank } else { Line::Text(text) }),
@@ -186,7 +186,7 @@ impl<R: Read> Lines<R> {
                 let before = if from > 0 { "..." } else { "" };
                 let shown = format!("{before}{}\u{FFFD}", String::from_utf8_lossy(&self.line[from..at]));
                 let end = shown.len();
-                Ok(Line::Unreadable(Refusal { message, span: end - '\u{FFFD}'.len_utf8()..end, input: shown }))
+                Ok(Line::Unreadable(Refusal::of(shown, message).at(end - '\u{FFFD}'.len_utf8()..end)))
             }
         }
     }

@@ -14,7 +14,7 @@ use clap::{ValueEnum, value_parser};
 use ninepins::{
     ByPlayer, CATALOG, GameLine, Heap, Player,
     rules::{Entry, NIMMY, entry},
-    session::{Level, Pin, PlayError, Seat, Session, Setup, pile_label},
+    session::{Level, Pin, Seat, Session, Setup, pile_label},
     text,
 };
 use std::{
@@ -212,8 +212,7 @@ fn begun(args: &Args, on_screen: bool) -> Result<Option<(Session, Asked)>, Failu
         _ => choose()?,
     };
     let asked = Asked::read(&game, &position, &args.ending)?;
-    let session = Session::new(asked.game.clone(), asked.layout.clone(), args.setup())
-        .map_err(|error| refusal(&asked.position.to_string(), &error))?;
+    let session = Session::new(asked.game.clone(), asked.layout.clone(), args.setup())?;
     Ok(Some((session, asked)))
 }
 
@@ -367,13 +366,4 @@ pub(super) fn asked(session: &Session) -> Asked {
     let line = game.to_string().parse::<GameLine>().ok();
     let title = line.and_then(|line| args::known(&line)).map(|entry| entry.title);
     Asked { game, title, layout: session.start().clone(), position: session.start().position() }
-}
-
-/// Returns the refusal of a typed move.
-fn refusal(typed: &str, error: &PlayError) -> Failure {
-    let failure = Failure::refused(typed, &error.message).with_caret(error.caret.as_deref());
-    match &error.help {
-        Some(help) => failure.with_help(help),
-        None => failure,
-    }
 }

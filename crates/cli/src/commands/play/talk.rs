@@ -1,6 +1,6 @@
 //! The game by lines of text: commands in, moves and boards out.
 
-use super::{POSITIONS, TIME, piles, players, refusal};
+use super::{POSITIONS, TIME, piles, players};
 use crate::{
     args::{Asked, BudgetArgs},
     clock::Clock,
@@ -185,7 +185,7 @@ impl<'a> Talk<'a> {
                 }
                 Err(error) => {
                     self.refused = true;
-                    refusal(line, &error).report(false);
+                    Failure::from(error).report(false);
                 }
             },
         }
