@@ -66,8 +66,8 @@ pub(crate) struct Failure {
     refusal: Box<Refusal>,
     /// An argument that was typed, and the one that may be meant.
     meant: Option<Box<(String, String)>>,
-    /// The reader of the output has closed it: no message is needed.
-    hushed: bool,
+    /// The error of the output. If its reader has closed it, no message is needed.
+    unwritten: Option<io::Error>,
 }
 
 impl Failure {
@@ -95,6 +95,14 @@ impl Failure {
         let name = path.display().to_string();
         let message = format!("cannot write {name}: {why}");
         Failure::new(Exit::Unreadable, name, message)
+    }
+
+    /// Names the file at `path` as the output that cannot be written.
+    pub(crate) fn in_file(self, path: &Path) -> Failure {
+        match self.unwritten {
+            Some(why) => Failure::unwritable(path, why),
+            None => self,
+        }
     }
 
     /// Reports that a limit ended the work before there was a result.
@@ -133,7 +141,7 @@ impl Failure {
     }
 
     fn new(exit: Exit, input: String, message: String) -> Failure {
-        Failure { exit, refusal: Box::new(Refusal::of(input, message)), meant: None, hushed: false }
+        Failure { exit, refusal: Box::new(Refusal::of(input, message)), meant: None, unwritten: None }
     }
 
     /// Returns the message, in lower case and without a full stop.
@@ -167,7 +175,7 @@ impl Failure {
 
     /// Prints the failure for people, and for programs if `json` is set. Returns the exit code.
     pub(crate) fn report(&self, json: bool) -> Exit {
-        if self.hushed {
+        if self.unwritten.as_ref().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {
             return Exit::Answered;
         }
         if json {
@@ -211,7 +219,7 @@ impl From<Refusal> for Failure {
             None => refusal.with_help(names),
             Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
         };
-        Failure { exit: Exit::Usage, refusal: Box::new(refusal), meant: None, hushed: false }
+        Failure { exit: Exit::Usage, refusal: Box::new(refusal), meant: None, unwritten: None }
     }
 }
 
@@ -225,7 +233,7 @@ impl From<NoGames> for Failure {
 /// Reports that the output cannot be written.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
-        let hushed = error.kind() == io::ErrorKind::BrokenPipe;
-        Failure { hushed, ..Failure::new(Exit::Unreadable, String::new(), format!("cannot write the output: {error}")) }
+        let message = format!("cannot write the output: {error}");
+        Failure { unwritten: Some(error), ..Failure::new(Exit::Unreadable, String::new(), message) }
     }
 }

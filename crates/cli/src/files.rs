@@ -28,11 +28,11 @@ pub(crate) fn write(name: Option<&Path>, content: &dyn std::fmt::Display) -> Res
         write!(out, "{content}")?;
         return Ok(out.flush()?);
     };
-    write_by(path, |out| write!(out, "{content}"))
+    write_by(path, |out| Ok(write!(out, "{content}")?))
 }
 
 /// Fills the file at `path`, and removes temporary files of killed processes.
-pub(crate) fn write_by(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
+pub(crate) fn write_by<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
     // A link stays: the file that it points to is replaced.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
@@ -43,31 +43,31 @@ pub(crate) fn write_by(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<
 }
 
 /// Fills the file at `path`, in a folder without temporary files of killed processes.
-pub(crate) fn replace(path: &Path, fill: impl Fn(&mut dyn Write) -> io::Result<()>) -> Result<(), Failure> {
-    let failed = |error| Failure::unwritable(path, error);
+pub(crate) fn replace<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
+    let failed = |error: io::Error| Failure::unwritable(path, error);
     let fill = |file: File| {
         let mut out = io::BufWriter::new(file);
-        fill(&mut out)?;
-        Ok::<File, io::Error>(out.into_inner()?)
+        let filled = fill(&mut out).map_err(|failure| failure.in_file(path))?;
+        Ok::<_, Failure>((filled, out.into_inner().map_err(|error| failed(error.into_error()))?))
     };
     // A device such as /dev/null cannot be replaced.
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return File::create(path).and_then(fill).map(drop).map_err(failed);
+        return Ok(fill(File::create(path).map_err(failed)?)?.0);
     }
     let temporary = temporary(path);
     // A file or link that exists already is foreign.
     let file = File::create_new(&temporary).map_err(failed)?;
     // The lock marks the file as in use. Where there are no locks, the number of the process has to do.
     let _ = file.try_lock();
-    let renamed = fill(file).and_then(|file| {
-        file.sync_all()?;
-        fs::rename(&temporary, path)
+    let renamed = fill(file).and_then(|(filled, file)| {
+        file.sync_all().and_then(|()| fs::rename(&temporary, path)).map_err(failed)?;
+        Ok(filled)
     });
     if renamed.is_err() {
         // An unfinished file is of no use.
         let _ = fs::remove_file(&temporary);
     }
-    renamed.map_err(failed)
+    renamed
 }
 
 /// Returns the temporary name of the file at `path` in this process.

@@ -1,6 +1,7 @@
 //! The command line: `cli` defines it, `args` reads arguments, `commands` do the work, `render` writes text.
 
 mod args;
+mod ask;
 mod cli;
 mod clock;
 mod commands;
@@ -34,6 +35,12 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     panic::catch_unwind(|| answer(&arguments)).unwrap_or(Exit::Internal).code()
 }
 
+/// What was typed.
+enum Run {
+    Command(Box<Cli>),
+    Question(Box<clap::ArgMatches>),
+}
+
 /// Reads the arguments, runs the command, and reports a failure.
 fn answer(typed: &[OsString]) -> Exit {
     let color = args::color_typed(typed);
@@ -45,10 +52,20 @@ fn answer(typed: &[OsString]) -> Exit {
     let json = args::json_typed(typed);
     let mut read = |typed: &[OsString]| {
         let matches = command.try_get_matches_from_mut(typed)?;
-        Cli::from_arg_matches(&matches)
+        match Cli::from_arg_matches(&matches) {
+            Ok(cli) => Ok(Run::Command(Box::new(cli))),
+            Err(error) if error.kind() == ErrorKind::InvalidSubcommand => Ok(Run::Question(Box::new(matches))),
+            Err(error) => Err(error),
+        }
+    };
+    let run = |run: Run| match run {
+        Run::Question(given) => {
+            given.subcommand().and_then(|(name, given)| ask::run(name, given)).unwrap_or(Ok(Exit::Usage))
+        }
+        Run::Command(cli) => cli.command.run(),
     };
     match read(typed) {
-        Ok(cli) => cli.command.run().unwrap_or_else(|failure| failure.of_line(typed).report(json)),
+        Ok(read) => run(read).unwrap_or_else(|failure| failure.of_line(typed).report(json)),
         Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(cli::print_help(&asked.render()))
         }

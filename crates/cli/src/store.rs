@@ -98,7 +98,7 @@ impl QuotientStore for Folder {
         if there.is_some_and(|there| is_larger(&there)) {
             return Ok(());
         }
-        files::replace(&path, |out| out.write_all(text.as_bytes())).map_err(|failure| failure.message().to_owned())
+        files::replace(&path, |out| Ok(out.write_all(text.as_bytes())?)).map_err(|failure| failure.message().to_owned())
     }
 
     /// Removes the file of `game`, which is wrong.

@@ -71,6 +71,7 @@
 //! | [`text`] | text for people: lines of limited width, counts |
 
 mod analysis;
+pub mod ask;
 mod chance;
 pub mod compare;
 mod drawing;

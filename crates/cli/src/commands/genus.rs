@@ -93,7 +93,7 @@ fn sum_text(asked: &Rules, position: &Position, found: &FoundGenera) -> Report {
 fn text(asked: &Rules, found: &FoundGenera) -> Report {
     let mut report = Report::on(asked);
     let symbols: Vec<String> = found.genera.iter().map(ToString::to_string).collect();
-    report.heaps("genus", &symbols, None);
+    report.heaps(0, "genus", &symbols, None);
     report.gap();
     match found.genera.iter().position(Genus::is_wild) {
         Some(first) => {

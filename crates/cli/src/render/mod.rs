@@ -151,9 +151,16 @@ impl Report {
 
     /// Begins a report with the name and the line of a game, followed by `words`.
     pub(crate) fn headed(title: Option<&str>, line: &str, words: &str) -> Report {
+        let mut report = Report::with_labels(LABELS);
+        report.head(title, line, words);
+        report
+    }
+
+    /// Adds the name and the line of a game, followed by `words`.
+    pub(crate) fn head(&mut self, title: Option<&str>, line: &str, words: &str) {
         let name = name(title, line);
         let words = wrapped(words, name.chars().count() + 2, 2);
-        Report::from(format!("{LABEL}{name}{LABEL:#}: {words}\n\n"))
+        self.line(format_args!("{LABEL}{name}{LABEL:#}: {words}\n"));
     }
 
     /// Adds an entry: a label, and words in lines that are indented below it. [`KEPT`] spaces do not break.
@@ -178,17 +185,17 @@ impl Report {
         self.line(format_args!("{LABEL}{heads}{LABEL:#}"));
     }
 
-    /// Adds one symbol for each heap from heap 0 on, in rows that begin with the number of their first heap. A row has `per_row`
+    /// Adds one symbol for each heap from heap `from` on, in rows that begin with the number of their first heap. A row has `per_row`
     /// symbols if they fit.
-    pub(crate) fn heaps(&mut self, what: &str, symbols: &[String], per_row: Option<usize>) {
+    pub(crate) fn heaps(&mut self, from: u64, what: &str, symbols: &[String], per_row: Option<usize>) {
         let columns = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(0);
-        let digits = symbols.len().to_string().len().max("heap".len());
+        let digits = (from + symbols.len() as u64).to_string().len().max("heap".len());
         let fitting = (width() - digits) / (columns + 2);
         let per_row = per_row.into_iter().chain([10, 5, 2]).find(|&count| count <= fitting).unwrap_or(1);
         if !symbols.is_empty() {
             self.line(format_args!("{LABEL}heap{LABEL:#}  {LABEL}{what} of it and those that follow{LABEL:#}"));
         }
-        for (first, row) in (0..).step_by(per_row).zip(symbols.chunks(per_row)) {
+        for (first, row) in (from..).step_by(per_row).zip(symbols.chunks(per_row)) {
             let row: String = row.iter().map(|symbol| format!("  {symbol:columns$}")).collect();
             self.line(format_args!("{first:digits$}{}", row.trim_end()));
         }

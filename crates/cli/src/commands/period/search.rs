@@ -101,7 +101,7 @@ impl Limits {
         let (file, driver) = saving.resumed(code, self.to, self.max_memory)?;
         let mut driver = driver.with_limits(PeriodLimits { to: self.to, dense_to: self.dense_to });
         let save = |driver: &PeriodDriver| match file {
-            Some(file) => files::write_by(file, |out| driver.stream_bytes(|piece| out.write_all(piece))),
+            Some(file) => files::write_by(file, |out| Ok(driver.stream_bytes(|piece| out.write_all(piece))?)),
             None => Ok(()),
         };
         // A file that cannot be written is reported before the work, not after it.

@@ -114,7 +114,7 @@ fn add_values(report: &mut Report, searched: &Searched) {
     {
         let per_row = (found.period as usize).saturating_mul(ROW.div_ceil(found.period as usize));
         report.gap();
-        report.heaps("value", &all, Some(per_row));
+        report.heaps(0, "value", &all, Some(per_row));
         report.line("and so on");
     } else if found.period <= SHOWN
         && found.saltus == 0

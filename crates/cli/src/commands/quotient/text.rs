@@ -270,7 +270,7 @@ fn add_phi(report: &mut Report, universe: &Universe) {
             (letters, shift) => format!("{letters} ({})", displacement(shift)),
         })
         .collect();
-    report.heaps("value", &symbols, window.map(|window| window.period as usize));
+    report.heaps(0, "value", &symbols, window.map(|window| window.period as usize));
     if symbols.len() < known {
         report.line(format_args!("and {} more", grouped((known - symbols.len()) as u64)));
     }

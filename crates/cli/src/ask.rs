@@ -1,0 +1,364 @@
+//! All questions on the command line, made from their descriptions.
+
+use crate::{
+    args::read_text,
+    clock::Clock,
+    failure::{self, Exit, Failure},
+    files,
+    job::Progress,
+    render::{self, Report, listed},
+    store::Folder,
+};
+use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::ValueSource};
+use ninepins::{
+    Known, Refusal,
+    ask::{
+        Block, Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed, Writer,
+    },
+};
+use serde_json::{Map, Value};
+use std::{
+    io::{self, Write},
+    path::Path,
+    time::Duration,
+};
+
+/// The bytes that are written at once.
+const WRITTEN: usize = 1 << 16;
+
+/// The most items of a list that text shows.
+const SHOWN: usize = 200;
+
+/// The flags that all questions have: their identifiers, what they take, and their help.
+const HOW: [(&str, &str, &str); 4] = [
+    ("json", "", "One line of JSON, short for --format json"),
+    ("fields", "A,B", "Only these fields of the JSON"),
+    ("brief", "", "One short line for people"),
+    ("output", "FILE", "Write to FILE; its ending chooses the format"),
+];
+
+/// The flag for the user's cache.
+const NO_CACHE: &str = "no-cache";
+
+/// A command of an earlier version, which asks a question of today.
+struct Old {
+    name: &'static str,
+    question: &'static str,
+    /// The fields that it sets.
+    sets: &'static [(&'static str, &'static str)],
+    /// The name of its JSON shape.
+    shape: &'static str,
+    /// What it asks with a position, if its question has none.
+    with_position: Option<&'static Old>,
+}
+
+const OLD: [Old; 0] = [];
+
+/// The flags that write a file beside the answer, for questions that have the format.
+const FILES: [(&str, Format, &str); 3] = [
+    ("prove", Format::Certificate, "Write a certificate to FILE"),
+    ("svg", Format::Svg, "Draw a picture in FILE"),
+    ("latex", Format::Latex, "Write LaTeX to FILE"),
+];
+
+/// Adds a command for each question, and for each old name.
+pub(crate) fn add_to(command: Command) -> Command {
+    let mut command = command;
+    for question in &QUESTIONS {
+        command = command.subcommand(of(&question.spec, question.spec.name));
+    }
+    for old in &OLD {
+        let Ok(question) = Question::named(old.question) else { continue };
+        let own = of(&question.spec, old.name).hide(true);
+        let position = old.with_position.map(|_| Arg::new("position").value_name("POSITION"));
+        command = command.subcommand(position.into_iter().fold(own, Command::arg));
+    }
+    command
+}
+
+/// Returns the command of a question.
+fn of(spec: &'static Spec, name: &'static str) -> Command {
+    let [first, more @ ..] = spec.about else { return Command::new(name) };
+    let examples: String =
+        spec.examples.iter().map(|example| format!("  ninepins {} {example}\n", spec.name)).collect();
+    let more: String = more.iter().map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned() + "\n").collect();
+    let long = format!("{}\n\nExamples:\n{examples}{}", first.trim(), more.trim_end());
+    let mut command = Command::new(name).about(first.trim()).long_about(long);
+    for field in spec.fields() {
+        command = command.arg(arg(field));
+    }
+    let names = Format::ALL.iter().filter(|(format, ..)| is_written(spec, *format));
+    let names: Vec<PossibleValue> = names.map(|(_, name, _, about)| PossibleValue::new(*name).help(*about)).collect();
+    let format = Arg::new("format").long("format").value_name("F").help("The format").value_parser(names);
+    command = command.arg(format.conflicts_with("json"));
+    for (id, _, help) in FILES.iter().filter(|(_, format, _)| spec.formats.contains(format)) {
+        command = command.arg(Arg::new(*id).long(*id).value_name("FILE").help(*help));
+    }
+    for (id, value, help) in HOW {
+        let arg = Arg::new(id).long(id).help(help);
+        let arg = if value.is_empty() { arg.action(ArgAction::SetTrue) } else { arg.value_name(value) };
+        command = command.arg(if id == "output" { arg.short('o') } else { arg });
+    }
+    for field in &LIMITS {
+        let arg = arg(field).help_heading("Limits");
+        command = command.arg(match field.name {
+            "positions" => arg.alias("max-positions"),
+            "memory" => arg.alias("max-memory"),
+            _ => arg,
+        });
+    }
+    let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue);
+    command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"))
+}
+
+/// Checks whether the answer to a question can be written in a format.
+fn is_written(spec: &Spec, format: Format) -> bool {
+    matches!(format, Format::Text | Format::Json) || spec.formats.contains(&format)
+}
+
+/// Returns the argument of a field. Its text is read by the question itself.
+fn arg(field: &'static Described) -> Arg {
+    let arg = Arg::new(field.name).help(field.help()).conflicts_with_all(field.not);
+    let arg = match field.kind {
+        Kind::Switch => arg.action(ArgAction::SetTrue),
+        Kind::Text(name) => arg.value_name(if field.positional { name } else { "NAME" }),
+        Kind::Texts(name) => arg.value_name(name).action(ArgAction::Append),
+        Kind::Position => arg.value_name("POSITION"),
+        Kind::Count { least, .. } => arg.value_name("N").allow_negative_numbers(least < 0),
+        Kind::Size => arg.value_name("SIZE"),
+        Kind::Time => arg.value_name("T"),
+        Kind::Choice(names) => {
+            let names = names.iter().map(|(name, about)| PossibleValue::new(*name).help(about.trim()));
+            arg.value_name("WHAT").value_parser(names.collect::<Vec<_>>())
+        }
+    };
+    let arg = if field.positional {
+        arg.required(field.required && field.default.is_none())
+    } else {
+        let is_ending = ["misere", "normal", "lose_at", "win_at"].contains(&field.name);
+        arg.long(long(field.name)).help_heading(if is_ending { Some("Ending") } else { None })
+    };
+    match field.default {
+        Some(default) => arg.default_value(default).hide_default_value(default == "0"),
+        None => arg,
+    }
+}
+
+/// Returns the flag of a field. The few names of two words are made once.
+fn long(name: &'static str) -> &'static str {
+    if name.contains('_') { name.replace('_', "-").leak() } else { name }
+}
+
+/// Answers the question of a command; `None` if the command is no question.
+pub(crate) fn run(name: &str, given: &ArgMatches) -> Option<Result<Exit, Failure>> {
+    let old = OLD.iter().find(|old| old.name == name);
+    let has_position = || given.try_get_one::<String>("position").is_ok_and(|position| position.is_some());
+    let old = old.map(|old| old.with_position.filter(|_| has_position()).unwrap_or(old));
+    let question = Question::named(old.map_or(name, |old| old.question)).ok()?;
+    Some(answer(question, old, given))
+}
+
+fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMatches) -> Result<Exit, Failure> {
+    let spec = &question.spec;
+    let one = |name: &str| given.get_one::<String>(name);
+    let mut typed = typed(spec.fields().chain(&LIMITS), given)?;
+    let limits = Limits::take(&mut typed)?;
+    for (field, value) in old.iter().flat_map(|old| old.sets) {
+        typed.take(field);
+        typed.push(*field, *value);
+    }
+    let asked = question.read(&typed, &mut Recent::default(), false)?;
+    let output = one("output").map(Path::new).filter(|path| !files::is_stdout(path));
+    let format = format(spec, given, output)?;
+    let write = |out: &mut dyn Write| {
+        let (clock, progress) = (Clock::new(), Progress::searching());
+        let known = match Folder::of_user().filter(|_| !given.get_flag(NO_CACHE)) {
+            Some(folder) => Known::with_store(folder),
+            None => Known::default(),
+        };
+        let mut budget =
+            limits.budget().with_watch(progress.watching(clock.start(limits.time.map(Duration::from_millis))));
+        let (mut failed, mut rename) = (None, old.filter(|_| matches!(format, Format::Json | Format::Jsonl)));
+        let mut put = |bytes: &[u8]| {
+            let written = match rename.take() {
+                Some(Old { shape, .. }) => {
+                    let (now, then) = (format!("ninepins/{}/", spec.name), format!("ninepins/{shape}/"));
+                    out.write_all(String::from_utf8_lossy(bytes).replacen(&now, &then, 1).as_bytes())
+                }
+                None => out.write_all(bytes),
+            };
+            written.map_err(|error| failed = Some(error)).is_ok()
+        };
+        let show = |words: &str| progress.show(words);
+        let mut desk = Desk::new(&known, &mut budget).with_words(&show);
+        let whole = format == Format::Text || one("fields").is_some();
+        if !whole {
+            desk = desk.with_writer(Writer::new(format, &mut put));
+        }
+        let found = asked.ask(&mut desk)?;
+        desk.end(&*found)?;
+        drop(progress);
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        if let Some(stop) = found.stop().filter(|_| !whole) {
+            failure::say(&format!("stopped: {}; known: {}", stop.why, stop.known));
+        }
+        match one("fields") {
+            Some(fields) => writeln!(out, "{}", picked(&found.json(), fields)?)?,
+            None if !whole => {}
+            None if given.get_flag("brief") => writeln!(out, "{}", found.sheet().brief())?,
+            None => {
+                let text = text(&found.sheet()).to_string();
+                let colored =
+                    output.is_none() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+                let plain = if colored { text } else { anstream::adapter::strip_str(&text).to_string() };
+                out.write_all(plain.as_bytes())?;
+            }
+        }
+        for (flag, format, _) in FILES.iter().filter(|(_, format, _)| spec.formats.contains(format)) {
+            if let Some(file) = one(flag) {
+                files::write_to(Path::new(file), &found.file(*format)?)?;
+            }
+        }
+        match Exit::after(found.stop().map(|stop| &stop.why)) {
+            Exit::Answered if found.failed() => Ok(Exit::Failed),
+            exit => Ok(exit),
+        }
+    };
+    match output {
+        Some(path) => files::write_by(path, write),
+        None => {
+            let mut out = io::BufWriter::with_capacity(WRITTEN, io::stdout().lock());
+            let exit = write(&mut out)?;
+            out.flush()?;
+            Ok(exit)
+        }
+    }
+}
+
+/// Returns the format: that of a flag, or that of the ending of a file.
+fn format(spec: &Spec, given: &ArgMatches, output: Option<&Path>) -> Result<Format, Failure> {
+    let named = given.get_one::<String>("format");
+    let ending = output.and_then(Path::extension).and_then(|ending| ending.to_str());
+    let mut all = Format::ALL.iter();
+    let found = match (named, ending) {
+        _ if given.get_flag("json") => return Ok(Format::Json),
+        (Some(name), _) => all.find(|(_, other, ..)| other == name),
+        (None, Some(ending)) => all.find(|(_, _, other, _)| *other == ending),
+        (None, None) => return Ok(Format::Text),
+    };
+    match found {
+        None => Ok(Format::Text),
+        Some((format, ..)) if is_written(spec, *format) => Ok(*format),
+        Some((_, name, ..)) => Err(Refusal::of(*name, format!("`{}` writes no {name}", spec.name)).into()),
+    }
+}
+
+/// Reads the fields: text from stdin or a file where a position is `-` or `@FILE`.
+fn typed(fields: impl Iterator<Item = &'static Described>, given: &ArgMatches) -> Result<Typed<'static>, Failure> {
+    let mut typed = Typed::default();
+    for field in fields.filter(|field| {
+        given.try_contains_id(field.name).is_ok() && given.value_source(field.name) == Some(ValueSource::CommandLine)
+    }) {
+        if field.kind == Kind::Switch {
+            typed.push(field.name, "true");
+            continue;
+        }
+        for text in given.get_many::<String>(field.name).into_iter().flatten() {
+            match field.kind {
+                Kind::Position => typed.push(field.name, read_text(text, "a position")?.into_owned()),
+                _ => typed.push(field.name, text.clone()),
+            }
+        }
+    }
+    Ok(typed)
+}
+
+/// Returns some fields of a JSON object, in the order in which they were named.
+fn picked(json: &str, fields: &str) -> Result<String, Failure> {
+    let all: Map<String, Value> = serde_json::from_str(json).map_err(io::Error::from)?;
+    let mut some = Map::new();
+    for name in fields.split(',').map(str::trim) {
+        let Some(value) = all.get(name) else {
+            let names: Vec<&str> = all.keys().map(String::as_str).collect();
+            let refusal = Refusal::of(name, format!("the answer has no field `{name}`"));
+            return Err(refusal.with_help(format!("it has {}", names.join(", "))).into());
+        };
+        some.insert(name.to_owned(), value.clone());
+    }
+    Ok(Value::Object(some).to_string())
+}
+
+/// Writes a sheet as text.
+fn text(sheet: &Sheet<'_>) -> Report {
+    let longest = sheet.0.iter().map(|block| match block {
+        Block::Fact { label, .. } | Block::Items { label, .. } => label.len() + 2,
+        _ => 0,
+    });
+    let labels = longest.max().unwrap_or(0).max(11);
+    let mut report = Report::with_labels(labels);
+    let mut after_list = false;
+    for block in &sheet.0 {
+        let is_list = matches!(block, Block::Heaps { .. } | Block::Items { .. } | Block::Table { .. });
+        if std::mem::replace(&mut after_list, is_list) {
+            report.gap();
+        }
+        match block {
+            Block::Game { title, line, words } => report.head(*title, line, words),
+            Block::Fact { label, words } => report.entry(label, words),
+            Block::Heaps { what, first, symbols } => report.heaps(*first, what, &symbols.texts(), None),
+            Block::Items { label, items } => report.entry(label, listed(&items.texts(), SHOWN)),
+            Block::Table { heads, rows } => table(&mut report, heads, rows),
+            Block::Lines { text } => report.line(text.trim_end()),
+            Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
+            Block::Stop(stop) => report.stop(&stop.why, &stop.known, render::advice(&stop.why)),
+        }
+    }
+    report
+}
+
+/// Adds a table, whose columns are as wide as their cells.
+fn table(report: &mut Report, heads: &[&str], rows: &[Vec<String>]) {
+    let heads: Vec<(&str, bool)> =
+        heads.iter().map(|head| (head.trim_start_matches('>'), head.starts_with('>'))).collect();
+    let wide =
+        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = heads.iter().enumerate().map(|(at, (head, _))| wide(at).max(head.len())).collect();
+    let line = |cells: &mut dyn Iterator<Item = &str>| {
+        let cells = cells.zip(&widths).zip(&heads).map(|((cell, &width), (_, to_right))| match to_right {
+            true => format!("{cell:>width$}  "),
+            false => format!("{cell:width$}  "),
+        });
+        cells.collect::<String>().trim_end().to_owned()
+    };
+    report.table_head(&line(&mut heads.iter().map(|(head, _)| *head)));
+    for row in rows {
+        report.line(line(&mut row.iter().map(String::as_str)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_question_is_a_command_whose_examples_can_be_read() {
+        let command = add_to(Command::new("ninepins"));
+        command.clone().debug_assert();
+        for question in &QUESTIONS {
+            for example in question.spec.examples {
+                let typed_words =
+                    example.split(" > ").next().unwrap().split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
+                        0 => part.split_whitespace().collect(),
+                        _ => vec![part],
+                    });
+                let words = ["ninepins", question.spec.name].into_iter().chain(typed_words);
+                let given = command.clone().try_get_matches_from(words).unwrap_or_else(|error| panic!("{error}"));
+                let (_, given) = given.subcommand().unwrap();
+                let typed = typed(question.spec.fields(), given).unwrap();
+                assert!(question.read(&typed, &mut Recent::default(), false).is_ok(), "{example}");
+            }
+        }
+    }
+}

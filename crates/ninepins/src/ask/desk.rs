@@ -1,0 +1,164 @@
+//! The place where questions are answered: the cache, the limits, and the writer of long lists.
+
+use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Typed, Writer, field};
+use crate::{Budget, Known, Refusal, Stopped};
+
+/// The items that are handed on at once.
+const BLOCK: usize = 1 << 12;
+
+/// The units of work, about a second, on what is known after a stop.
+const MAX_AFTERWARDS: u64 = 1_000_000_000;
+
+/// The fields for limits of work, beside those of each question.
+pub const LIMITS: [Described; 3] = [
+    Described::flag(
+        "positions",
+        Kind::Count { least: 0, most: u64::MAX, shared: u64::MAX },
+        &["Stop after N positions"],
+    ),
+    Described::flag("memory", Kind::Size, &["Hold no more than SIZE, such as 512MB or 2GB [default: 2GB]"]),
+    Described::flag("time", Kind::Time, &["Stop after T, such as 90s, 5min or 2h"]),
+];
+
+/// The limits of work on a question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// The most positions.
+    pub positions: Option<u64>,
+    /// The most bytes.
+    pub memory: Option<u64>,
+    /// The longest time, in milliseconds.
+    pub time: Option<u64>,
+}
+
+impl Limits {
+    /// Takes the limits out of what was typed.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of one that cannot be read.
+    pub fn take(typed: &mut Typed<'_>) -> Result<Limits, Refusal> {
+        let mut read = |name: &'static str, read: fn(&str) -> Result<u64, Refusal>| {
+            typed.take(name).map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()
+        };
+        Ok(Limits {
+            positions: read("positions", |text| field::number(text).ok_or_else(|| field::no_number(text)))?,
+            memory: read("memory", field::size)?,
+            time: read("time", field::time)?,
+        })
+    }
+
+    /// Returns the budget of a question, without a watch.
+    pub fn budget(&self) -> Budget {
+        let budget = Budget::of_positions(self.positions.unwrap_or(u64::MAX)).with_threads(0);
+        budget.with_memory(self.memory.unwrap_or(Budget::DEFAULT_MEMORY))
+    }
+}
+
+/// What a question is answered with.
+pub struct Desk<'d> {
+    /// The cache.
+    pub known: &'d Known,
+    /// The limits, the watch and the threads.
+    pub budget: &'d mut Budget,
+    writer: Option<Writer<'d>>,
+    /// Shows words about the work.
+    say: Option<&'d dyn Fn(&str)>,
+    /// Why the writer takes no more.
+    pub(super) unwritten: Option<Refusal>,
+}
+
+impl<'d> Desk<'d> {
+    /// Prepares a desk whose answers hold their lists.
+    pub fn new(known: &'d Known, budget: &'d mut Budget) -> Desk<'d> {
+        Desk { known, budget, writer: None, say: None, unwritten: None }
+    }
+
+    /// Has lists written as they grow, so that answers do not hold them.
+    #[must_use]
+    pub fn with_writer(self, writer: Writer<'d>) -> Desk<'d> {
+        Desk { writer: Some(writer), ..self }
+    }
+
+    /// Has words about the work shown by `say`.
+    #[must_use]
+    pub fn with_words(self, say: &'d dyn Fn(&str)) -> Desk<'d> {
+        Desk { say: Some(say), ..self }
+    }
+
+    /// Returns a budget for a last look at what is known, whatever ended the work.
+    pub(super) fn afterwards(&self) -> Budget {
+        Budget::unlimited().with_memory(self.budget.memory.saturating_add(self.budget.memory / 4)).trial(MAX_AFTERWARDS)
+    }
+
+    /// Begins the list of an answer, which has no items yet.
+    pub(super) fn begin(&mut self, answer: &impl Answer) -> Result<(), Refusal> {
+        if let (Some(writer), Some(list)) = (&mut self.writer, Answer::list(answer)) {
+            writer.accept(list)?;
+            writer.begin(answer as &dyn AnyAnswer, list);
+        }
+        Ok(())
+    }
+
+    /// Adds items to a list.
+    pub(super) fn add(&mut self, list: &mut List, cells: Cells<'_>) -> Result<(), Stopped> {
+        let Some(writer) = &mut self.writer else {
+            list.hold(cells);
+            return self.budget.check_memory(8 * list.len);
+        };
+        list.len += cells.len() as u64;
+        let is_wanted = writer.items(cells).map_err(|refusal| self.unwritten = Some(refusal));
+        if is_wanted == Ok(true) { Ok(()) } else { Err(Stopped::Needless) }
+    }
+
+    /// Ends what the writer writes with the whole answer.
+    ///
+    /// # Errors
+    ///
+    /// The reason why the answer cannot be written in the writer's format.
+    pub fn end(self, answer: &dyn AnyAnswer) -> Result<(), Refusal> {
+        self.writer.map_or(Ok(()), |writer| writer.end(answer))
+    }
+
+    /// Has the face show these words while the work goes on.
+    pub(super) fn say(&self, words: &str) {
+        if let Some(say) = self.say {
+            say(words);
+        }
+    }
+
+    /// Adds the items that `item` finds for some heaps, each of which counts as a position.
+    ///
+    /// # Errors
+    ///
+    /// The reason of a stop.
+    pub(super) fn each<T>(
+        &mut self,
+        list: &mut List,
+        heaps: std::ops::RangeInclusive<u64>,
+        mut item: impl FnMut(u64, &mut Budget) -> Result<T, Stopped>,
+    ) -> Result<(), Stopped>
+    where
+        for<'a> Cells<'a>: From<&'a [T]>,
+    {
+        let (end, mut block) = (*heaps.end(), Vec::new());
+        let most = heaps.start().saturating_add(self.budget.positions);
+        for heap in heaps {
+            let found = if heap < most { item(heap, self.budget) } else { Err(Stopped::Positions) };
+            let stopped = found.map(|found| block.push(found));
+            if block.len() == BLOCK || heap == end || stopped.is_err() {
+                self.budget.finished(heap, end);
+                self.add(list, block[..].into())?;
+                block.clear();
+                stopped?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl std::fmt::Debug for Desk<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Desk").field("budget", &self.budget).finish_non_exhaustive()
+    }
+}

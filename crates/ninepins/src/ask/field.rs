@@ -1,0 +1,326 @@
+//! Fields of questions: how they are described, and how they are read from text. Numbers, truth values and lists of JSON become text
+//! first, so there is one reader for all faces.
+
+use super::{Recent, Typed};
+use crate::{Game, Layout, Player, Refusal};
+
+/// The description of a field.
+#[derive(Debug)]
+pub struct Described {
+    /// The name: `lose_at` in JSON and Python, `--lose-at` on the command line.
+    pub name: &'static str,
+    /// The help.
+    pub about: &'static [&'static str],
+    /// What is written.
+    pub kind: Kind,
+    /// What is read if the field is not there.
+    pub default: Option<&'static str>,
+    /// True if the command line tells it by its place.
+    pub positional: bool,
+    /// True if it must be there.
+    pub required: bool,
+    /// Fields that may not stand beside it.
+    pub not: &'static [&'static str],
+    /// Fields that come with it.
+    pub more: &'static [Described],
+}
+
+impl Described {
+    /// Describes a flag that may be left out.
+    pub(super) const fn flag(name: &'static str, kind: Kind, about: &'static [&'static str]) -> Described {
+        Described { name, about, kind, default: None, positional: false, required: false, not: &[], more: &[] }
+    }
+
+    /// Names a field that may not stand beside it.
+    pub(super) const fn not(self, not: &'static [&'static str]) -> Described {
+        Described { not, ..self }
+    }
+
+    /// Returns the help in one line.
+    pub fn help(&self) -> String {
+        self.about.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What is written in a field.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Kind {
+    /// Nothing: it is there or not.
+    Switch,
+    /// Text, and its name in help pages.
+    Text(&'static str),
+    /// Texts, each in a field of its own or in a list.
+    Texts(&'static str),
+    /// A position: text, or in JSON also a size or a list of sizes.
+    Position,
+    /// A whole number.
+    Count {
+        /// The least.
+        least: i64,
+        /// The largest.
+        most: u64,
+        /// The largest in a face that many use.
+        shared: u64,
+    },
+    /// A number of bytes, such as `512MB`.
+    Size,
+    /// A time, such as `90s`.
+    Time,
+    /// One of these names, which have descriptions.
+    Choice(&'static [(&'static str, &'static str)]),
+}
+
+/// A type of fields.
+pub trait Field: Sized {
+    /// What is written.
+    const KIND: Kind;
+    /// True if the field must be there or have a default.
+    const REQUIRED: bool = true;
+    /// Fields that come with it.
+    const MORE: &'static [Described] = &[];
+
+    /// Reads the text of a field.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with it.
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal>;
+
+    /// Returns the field that is not there.
+    fn missing() -> Option<Self> {
+        None
+    }
+}
+
+/// A question that is being read.
+#[derive(Debug)]
+pub struct Reading<'t> {
+    pub(super) typed: &'t Typed<'t>,
+    pub(super) recent: &'t mut Recent,
+    /// The game, which the fields after it may need.
+    pub(super) game: Option<Game>,
+    shared: bool,
+}
+
+impl<'t> Reading<'t> {
+    pub(super) fn new(typed: &'t Typed<'t>, recent: &'t mut Recent, shared: bool) -> Reading<'t> {
+        Reading { typed, recent, game: None, shared }
+    }
+
+    /// Reads the field called `name`.
+    pub(super) fn field<T: Field>(&mut self, name: &'static str, default: Option<&str>) -> Result<T, Refusal> {
+        match self.typed.get(name).or(default) {
+            Some(text) => T::read(text, self).map_err(|refusal| refusal.in_field(name)),
+            None => {
+                T::missing().ok_or_else(|| Refusal::of("", format!("the field `{name}` is missing")).in_field(name))
+            }
+        }
+    }
+}
+
+impl<T: Field> Field for Option<T> {
+    const KIND: Kind = T::KIND;
+    const REQUIRED: bool = false;
+    const MORE: &'static [Described] = T::MORE;
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
+        T::read(text, with).map(Some)
+    }
+
+    fn missing() -> Option<Self> {
+        Some(None)
+    }
+}
+
+impl Field for bool {
+    const KIND: Kind = Kind::Switch;
+    const REQUIRED: bool = false;
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<bool, Refusal> {
+        text.parse().map_err(|_| Refusal::of(text, format!("`{text}` is neither true nor false")))
+    }
+
+    fn missing() -> Option<bool> {
+        Some(false)
+    }
+}
+
+impl Field for String {
+    const KIND: Kind = Kind::Text("TEXT");
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<String, Refusal> {
+        Ok(text.to_owned())
+    }
+}
+
+/// A whole number of at most `MOST`; of at most `SHARED` in a face that many use at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct UpTo<const MOST: u64, const SHARED: u64>(pub u64);
+
+impl<const MOST: u64, const SHARED: u64> Field for UpTo<MOST, SHARED> {
+    const KIND: Kind = Kind::Count { least: 0, most: MOST, shared: SHARED };
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let most = if with.shared { SHARED } else { MOST };
+        match number(text) {
+            None => Err(no_number(text)),
+            Some(number) if number > most => {
+                Err(Refusal::of(text, format!("{number} is too large: {most} is the largest")))
+            }
+            Some(number) => Ok(UpTo(number)),
+        }
+    }
+}
+
+/// A number of bytes.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Size(pub u64);
+
+impl Field for Size {
+    const KIND: Kind = Kind::Size;
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<Size, Refusal> {
+        size(text).map(Size)
+    }
+}
+
+impl Field for i64 {
+    const KIND: Kind = Kind::Count { least: i64::MIN, most: i64::MAX as u64, shared: i64::MAX as u64 };
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<i64, Refusal> {
+        text.parse().map_err(|_| no_number(text))
+    }
+}
+
+pub(super) fn no_number(text: &str) -> Refusal {
+    Refusal::of(text, format!("`{text}` is no whole number, or one that is too large"))
+        .with_help("write a number such as 100, 1_000_000 or 1e6")
+}
+
+/// Reads `100`, `1_000_000`, `1e6`.
+pub(super) fn number(text: &str) -> Option<u64> {
+    let (digits, zeros) = match text.split_once(['e', 'E']) {
+        Some((digits, zeros)) => (digits, zeros.parse().ok()?),
+        None => (text, 0),
+    };
+    let digits: String = digits.chars().filter(|&c| c != '_').collect();
+    let number: u64 = digits.parse().ok().filter(|_| digits.starts_with(|c: char| c.is_ascii_digit()))?;
+    number.checked_mul(10_u64.checked_pow(zeros)?)
+}
+
+/// Reads a number, perhaps with a point, times the first of the units that ends the text.
+fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
+    let text = text.trim().to_ascii_lowercase();
+    let (number, factor) = units.iter().find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
+    let number = number.trim_end();
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| is_number)?;
+    Some(number * factor)
+}
+
+/// Reads a size such as `512MB`, in decimal units, or `1GiB`. Returns bytes.
+///
+/// # Errors
+///
+/// The refusal of any other text.
+pub(super) fn size(text: &str) -> Result<u64, Refusal> {
+    const UNITS: [(&str, f64); 14] = [
+        ("kib", 1024.0),
+        ("mib", 1048576.0),
+        ("gib", 1073741824.0),
+        ("tib", 1099511627776.0),
+        ("kb", 1e3),
+        ("mb", 1e6),
+        ("gb", 1e9),
+        ("tb", 1e12),
+        ("k", 1e3),
+        ("m", 1e6),
+        ("g", 1e9),
+        ("t", 1e12),
+        ("b", 1.0),
+        ("", 1.0),
+    ];
+    let bytes = quantity(text, &UNITS).map(|bytes| bytes as u64);
+    bytes.ok_or_else(|| Refusal::of(text, "write a size such as 512MB or 2GB"))
+}
+
+/// Reads a time such as `90s`, `5m`, `5min`, `2h`, `500ms`, or plain seconds. Returns milliseconds.
+///
+/// # Errors
+///
+/// The refusal of any other text.
+pub(super) fn time(text: &str) -> Result<u64, Refusal> {
+    let units = [("ms", 1.0), ("min", 6e4), ("s", 1e3), ("m", 6e4), ("h", 3.6e6), ("", 1e3)];
+    match quantity(text, &units) {
+        None => Err(Refusal::of(text, "write a time such as 90s, 5min or 2h")),
+        Some(time) if time > 9e18 => Err(Refusal::of(text, "this time is too long")),
+        Some(time) => Ok(time as u64),
+    }
+}
+
+/// Describes a choice among names.
+macro_rules! choice {
+    ($(#[doc = $about:literal])* $T:ident { $($(#[doc = $doc:literal])* $V:ident $name:literal),+ $(,)? }) => {
+        $(#[doc = $about])*
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum $T { $($(#[doc = $doc])* $V),+ }
+
+        impl $T {
+            /// Returns its name.
+            pub(crate) fn name(self) -> &'static str {
+                match self { $($T::$V => $name),+ }
+            }
+        }
+
+        impl $crate::ask::Field for $T {
+            const KIND: $crate::ask::Kind = $crate::ask::Kind::Choice(&[$(($name, concat!($($doc),*))),+]);
+
+            fn read(text: &str, _: &mut $crate::ask::Reading<'_>) -> Result<$T, $crate::Refusal> {
+                match text { $($name => Ok($T::$V),)+ _ => Err($crate::ask::field::no_choice(text, &[$($name),+])) }
+            }
+        }
+    };
+}
+pub(super) use choice;
+
+/// Refuses a name that is none of these.
+pub(super) fn no_choice(text: &str, names: &[&str]) -> Refusal {
+    Refusal::of(text, format!("there is no `{text}` here")).with_help(near(text, names, "there are"))
+}
+
+/// Names the one that may be meant, or all.
+pub(super) fn near(text: &str, names: &[&str], all: &str) -> String {
+    match names.iter().find(|name| is_near(name, text)) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("{all} {}", names.join(", ")),
+    }
+}
+
+/// Checks whether two names differ in one letter, or in the order of two.
+fn is_near(a: &str, b: &str) -> bool {
+    let same = |(a, b): &(u8, u8)| a == b;
+    let from = a.bytes().zip(b.bytes()).take_while(same).count();
+    let (a, b) = (&a.as_bytes()[from..], &b.as_bytes()[from..]);
+    let to = a.iter().rev().copied().zip(b.iter().rev().copied()).take_while(same).count();
+    match (&a[..a.len() - to], &b[..b.len() - to]) {
+        ([p, q], [r, s]) => p == s && q == r,
+        (a, b) => a.len().max(b.len()) <= 1,
+    }
+}
+
+impl Field for Player {
+    const KIND: Kind = Kind::Choice(&[("left", "Left"), ("right", "Right")]);
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<Player, Refusal> {
+        let named = Player::BOTH.into_iter().find(|player| player.name() == text);
+        named.ok_or_else(|| no_choice(text, &Player::BOTH.map(Player::name)))
+    }
+}
+
+impl Field for Layout {
+    const KIND: Kind = Kind::Position;
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Layout, Refusal> {
+        with.game.as_ref().map_or_else(|| text.parse(), |game| Layout::of_game(text, game))
+    }
+}

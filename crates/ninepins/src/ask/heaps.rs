@@ -1,0 +1,534 @@
+//! `heaps`: what each heap of a game is worth, by the game's own measure.
+
+use super::{Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Stop, UpTo, field::choice};
+use crate::{
+    Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
+    json::{Provenance, SaltusShape},
+    misere::Genera,
+    rules::{Code, Limit, MAX_SIZE},
+    sequence::{Engine, NimValues, PeriodSearch, Sequence},
+    values::{Heaps as ValuedHeaps, Listing, Unsuited},
+};
+use serde::Serialize;
+use serde_json::json;
+use std::ops::RangeInclusive;
+
+choice! {
+    /// What is listed of each heap.
+    Worth {
+        /// The game's own measure
+        Own "auto",
+        /// Nim-values (Grundy values), of impartial games in normal play
+        NimValue "nim-value",
+        /// Conway's genus symbols, of impartial games in misère play
+        Genus "genus",
+        /// Canonical forms, of games in normal play
+        Value "value",
+        /// Who wins
+        Outcome "outcome",
+    }
+}
+
+question! {
+    /// List what each heap is worth
+    ///
+    /// In normal play that is the nim-value (Grundy value), or the value where players differ, with the period in
+    /// which values grow. In misère play it is the genus symbol, or the outcome where players differ.
+    ///
+    /// The nim-value of a heap is the smallest value that no option has; the value of a sum is the xor of the
+    /// values of its heaps (Sprague 1935, Grundy 1939). In g^abc, Conway's genus, g is the nim-value. The digits
+    /// a, b, c, ... are the misère nim-values of the heap alone, beside one heap of Nim of two tokens, beside two,
+    /// and so on; the last two alternate for ever after. Where values have several digits there are commas:
+    /// 7^(12,14). A genus that no position of Nim has is called wild (Winning Ways, chapter 13). `ninepins value
+    /// --help` says how values are written. All are exact.
+    Heaps "heaps" ["About a game"] {
+        /// The game: a name such as kayles, or a line such as '0.07 misere'
+        arg game: Rules,
+        /// The first heap
+        flag from: UpTo<MAX_SIZE, 1000> = 0,
+        /// The last heap [default: 100; 20 for genus symbols and values]
+        flag to: Option<UpTo<MAX_SIZE, 1000>>,
+        /// What is listed
+        flag worth "as": Worth = "auto",
+        /// The number of the first value in a b-file [default: the first heap]
+        flag offset: Option<i64>,
+        /// The engine that finds the nim-values of a code, such as naive, scalar or avx2 [default: the fastest]
+        flag engine: Option<String>,
+    }
+    examples: [
+        "kayles",
+        "'kayles misere' --to 40",
+        "'0.7|0.07' --to 12",
+        "'0.354' --to 100000 --format csv",
+        "'4!.0' --from 1 --to 1000 --format bfile",
+        "'0.6' --to 10000000 --format bin > officers.bin",
+    ]
+    formats: [Jsonl, Csv, Bfile, Latex, Bin]
+}
+
+/// The shape `ninepins/heaps/1`: what heaps are worth.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Heaps))]
+#[serde(tag = "schema", rename = "ninepins/heaps/1")]
+pub(crate) struct Found {
+    game: String,
+    /// What is listed: `nim-value`, `genus`, `value`, `outcome`.
+    #[serde(rename = "as")]
+    worth: &'static str,
+    from: u64,
+    /// The last heap; of values, the last one that is known, or -1.
+    to: i64,
+    provenance: Provenance,
+    /// One for each heap; fewer if the work was stopped. A value that is too long is null.
+    values: List,
+    /// The genera in full.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heaps: Option<Vec<HeapGenus>>,
+    /// The number of positions that were searched for genera.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    positions: Option<u64>,
+    /// The sizes of the heaps of Nim that values equal, null where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nimbers: Option<Vec<Option<u32>>>,
+    /// The mean and the temperature of values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    means: Option<Vec<[String; 2]>>,
+    /// Of values, the least period, and its least beginning from heap 1 on; null if there is no pattern.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    period: Option<Option<SaltusShape>>,
+    /// The limit that ended the work.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    stopped: Option<Stop>,
+    #[serde(skip)]
+    rules: Rules,
+    /// The period of values in words, and the values for people.
+    #[serde(skip)]
+    shown: Option<(String, Vec<String>)>,
+}
+
+/// The genus of a heap.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct HeapGenus {
+    /// Conway's symbol, such as `1^031`.
+    genus: String,
+    /// The nim-value in normal play.
+    normal: u32,
+    /// The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate.
+    misere: Vec<u32>,
+    /// True if no position of Nim has the genus.
+    wild: bool,
+    heap: u64,
+}
+
+/// The heaps by which a nim-sequence grows: an eighth of those known, within these bounds.
+const BLOCK: RangeInclusive<u64> = 1 << 16..=1 << 22;
+
+/// The values that are handed on at once.
+const PASSED: usize = 1 << 12;
+
+/// The most heaps of a list, but for one.
+const MAX_LENGTH: u64 = 1 << 40;
+
+/// The largest heap of values.
+const MAX_VALUED: u64 = 100_000;
+
+/// A list that begins beyond this heap follows from a period, if one is proved in seconds.
+const FAR: u64 = 1 << 24;
+
+/// The part of a list in which a period is sought, from which all of the list follows.
+const SEARCHED: u64 = 16;
+
+/// The last heap to which nim-values are found one after the other.
+const MAX_HEAP: u64 = 1 << 40;
+
+/// The most bytes of a value in JSON, for people, and of a saltus in a comment.
+const MAX_TEXT: usize = 1_000_000;
+const BRIEF: usize = 60;
+const MAX_SALTUS: usize = 200;
+
+impl Ask for Heaps {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let (rules, worth) = self.measured()?;
+        let usual = if matches!(worth, Worth::NimValue | Worth::Outcome) { 100 } else { 20 };
+        let heaps = self.range(&rules.game, worth, self.to.map_or(usual, |to| to.0))?;
+        match worth {
+            Worth::NimValue => self.nim_values(rules, heaps, desk),
+            Worth::Genus => genera(rules, heaps, desk),
+            Worth::Value => values(rules, heaps, desk),
+            Worth::Outcome | Worth::Own => outcomes(rules, heaps, desk),
+        }
+    }
+}
+
+impl Heaps {
+    /// Chooses the measure, and the ending that it is about.
+    fn measured(&self) -> Result<(Rules, Worth), Refusal> {
+        let (rules, game) = (&self.game, &self.game.game);
+        let is_misere = game.convention() == Convention::Misere;
+        let worth = match self.worth {
+            Worth::Own if NimValues::of(game).is_ok() => Worth::NimValue,
+            Worth::Own if is_misere && Genera::of(game).is_ok() => Worth::Genus,
+            Worth::Own if !is_misere && ValuedHeaps::of(game).is_ok() => Worth::Value,
+            Worth::Own => Worth::Outcome,
+            worth => worth,
+        };
+        if worth != Worth::NimValue {
+            return Ok((rules.clone(), worth));
+        }
+        if rules.said == Some(Convention::Misere) {
+            let message = "nim-values are about normal play, but the line says misere";
+            return Err(rules
+                .refuse(message)
+                .with_help("leave `misere` out; `--as genus` lists values in misère play"));
+        }
+        let rules = rules.in_normal_play();
+        NimValues::of(&rules.game).map_err(|why| rules.refuse(why.missing))?;
+        Ok((rules, worth))
+    }
+
+    /// Returns the heaps, up to the end of a table.
+    fn range(&self, game: &Game, worth: Worth, to: u64) -> Result<RangeInclusive<u64>, Refusal> {
+        let (from, ruleset) = (self.from.0, game.ruleset());
+        let wrong = |number: u64, message: String, field| Err(Refusal::of(number.to_string(), message).in_field(field));
+        if ruleset.has_pairs() {
+            let message = "the heaps of this game are pairs, which no list of heaps holds";
+            return Err(self.game.refuse(message).with_help("`ninepins losing` lists lost pairs"));
+        }
+        let end = ruleset.end().unwrap_or(u64::MAX);
+        let most = if worth == Worth::Value { MAX_VALUED } else { from.saturating_add(MAX_LENGTH) };
+        match () {
+            () if from > to => wrong(from, format!("the first heap, {from}, is larger than the last, {to}"), "from"),
+            () if from > end => wrong(from, format!("there is no heap {from}: the table ends at {end}"), "from"),
+            () if to > most => wrong(to, format!("heaps up to {most} can be listed here"), "to"),
+            () if from > 0 && matches!(worth, Worth::Genus | Worth::Value) => {
+                wrong(from, "this list begins with heap 0".to_owned(), "from")
+            }
+            () => Ok(from..=to.min(end)),
+        }
+    }
+
+    fn nim_values(&self, rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let ruleset = rules.game.ruleset();
+        let code = ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None);
+        let source = match &self.engine {
+            Some(name) => Source::by(code, name)?,
+            None => Source::of(&rules, code, &heaps, desk)?,
+        };
+        let words = Some("nim-values (Grundy values) in normal play, all exact");
+        let mut found = Found::new(Worth::NimValue, rules, &heaps, words, ["n", "g"]);
+        found.values.offset = self.offset.map_or(found.values.offset, i128::from);
+        desk.begin(&found)?;
+        let stopped = match source {
+            // These values do not depend on each other.
+            Source::Heaps(mut all) => desk.each(&mut found.values, heaps, |size, budget| {
+                Heap::new(size).map_or(Ok(0), |heap| all.value_of(heap, budget))
+            }),
+            Source::Sequence(sequence) => in_order(*sequence, heaps, &mut found.values, desk),
+        };
+        Ok(found.stopped_by(stopped))
+    }
+}
+
+/// A source of nim-values.
+enum Source {
+    /// The sequence of a code.
+    Sequence(Box<Sequence>),
+    /// Values that are found heap by heap, by a theorem or because heaps have limits.
+    Heaps(Box<NimValues>),
+}
+
+impl Source {
+    /// Chooses the source that suits the rules and the heaps of a list.
+    fn of(rules: &Rules, code: Option<&Code>, heaps: &RangeInclusive<u64>, desk: &Desk<'_>) -> Result<Source, Refusal> {
+        let first = *heaps.start();
+        let mut values = Box::new(NimValues::of(&rules.game).map_err(|why| rules.refuse(why.missing))?);
+        if let Some(heap) = Heap::new(first).filter(|_| first > FAR) {
+            let mut quick = desk.budget.clone();
+            quick.positions = 1;
+            if values.value_of(heap, &mut quick).is_ok() || first > MAX_HEAP {
+                return Ok(Source::Heaps(values));
+            }
+        }
+        let Some(code) = code.filter(|code| code.most_taken().is_some()) else { return Ok(Source::Heaps(values)) };
+        let mut search = PeriodSearch::new(code);
+        let is_proved = search.run(heaps.end() / SEARCHED, desk.budget).is_ok() && search.proved().is_some();
+        Ok(if is_proved { Source::Heaps(values) } else { Source::Sequence(Box::new(Sequence::new(code))) })
+    }
+
+    /// Finds the values by the engine of this name.
+    fn by(code: Option<&Code>, name: &str) -> Result<Source, Refusal> {
+        let refused = |help: String| {
+            let message = format!("these rules have no engine {name} here");
+            Refusal::of(name, message).with_help(help).in_field("engine")
+        };
+        let code = code.ok_or_else(|| refused("leave out --engine: the rules are no code".to_owned()))?;
+        let engines = Engine::all(code);
+        let chosen = engines.iter().find(|engine| engine.name() == name);
+        let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
+        let sequence = chosen.and_then(|&engine| Sequence::by(code, engine));
+        let sequence = sequence.ok_or_else(|| refused(format!("the engines are {}", names.join(", "))))?;
+        Ok(Source::Sequence(Box::new(sequence)))
+    }
+}
+
+/// Lists the values of a sequence, which forgets those that are far behind. Each heap counts as a position.
+fn in_order(
+    mut sequence: Sequence,
+    heaps: RangeInclusive<u64>,
+    list: &mut List,
+    desk: &mut Desk<'_>,
+) -> Result<(), Stopped> {
+    let end = heaps.end() + 1;
+    let (mut next, all) = (0, end.min(desk.budget.positions));
+    sequence.retain(2 * BLOCK.end());
+    sequence.expect(end);
+    while next < all {
+        let to = next.saturating_add((next / 2).clamp(*BLOCK.start(), *BLOCK.end())).min(all);
+        let stopped = sequence.extend(to, desk.budget);
+        let known = sequence.len().clamp(next, to);
+        for first in (next.max(*heaps.start())..known).step_by(PASSED) {
+            let values = sequence.values(first..known.min(first + PASSED as u64));
+            let values = values.expect("the values were found and are still in memory");
+            let values: Vec<u64> = values.into_iter().map(u64::from).collect();
+            desk.add(list, values[..].into())?;
+        }
+        next = known;
+        desk.say(&format!("heap {}, ", grouped(next)));
+        stopped?;
+    }
+    if all < end { Err(Stopped::Positions) } else { Ok(()) }
+}
+
+fn genera(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+    let mut genera = Genera::of(&rules.game).map_err(|why| rules.refuse_partizan(why))?;
+    let mut found = Found::new(Worth::Genus, rules, &heaps, Some("genus symbols, in misère play"), ["n", "genus"]);
+    desk.begin(&found)?;
+    let mut all = Vec::new();
+    let stopped = desk.each(&mut found.values, heaps, |heap, budget| {
+        let genus = genera.sum(&[heap], budget)?;
+        let (normal, misere) = (genus.normal(), genus.superscripts().to_vec());
+        all.push(HeapGenus { genus: genus.to_string(), normal, misere, wild: genus.is_wild(), heap });
+        Ok(Some(genus.to_string()))
+    });
+    (found.heaps, found.positions) = (Some(all), Some(desk.budget.searched));
+    Ok(found.stopped_by(stopped))
+}
+
+fn outcomes(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+    let words = Some("outcomes: N and P: whoever starts wins, loses; L and R: Left, Right wins");
+    let mut found = Found::new(Worth::Outcome, rules, &heaps, words, ["n", "outcome"]);
+    desk.begin(&found)?;
+    let Found { rules, values, .. } = &mut found;
+    let mut solver = Solver::with(desk.known.clone());
+    let stopped = desk.each(values, heaps, |size, budget| {
+        let position: Position = Heap::new(size).into_iter().collect();
+        Ok(Some(solver.outcome(&rules.game, &position, budget)?.to_string()))
+    });
+    Ok(found.stopped_by(stopped))
+}
+
+fn values(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+    let heaps_of_values = ValuedHeaps::of(&rules.game).map_err(|why| match why {
+        Unsuited::Misere => rules.refuse(why).with_help(format!("for example: '{} normal'", rules.typed)),
+        _ => rules.refuse(why),
+    })?;
+    let mut listing = Listing::of(heaps_of_values, *heaps.end(), desk.budget);
+    // After a stop the heaps that are known are still looked at, and written.
+    let rest = desk.afterwards();
+    listing.look(&rest);
+    let shape = listing.object(&rules.game, MAX_TEXT, &rest);
+    let known = listing.heaps.known().to_vec();
+    let shown = known.into_iter().map(|value| {
+        let brief = listing.brief(value, BRIEF, &rest);
+        brief.text + &brief.forms.map_or(String::new(), |forms| format!(" of {} forms", grouped(forms)))
+    });
+    let shown = shown.collect();
+    let period = match listing.period {
+        None if listing.unsearched => "not looked for to the end".to_owned(),
+        None if rules.game.ruleset().window().is_none() => {
+            "a period is looked for in finite codes and tables only".to_owned()
+        }
+        None => "none was found in these heaps".to_owned(),
+        Some(period) => {
+            let saltus = listing.brief(period.saltus, MAX_SALTUS, &rest).text;
+            let sure = if period.proved { "proved for all heaps" } else { "seen in these heaps, not proved" };
+            format!("{} with saltus {saltus}, from heap {} on: {sure}", period.period, period.from)
+        }
+    };
+    let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);
+    found.values.hold(shape.values.unwrap_or_default()[..].into());
+    found.to = shape.to;
+    let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]);
+    (found.nimbers, found.means, found.period) = (shape.nimbers, Some(means.collect()), Some(shape.period));
+    found.shown = Some((period, shown));
+    Ok(found.stopped_by(listing.halted.map_or(Ok(()), Err)))
+}
+
+impl Found {
+    fn new(
+        worth: Worth,
+        rules: Rules,
+        heaps: &RangeInclusive<u64>,
+        values: Option<&'static str>,
+        heads: [&'static str; 2],
+    ) -> Found {
+        let (from, to) = (*heaps.start(), *heaps.end());
+        let provenance = Provenance {
+            program: concat!("ninepins ", env!("CARGO_PKG_VERSION")),
+            rules: rules.game.ruleset().words(),
+            values,
+        };
+        let about = vec![
+            provenance.program.to_owned(),
+            format!("game: {}: {}", rules.line(), provenance.rules),
+            format!("heaps: {from} to {to}"),
+            format!("values: {}", values.unwrap_or_default()),
+        ];
+        let list = if worth == Worth::NimValue { List::new } else { List::of_words };
+        Found {
+            // Where the ending matters it is written.
+            game: if matches!(worth, Worth::NimValue | Worth::Genus) { rules.line() } else { rules.game.to_string() },
+            worth: worth.name(),
+            from,
+            to: to.try_into().unwrap_or(i64::MAX),
+            provenance,
+            values: list(from, heads, about),
+            heaps: None,
+            positions: None,
+            nimbers: None,
+            means: None,
+            period: None,
+            stopped: None,
+            rules,
+            shown: None,
+        }
+    }
+
+    fn stopped_by(self, stopped: Result<(), Stopped>) -> Found {
+        let next = self.from + self.values.len();
+        Found { stopped: stopped.err().map(|why| Stop::before(why, next)), ..self }
+    }
+
+    /// Returns the rows of a list of values: the heap, the value, the mean, the temperature, the heap of Nim.
+    fn rows<'f>(
+        &'f self,
+        values: &'f [Option<String>],
+    ) -> impl Iterator<Item = (usize, Option<&'f str>, [&'f str; 2], Option<u32>)> {
+        let means = self.means.as_deref().unwrap_or_default();
+        let nimbers = self.nimbers.as_deref().unwrap_or_default();
+        values.iter().enumerate().map(|(heap, value)| {
+            let heat = means.get(heap).map_or([""; 2], |[mean, heat]| [mean, heat]);
+            (heap, value.as_deref(), heat, nimbers.get(heap).copied().flatten())
+        })
+    }
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        let sheet = Sheet::on(&self.rules);
+        let heaps = Block::Heaps {
+            what: if self.worth == "nim-value" { "nim-values" } else { self.worth },
+            first: self.from,
+            symbols: self.values.cells(),
+        };
+        let sheet = match &self.shown {
+            _ if self.values.is_empty() => sheet,
+            None => sheet.with(heaps),
+            Some((_, values)) => {
+                let means = self.means.as_deref().unwrap_or_default();
+                let row = |(heap, value): (usize, &String)| {
+                    let [mean, heat] = means.get(heap).cloned().unwrap_or_default();
+                    vec![heap.to_string(), mean, heat, value.clone()]
+                };
+                let rows = values.iter().enumerate().map(row).collect();
+                sheet.with(Block::Table { heads: &[">heap", ">mean", ">temperature", "value"], rows })
+            }
+        };
+        let sheet = match &self.heaps {
+            Some(heaps) if !heaps.is_empty() => {
+                let wild: Vec<u64> = heaps.iter().filter(|heap| heap.wild).map(|heap| heap.heap).collect();
+                sheet.fact(
+                    "Wild",
+                    match wild[..] {
+                        [] => "none of these heaps: positions of Nim have their genus too".to_owned(),
+                        [first, ..] => format!(
+                            "{} of these heaps, the first is {first}: no position of Nim has their genus",
+                            wild.len()
+                        ),
+                    },
+                )
+            }
+            _ => sheet,
+        };
+        let sheet = match &self.shown {
+            Some((period, _)) => sheet.fact("Period", period),
+            None => sheet,
+        };
+        sheet.stop(self.stopped.as_ref())
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        self.stopped.as_ref()
+    }
+
+    fn list(&self) -> Option<&List> {
+        Some(&self.values)
+    }
+
+    /// Writes a list of values, which has more columns than others.
+    fn file(&self, format: Format) -> Result<String, Refusal> {
+        let (Some((period, _)), Cells::Words(values)) = (self.shown.as_ref(), self.values.cells()) else {
+            return Err(Refusal::of(format.name(), "these are no values"));
+        };
+        let period = format!("period: {period}");
+        let about = self.values.about.iter().chain([&period]);
+        let comments = |mark: &str| about.clone().fold(String::new(), |text, line| format!("{text}{mark} {line}\n"));
+        let rows = self.rows(&values);
+        Ok(match format {
+            Format::Csv => rows.fold(
+                comments("#") + "heap,value,mean,temperature,nimber\n",
+                |text, (heap, value, [mean, heat], nimber)| {
+                    // Values have commas.
+                    let value = value.map_or(String::new(), |value| format!("\"{value}\""));
+                    let nimber = nimber.map_or(String::new(), |nimber| nimber.to_string());
+                    format!("{text}{heap},{value},{mean},{heat},{nimber}\n")
+                },
+            ),
+            Format::Jsonl => {
+                let mut object = json!(self);
+                object.as_object_mut().map(|head| ["values", "nimbers", "means"].map(|name| head.remove(name)));
+                rows.fold(format!("{object}\n"), |text, (heap, value, heat, nimber)| {
+                    let [mean, temperature] = heat.map(|heat| Some(heat).filter(|heat| !heat.is_empty()));
+                    let row = json!({"heap": heap, "value": value, "mean": mean, "temperature": temperature, "nimber": nimber});
+                    format!("{text}{row}\n")
+                })
+            }
+            Format::Latex => {
+                let heads = "n & G(n) & \\text{mean} & \\text{temperature}";
+                let head = comments("%") + "\\[\\begin{array}{r|l|r|r}\n" + heads + " \\\\ \\hline\n";
+                rows.fold(head, |text, (heap, value, [mean, heat], _)| {
+                    let value = value.map_or("\\ldots".to_owned(), in_latex);
+                    format!("{text}{heap} & {value} & {mean} & {heat} \\\\\n")
+                }) + "\\end{array}\\]\n"
+            }
+            _ => return Err(Refusal::of(format.name(), format!("values are not written as {}", format.name()))),
+        })
+    }
+}
+
+/// Writes a value in LaTeX.
+fn in_latex(value: &str) -> String {
+    value.chars().fold(String::new(), |text, letter| match letter {
+        '{' => text + "\\{",
+        '}' => text + "\\}",
+        '|' => text + "\\mid ",
+        '^' => text + "{\\uparrow}",
+        'v' => text + "{\\downarrow}",
+        '*' => text + "{\\ast}",
+        ',' => text + ",\\,",
+        other => text + other.encode_utf8(&mut [0; 4]),
+    })
+}

@@ -1,0 +1,297 @@
+//! Questions. Each is described once, by [`question!`], beside its answer; all faces are loops over [`QUESTIONS`].
+//!
+//! A face makes [`Typed`] of what was asked, a [`Question`] reads it, and [`AnyAsk::ask`] answers at a [`Desk`]: the place with the
+//! cache, the limits, and the writer of long lists. An answer is plain data: its JSON, its [`Sheet`] for people, and its [`Stop`].
+//!
+//! ```
+//! use ninepins::{Budget, Known, ask::{Desk, json}};
+//! let (known, mut budget) = (Known::default(), Budget::unlimited());
+//! let answer = json("heaps", r#"{"game":"kayles","to":5}"#, &mut Desk::new(&known, &mut budget))?;
+//! assert!(answer.contains(r#""values":[0,1,2,3,1,4]"#));
+//! # Ok::<(), ninepins::Refusal>(())
+//! ```
+
+/// Describes a question: the type of its fields, its `SPEC`, and its reader. See `ask/heaps.rs`.
+macro_rules! question {
+    (@at arg) => { true };
+    (@at flag) => { false };
+    (@name $field:ident) => { stringify!($field) };
+    (@name $field:ident $name:literal) => { $name };
+    (@default) => { None };
+    (@default $default:literal) => { Some(concat!($default)) };
+    (
+        $(#[doc = $about:literal])* $Q:ident $name:literal [$group:literal] {
+            $($(#[doc = $doc:literal])* $at:ident $field:ident $($as:literal)?: $T:ty $(= $default:literal)? $([not $($not:ident),+])?,)*
+        }
+        examples: [$($example:literal),+ $(,)?]
+        formats: [$($format:ident),*]
+    ) => {
+        $(#[doc = $about])*
+        #[derive(Debug)]
+        pub(crate) struct $Q { $($(#[doc = $doc])* pub(crate) $field: $T,)* }
+
+        impl $crate::ask::Read for $Q {
+            const SPEC: $crate::ask::Spec = $crate::ask::Spec {
+                name: $name,
+                group: $group,
+                about: &[$($about),*],
+                fields: &[$($crate::ask::Described {
+                    name: question!(@name $field $($as)?),
+                    about: &[$($doc),*],
+                    kind: <$T as $crate::ask::Field>::KIND,
+                    default: question!(@default $($default)?),
+                    positional: question!(@at $at),
+                    required: <$T as $crate::ask::Field>::REQUIRED,
+                    not: &[$($(stringify!($not)),+)?],
+                    more: <$T as $crate::ask::Field>::MORE,
+                }),*],
+                examples: &[$($example),+],
+                formats: &[$($crate::ask::Format::$format),*],
+            };
+
+            fn read(with: &mut $crate::ask::Reading<'_>) -> Result<$Q, $crate::Refusal> {
+                Ok($Q { $($field: with.field(question!(@name $field $($as)?), question!(@default $($default)?))?),* })
+            }
+        }
+    };
+}
+
+mod desk;
+mod field;
+mod heaps;
+mod list;
+mod rules;
+mod sheet;
+mod typed;
+
+pub use desk::{Desk, LIMITS, Limits};
+pub use field::{Described, Field, Kind, Reading, Size, UpTo};
+pub use list::{Cells, Format, List, Writer};
+pub use rules::{Recent, Rules};
+pub use sheet::{Block, Sheet, Stop};
+pub use typed::Typed;
+
+use crate::Refusal;
+use serde::Serialize;
+#[cfg(feature = "schema")]
+use utoipa::{PartialSchema as _, ToSchema as _};
+
+/// All questions, in the order of help pages.
+pub static QUESTIONS: [Question; 1] = [Question::of::<heaps::Heaps>()];
+
+/// The description of a question.
+#[derive(Debug)]
+pub struct Spec {
+    /// The name in every face: a command, a path, a method.
+    pub name: &'static str,
+    /// The heading under which help pages list it.
+    pub group: &'static str,
+    /// What it asks: a line, and perhaps paragraphs.
+    pub about: &'static [&'static str],
+    /// The fields, in the order in which they are read.
+    pub fields: &'static [Described],
+    /// Commands, without their names.
+    pub examples: &'static [&'static str],
+    /// The formats beside text and JSON.
+    pub formats: &'static [Format],
+}
+
+impl Spec {
+    /// Lists the fields, and those that come with them.
+    pub fn fields(&self) -> impl Iterator<Item = &'static Described> + use<> {
+        self.fields.iter().flat_map(|field| std::iter::once(field).chain(field.more))
+    }
+}
+
+/// The reader of a question, which [`question!`] makes.
+pub trait Read: Sized {
+    /// The description.
+    const SPEC: Spec;
+
+    /// Reads the fields.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of a field.
+    fn read(with: &mut Reading<'_>) -> Result<Self, Refusal>;
+}
+
+/// A question that was read.
+pub trait Ask: Read + Send + Sync + 'static {
+    /// Its answer.
+    type Answer: Answer + 'static;
+
+    /// Answers it. Work that is stopped is an answer, with all that was found.
+    ///
+    /// # Errors
+    ///
+    /// A refusal, if a theorem does not apply or a format cannot hold the answer.
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Self::Answer, Refusal>;
+}
+
+/// An answer: what serde writes is its JSON.
+pub trait Answer: Serialize {
+    /// Lays it out for people.
+    fn sheet(&self) -> Sheet<'_>;
+
+    /// Returns why the work ended, if a limit ended it.
+    fn stop(&self) -> Option<&Stop>;
+
+    /// Returns its list, if it has one that other formats write.
+    fn list(&self) -> Option<&List> {
+        None
+    }
+
+    /// Writes it in a format of the question other than text and JSON, unless its list is written so.
+    ///
+    /// # Errors
+    ///
+    /// The reason why this answer cannot be written so.
+    fn file(&self, format: Format) -> Result<String, Refusal> {
+        Err(Refusal::of(format.name(), format!("this answer is not written as {}", format.name())))
+    }
+
+    /// Checks whether what was asked to hold does not.
+    fn failed(&self) -> bool {
+        false
+    }
+}
+
+/// A question of any kind.
+pub trait AnyAsk: Send + Sync {
+    /// See [`Ask::ask`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Ask::ask`].
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Box<dyn AnyAnswer>, Refusal>;
+}
+
+impl<A: Ask> AnyAsk for A {
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Box<dyn AnyAnswer>, Refusal> {
+        let answer = Ask::ask(self, desk)?;
+        desk.unwritten.take().map_or(Ok(Box::new(answer) as Box<dyn AnyAnswer>), Err)
+    }
+}
+
+/// An answer of any kind.
+pub trait AnyAnswer {
+    /// Writes its JSON.
+    fn json(&self) -> String;
+    /// See [`Answer::sheet`].
+    fn sheet(&self) -> Sheet<'_>;
+    /// See [`Answer::stop`].
+    fn stop(&self) -> Option<&Stop>;
+    /// See [`Answer::list`].
+    fn list(&self) -> Option<&List>;
+    /// See [`Answer::file`].
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Answer::file`].
+    fn file(&self, format: Format) -> Result<String, Refusal>;
+    /// See [`Answer::failed`].
+    fn failed(&self) -> bool;
+}
+
+impl<A: Answer> AnyAnswer for A {
+    fn json(&self) -> String {
+        serde_json::to_string(self).expect("answers are plain data")
+    }
+
+    fn sheet(&self) -> Sheet<'_> {
+        Answer::sheet(self)
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        Answer::stop(self)
+    }
+
+    fn list(&self) -> Option<&List> {
+        Answer::list(self)
+    }
+
+    fn file(&self, format: Format) -> Result<String, Refusal> {
+        Answer::file(self, format)
+    }
+
+    fn failed(&self) -> bool {
+        Answer::failed(self)
+    }
+}
+
+/// A kind of question.
+pub struct Question {
+    /// Its description.
+    pub spec: Spec,
+    read: fn(&mut Reading<'_>) -> Result<Box<dyn AnyAsk>, Refusal>,
+    /// Adds the schema of its answer, and of all that this refers to, and returns its name.
+    #[cfg(feature = "schema")]
+    pub answer: fn(&mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>) -> String,
+}
+
+impl Question {
+    #[cfg(not(feature = "schema"))]
+    const fn of<A: Ask>() -> Question {
+        Question { spec: A::SPEC, read: |with| Ok(Box::new(A::read(with)?)) }
+    }
+
+    #[cfg(feature = "schema")]
+    const fn of<A: Ask<Answer: utoipa::ToSchema>>() -> Question {
+        Question {
+            spec: A::SPEC,
+            read: |with| Ok(Box::new(A::read(with)?)),
+            answer: |all| {
+                all.push((A::Answer::name().into_owned(), A::Answer::schema()));
+                A::Answer::schemas(all);
+                A::Answer::name().into_owned()
+            },
+        }
+    }
+
+    /// Returns the question of this name.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of a name that no question has.
+    pub fn named(name: &str) -> Result<&'static Question, Refusal> {
+        QUESTIONS.iter().find(|question| question.spec.name == name).ok_or_else(|| {
+            let names: Vec<&str> = QUESTIONS.iter().map(|question| question.spec.name).collect();
+            Refusal::of(name, format!("there is no question `{name}`")).with_help(format!("ask {}", names.join(", ")))
+        })
+    }
+
+    /// Reads what was asked. Games that were read lately are `recent`; `shared` marks a face that many use at once: it allows
+    /// smaller numbers.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of a field.
+    pub fn read(&self, typed: &Typed<'_>, recent: &mut Recent, shared: bool) -> Result<Box<dyn AnyAsk>, Refusal> {
+        typed.check(&self.spec)?;
+        (self.read)(&mut Reading::new(typed, recent, shared))
+    }
+}
+
+impl std::fmt::Debug for Question {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.spec.fmt(f)
+    }
+}
+
+/// Answers the question called `name`, whose fields are a JSON object, in JSON.
+///
+/// # Errors
+///
+/// The refusal of the question.
+pub fn json(name: &str, fields: &str, desk: &mut Desk<'_>) -> Result<String, Refusal> {
+    let asked = Question::named(name)?.read(&Typed::of_json(fields)?, &mut Recent::default(), false)?;
+    Ok(asked.ask(desk)?.json())
+}
+
+/// Returns an answer in JSON with its sheet, for a page that can draw any sheet.
+pub fn with_sheet(answer: &dyn AnyAnswer) -> String {
+    let (mut json, sheet) = (answer.json(), serde_json::to_string(&answer.sheet()).expect("a sheet is plain data"));
+    json.pop();
+    json + ",\"sheet\":" + &sheet + "}"
+}

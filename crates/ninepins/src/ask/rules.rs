@@ -1,0 +1,147 @@
+//! The game of a question, with the fields for its ending.
+
+use super::{Described, Field, Kind, Reading, Typed};
+use crate::{Convention, Game, GameLine, Layout, Outcome, Refusal, text::cut};
+use ninepins_rules::{Ending, Entry};
+use std::{collections::btree_map, fmt::Display};
+
+/// The most characters of a code in an advice.
+const MAX_CODE: usize = 200;
+
+/// The most games that are kept.
+const MAX_RECENT: usize = 16;
+
+/// The games of recent questions, by their lines as typed: to parse a line takes ten times as long as the rest of the question.
+#[derive(Debug, Default)]
+pub struct Recent(Vec<(String, Rules)>);
+
+impl Recent {
+    fn get(&mut self, text: &str) -> Result<&Rules, Refusal> {
+        let at = match self.0.iter().position(|(line, _)| line == text) {
+            Some(at) => at,
+            None => {
+                let line: GameLine = text.parse()?;
+                let title = line.entry.or_else(|| Entry::of(&line.game)).map(|entry| entry.title);
+                let typed = text.to_owned();
+                self.0.truncate(MAX_RECENT - 1);
+                self.0.insert(0, (typed.clone(), Rules { game: line.game, title, said: line.convention, typed }));
+                0
+            }
+        };
+        Ok(&self.0[at].1)
+    }
+}
+
+/// The rules of a game, with the ending of the fields beside it.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The game.
+    pub game: Game,
+    /// The title of a named game.
+    pub title: Option<&'static str>,
+    /// The convention, if it was said.
+    pub said: Option<Convention>,
+    /// The line as it was typed.
+    pub typed: String,
+}
+
+impl Rules {
+    /// Returns the line of the rules, without an ending.
+    pub fn line(&self) -> String {
+        self.game.ruleset().to_string()
+    }
+
+    /// Returns these rules in normal play.
+    #[must_use]
+    pub fn in_normal_play(&self) -> Rules {
+        Rules { game: self.game.clone().with_convention(Convention::Normal), ..self.clone() }
+    }
+
+    /// Refuses a game that lacks a hypothesis.
+    pub fn refuse(&self, why: impl Display) -> Refusal {
+        Refusal::of(&*self.typed, why.to_string()).in_field("game")
+    }
+
+    /// Refuses a game that is not impartial, and names rules that are.
+    pub fn refuse_partizan(&self, why: impl Display) -> Refusal {
+        let code = match self.game.ruleset().moves().left.to_string() {
+            code if code == self.game.to_string() => "0.77".to_owned(),
+            code => cut(&code, MAX_CODE, "..."),
+        };
+        self.refuse(why).with_help(format!("an impartial code alone will do, such as '{code}'"))
+    }
+}
+
+/// The fields for the ending of play.
+const ENDING: [Described; 4] = [
+    Described::flag("misere", Kind::Switch, &["Whoever cannot move wins"]).not(&["normal"]),
+    Described::flag("normal", Kind::Switch, &["Whoever cannot move loses"]).not(&["misere"]),
+    Described::flag(
+        "lose_at",
+        Kind::Texts("P"),
+        &["Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play"],
+    ),
+    Described::flag("win_at", Kind::Texts("P"), &["Whoever moves to P wins; may be repeated"]),
+];
+
+impl Field for Rules {
+    const KIND: Kind = Kind::Text("GAME");
+    const MORE: &'static [Described] = &ENDING;
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Rules, Refusal> {
+        let mut rules = with.recent.get(text)?.clone();
+        if ENDING.iter().any(|field| with.typed.get(field.name).is_some()) {
+            let (ending, said) = ending(text, &rules, with.typed)?;
+            rules = Rules { game: Game::new(rules.game.ruleset().clone(), ending), said, ..rules };
+        }
+        with.game = Some(rules.game.clone());
+        Ok(rules)
+    }
+}
+
+/// Applies the fields for the ending of play to a game. They replace the convention of a name, but contradict one that was written.
+fn ending(game: &str, line: &Rules, typed: &Typed<'_>) -> Result<(Ending, Option<Convention>), Refusal> {
+    let mut ending = line.game.ending().clone();
+    let mut said = line.said.map(|convention| (convention, "the game line".to_owned()));
+    let mut say = |convention: Convention, by: String| match &said {
+        Some((before, earlier)) if *before != convention => {
+            let message = format!("{by} means {convention} play, but {earlier} says {before}");
+            Err(Refusal::of(game, message).with_help("drop one of the two"))
+        }
+        _ => {
+            said.get_or_insert((convention, by));
+            Ok(())
+        }
+    };
+    for convention in [Convention::Misere, Convention::Normal] {
+        if typed.get(convention.name()) == Some("true") {
+            say(convention, format!("--{convention}"))?;
+        }
+    }
+    for (name, flag, outcome, convention) in [
+        ("lose_at", "--lose-at", Outcome::N, Convention::Misere),
+        ("win_at", "--win-at", Outcome::P, Convention::Normal),
+    ] {
+        for text in typed.all(name) {
+            let position = Layout::of_game(text, &line.game).map_err(|error| error.in_field(name))?.position();
+            if position.is_empty() {
+                say(convention, format!("{flag} {text}"))?;
+                continue;
+            }
+            match ending.terminals.entry(position) {
+                btree_map::Entry::Vacant(place) => drop(place.insert(outcome)),
+                btree_map::Entry::Occupied(place) if *place.get() == outcome => {}
+                btree_map::Entry::Occupied(place) => {
+                    let (at, before) = (place.key(), place.get());
+                    let message = format!("{flag} {at} says {outcome} at {at}, but it is already {before} at {at}");
+                    return Err(Refusal::of(text, message)
+                        .with_help("a position is either lost or won")
+                        .in_field(name));
+                }
+            }
+        }
+    }
+    let said = said.map(|(convention, _)| convention);
+    ending.convention = said.unwrap_or(ending.convention);
+    Ok((ending, said))
+}

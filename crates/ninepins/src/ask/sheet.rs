@@ -1,0 +1,105 @@
+//! How answers read: blocks, which the command line writes as text and the page draws. And why an answer is not complete.
+
+use super::{Cells, Rules};
+use crate::Stopped;
+use serde::{Serialize, Serializer, ser::SerializeStruct};
+use std::fmt::Display;
+
+/// An answer laid out for people. It borrows long lists from the answer.
+#[derive(Serialize, Debug, Default)]
+#[serde(transparent)]
+pub struct Sheet<'a>(pub Vec<Block<'a>>);
+
+/// A part of a sheet.
+#[derive(Serialize, Debug)]
+#[serde(tag = "block", rename_all = "lowercase")]
+#[allow(missing_docs)]
+pub enum Block<'a> {
+    /// A game: its title in the catalog, its line, its rules in words.
+    Game { title: Option<&'static str>, line: String, words: String },
+    /// A labelled fact. Without a label it goes on from the one before.
+    Fact { label: &'static str, words: String },
+    /// What each heap is worth, from heap `first` on.
+    Heaps { what: &'static str, first: u64, symbols: Cells<'a> },
+    /// A table. Heads that begin with `>` stand over columns that are aligned to the right. A cell may be empty.
+    Table { heads: &'static [&'static str], rows: Vec<Vec<String>> },
+    /// Items of one kind, in their order.
+    Items { label: &'static str, items: Cells<'a> },
+    /// A picture: SVG, and what it shows.
+    Picture { about: String, svg: String },
+    /// Lines as they stand, such as a tree.
+    Lines { text: String },
+    /// Why the work ended.
+    Stop(#[serde(serialize_with = "written_out")] &'a Stop),
+}
+
+impl<'a> Sheet<'a> {
+    /// Begins a sheet about a game.
+    pub fn on(rules: &Rules) -> Sheet<'a> {
+        Sheet(vec![Block::Game { title: rules.title, line: rules.line(), words: rules.game.ruleset().words() }])
+    }
+
+    /// Adds a block.
+    #[must_use]
+    pub fn with(mut self, block: Block<'a>) -> Sheet<'a> {
+        self.0.push(block);
+        self
+    }
+
+    /// Adds a fact.
+    #[must_use]
+    pub fn fact(self, label: &'static str, words: impl Display) -> Sheet<'a> {
+        self.with(Block::Fact { label, words: words.to_string() })
+    }
+
+    /// Adds the end of the work, if a limit ended it.
+    #[must_use]
+    pub fn stop(self, stop: Option<&'a Stop>) -> Sheet<'a> {
+        stop.into_iter().fold(self, |sheet, stop| sheet.with(Block::Stop(stop)))
+    }
+
+    /// Returns the sheet in one line: its first fact, or the first items of its list.
+    pub fn brief(&self) -> String {
+        let said = |block: &Block<'_>| match block {
+            Block::Fact { words, .. } => Some(words.clone()),
+            Block::Heaps { symbols: cells, .. } | Block::Items { items: cells, .. } => Some(cells.joined(20)),
+            _ => None,
+        };
+        self.0.iter().find_map(said).unwrap_or_else(|| "nothing is known".to_owned())
+    }
+}
+
+/// The end of work that a limit ended. In JSON it is one word.
+#[derive(Clone, Debug)]
+pub struct Stop {
+    /// The limit.
+    pub why: Stopped,
+    /// What is known nevertheless.
+    pub known: String,
+}
+
+impl Stop {
+    /// Describes that the heaps of fewer than `next` tokens are done.
+    pub fn before(why: Stopped, next: u64) -> Stop {
+        let known = match next {
+            0 => "nothing yet".to_owned(),
+            1 => "heap 0".to_owned(),
+            _ => format!("heaps 0 to {}", next - 1),
+        };
+        Stop { why, known }
+    }
+}
+
+impl Serialize for Stop {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.why.name())
+    }
+}
+
+/// In a sheet a stop is written out.
+fn written_out<S: Serializer>(stop: &Stop, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut object = serializer.serialize_struct("Stop", 2)?;
+    object.serialize_field("why", &stop.why.to_string())?;
+    object.serialize_field("known", &stop.known)?;
+    object.end()
+}

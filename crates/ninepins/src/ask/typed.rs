@@ -1,0 +1,132 @@
+//! What was asked, as names and texts: what every face makes before a question reads it.
+
+use super::{Kind, Spec, field::near};
+use crate::Refusal;
+use serde::de::{Deserializer, MapAccess, Visitor};
+use serde_json::value::RawValue;
+use std::{borrow::Cow, fmt};
+
+/// The fields of a question as they were typed: names and texts.
+#[derive(Clone, Debug, Default)]
+pub struct Typed<'t>(Vec<(Cow<'t, str>, Cow<'t, str>)>);
+
+impl<'t> Typed<'t> {
+    /// Adds a field.
+    pub fn push(&mut self, name: impl Into<Cow<'t, str>>, text: impl Into<Cow<'t, str>>) {
+        self.0.push((name.into(), text.into()));
+    }
+
+    /// Returns the first text of a field.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.iter().find(|(other, _)| other == name).map(|(_, text)| &**text)
+    }
+
+    /// Returns all texts of a field.
+    pub fn all<'s>(&'s self, name: &'s str) -> impl Iterator<Item = &'s str> {
+        self.0.iter().filter(move |(other, _)| other == name).map(|(_, text)| &**text)
+    }
+
+    /// Takes a field out.
+    pub fn take(&mut self, name: &str) -> Option<Cow<'t, str>> {
+        let at = self.0.iter().position(|(other, _)| other == name)?;
+        Some(self.0.remove(at).1)
+    }
+
+    /// Reads a JSON object.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of a text that is no such object, or of a value that no field has.
+    pub fn of_json(json: &'t str) -> Result<Typed<'t>, Refusal> {
+        let mut object = Object { json, typed: Typed(Vec::with_capacity(8)), wrong: None };
+        let mut reader = serde_json::Deserializer::from_str(json);
+        let read = reader.deserialize_map(&mut object).and_then(|()| reader.end());
+        match (object.wrong, read) {
+            (Some(refusal), _) => Err(refusal),
+            (None, Ok(())) => Ok(object.typed),
+            (None, Err(error)) if error.is_data() => Err(Refusal::of(json, "a question is a JSON object")),
+            (None, Err(error)) => {
+                let lines = json.split_inclusive('\n').map(str::len).take(error.line().saturating_sub(1));
+                let at = lines.sum::<usize>() + error.column().saturating_sub(1);
+                let text = error.to_string();
+                Err(Refusal::of(json, text.split(" at line ").next().unwrap_or_default()).at(at..at + 1))
+            }
+        }
+    }
+
+    /// Checks that all fields are those of a question, and may stand beside each other.
+    pub(super) fn check(&self, spec: &Spec) -> Result<(), Refusal> {
+        for (at, (name, _)) in self.0.iter().enumerate() {
+            let Some(field) = spec.fields().find(|field| field.name == name) else {
+                let names: Vec<&str> = spec.fields().map(|field| field.name).collect();
+                let message = format!("`{}` has no field `{name}`", spec.name);
+                return Err(Refusal::of(name.clone(), message).with_help(near(name, &names, "the fields are")));
+            };
+            if self.0[..at].iter().any(|(other, _)| other == name) && !matches!(field.kind, Kind::Texts(_)) {
+                return Err(Refusal::of(name.clone(), format!("the field `{name}` is given twice")));
+            }
+            if let Some(other) = field.not.iter().find(|other| self.get(other).is_some()) {
+                let message = format!("`{name}` and `{other}` cannot stand together");
+                return Err(Refusal::of(name.clone(), message).in_field(field.name));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Reads an object of JSON, field by field.
+struct Object<'t> {
+    json: &'t str,
+    typed: Typed<'t>,
+    wrong: Option<Refusal>,
+}
+
+impl<'t> Visitor<'t> for &mut Object<'t> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some((key, value)) = map.next_entry::<&'t RawValue, &'t RawValue>()? {
+            if let Err(message) = add(&mut self.typed, key.get(), value.get()) {
+                // Keys and values are parts of the text, so their addresses give their places.
+                let at = value.get().as_ptr().addr() - self.json.as_ptr().addr();
+                self.wrong.get_or_insert(Refusal::of(self.json, message).at(at..at + value.get().len()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Adds a field of JSON. A list gives a text for each item; of sizes, or of pairs of sizes, it is a position.
+fn add<'t>(typed: &mut Typed<'t>, key: &'t str, value: &'t str) -> Result<(), String> {
+    let name = text(key).ok_or("half a surrogate pair stands in a name")?;
+    match value.as_bytes().first() {
+        Some(b'n') => {}
+        Some(b'{') => return Err(format!("`{name}` must not be an object")),
+        Some(b'[') => {
+            let items: Vec<&RawValue> = serde_json::from_str(value).map_err(|error| error.to_string())?;
+            if items.iter().all(|item| item.get().starts_with(|c: char| c == '[' || c.is_ascii_digit())) {
+                let sizes: Vec<String> =
+                    items.iter().map(|item| item.get().replace('[', "(").replace(']', ")")).collect();
+                typed.push(name, if sizes.is_empty() { "0".to_owned() } else { sizes.join("+") });
+                return Ok(());
+            }
+            for item in items {
+                let item = text(item.get()).ok_or_else(|| format!("`{name}` must be a list of strings"))?;
+                typed.push(name.clone(), item);
+            }
+        }
+        Some(b'"') => typed.push(name, text(value).ok_or("half a surrogate pair stands in a string")?),
+        _ => typed.push(name, value),
+    }
+    Ok(())
+}
+
+/// Returns the string of a JSON value.
+fn text(json: &str) -> Option<Cow<'_, str>> {
+    let inside = json.strip_prefix('"')?.strip_suffix('"')?;
+    if inside.contains('\\') { serde_json::from_str(json).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inside)) }
+}
