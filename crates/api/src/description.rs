@@ -2,7 +2,10 @@
 //! this, so the program is built without it.
 
 use crate::{explore, facts, games, nim_values, play, refusal::Failure, solve, tree, worksheet, worth};
-use ninepins::json;
+use ninepins::{
+    ask::{Described, Kind, QUESTIONS, Question},
+    json,
+};
 use serde_json::{Map, Value as Json, json};
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
 use utoipa::OpenApi;
@@ -105,6 +108,12 @@ const REFUSALS: [(u16, &str, &str); 4] = [
 /// Returns the description, with the names of shapes and the refusals that all endpoints share.
 fn described() -> Json {
     let mut api = json!(Api::openapi());
+    QUESTIONS.iter().for_each(|question| describe(question, &mut api));
+    for part in ["paths", "components"] {
+        let parts = api[part].as_object_mut().unwrap();
+        parts.values_mut().filter_map(Json::as_object_mut).for_each(Map::sort_keys);
+    }
+    api["paths"].as_object_mut().unwrap().sort_keys();
     api["components"]["schemas"].as_object_mut().unwrap().values_mut().for_each(name_shape);
     for (status, name, about) in REFUSALS {
         let schema = json!({"$ref": "#/components/schemas/Failure"});
@@ -119,6 +128,57 @@ fn described() -> Json {
         }
     }
     api
+}
+
+/// Adds the path and the answer of a question.
+fn describe(question: &Question, api: &mut Json) {
+    let (spec, mut answers) = (&question.spec, Vec::new());
+    let name = (question.answer)(&mut answers);
+    for (name, schema) in answers {
+        api["components"]["schemas"][name] = json!(schema);
+    }
+    let path = format!("/api/{}", spec.name);
+    if !api["paths"][&path].is_null() {
+        return;
+    }
+    let fields = spec.fields().map(|field| (field.name.to_owned(), field_schema(field))).collect::<Map<_, _>>();
+    let required = spec.fields().filter(|field| field.required && field.default.is_none());
+    let required: Vec<&str> = required.map(|field| field.name).collect();
+    let asked = json!({"type": "object", "required": required, "properties": fields, "additionalProperties": false});
+    let sheet = json!({"type": "object", "properties": {"sheet": {"type": "array", "items": {"type": "object"}}}});
+    let answer = json!({"allOf": [{"$ref": format!("#/components/schemas/{name}")}, sheet]});
+    let failure = json!({"$ref": "#/components/schemas/Failure"});
+    let json = |schema: Json| json!({"application/json": {"schema": schema}});
+    api["paths"][path]["post"] = json!({
+        "operationId": spec.name,
+        "summary": spec.about[0].trim(),
+        "requestBody": {"content": json(asked), "required": true},
+        "responses": {
+            "200": {"description": "", "content": json(answer)},
+            "400": {"description": "the question cannot be read, or has no answer", "content": json(failure)},
+        },
+    });
+}
+
+/// Returns the schema of a field.
+fn field_schema(field: &Described) -> Json {
+    let mut schema = match field.kind {
+        Kind::Switch => json!({"type": "boolean"}),
+        Kind::Text(_) | Kind::Size | Kind::Time => json!({"type": "string"}),
+        Kind::Texts(_) => json!({"type": "array", "items": {"type": "string"}}),
+        Kind::Position => {
+            json!({"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]})
+        }
+        Kind::Count { least, shared, .. } => json!({"type": "integer", "minimum": least, "maximum": shared}),
+        Kind::Choice(names) => {
+            json!({"type": "string", "enum": names.iter().map(|(name, _)| *name).collect::<Vec<_>>()})
+        }
+    };
+    schema["description"] = field.help().into();
+    if let Some(default) = field.default {
+        schema["default"] = default.parse::<u64>().map_or(default.into(), Json::from);
+    }
+    schema
 }
 
 /// Adds the field `schema`, which serde adds to the JSON of a shape.

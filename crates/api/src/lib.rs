@@ -7,7 +7,7 @@
 //! ```
 //! use ninepins::Budget;
 //! let solve = ninepins_api::endpoint("/api/solve").unwrap();
-//! let ask = (solve.read)(r#"{"game":"kayles","position":"3+5+7"}"#).unwrap();
+//! let ask = solve.read(r#"{"game":"kayles","position":"3+5+7"}"#).unwrap();
 //! let answer = ask(&mut Budget::unlimited()).unwrap();
 //! assert!(answer.contains(r#""outcome":"N""#));
 //! ```
@@ -29,7 +29,10 @@ mod worth;
 
 pub use refusal::{Failure, Refusal};
 
-use ninepins::Budget;
+use ninepins::{
+    Budget, Known,
+    ask::{Desk, Question, Recent, Typed, with_sheet},
+};
 use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
@@ -46,16 +49,39 @@ pub type Ask = Arc<dyn Fn(&mut Budget) -> Result<String, Refusal> + Send + Sync>
 #[derive(Clone, Copy, Debug)]
 pub struct Endpoint {
     /// The path, such as `/api/solve`.
-    pub path: &'static str,
+    path: &'static str,
     /// True if the question is the body of a POST; otherwise it is a GET without a body.
     pub has_body: bool,
-    /// Reads a question from JSON, and refuses unknown fields.
-    pub read: fn(&str) -> Result<Ask, Refusal>,
+    reader: Reader,
 }
 
-/// All endpoints.
-pub const ENDPOINTS: [Endpoint; 17] = [
-    Endpoint { path: "/api/games", has_body: false, read: |_| Ok(Arc::new(|_| json(&games::games()))) },
+/// What reads a question from JSON, and refuses unknown fields.
+#[derive(Clone, Copy, Debug)]
+enum Reader {
+    Own(fn(&str) -> Result<Ask, Refusal>),
+    Question(&'static Question),
+}
+
+impl Endpoint {
+    /// Reads a question from JSON.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of what is no such question.
+    pub fn read(&self, body: &str) -> Result<Ask, Refusal> {
+        match self.reader {
+            Reader::Own(read) => read(body),
+            Reader::Question(question) => {
+                let asked = question.read(&Typed::of_json(body)?, &mut Recent::default(), true)?;
+                Ok(Arc::new(move |budget| Ok(with_sheet(&*asked.ask(&mut Desk::new(&Known::default(), budget))?))))
+            }
+        }
+    }
+}
+
+/// The endpoints beside those of questions, which have their names.
+const ENDPOINTS: [Endpoint; 17] = [
+    Endpoint { path: "/api/games", has_body: false, reader: Reader::Own(|_| Ok(Arc::new(|_| json(&games::games())))) },
     post("/api/solve", |body| read(body, solve::solve)),
     post("/api/moves", |body| read(body, solve::moves)),
     post("/api/session", |body| read(body, play::session)),
@@ -75,12 +101,16 @@ pub const ENDPOINTS: [Endpoint; 17] = [
 ];
 
 /// Returns the endpoint at `path`.
-pub fn endpoint(path: &str) -> Option<&'static Endpoint> {
-    ENDPOINTS.iter().find(|endpoint| endpoint.path == path)
+pub fn endpoint(path: &str) -> Option<Endpoint> {
+    let own = ENDPOINTS.iter().find(|endpoint| endpoint.path == path);
+    own.copied().or_else(|| {
+        let question = Question::named(path.strip_prefix("/api/")?).ok()?;
+        Some(Endpoint { path: question.spec.name, has_body: true, reader: Reader::Question(question) })
+    })
 }
 
 const fn post(path: &'static str, read: fn(&str) -> Result<Ask, Refusal>) -> Endpoint {
-    Endpoint { path, has_body: true, read }
+    Endpoint { path, has_body: true, reader: Reader::Own(read) }
 }
 
 fn read<Q, A>(body: &str, answer: fn(&Q, &mut Budget) -> Result<A, Refusal>) -> Result<Ask, Refusal>

@@ -77,9 +77,7 @@ impl Refusal {
 
     /// Refuses a text that cannot be read.
     pub(crate) fn parse(error: &Refused, field: &'static str) -> Refusal {
-        let mut refusal = Refusal::of(error.input(), error.span(), error.message()).in_field(field);
-        refusal.body.error.help = error.help().map(str::to_owned);
-        refusal
+        Refusal::from(error.clone().in_field(field))
     }
 
     /// Refuses a move that is not allowed.
@@ -102,6 +100,15 @@ impl Refusal {
         let text = error.to_string();
         let message = text.split(" at line ").next().unwrap_or(&text);
         Refusal::of(body, at..at + 1, message)
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        let mut refusal = Refusal::of(refused.input(), refused.span(), refused.message());
+        refusal.body.error.help = refused.help().map(str::to_owned);
+        refusal.body.error.field = refused.field();
+        refusal
     }
 }
 

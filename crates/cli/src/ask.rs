@@ -6,7 +6,7 @@ use crate::{
     failure::{self, Exit, Failure},
     files,
     job::Progress,
-    render::{self, Report, listed},
+    render::{self, Report},
     store::Folder,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::ValueSource};
@@ -25,9 +25,6 @@ use std::{
 
 /// The bytes that are written at once.
 const WRITTEN: usize = 1 << 16;
-
-/// The most items of a list that text shows.
-const SHOWN: usize = 200;
 
 /// The flags that all questions have: their identifiers, what they take, and their help.
 const HOW: [(&str, &str, &str); 4] = [
@@ -293,7 +290,8 @@ fn picked(json: &str, fields: &str) -> Result<String, Failure> {
 /// Writes a sheet as text.
 fn text(sheet: &Sheet<'_>) -> Report {
     let longest = sheet.0.iter().map(|block| match block {
-        Block::Fact { label, .. } | Block::Items { label, .. } => label.len() + 2,
+        Block::Fact { label, .. } => label.len() + 2,
+        Block::Items { label, .. } => label.len() + 2,
         _ => 0,
     });
     let labels = longest.max().unwrap_or(0).max(11);
@@ -308,7 +306,7 @@ fn text(sheet: &Sheet<'_>) -> Report {
             Block::Game { title, line, words } => report.head(*title, line, words),
             Block::Fact { label, words } => report.entry(label, words),
             Block::Heaps { what, first, symbols } => report.heaps(*first, what, &symbols.texts(), None),
-            Block::Items { label, items } => report.entry(label, listed(&items.texts(), SHOWN)),
+            Block::Items { label, items } => report.items(label, items),
             Block::Table { heads, rows } => table(&mut report, heads, rows),
             Block::Lines { text } => report.line(text.trim_end()),
             Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),

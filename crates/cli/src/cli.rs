@@ -64,7 +64,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "replay", "serve"]),
     ("Solve", &["solve", "line", "tree", "compare"]),
     ("Teach", &["worksheet", "hackerrank"]),
-    ("Research in normal play", &["heaps", "grundy", "period"]),
+    ("Research in normal play", &["heaps", "losing", "grundy", "period"]),
     ("Research in misère play", &["quotient", "genus", "misere-form", "invert", "order"]),
     ("Values of partizan games", &["value", "values"]),
     ("Proofs", &["prove", "check"]),

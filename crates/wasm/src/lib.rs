@@ -52,7 +52,7 @@ pub extern "C" fn answer(memory: u64) -> usize {
     let (path, body) = question.split_once('\n').unwrap_or((&question, ""));
     let answered = match ninepins_api::endpoint(path) {
         None => Err(ninepins_api::Refusal::new(404, "no such endpoint")),
-        Some(endpoint) => (endpoint.read)(body).and_then(|ask| {
+        Some(endpoint) => endpoint.read(body).and_then(|ask| {
             let watch = |progress: Progress| if pulse(progress.positions) == 0 { Ok(()) } else { Err(Stopped::Time) };
             ask(&mut Budget::unlimited().with_memory(memory).with_watch(watch))
         }),

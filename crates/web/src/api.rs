@@ -42,7 +42,7 @@ impl Server {
                 _ if !fits => Ok(whole(405, &[], "")),
                 Some(endpoint) => {
                     let text = read(&head.headers, body, self.scheduler.limits.silence).await?;
-                    let ask = (endpoint.read)(&text)?;
+                    let ask = endpoint.read(&text)?;
                     let mut accepted = head.headers.get_all(ACCEPT).iter().filter_map(|kind| kind.to_str().ok());
                     if accepted.any(|kind| kind.contains("text/event-stream")) {
                         return Ok(events(self.scheduler.clone(), ask));

@@ -170,6 +170,23 @@ impl Report {
         self.line(format_args!("{LABEL}{label:labels$}{LABEL:#}{words}"));
     }
 
+    /// Adds items of one kind below each other's ends.
+    pub(crate) fn items(&mut self, label: &str, items: &[String]) {
+        let mut lines = vec![String::new()];
+        for item in items {
+            let line = lines.last_mut().expect("there is a first line");
+            if !line.is_empty() && self.labels + line.chars().count() + 2 + item.chars().count() > width() {
+                lines.push(item.clone());
+            } else {
+                *line += &format!("{}{item}", if line.is_empty() { "" } else { "  " });
+            }
+        }
+        let labels = self.labels;
+        for (at, line) in lines.iter().enumerate() {
+            self.line(format_args!("{LABEL}{:labels$}{LABEL:#}{line}", if at == 0 { label } else { "" }));
+        }
+    }
+
     /// Adds a line as it is.
     pub(crate) fn line(&mut self, line: impl Display) {
         let _ = writeln!(self.text, "{line}");

@@ -60,6 +60,7 @@ mod desk;
 mod field;
 mod heaps;
 mod list;
+mod losing;
 mod rules;
 mod sheet;
 mod typed;
@@ -77,7 +78,7 @@ use serde::Serialize;
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 1] = [Question::of::<heaps::Heaps>()];
+pub static QUESTIONS: [Question; 2] = [Question::of::<losing::Losing>(), Question::of::<heaps::Heaps>()];
 
 /// The description of a question.
 #[derive(Debug)]

@@ -24,7 +24,7 @@ pub enum Block<'a> {
     /// A table. Heads that begin with `>` stand over columns that are aligned to the right. A cell may be empty.
     Table { heads: &'static [&'static str], rows: Vec<Vec<String>> },
     /// Items of one kind, in their order.
-    Items { label: &'static str, items: Cells<'a> },
+    Items { label: String, items: Vec<String> },
     /// A picture: SVG, and what it shows.
     Picture { about: String, svg: String },
     /// Lines as they stand, such as a tree.
@@ -37,6 +37,11 @@ impl<'a> Sheet<'a> {
     /// Begins a sheet about a game.
     pub fn on(rules: &Rules) -> Sheet<'a> {
         Sheet(vec![Block::Game { title: rules.title, line: rules.line(), words: rules.game.ruleset().words() }])
+    }
+
+    /// Begins a sheet about a game and how its play ends.
+    pub fn in_play(rules: &Rules) -> Sheet<'a> {
+        Sheet(vec![Block::Game { title: rules.title, line: rules.game.to_string(), words: rules.game.words() }])
     }
 
     /// Adds a block.
@@ -62,7 +67,8 @@ impl<'a> Sheet<'a> {
     pub fn brief(&self) -> String {
         let said = |block: &Block<'_>| match block {
             Block::Fact { words, .. } => Some(words.clone()),
-            Block::Heaps { symbols: cells, .. } | Block::Items { items: cells, .. } => Some(cells.joined(20)),
+            Block::Heaps { symbols, .. } => Some(symbols.joined(20)),
+            Block::Items { items, .. } => Some(items.join(", ")),
             _ => None,
         };
         self.0.iter().find_map(said).unwrap_or_else(|| "nothing is known".to_owned())

@@ -1,0 +1,244 @@
+//! `losing`: the lost positions of a game.
+
+use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo};
+use crate::{
+    Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
+    rules::{Limit, Moves, Vector},
+    sequence::NimValues,
+};
+use ninepins_solver::{Strategy, theorem::PairSweep};
+use serde::Serialize;
+
+question! {
+    /// List the lost positions of a game: those of few heaps in which whoever starts loses
+    ///
+    /// Nim-values decide where a game has them: the lost sums are those whose nim-values have the xor 0 (Sprague
+    /// 1935, Grundy 1939). In other games each position is decided by the strongest strategy that applies. Of pairs,
+    /// such as those of Wythoff's game, the lost pairs are listed.
+    Losing "losing" ["About a game"] {
+        /// The game: a name such as kayles, or a line such as '0.07 misere'
+        arg game: Rules,
+        /// The largest heap
+        flag to: UpTo<100_000, 1000> = 20,
+        /// The most heaps of a position
+        flag heaps: UpTo<16, 4> = 2,
+    }
+    examples: ["kayles", "'nim misere' --to 7 --heaps 3", "wythoff --to 100", "nimmy --to 9 --heaps 3 --json"]
+    formats: [Jsonl, Csv]
+}
+
+/// The shape `ninepins/losing/1`: lost positions.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Losing))]
+#[serde(tag = "schema", rename = "ninepins/losing/1")]
+pub(crate) struct Found {
+    game: String,
+    /// The largest heap.
+    to: u64,
+    /// The most heaps of a position.
+    heaps: u64,
+    /// The way they were found: `nim-values`, `sweep`, or `solve` where each position was decided by itself.
+    by: &'static str,
+    /// The lost positions, by the number of their heaps and then ascending.
+    values: List,
+    /// The limit that ended the work.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    stopped: Option<Stop>,
+    #[serde(skip)]
+    rules: Rules,
+}
+
+/// The positions that are handed on at once.
+const BLOCK: usize = 1 << 12;
+
+/// The list under construction.
+struct Lost<'a, 'd> {
+    list: &'a mut List,
+    desk: &'a mut Desk<'d>,
+    block: Vec<Option<String>>,
+}
+
+impl Lost<'_, '_> {
+    fn push(&mut self, position: &Position) -> Result<(), Stopped> {
+        self.block.push(Some(position.to_string()));
+        if self.block.len() < BLOCK { Ok(()) } else { self.flush() }
+    }
+
+    fn flush(&mut self) -> Result<(), Stopped> {
+        let block = std::mem::take(&mut self.block);
+        self.desk.add(self.list, block[..].into())
+    }
+}
+
+impl Ask for Losing {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let game = &self.game.game;
+        let ruleset = game.ruleset();
+        if ruleset.limit() != Limit::None {
+            return Err(self.game.refuse("heaps with limits cannot be listed by their size"));
+        }
+        let to = ruleset.end().map_or(self.to.0, |end| end.min(self.to.0));
+        let mut sweep = PairSweep::of(game).ok();
+        let (by, heaps) = match NimValues::of(game) {
+            _ if ruleset.has_pairs() => (if sweep.is_some() { "sweep" } else { "solve" }, 1),
+            Ok(_) => ("nim-values", self.heaps.0),
+            Err(_) => ("solve", self.heaps.0),
+        };
+        let about = vec![
+            concat!("ninepins ", env!("CARGO_PKG_VERSION")).to_owned(),
+            format!("game: {game}: {}", game.words()),
+            format!("lost positions of at most {heaps} heaps up to {to}"),
+        ];
+        let values = List::of_words(0, ["n", "position"], about);
+        let mut found =
+            Found { game: game.to_string(), to, heaps, by, values, stopped: None, rules: self.game.clone() };
+        desk.begin(&found)?;
+        let mut solver = Solver::with(desk.known.clone());
+        let mut lost = Lost { list: &mut found.values, desk, block: Vec::new() };
+        let mut decide = |position: &Position, budget: &mut Budget| match &mut sweep {
+            Some(sweep) => Ok(sweep.winner(position, Player::Left, budget)? == Player::Right),
+            None => Ok(solver.outcome(game, position, budget)? == Outcome::P),
+        };
+        let stopped = match by {
+            _ if ruleset.has_pairs() => pairs(game, to, &mut lost, &mut decide),
+            "nim-values" => by_nim_values(game, to, heaps, &mut lost),
+            _ => (0..=heaps).try_for_each(|count| by_each(to, count, &mut Vec::new(), &mut lost, &mut decide)),
+        };
+        let stopped = stopped.and_then(|()| lost.flush()).or_else(|why| lost.flush().and(Err(why)));
+        let known = format!("{} lost positions", grouped(found.values.len()));
+        found.stopped = stopped.err().map(|why| Stop { why, known });
+        Ok(found)
+    }
+}
+
+/// Lists the sums of at most `heaps` heaps whose nim-values have the xor 0.
+fn by_nim_values(game: &Game, to: u64, heaps: u64, lost: &mut Lost<'_, '_>) -> Result<(), Stopped> {
+    let Ok(mut all) = NimValues::of(game) else { return Ok(()) };
+    let sizes = (1..=to).filter_map(Heap::new);
+    let values: Vec<u64> = sizes.map(|heap| all.value_of(heap, lost.desk.budget)).collect::<Result<_, _>>()?;
+    let mut of_value: Vec<Vec<u64>> = Vec::new();
+    for (size, &value) in (1..).zip(&values) {
+        of_value.resize(of_value.len().max(value as usize + 1), Vec::new());
+        of_value[value as usize].push(size);
+    }
+    lost.push(&Position::default())?;
+    (1..=heaps).try_for_each(|left| with_xor(&values, &of_value, left, 0, &mut Vec::new(), lost))
+}
+
+/// Lists the sums of `left` more heaps, none smaller than the last one, whose values have the xor `wanted`.
+fn with_xor(
+    values: &[u64],
+    of_value: &[Vec<u64>],
+    left: u64,
+    wanted: u64,
+    sum: &mut Vec<u64>,
+    lost: &mut Lost<'_, '_>,
+) -> Result<(), Stopped> {
+    let from = sum.last().copied().unwrap_or(1);
+    lost.desk.budget.work(64)?;
+    if left == 1 {
+        let fitting = of_value.get(wanted as usize).map_or(&[][..], Vec::as_slice);
+        for &last in &fitting[fitting.partition_point(|&size| size < from)..] {
+            lost.push(&of_sizes(sum.iter().chain([&last])))?;
+        }
+        return Ok(());
+    }
+    for size in from..=values.len() as u64 {
+        sum.push(size);
+        with_xor(values, of_value, left - 1, wanted ^ values[size as usize - 1], sum, lost)?;
+        sum.pop();
+    }
+    Ok(())
+}
+
+fn of_sizes<'a>(sizes: impl Iterator<Item = &'a u64>) -> Position {
+    sizes.filter_map(|&size| Heap::new(size)).collect()
+}
+
+/// Decides whether a position is lost.
+type Decide<'a> = dyn FnMut(&Position, &mut Budget) -> Result<bool, Stopped> + 'a;
+
+/// Lists the sums of `left` more heaps, none smaller than the last one, that are lost.
+fn by_each(
+    to: u64,
+    left: u64,
+    sum: &mut Vec<u64>,
+    lost: &mut Lost<'_, '_>,
+    is_lost: &mut Decide<'_>,
+) -> Result<(), Stopped> {
+    if left == 0 {
+        let position = of_sizes(sum.iter());
+        return if is_lost(&position, lost.desk.budget)? { lost.push(&position) } else { Ok(()) };
+    }
+    for size in sum.last().copied().unwrap_or(1)..=to {
+        sum.push(size);
+        by_each(to, left - 1, sum, lost, is_lost)?;
+        sum.pop();
+    }
+    Ok(())
+}
+
+/// Lists the lost pairs of numbers up to `to`, by their sums. Where (a,b) is worth as much as (b,a), only the one with the smaller number
+/// first is listed.
+fn pairs(game: &Game, to: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>) -> Result<(), Stopped> {
+    let symmetric = game.ending().terminals.is_empty()
+        && Player::BOTH.into_iter().all(|player| match game.ruleset().moves().of(player) {
+            Moves::Vectors(vectors) => {
+                let mirrors =
+                    |a: &Vector, b: &Vector| [1, 2].map(|n| a.at(n)) == [1, 2].map(|n| [b.at(n)[1], b.at(n)[0]]);
+                vectors.iter().all(|a| vectors.iter().any(|b| mirrors(a, b)))
+            }
+            _ => false,
+        });
+    let pair = |a, b| -> Position { Heap::pair(a, b).into_iter().collect() };
+    // The largest pair first: a sweep then knows all others.
+    is_lost(&pair(to, to), lost.desk.budget)?;
+    for total in 0..=2 * to {
+        for a in total.saturating_sub(to)..=if symmetric { total / 2 } else { total.min(to) } {
+            let position = pair(a, total - a);
+            lost.desk.budget.work(64)?;
+            if is_lost(&position, lost.desk.budget)? {
+                lost.push(&position)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        let (ruleset, mut sheet) = (self.rules.game.ruleset(), Sheet::in_play(&self.rules));
+        let row = ruleset.pieces().heap;
+        let all = self.values.cells().texts();
+        if ruleset.has_pairs() {
+            sheet = sheet.with(Block::Items { label: "Lost pairs".to_owned(), items: all });
+        } else {
+            for count in 0..=self.heaps {
+                let heaps = |text: &String| if text == "0" { 0 } else { text.split('+').count() as u64 };
+                let items: Vec<String> = all.iter().filter(|text| heaps(text) == count).cloned().collect();
+                let items = if items.is_empty() { vec!["none".to_owned()] } else { items };
+                let label = format!("{count} {row}{}", if count == 1 { "" } else { "s" });
+                sheet = sheet.with(Block::Items { label, items });
+            }
+        }
+        let by = match (self.by, self.rules.game.convention()) {
+            ("nim-values", _) => "nim-values: their xor is 0",
+            ("sweep", _) => {
+                "a sweep: no move leads from a lost pair to a lost pair, and from every other pair one does"
+            }
+            (_, Convention::Misere) => "the strongest strategy that applies to each, in misère play",
+            _ => "the strongest strategy that applies to each",
+        };
+        sheet.fact("Number", grouped(self.values.len())).fact("By", by).stop(self.stopped.as_ref())
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        self.stopped.as_ref()
+    }
+
+    fn list(&self) -> Option<&List> {
+        Some(&self.values)
+    }
+}

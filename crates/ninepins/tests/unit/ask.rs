@@ -1,0 +1,141 @@
+//! Questions: one reader for all faces, lists that are written as they grow, and the answers of those that have no other test.
+
+use ninepins::{
+    ask::{Block, Desk, Format, QUESTIONS, Question, Recent, Typed, Writer, json, with_sheet},
+    *,
+};
+use serde_json::Value as Json;
+
+fn asked(name: &str, fields: &str) -> Result<String, Refusal> {
+    json(name, fields, &mut Desk::new(&Known::default(), &mut Budget::unlimited()))
+}
+
+/// Returns the answer as it is written while it grows.
+fn written(name: &str, fields: &str, format: Format) -> Result<String, Refusal> {
+    let (known, mut budget, mut out) = (Known::default(), Budget::unlimited(), Vec::new());
+    let mut put = |bytes: &[u8]| {
+        out.extend_from_slice(bytes);
+        true
+    };
+    let mut desk = Desk::new(&known, &mut budget).with_writer(Writer::new(format, &mut put));
+    let question = Question::named(name)?.read(&Typed::of_json(fields)?, &mut Recent::default(), false)?;
+    let answer = question.ask(&mut desk)?;
+    desk.end(&*answer)?;
+    Ok(String::from_utf8(out).unwrap())
+}
+
+fn values(name: &str, fields: &str) -> Vec<String> {
+    let answer: Json = serde_json::from_str(&asked(name, fields).unwrap()).unwrap();
+    let text = |value: &Json| value.as_str().map_or(value.to_string(), str::to_owned);
+    answer["values"].as_array().unwrap().iter().map(text).collect()
+}
+
+#[test]
+fn a_list_that_is_written_as_it_grows_is_the_list_that_is_held() {
+    for (name, fields) in [
+        ("heaps", r#"{"game":"kayles","from":3,"to":5000}"#),
+        ("heaps", r#"{"game":"0.007","to":70000}"#),
+        ("heaps", r#"{"game":"0.[3] limit 2n","to":9}"#),
+        ("heaps", r#"{"game":"0.7|0.07","to":9,"as":"outcome"}"#),
+        ("losing", r#"{"game":"wythoff","to":50}"#),
+        ("losing", r#"{"game":"kayles","to":90,"heaps":3}"#),
+    ] {
+        assert_eq!(written(name, fields, Format::Json).unwrap().trim_end(), asked(name, fields).unwrap(), "{fields}");
+        let csv = written(name, fields, Format::Csv).unwrap();
+        let rows: Vec<&str> = csv.lines().filter(|line| !line.starts_with('#')).skip(1).collect();
+        let cells: Vec<&str> = rows.iter().map(|row| row.split_once(',').unwrap().1.trim_matches('"')).collect();
+        assert_eq!(cells, values(name, fields), "{fields}");
+    }
+}
+
+#[test]
+fn lost_positions_are_those_of_the_solver() {
+    for (game, to, heaps) in [("kayles", 7, 3), ("nimmy", 6, 3), ("0.77 misere", 7, 2), ("partizan-kayles", 6, 2)] {
+        let found = values("losing", &format!(r#"{{"game":"{game}","to":{to},"heaps":{heaps}}}"#));
+        let game = game.parse().unwrap();
+        let (mut lost, mut all) = (Vec::new(), vec![Vec::new()]);
+        while let Some(sum) = all.pop() {
+            let position: Position = sum.iter().copied().filter_map(Heap::new).collect();
+            if Solver::default().outcome(&game, &position, &mut Budget::unlimited()) == Ok(Outcome::P) {
+                lost.push((sum.len(), sum.clone(), position.to_string()));
+            }
+            if sum.len() < heaps {
+                all.extend((sum.last().copied().unwrap_or(1)..=to).map(|heap| [&sum[..], &[heap]].concat()));
+            }
+        }
+        lost.sort();
+        assert_eq!(found, lost.into_iter().map(|(_, _, text)| text).collect::<Vec<_>>(), "{game}");
+    }
+}
+
+#[test]
+fn lost_pairs_are_those_of_the_solver() {
+    for (line, both_ways) in [
+        ("wythoff", false),
+        ("wythoff misere", false),
+        ("(0,n),(n,0),(n,2n)", true),
+        ("(-1,2),(2,-1) misere", false),
+        ("(0,n)|(n,0)", true),
+        ("wythoff; N at (3,4)", true),
+    ] {
+        let (game, mut lost) = (line.parse().unwrap(), Vec::new());
+        for total in 0..=24_u64 {
+            for a in total.saturating_sub(12)..=total.min(12) {
+                let position: Position = Heap::pair(a, total - a).into_iter().collect();
+                let outcome = Solver::default().outcome(&game, &position, &mut Budget::unlimited());
+                if (both_ways || 2 * a <= total) && outcome == Ok(Outcome::P) {
+                    lost.push(position.to_string());
+                }
+            }
+        }
+        assert_eq!(values("losing", &format!(r#"{{"game":"{line}","to":12}}"#)), lost, "{line}");
+    }
+}
+
+#[test]
+fn refusals_say_what_is_meant() {
+    for (name, fields, says) in [
+        ("heaps", r#"{"game":"kayles","tp":5}"#, "`heaps` has no field `tp`; did you mean `to`?"),
+        ("heaps", r#"{"game":"kayles","as":"genu"}"#, "there is no `genu` here; did you mean `genus`?"),
+        ("heaps", r#"{"game":"kayles misere","as":"nim-value"}"#, "nim-values are about normal play"),
+        (
+            "heaps",
+            r#"{"game":"kayles misere","normal":true}"#,
+            "--normal means normal play, but the game line says misere",
+        ),
+        ("heaps", r#"{"game":"wythoff"}"#, "`ninepins losing` lists lost pairs"),
+        ("heaps", r#"{"to":5}"#, "the field `game` is missing"),
+        ("heaps", r#"{"game":"kayles","game":"nim"}"#, "the field `game` is given twice"),
+        ("heaps", r#"{"game":"kayles","to":"many"}"#, "`many` is no whole number"),
+        ("heaps", r#"{"game":{}}"#, "`game` must not be an object"),
+        ("heaps", "[]", "a question is a JSON object"),
+        ("genera", "{}", "there is no question `genera`; ask "),
+    ] {
+        let refusal = asked(name, fields).unwrap_err().to_string();
+        assert!(refusal.contains(says), "{fields}: {refusal}");
+    }
+    let words = r#"{"game":"kayles","as":"outcome"}"#;
+    assert!(written("heaps", words, Format::Bin).unwrap_err().message().contains("the format bin is for numbers"));
+}
+
+#[test]
+fn a_stop_keeps_what_is_known() {
+    let fields = Typed::of_json(r#"{"game":"kayles misere","to":9}"#).unwrap();
+    let asked = Question::named("heaps").unwrap().read(&fields, &mut Recent::default(), true).unwrap();
+    let answer = asked.ask(&mut Desk::new(&Known::default(), &mut Budget::of_positions(3))).unwrap();
+    assert_eq!(answer.stop().map(|stop| &stop.why), Some(&Stopped::Positions));
+    assert!(answer.json().ends_with(r#""stopped":"positions"}"#));
+    assert!(matches!(answer.sheet().0.last(), Some(Block::Stop(_))));
+    assert!(with_sheet(&*answer).contains(r#""sheet":[{"block":"game","title":"Kayles","line":"0.77","#));
+}
+
+#[test]
+fn descriptions_are_whole() {
+    for question in &QUESTIONS {
+        let spec = &question.spec;
+        assert!(!spec.about.is_empty() && !spec.examples.is_empty(), "{}", spec.name);
+        for field in spec.fields() {
+            assert!(!field.help().is_empty() && field.name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'));
+        }
+    }
+}
