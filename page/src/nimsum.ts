@@ -3,19 +3,19 @@
 
 import { ask } from "./api.ts";
 import { h } from "./dom.ts";
-import type { NimValues, Reply, Session } from "./types.ts";
+import type { Heaps, Reply, Session } from "./types.ts";
 import { thingsOf } from "./words.ts";
 
 /** The greatest heap whose value is asked for. */
 const MOST = 500;
 
-let known: NimValues | null = null;
+let known: Heaps | null = null;
 
 /** Returns the nim-values of a game's heaps up to one; null if it has none. */
 async function valuesOf(game: string, to: number): Promise<number[] | null> {
-  if (known?.game !== game || known.to < to) known = await ask<NimValues>("values", { game, to });
-  if (known.kind !== "nim-value") return null;
-  const found = known.values.map(({ number }) => number ?? Number.NaN);
+  if (known?.game !== game || known.to < to) known = await ask<Heaps>("heaps", { game, to });
+  if (known.as !== "nim-value") return null;
+  const found = known.values.map(Number);
   return found.length > to && found.every(Number.isInteger) ? found : null;
 }
 

@@ -151,48 +151,48 @@ export type Form = {
   witness?: null | Witness;
 };
 
-/** The shape `ninepins/genus/1`: the genera of heaps. */
-export type Genera = {
-  schema: "ninepins/genus/1";
-  game: string;
-  /** The last heap that was asked for. */
-  to: number;
-  heaps: (HeapGenus)[];
-  /** The number of positions that were searched. */
-  positions: number;
-  /** The limit that ended the work. */
-  stopped?: string | null;
-};
-
 /** A generator, and its heap. */
 export type Generator = {
   letter: string;
   heap: number;
 };
 
-/** A genus; its fields are null if it was not found. */
-export type Genus = {
-  /** Conway's symbol, such as `1^031`. */
-  genus?: string | null;
-  /** The nim-value in normal play. */
-  normal?: number | null;
-  /** The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate. */
-  misere?: (number)[] | null;
-  /** True if no position of Nim has the genus. */
-  wild?: boolean | null;
-};
-
 /** The genus of a heap. */
-export type HeapGenus = Genus & {
+export type HeapGenus = {
+  /** Conway's symbol, such as `1^031`. */
+  genus: string;
+  /** The nim-value in normal play. */
+  normal: number;
+  /** The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate. */
+  misere: (number)[];
+  /** True if no position of Nim has the genus. */
+  wild: boolean;
   heap: number;
 };
 
-/** The value of a heap. */
-export type HeapValue = {
-  heap: number;
-  text: string;
-  /** The value as a number, if it is one and at most 2^53. */
-  number?: number | null;
+/** The shape `ninepins/heaps/1`: what heaps are worth. */
+export type Heaps = {
+  schema: "ninepins/heaps/1";
+  game: string;
+  /** What is listed: `nim-value`, `genus`, `value`, `outcome`. */
+  as: string;
+  from: number;
+  /** The last heap; of values, the last one that is known, or -1. */
+  to: number;
+  provenance: Provenance;
+  /** One for each heap; fewer if the work was stopped. A value that is too long is null. */
+  values: List;
+  /** The genera in full. */
+  heaps?: (HeapGenus)[] | null;
+  /** The number of positions that were searched for genera. */
+  positions?: number | null;
+  /** The sizes of the heaps of Nim that values equal, null where there is none. */
+  nimbers?: (number | null)[] | null;
+  /** The mean and the temperature of values. */
+  means?: ((string)[])[] | null;
+  period?: null | Saltus;
+  /** The limit that ended the work. */
+  stopped?: string | null;
 };
 
 /** The kernel: a group. */
@@ -209,6 +209,8 @@ export type Linear = {
   window: number;
   period: number;
 };
+
+export type List = (number | string | null)[];
 
 /** A move that was made. */
 export type Made = {
@@ -241,21 +243,6 @@ export type Named = {
   source: string;
   /** A position to try first. */
   example: string;
-};
-
-/** The shape `ninepins/heap-values/1`: the values of the heaps from 0 on. */
-export type NimValues = {
-  schema: "ninepins/heap-values/1";
-  game: string;
-  /** The kind of the values: `nim-value`, `integer` or `word`; null if no theorem gives the heaps of this game such values. */
-  kind?: string | null;
-  values: (HeapValue)[];
-  /** The largest heap that was asked about. */
-  to: number;
-  /** The reason why heaps are missing. */
-  why?: string;
-  /** The limit that ended the work before all values were known. */
-  stopped?: string | null;
 };
 
 /** The outcome class of a position: the winner for each player who may start. */
@@ -346,6 +333,16 @@ export type Play = {
 
 /** One of the two players. In a partizan game Left and Right have different moves. */
 export type Player = "left" | "right";
+
+/** The origin of a list of values. */
+export type Provenance = {
+  /** The program, with its version. */
+  program: string;
+  /** The rules in words. */
+  rules: string;
+  /** The meaning of the values. */
+  values?: string;
+};
 
 /** The shape `ninepins/quotient/1`: a misère quotient. */
 export type Quotient = {
@@ -643,27 +640,6 @@ export type ValueText = {
   text: string;
   /** A nim-value as a number; a string above 2^53. */
   number?: Count;
-};
-
-/** The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period. */
-export type Values = {
-  schema: "ninepins/values/1";
-  game: string;
-  /** The last heap whose value is known; -1 if none is. */
-  to: number;
-  /** The canonical forms. One that is too long is null. Lists of a line a value have none here. */
-  values: (string | null)[];
-  /** The sizes of the heaps of Nim that the values equal, null where there is none. Lists of a line a value have none here. */
-  nimbers: (number | null)[];
-  period?: null | Saltus;
-  /** The reason why the values of fewer heaps are known than were asked for. */
-  stopped?: string | null;
-};
-
-/** The values of heaps, with their period. */
-export type ValuesFound = Values & {
-  /** The mean and the temperature of each heap. */
-  means: ((string)[])[];
 };
 
 /** The analysis of the position reached. */

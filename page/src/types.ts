@@ -9,9 +9,8 @@ export type {
   Digits as Code,
   Drawn as Tree,
   Facts,
-  Genera,
+  Heaps,
   Named as CatalogEntry,
-  NimValues,
   PeriodFound,
   Pile,
   Play,
@@ -27,7 +26,6 @@ export type {
   State as Session,
   TreeNode,
   TreePlay,
-  ValuesFound,
   Why,
   WorthFound,
 } from "./schema.ts";

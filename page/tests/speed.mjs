@@ -18,7 +18,7 @@ const TIMED = {
   search: ["solve", { game: "0.[3] limit 2n; N at 2+2", position: "13+14+15+16" }],
   "search of rows": ["solve", { game: "0.77; N at 2+2", position: "9+12+15" }],
   quotient: ["quotient", { game: "0.07 misere", to: 33 }],
-  genera: ["genus", { game: "0.07", to: 50 }],
+  genera: ["heaps", { game: "0.07 misere", to: 50 }],
   sequence: ["period", { game: "0.106" }],
   "dense sequence": ["period", { game: "4!.0" }],
 };
@@ -28,10 +28,10 @@ const HARD = {
   search: ["solve", { game: "0.[3] limit 2n; N at 2+2", position: "200+300+400+500" }],
   quotient: ["quotient", { game: "0.644 misere" }],
   "quotient of Nim": ["quotient", { game: "nim misere" }],
-  genera: ["genus", { game: "4!.0", to: 1000 }],
+  genera: ["heaps", { game: "4!.0 misere", to: 1000 }],
   worksheet: ["worksheet", { game: "0.77; N at 2+2", heaps: [12, 12], sizes: [30, 40] }],
   tree: ["tree", { game: "kayles", position: "20+30+40" }],
-  values: ["values", { game: "4!.0; N at 3+3", to: 1000 }],
+  heaps: ["heaps", { game: "4!.0; N at 3+3", to: 1000 }],
 };
 const LIMIT = 2000;
 

@@ -72,10 +72,10 @@ function question() {
     () => ["hint", play],
     () => ["why", play],
     () => ["tree", { game, position: position(game), depth: 1 + below(3), merge: below(2) === 0 }],
-    () => ["values", { game, to: below(60) }],
+    () => ["heaps", { game, to: below(60) }],
     () => ["quotient", { game, to: below(14) }],
     () => ["period", { game, to: below(1000) }],
-    () => ["genus", { game, to: below(12) }],
+    () => ["heaps", { game, as: "genus", to: below(12) }],
     () => ["facts", { game }],
     () => ["worksheet", { game, positions: 3, seed: below(1000), sizes: [1, 5] }],
   ])();

@@ -1,7 +1,7 @@
 //! Makes the description of the API, and the types of the page and of Python, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{explore, facts, games, nim_values, play, refusal::Failure, solve, tree, worksheet, worth};
+use crate::{explore, facts, games, play, refusal::Failure, solve, tree, worksheet, worth};
 use ninepins::{
     ask::{Described, Kind, QUESTIONS, Question},
     json,
@@ -15,15 +15,14 @@ const TYPESCRIPT: &str = "../../page/src/schema.ts";
 const PYTHON: &str = "../python/python/ninepins/_shapes.pyi";
 
 /// The shapes that the page names in `types.ts`.
-const IN_PAGE: [&str; 26] = [
+const IN_PAGE: [&str; 24] = [
     "Answer",
     "Board",
     "Convention",
     "Drawn",
     "Facts",
-    "Genera",
+    "Heaps",
     "Named",
-    "NimValues",
     "PeriodFound",
     "Pile",
     "Play",
@@ -38,7 +37,6 @@ const IN_PAGE: [&str; 26] = [
     "State",
     "TreeNode",
     "TreePlay",
-    "ValuesFound",
     "Why",
     "WorthFound",
     "Wrong",
@@ -69,14 +67,11 @@ const IN_PYTHON: [&str; 9] =
         play::why,
         play::review,
         tree::tree,
-        nim_values::nim_values,
         worksheet::worksheet,
         explore::quotient,
         explore::period,
-        explore::genus,
         facts::facts,
-        worth::value,
-        worth::partizan
+        worth::value
     ),
     components(schemas(
         Failure,
@@ -93,6 +88,7 @@ const IN_PYTHON: [&str; 9] =
         json::PositionGenusShape,
         json::SurveyInversesShape,
         json::SurveyValuesShape,
+        json::ValuesShape,
     ))
 )]
 struct Api;

@@ -1,10 +1,9 @@
-//! The endpoints for research: misère quotients, periods, genera, and the tables of surveys.
+//! The endpoints for research: misère quotients and periods.
 
 use crate::{question::read_game, refusal::Refusal};
 use ninepins::{
     Budget, Convention, Game,
-    json::{GeneraShape, PeriodShape, QuotientShape},
-    misere::{FoundGenera, Genera},
+    json::{PeriodShape, QuotientShape},
     quotient::{MisereQuotient, svg},
     quotients::{MAX_ELEMENTS, QuotientLimits},
     rules::{Limit, Player},
@@ -14,7 +13,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use {crate::refusal::Failure, utoipa::ToSchema};
 
-/// The largest heap of a quotient or of genera that may be asked for.
+/// The largest heap of a quotient that may be asked for.
 const MAX_HEAPS: u64 = 1000;
 
 /// The last heap at which a search for a period ends. A look for an observed period after the time is up must not take long.
@@ -35,7 +34,7 @@ pub(crate) struct Explored {
     /// The game line.
     #[cfg_attr(test, schema(example = "kayles"))]
     pub(crate) game: String,
-    /// The last heap, up to 1000. The default is 20 for genera, 40 for values; quotients and periods end at a proof.
+    /// The last heap, up to 1000. Without it they end at a proof.
     #[cfg_attr(test, schema(maximum = 1000))]
     pub(crate) to: Option<u64>,
 }
@@ -130,19 +129,6 @@ pub(crate) fn period(asked: &Explored, budget: &mut Budget) -> Result<PeriodFoun
         certificate: proved.then(|| certificate_text(&game, &found)).flatten().and_then(short),
         period: PeriodShape::of(&game, &driver, &found, &ended),
     })
-}
-
-/// Lists the genera of a game's heaps.
-#[cfg_attr(test, utoipa::path(post, path = "/api/genus", request_body = Explored, responses(
-    (status = 200, body = GeneraShape),
-    (status = 400, description = "the game cannot be read, or has no genera", body = Failure)
-)))]
-pub(crate) fn genus(asked: &Explored, budget: &mut Budget) -> Result<GeneraShape, Refusal> {
-    let game = asked.read()?;
-    let mut genera = Genera::of(&game).map_err(|why| asked.refuse(&why))?;
-    let to = asked.to.unwrap_or(20);
-    let found = FoundGenera::of_heaps(&mut genera, to, budget);
-    Ok(GeneraShape::of(&game, to, &found))
 }
 
 /// Returns a certificate, unless it is too large.

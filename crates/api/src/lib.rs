@@ -17,7 +17,6 @@ mod description;
 mod explore;
 mod facts;
 mod games;
-mod nim_values;
 mod play;
 mod question;
 mod refusal;
@@ -80,7 +79,7 @@ impl Endpoint {
 }
 
 /// The endpoints beside those of questions, which have their names.
-const ENDPOINTS: [Endpoint; 17] = [
+const ENDPOINTS: [Endpoint; 14] = [
     Endpoint { path: "/api/games", has_body: false, reader: Reader::Own(|_| Ok(Arc::new(|_| json(&games::games())))) },
     post("/api/solve", |body| read(body, solve::solve)),
     post("/api/moves", |body| read(body, solve::moves)),
@@ -90,14 +89,11 @@ const ENDPOINTS: [Endpoint; 17] = [
     post("/api/why", |body| read(body, play::why)),
     post("/api/review", |body| read(body, play::review)),
     post("/api/tree", |body| read(body, tree::tree)),
-    post("/api/values", |body| read(body, nim_values::nim_values)),
     post("/api/worksheet", |body| read(body, worksheet::worksheet)),
     post("/api/quotient", |body| read(body, explore::quotient)),
     post("/api/period", |body| read(body, explore::period)),
-    post("/api/genus", |body| read(body, explore::genus)),
     post("/api/facts", |body| read(body, facts::facts)),
     post("/api/value", |body| read(body, worth::value)),
-    post("/api/partizan", |body| read(body, worth::partizan)),
 ];
 
 /// Returns the endpoint at `path`.

@@ -1,10 +1,10 @@
-//! The endpoints of values of normal play: that of a position, and those of heaps.
+//! The endpoint of the value of a position in normal play.
 
-use crate::{explore::Explored, question::read_position, refusal::Refusal};
+use crate::{question::read_position, refusal::Refusal};
 use ninepins::{
     Budget, Game, Player, Position, Stopped,
-    json::{ValueShape, ValuesShape},
-    values::{Facts, FarHeaps, Heaps, Listing, Unsuited, Values, Worth, thermograph},
+    json::ValueShape,
+    values::{Facts, FarHeaps, Unsuited, Values, Worth, thermograph},
 };
 use serde::{Deserialize, Serialize};
 use std::slice;
@@ -17,9 +17,6 @@ const MAX_SHORT: usize = 200;
 
 /// The most options of a player that are listed.
 const MAX_OPTIONS: usize = 200;
-
-/// The units of work, a tenth of a second, on the heaps that are known after a stop.
-const MAX_AFTERWARDS: u64 = 100_000_000;
 
 /// A question about the value of a position.
 #[derive(Deserialize, Debug)]
@@ -104,34 +101,6 @@ fn moves(
         }
     }
     found
-}
-
-/// The values of heaps, with their period.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ToSchema))]
-pub(crate) struct ValuesFound {
-    #[serde(flatten)]
-    values: ValuesShape,
-    /// The mean and the temperature of each heap.
-    means: Vec<[String; 2]>,
-}
-
-/// Lists the values of a game's heaps in normal play, and finds their period.
-#[cfg_attr(test, utoipa::path(post, path = "/api/partizan", request_body = Explored, responses(
-    (status = 200, body = ValuesFound),
-    (status = 400, description = "the game cannot be read, or its heaps have no values of normal play", body = Failure)
-)))]
-pub(crate) fn partizan(asked: &Explored, budget: &mut Budget) -> Result<ValuesFound, Refusal> {
-    let game = asked.read()?;
-    let heaps = Heaps::of(&game).map_err(|why| unsuited(&asked.game, &why))?;
-    let mut listing = Listing::of(heaps, asked.to.unwrap_or(40), budget);
-    // What is known is shown after a stop, too.
-    let rest = Budget::unlimited().with_memory(budget.memory.saturating_mul(2)).trial(MAX_AFTERWARDS);
-    let budget = if listing.halted.is_some() { &rest } else { &*budget };
-    listing.look(budget);
-    let values = listing.object(&game, MAX_SHORT, budget);
-    let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]).collect();
-    Ok(ValuesFound { values, means })
 }
 
 fn unsuited(typed: &str, why: &Unsuited) -> Refusal {

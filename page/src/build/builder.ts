@@ -10,7 +10,7 @@ import { gameAddress } from "../last.ts";
 import { encode, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
-import type { Code, Facts, NimValues, Rules, Session } from "../types.ts";
+import type { Code, Facts, Heaps, Rules, Session } from "../types.ts";
 import { count, printed, sentence, thingsOf } from "../words.ts";
 import { COLUMNS, writeLine } from "./code.ts";
 import "../style/build.css";
@@ -236,15 +236,15 @@ export function place(_: Context): Place {
       h("p", sentence(words)),
       h("figure", drawn(state), h("figcaption", sizes)),
     ];
-    const found = pairs ? null : await ask<NimValues>("values", { game, to: SHOWN }, { signal }).catch(() => null);
+    const found = pairs ? null : await ask<Heaps>("heaps", { game, to: SHOWN }, { signal }).catch(() => null);
     signal.throwIfAborted();
-    if (found?.kind === "nim-value")
+    if (found?.as === "nim-value")
       parts.push(
         h(
           "p.soft.values-line",
           `Nim-values of a ${heap} of 0, 1, 2, …`,
           h("br"),
-          h("span", `${found.values.map(({ number }) => number).join(" ")} …`),
+          h("span", `${found.values.join(" ")} …`),
         ),
       );
     return parts;

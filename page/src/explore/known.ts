@@ -1,7 +1,7 @@
 // What is known about a game, from all answers so far: the tables of surveys, or what was computed here if that is more.
 
 import { h } from "../dom.ts";
-import type { Facts, PeriodFound, QuotientFound, ValuesFound } from "../types.ts";
+import type { Facts, PeriodFound, Heaps, QuotientFound } from "../types.ts";
 import { grouped } from "../words.ts";
 import type { Study } from "./study.ts";
 
@@ -10,7 +10,7 @@ export interface Found {
   facts?: Facts | null;
   period?: PeriodFound | null;
   quotient?: QuotientFound | null;
-  partizan?: ValuesFound | null;
+  heaps?: Heaps | null;
 }
 
 /** A thing that may be known: in a word, and more exactly. */
@@ -61,13 +61,13 @@ function largest({ period }: Found): Known {
   return { word: grouped(period.max), text: far || where };
 }
 
-function growth({ partizan, facts }: Found): Known {
-  const found = facts?.known.values ?? partizan?.period;
+function growth({ heaps, facts }: Found): Known {
+  const found = facts?.known.values ?? heaps?.period;
   if (found?.proved)
     return { word: "Solved", text: `heap n + ${found.period} is heap n plus ${found.saltus ?? "a long game"}, proved` };
-  if (partizan === null) return byTheorem({ facts });
-  if (!partizan) return NOT_YET;
-  return { word: "Open", text: `no period seen up to heap ${partizan.to}` };
+  if (heaps === null) return byTheorem({ facts });
+  if (!heaps) return NOT_YET;
+  return { word: "Open", text: `no period seen up to heap ${heaps.to}` };
 }
 
 /** A game without values of heaps may have a theorem about whole positions. */

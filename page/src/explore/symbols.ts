@@ -2,20 +2,22 @@
 
 import { h } from "../dom.ts";
 import { coded } from "../fault.ts";
-import type { Facts, Genera } from "../types.ts";
+import type { Facts, Heaps } from "../types.ts";
 import { raised } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { facts, stopped } from "./parts.ts";
 
-export const genus: Research<Genera> = {
+export const genus: Research<Heaps> = {
   id: "genus",
   title: "Misère genus",
   about:
     "Conway’s symbols: the nim-value in normal play and, raised, those in misère play: of the heap alone, beside a heap of two beads of Nim, beside two, and so on.",
-  name: "genus",
+  name: "heaps",
   to: "11",
-  command: (game, to) => `ninepins genus ${game} --to ${to || 20}`,
-  shown: ({ heaps, stopped: limit }) => {
+  question: ({ game }) => ({ game, as: "genus" }),
+  command: (game, to) => `ninepins heaps ${game} --as genus --to ${to || 20}`,
+  shown: ({ heaps: found, stopped: limit }) => {
+    const heaps = found ?? [];
     const row = (head: string, cells: (Node | string)[][]) =>
       h("tr", h("th", { scope: "row" }, head), ...cells.map((cell) => h("td", ...cell)));
     const table = h(

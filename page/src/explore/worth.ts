@@ -1,7 +1,7 @@
 // Values of normal play: that of the position on the board, and those of the heaps of its game.
 
 import { picture } from "../drawing.ts";
-import type { ValuesFound, WorthFound } from "../types.ts";
+import type { Heaps, WorthFound } from "../types.ts";
 import { grouped } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { facts, folded, stopped, table } from "./parts.ts";
@@ -52,15 +52,15 @@ export const worth: Research<WorthFound> = {
   },
 };
 
-export const values: Research<ValuesFound> = {
+export const values: Research<Heaps> = {
   id: "values",
   title: "Values of heaps",
   about: "The values of single heaps in normal play, and the period with which they grow.",
-  name: "partizan",
+  name: "heaps",
   first: true,
   to: "40",
-  question: ({ normal }) => ({ game: normal }),
-  command: (_game, to, _position, normal) => `ninepins values ${normal} --to ${to || 40}`,
+  question: ({ normal }) => ({ game: normal, as: "value" }),
+  command: (_game, to, _position, normal) => `ninepins heaps ${normal} --to ${to || 40}`,
   shown: (answer) => {
     const { period } = answer;
     const words = period
@@ -70,8 +70,8 @@ export const values: Research<ValuesFound> = {
       : `none is seen in the heaps up to ${answer.to}; larger heaps may show one`;
     const rows = answer.values.map((value, heap) => [
       String(heap),
-      value ?? LONG,
-      ...(answer.means[heap] ?? ["?", "?"]),
+      String(value ?? LONG),
+      ...(answer.means?.[heap] ?? ["?", "?"]),
     ]);
     return [
       ...stopped(answer.stopped),

@@ -140,9 +140,7 @@ fn too_long(length: u64) -> Failure {
 
 /// Returns the failure of work that was halted before a value was written or drawn.
 fn unwritten(halted: &Stopped) -> Failure {
-    let failure = match halted {
-        stopped => Failure::stopped_by(stopped, format!("nothing was written: {stopped}")),
-    };
+    let failure = Failure::stopped_by(halted, format!("nothing was written: {halted}"));
     match more(halted) {
         "" => failure,
         advice => failure.with_help(advice),

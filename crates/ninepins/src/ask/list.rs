@@ -305,7 +305,7 @@ impl<'w> Writer<'w> {
                 writeln!(text, "{}", json!({"stopped": stop.why.name(), "before": list.first + done}))
             }
             (Some((list, done)), Format::Csv | Format::Bfile, Some(stop)) => {
-                writeln!(text, "# stopped before {} {}: {}", "heap", list.first + done, stop.why)
+                writeln!(text, "# stopped before heap {}: {}", list.first + done, stop.why)
             }
             (Some(_), ..) => Ok(()),
         };

@@ -221,6 +221,10 @@ impl<A: Answer> AnyAnswer for A {
     }
 }
 
+/// The schemas of JSON shapes, with their names.
+#[cfg(feature = "schema")]
+pub type Schemas = Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>;
+
 /// A kind of question.
 pub struct Question {
     /// Its description.
@@ -228,7 +232,7 @@ pub struct Question {
     read: fn(&mut Reading<'_>) -> Result<Box<dyn AnyAsk>, Refusal>,
     /// Adds the schema of its answer, and of all that this refers to, and returns its name.
     #[cfg(feature = "schema")]
-    pub answer: fn(&mut Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>) -> String,
+    pub answer: fn(&mut Schemas) -> String,
 }
 
 impl Question {

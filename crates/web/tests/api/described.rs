@@ -15,14 +15,14 @@ const SHORT: &str = "\
     solve 200 kayles : 3+5+7 // solve 400 kayle : 3 // moves 200 partizan-kayles : 4,5 // \
     moves 200 nim : 5000 // moves 400 nim : 5/2 // session 400 kayles // reply 200 kayles : 3,5 // \
     hint 200 limit-nim : 10/9 // hint 400 nim : y // why 200 partizan-kayles : 4,5,6 // why 400 nim : -1 // \
-    tree 200 limit-nim : 2/2; 2/2 // tree 400 nim : 100+100 // values 200 kayles to 20 // \
-    values 200 partizan-kayles // values 200 nimmy to 5 // values 400 kayles to 1001 // \
+    tree 200 limit-nim : 2/2; 2/2 // tree 400 nim : 100+100 // heaps 200 kayles to 20 // \
+    heaps 200 partizan-kayles // heaps 200 nimmy to 5 // heaps 400 kayles to 1001 // losing 200 wythoff to 9 // \
     quotient 200 kayles to 12 // quotient 200 0.7|0.07 to 8 // quotient 200 0.26 to 14 // \
     quotient 200 0.3122 to 12 // quotient 400 nimmy // period 200 kayles misere // period 200 4!.0 to 50 // \
-    period 200 nim // period 400 limit-nim // genus 200 kayles to 9 // genus 400 partizan-kayles // \
+    period 200 nim // period 400 limit-nim // heaps 200 kayles misere to 9 // heaps 400 wythoff // \
     facts 200 kayles // facts 400 k // value 200 0.7|0.07 : 7 // value 200 0.7|0.37 : 1+3 // \
-    value 200 0.05|0.7 : 1000000000000000000 // value 400 kayles misere : 3 // partizan 200 0.7|0.07 to 12 // \
-    partizan 200 0.33|0.03 // partizan 400 nimmy // reply 400 nim : ";
+    value 200 0.05|0.7 : 1000000000000000000 // value 400 kayles misere : 3 // heaps 200 0.7|0.07 to 12 // \
+    heaps 200 0.33|0.03 // losing 400 limit-nim // reply 400 nim : ";
 
 /// Questions, and the status of each answer.
 fn questions() -> Vec<(&'static str, Json, u16)> {

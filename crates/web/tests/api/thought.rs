@@ -154,7 +154,7 @@ async fn the_clock_is_obeyed() {
         ("tree", json!({"game": "kayles", "position": "1000000000000000000"})),
         ("tree", json!({"game": "nimmy", "position": "1000000000000000000+5", "merge": true, "depth": 2})),
         ("tree", json!({"game": "partizan-kayles", "position": "1000000000000000000", "depth": 1})),
-        ("values", json!({"game": "0.7!f!7!f!7", "to": 1000})),
+        ("heaps", json!({"game": "0.7!f!7!f!7", "to": 1000})),
         ("reply", json!({"game": "4!.f[f]", "position": "1000,1000", "left": "computer"})),
     ] {
         let began = std::time::Instant::now();
