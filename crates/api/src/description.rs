@@ -159,7 +159,7 @@ fn describe(question: &Question, api: &mut Json) {
 /// Returns the schema of a field.
 fn field_schema(field: &Described) -> Json {
     let mut schema = match field.kind {
-        Kind::Switch => json!({"type": "boolean"}),
+        Kind::Switch | Kind::On => json!({"type": "boolean"}),
         Kind::Text(_) | Kind::Size | Kind::Time => json!({"type": "string"}),
         Kind::Texts(_) => json!({"type": "array", "items": {"type": "string"}}),
         Kind::Position => {

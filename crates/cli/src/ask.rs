@@ -3,6 +3,7 @@
 use crate::{
     args::read_text,
     clock::Clock,
+    commands::jsonl,
     failure::{self, Exit, Failure},
     files,
     job::Progress,
@@ -49,7 +50,13 @@ struct Old {
     with_position: Option<&'static Old>,
 }
 
-const OLD: [Old; 0] = [];
+const OLD: [Old; 1] = [Old {
+    name: "line",
+    question: "solve",
+    sets: &[("line", "true"), ("time", "60s")],
+    shape: "line",
+    with_position: None,
+}];
 
 /// The flags that write a file beside the answer, for questions that have the format.
 const FILES: [(&str, Format, &str); 3] = [
@@ -105,7 +112,8 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
         });
     }
     let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue);
-    command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"))
+    let command = command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"));
+    if name == "solve" { jsonl::add_to(command) } else { command }
 }
 
 /// Checks whether the answer to a question can be written in a format.
@@ -117,7 +125,7 @@ fn is_written(spec: &Spec, format: Format) -> bool {
 fn arg(field: &'static Described) -> Arg {
     let arg = Arg::new(field.name).help(field.help()).conflicts_with_all(field.not);
     let arg = match field.kind {
-        Kind::Switch => arg.action(ArgAction::SetTrue),
+        Kind::Switch | Kind::On => arg.action(ArgAction::SetTrue),
         Kind::Text(name) => arg.value_name(if field.positional { name } else { "NAME" }),
         Kind::Texts(name) => arg.value_name(name).action(ArgAction::Append),
         Kind::Position => arg.value_name("POSITION"),
@@ -133,7 +141,7 @@ fn arg(field: &'static Described) -> Arg {
         arg.required(field.required && field.default.is_none())
     } else {
         let is_ending = ["misere", "normal", "lose_at", "win_at"].contains(&field.name);
-        arg.long(long(field.name)).help_heading(if is_ending { Some("Ending") } else { None })
+        arg.long(long(field)).help_heading(if is_ending { Some("Ending") } else { None })
     };
     match field.default {
         Some(default) => arg.default_value(default).hide_default_value(default == "0"),
@@ -142,8 +150,12 @@ fn arg(field: &'static Described) -> Arg {
 }
 
 /// Returns the flag of a field. The few names of two words are made once.
-fn long(name: &'static str) -> &'static str {
-    if name.contains('_') { name.replace('_', "-").leak() } else { name }
+fn long(field: &'static Described) -> &'static str {
+    match field.kind {
+        Kind::On => format!("no-{}", field.name).leak(),
+        _ if field.name.contains('_') => field.name.replace('_', "-").leak(),
+        _ => field.name,
+    }
 }
 
 /// Answers the question of a command; `None` if the command is no question.
@@ -159,20 +171,21 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     let spec = &question.spec;
     let one = |name: &str| given.get_one::<String>(name);
     let mut typed = typed(spec.fields().chain(&LIMITS), given)?;
-    let limits = Limits::take(&mut typed)?;
     for (field, value) in old.iter().flat_map(|old| old.sets) {
-        typed.take(field);
-        typed.push(*field, *value);
+        if typed.get(field).is_none() {
+            typed.push(*field, *value);
+        }
+    }
+    let limits = Limits::take(&mut typed)?;
+    if spec.name == "solve" && old.is_none() && given.get_flag("jsonl") {
+        return jsonl::run(&typed, limits, known(given), given);
     }
     let asked = question.read(&typed, &mut Recent::default(), false)?;
     let output = one("output").map(Path::new).filter(|path| !files::is_stdout(path));
     let format = format(spec, given, output)?;
     let write = |out: &mut dyn Write| {
         let (clock, progress) = (Clock::new(), Progress::searching());
-        let known = match Folder::of_user().filter(|_| !given.get_flag(NO_CACHE)) {
-            Some(folder) => Known::with_store(folder),
-            None => Known::default(),
-        };
+        let known = known(given);
         let mut budget =
             limits.budget().with_watch(progress.watching(clock.start(limits.time.map(Duration::from_millis))));
         let (mut failed, mut rename) = (None, old.filter(|_| matches!(format, Format::Json | Format::Jsonl)));
@@ -234,6 +247,14 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     }
 }
 
+/// Returns what is known: the quotients in the user's cache, unless it is not to be used.
+fn known(given: &ArgMatches) -> Known {
+    match Folder::of_user().filter(|_| !given.get_flag(NO_CACHE)) {
+        Some(folder) => Known::with_store(folder),
+        None => Known::default(),
+    }
+}
+
 /// Returns the format: that of a flag, or that of the ending of a file.
 fn format(spec: &Spec, given: &ArgMatches, output: Option<&Path>) -> Result<Format, Failure> {
     let named = given.get_one::<String>("format");
@@ -258,8 +279,8 @@ fn typed(fields: impl Iterator<Item = &'static Described>, given: &ArgMatches) -
     for field in fields.filter(|field| {
         given.try_contains_id(field.name).is_ok() && given.value_source(field.name) == Some(ValueSource::CommandLine)
     }) {
-        if field.kind == Kind::Switch {
-            typed.push(field.name, "true");
+        if matches!(field.kind, Kind::Switch | Kind::On) {
+            typed.push(field.name, if field.kind == Kind::On { "false" } else { "true" });
             continue;
         }
         for text in given.get_many::<String>(field.name).into_iter().flatten() {
@@ -288,7 +309,7 @@ fn picked(json: &str, fields: &str) -> Result<String, Failure> {
 }
 
 /// Writes a sheet as text.
-fn text(sheet: &Sheet<'_>) -> Report {
+pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
     let longest = sheet.0.iter().map(|block| match block {
         Block::Fact { label, .. } => label.len() + 2,
         Block::Items { label, .. } => label.len() + 2,
@@ -296,10 +317,11 @@ fn text(sheet: &Sheet<'_>) -> Report {
     });
     let labels = longest.max().unwrap_or(0).max(11);
     let mut report = Report::with_labels(labels);
-    let mut after_list = false;
-    for block in &sheet.0 {
-        let is_list = matches!(block, Block::Heaps { .. } | Block::Items { .. } | Block::Table { .. });
-        if std::mem::replace(&mut after_list, is_list) {
+    for (at, block) in sheet.0.iter().enumerate() {
+        let is_list =
+            |block: &Block<'_>| matches!(block, Block::Heaps { .. } | Block::Table { .. } | Block::Lines { .. });
+        let before = at.checked_sub(1).map(|at| &sheet.0[at]).filter(|block| !matches!(block, Block::Game { .. }));
+        if before.is_some_and(|before| is_list(before) || is_list(block)) {
             report.gap();
         }
         match block {
@@ -310,7 +332,10 @@ fn text(sheet: &Sheet<'_>) -> Report {
             Block::Table { heads, rows } => table(&mut report, heads, rows),
             Block::Lines { text } => report.line(text.trim_end()),
             Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
-            Block::Stop(stop) => report.stop(&stop.why, &stop.known, render::advice(&stop.why)),
+            Block::Stop(stop) => {
+                let advice = stop.try_this.as_deref().unwrap_or_else(|| render::advice(&stop.why));
+                report.stop(&stop.why, &stop.known, advice);
+            }
         }
     }
     report

@@ -4,8 +4,8 @@
 use crate::commands::generated;
 use crate::{
     commands::{
-        check, compare, games, genus, grundy, hackerrank, invert, line, misere_form, order, period, play, prove,
-        quotient, replay, serve, solve, survey, tree, value, values, worksheet,
+        check, compare, games, genus, grundy, hackerrank, invert, misere_form, order, period, play, prove, quotient,
+        replay, serve, survey, tree, value, values, worksheet,
     },
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
@@ -62,7 +62,7 @@ enum Color {
 /// The groups of commands in the help page.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "replay", "serve"]),
-    ("Solve", &["solve", "line", "tree", "compare"]),
+    ("Solve", &["solve", "tree", "compare"]),
     ("Teach", &["worksheet", "hackerrank"]),
     ("Research in normal play", &["heaps", "losing", "grundy", "period"]),
     ("Research in misère play", &["quotient", "genus", "misere-form", "invert", "order"]),
@@ -77,8 +77,6 @@ pub(crate) enum Command {
     Play(play::Args),
     Replay(replay::Args),
     Serve(serve::Args),
-    Solve(solve::Args),
-    Line(line::Args),
     Tree(tree::Args),
     Compare(compare::Args),
     Worksheet(worksheet::Args),
@@ -111,8 +109,6 @@ impl Command {
             Command::Play(args) => play::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Serve(args) => serve::run(&args),
-            Command::Solve(args) => solve::run(&args),
-            Command::Line(args) => line::run(&args),
             Command::Tree(args) => tree::run(&args),
             Command::Compare(args) => compare::run(&args),
             Command::Worksheet(args) => worksheet::run(&args),

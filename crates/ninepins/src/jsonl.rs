@@ -2,7 +2,9 @@
 
 use crate::{
     Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, StrategyId,
-    Unlicensed, Wanted, error_json, licensed, may_use_earlier, strategy_named,
+    Unlicensed, Wanted,
+    ask::{Typed, solve::Solve},
+    error_json, licensed, may_use_earlier, strategy_named,
 };
 use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
@@ -41,6 +43,18 @@ pub struct Settings {
 }
 
 impl Settings {
+    /// Reads the fields of `solve` beside the game and the position.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of a field.
+    pub fn read(typed: &Typed<'_>, max_positions: u64) -> Result<Settings, Refusal> {
+        let mut typed = typed.clone();
+        typed.push("game", "nim");
+        typed.push("position", "0");
+        Solve::of(&typed).map(|solve| solve.settings(max_positions))
+    }
+
     /// Applies the settings to a question.
     pub fn apply(&self, question: &mut Question) {
         question.strategy = self.strategy;

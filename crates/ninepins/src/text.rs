@@ -1,6 +1,6 @@
 //! Text for people: numbers and counts, lines of limited width, and text that is built piece by piece.
 
-use ninepins_rules::{Heap, Move};
+use ninepins_rules::{Heap, Layout, Move, Outcome, Position};
 
 /// Formats a number with a comma between groups of three digits.
 ///
@@ -187,4 +187,60 @@ impl Text {
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// The most heaps of a position that are written out in full, and the number of those of a larger position.
+const MAX_HEAPS: usize = 40;
+const SHOWN_HEAPS: usize = 20;
+
+/// The most equal piles that are named.
+const MAX_NAMED: usize = 3;
+
+/// Returns the canonical position, abridged if it is long.
+pub fn abridged(position: &Position) -> String {
+    let heaps = position.heaps();
+    if heaps.len() <= MAX_HEAPS {
+        return position.to_string();
+    }
+    let first: Position = heaps[..SHOWN_HEAPS].iter().copied().collect();
+    let (count, tokens) = (grouped(heaps.len() as u128), grouped(position.tokens()));
+    format!("{first}+... ({count} heaps, {tokens} tokens)")
+}
+
+/// Returns an outcome in words.
+pub fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
+    match (outcome, impartial) {
+        (Outcome::N, true) => "N-position: whoever starts wins",
+        (Outcome::P, true) => "P-position: whoever starts loses",
+        (Outcome::N, false) => "N: whoever starts wins",
+        (Outcome::P, false) => "P: whoever starts loses",
+        (Outcome::L, _) => "L: Left wins, whoever starts",
+        (Outcome::R, _) => "R: Right wins, whoever starts",
+    }
+}
+
+/// Returns words such as `take 2 from heap 1 (10/9 -> 8/4)`, `take 2 from row 2, leaving 3+55 (60 -> 3+55)`, `split heap 1 into 1+3
+/// (4 -> 1+3)`, `move heap 1 from (3,5) to (2,4)`. `pile` is the game's word for a heap.
+pub fn play(m: &Move, layout: &Layout, pile: &str) -> String {
+    let piles = piles(m, layout, pile);
+    let left: u128 = m.to.iter().map(|heap| u128::from(heap.size())).sum();
+    match (m.taken(), m.to.len()) {
+        _ if m.from.as_pair().is_some() => format!("move {piles} from {} to {}", m.from, m.to),
+        _ if left > u128::from(m.from.size()) => format!("turn {piles} into {} ({m})", m.to),
+        (0, _) => format!("split {piles} into {} ({m})", m.to),
+        (taken, 0 | 1) => format!("take {taken} from {piles} ({m})"),
+        (taken, _) => format!("take {taken} from {piles}, leaving {} ({m})", m.to),
+    }
+}
+
+/// Returns the piles that allow the move, counted from 1 in the order in which they were typed.
+fn piles(m: &Move, layout: &Layout, pile: &str) -> String {
+    let equal = (1..).zip(&layout.piles).filter(|(_, heap)| **heap == Some(m.from));
+    let numbers: Vec<String> = equal.map(|(number, _)| number.to_string()).collect();
+    match numbers.as_slice() {
+        [] => format!("a {pile}"),
+        [one] => format!("{pile} {one}"),
+        [before @ .., last] if numbers.len() <= MAX_NAMED => format!("{pile} {} or {last}", before.join(", ")),
+        [first, others @ ..] => format!("{pile} {first} (or one of {} like it)", others.len()),
+    }
 }

@@ -169,7 +169,7 @@ impl StrategyId {
     ];
 
     /// Returns the name in machine-readable text, such as `nim-values`.
-    pub fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             StrategyId::Brute => "brute",
             StrategyId::Search => "search",

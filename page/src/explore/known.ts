@@ -1,7 +1,7 @@
 // What is known about a game, from all answers so far: the tables of surveys, or what was computed here if that is more.
 
 import { h } from "../dom.ts";
-import type { Facts, PeriodFound, Heaps, QuotientFound } from "../types.ts";
+import type { Facts, Heaps, PeriodFound, QuotientFound } from "../types.ts";
 import { grouped } from "../words.ts";
 import type { Study } from "./study.ts";
 

@@ -1,11 +1,8 @@
 //! Limits of work, and how to find an answer: flags that several commands share.
 
 use crate::{clock::Clock, job::Progress, store::Folder};
-use clap::{
-    Arg, Args,
-    builder::{PossibleValue, PossibleValuesParser, TypedValueParser},
-};
-use ninepins::{Budget, Known, MemoKind, Stopped, StrategyId, Watch, strategy_named, strategy_names};
+use clap::{Arg, Args};
+use ninepins::{Budget, Known, Stopped, Watch};
 use std::time::Duration;
 
 /// The headings of the flags in help pages.
@@ -101,41 +98,6 @@ pub(crate) fn more(halted: &Stopped) -> &'static str {
         Stopped::Time | Stopped::Memory => "--time and --max-memory allow more",
         _ => "",
     }
-}
-
-/// Flags for the strategy.
-#[derive(Args, Debug)]
-pub(crate) struct SearchArgs {
-    /// The strategy that answers; auto takes the strongest one that applies to the game
-    #[arg(long, help_heading = HOW, value_name = "S", default_value = "auto", value_parser = PossibleValuesParser::new(strategy_names()))]
-    strategy: String,
-
-    /// The transposition table of a search
-    #[arg(long, help_heading = HOW, default_value = "hash", value_parser = memo())]
-    pub(crate) memo: MemoKind,
-
-    /// In a search cancel no pairs of equal heaps, and in misère play take no equal heaps for one another
-    #[arg(long, help_heading = HOW)]
-    pub(crate) no_cancel: bool,
-}
-
-impl SearchArgs {
-    /// Returns the strategy; `None` stands for `auto`.
-    pub(crate) fn strategy(&self) -> Option<StrategyId> {
-        strategy_named(&self.strategy).ok().flatten()
-    }
-}
-
-/// Returns the parser of the names of memos.
-fn memo() -> impl TypedValueParser<Value = MemoKind> {
-    let named = |kind: MemoKind| {
-        PossibleValue::new(kind.name()).help(match kind {
-            MemoKind::Hash => "A hash table",
-            MemoKind::Trie => "A binary trie",
-            MemoKind::None => "No table",
-        })
-    };
-    PossibleValuesParser::new(MemoKind::ALL.map(named)).map(|name| MemoKind::named(&name).unwrap_or_default())
 }
 
 /// The flag for the user's cache of misère quotients.

@@ -4,7 +4,7 @@
 mod limits;
 pub(crate) mod near;
 
-pub(crate) use limits::{BudgetArgs, CacheArgs, SearchArgs, ValueLimits, WorkArgs, more, one_minute, size, time};
+pub(crate) use limits::{BudgetArgs, CacheArgs, ValueLimits, WorkArgs, more, one_minute, size, time};
 
 use crate::failure::{self, Failure};
 use anstream::ColorChoice;

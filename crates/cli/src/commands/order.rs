@@ -169,7 +169,7 @@ fn compared_object(universe: &Universe, sides: &[String; 2], found: Option<&Comp
 fn compared_text(universe: &Universe, positions: &[Position; 2], (outcomes, comparison): &Compared) -> Report {
     let mut report = universe.report();
     for (name, (position, outcome)) in ["A", "B"].into_iter().zip(positions.iter().zip(outcomes)) {
-        report.entry(name, format_args!("{}, of outcome {outcome}", render::position(position)));
+        report.entry(name, format_args!("{}, of outcome {outcome}", ninepins::text::abridged(position)));
     }
     let beside = format!("beside every sum of {}", universe.covered());
     let words = match comparison.ordering() {

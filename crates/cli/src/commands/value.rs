@@ -200,7 +200,7 @@ impl Asked<'_> {
     fn name(&self) -> String {
         match self {
             Asked::Position(asked) => {
-                format!("{} in {}", render::position(&asked.1), render::name(asked.0.title, &asked.0.line()))
+                format!("{} in {}", ninepins::text::abridged(&asked.1), render::name(asked.0.title, &asked.0.line()))
             }
             Asked::Expression(typed) => (*typed).to_owned(),
         }
@@ -228,7 +228,7 @@ impl Asked<'_> {
         let mut report = match self {
             Asked::Position(asked) => {
                 let mut report = Report::on(&asked.0);
-                report.entry("Position", render::position(&asked.1));
+                report.entry("Position", ninepins::text::abridged(&asked.1));
                 report
             }
             Asked::Expression(_) => Report::from(String::new()),
@@ -271,7 +271,7 @@ fn add_facts(report: &mut Report, facts: &Facts) {
         }
     }
     if let Some(outcome) = facts.outcome {
-        report.entry("Outcome", render::outcome_words(outcome, false));
+        report.entry("Outcome", ninepins::text::outcome_words(outcome, false));
     }
     if let Some(winning) = &facts.winning {
         for player in Player::BOTH {

@@ -1,14 +1,15 @@
 //! Text for people.
 
-mod answer;
-
-pub(crate) use answer::{answer, opening, outcome_words, play};
-
-use crate::args::Rules;
+use crate::{
+    args::{Asked, Rules},
+    ask,
+};
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 use ninepins::{
-    Position, Stopped, grouped,
+    Stopped,
+    ask::Sheet,
+    grouped,
     text::{self, cut},
 };
 use serde::Serialize;
@@ -36,10 +37,6 @@ pub(crate) const KEPT: &str = "\u{a0}";
 
 /// The most characters of a game's line that are shown.
 const MAX_LINE: usize = 200;
-
-/// The most heaps of a position that are written out in full, and the number of those of a larger position.
-const MAX_HEAPS: usize = 40;
-const SHOWN_HEAPS: usize = 20;
 
 /// Prints an answer: a line of JSON for programs, or text for people.
 pub(crate) fn print<J: Serialize, T: Display>(
@@ -75,15 +72,12 @@ pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
     lines.join(&format!("\n{:indent$}", ""))
 }
 
-/// Returns the canonical position, abridged if it is long.
-pub(crate) fn position(position: &Position) -> String {
-    let heaps = position.heaps();
-    if heaps.len() <= MAX_HEAPS {
-        return position.to_string();
-    }
-    let first: Position = heaps[..SHOWN_HEAPS].iter().copied().collect();
-    let (count, tokens) = (grouped(heaps.len() as u128), grouped(position.tokens()));
-    format!("{first}+... ({count} heaps, {tokens} tokens)")
+/// Begins a report on a position, which may go on with lines of any kind.
+pub(crate) fn opening(asked: &Asked) -> Report {
+    let rules = ninepins::ask::Rules::of(asked.game.clone(), asked.title);
+    let mut report = ask::text(&Sheet::at(&rules, &asked.layout));
+    report.gap();
+    report
 }
 
 /// Returns the name of a game, if it has one, and its line, cut if it is long.

@@ -47,6 +47,8 @@ impl Described {
 pub enum Kind {
     /// Nothing: it is there or not.
     Switch,
+    /// Nothing: it is there unless it is switched off; `--no-cancel`, `"cancel": false`.
+    On,
     /// Text, and its name in help pages.
     Text(&'static str),
     /// Texts, each in a field of its own or in a list.
@@ -142,6 +144,18 @@ impl Field for bool {
 
     fn missing() -> Option<bool> {
         Some(false)
+    }
+}
+
+/// A switch that is on unless it is switched off.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct On(pub bool);
+
+impl Field for On {
+    const KIND: Kind = Kind::On;
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<On, Refusal> {
+        bool::read(text, with).map(On)
     }
 }
 

@@ -63,10 +63,11 @@ mod list;
 mod losing;
 mod rules;
 mod sheet;
+pub(crate) mod solve;
 mod typed;
 
 pub use desk::{Desk, LIMITS, Limits};
-pub use field::{Described, Field, Kind, Reading, Size, UpTo};
+pub use field::{Described, Field, Kind, On, Reading, Size, UpTo};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
@@ -78,7 +79,8 @@ use serde::Serialize;
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 2] = [Question::of::<losing::Losing>(), Question::of::<heaps::Heaps>()];
+pub static QUESTIONS: [Question; 3] =
+    [Question::of::<solve::Solve>(), Question::of::<losing::Losing>(), Question::of::<heaps::Heaps>()];
 
 /// The description of a question.
 #[derive(Debug)]

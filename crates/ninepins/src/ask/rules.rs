@@ -46,6 +46,11 @@ pub struct Rules {
 }
 
 impl Rules {
+    /// Returns the rules of a game, whose title is known.
+    pub fn of(game: Game, title: Option<&'static str>) -> Rules {
+        Rules { typed: game.to_string(), game, title, said: None }
+    }
+
     /// Returns the line of the rules, without an ending.
     pub fn line(&self) -> String {
         self.game.ruleset().to_string()

@@ -1,9 +1,12 @@
 //! How answers read: blocks, which the command line writes as text and the page draws. And why an answer is not complete.
 
 use super::{Cells, Rules};
-use crate::Stopped;
+use crate::{Layout, Stopped, text::abridged};
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 use std::fmt::Display;
+
+/// The most piles that are shown in the order in which they were typed.
+const MAX_PILES: usize = 20;
 
 /// An answer laid out for people. It borrows long lists from the answer.
 #[derive(Serialize, Debug, Default)]
@@ -44,6 +47,26 @@ impl<'a> Sheet<'a> {
         Sheet(vec![Block::Game { title: rules.title, line: rules.game.to_string(), words: rules.game.words() }])
     }
 
+    /// Begins a sheet about a position as it was typed, with what could be misunderstood about it.
+    pub fn at(rules: &Rules, layout: &Layout) -> Sheet<'a> {
+        let (game, position) = (&rules.game, layout.position());
+        let mut sheet = Sheet::in_play(rules).fact("Position", abridged(&position));
+        let piles = &layout.piles;
+        let is_sorted = piles.iter().all(Option::is_some) && piles.is_sorted();
+        if let Some(words) = layout.notation.words() {
+            sheet = sheet.fact("", words);
+        }
+        if !is_sorted && (2..=MAX_PILES).contains(&piles.len()) {
+            let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
+            let (heap, piles) = (game.ruleset().pieces().heap, piles.collect::<Vec<_>>().join(", "));
+            sheet = sheet.fact("", format_args!("{heap}s are numbered as typed: {piles}"));
+        }
+        if game.is_terminal(&position) {
+            sheet = sheet.fact("", "the position is listed as terminal, but play goes on from it");
+        }
+        sheet
+    }
+
     /// Adds a block.
     #[must_use]
     pub fn with(mut self, block: Block<'a>) -> Sheet<'a> {
@@ -82,6 +105,8 @@ pub struct Stop {
     pub why: Stopped,
     /// What is known nevertheless.
     pub known: String,
+    /// What to try, if it is not more of the limit. Faces have words for that.
+    pub try_this: Option<String>,
 }
 
 impl Stop {
@@ -92,7 +117,7 @@ impl Stop {
             1 => "heap 0".to_owned(),
             _ => format!("heaps 0 to {}", next - 1),
         };
-        Stop { why, known }
+        Stop { why, known, try_this: None }
     }
 }
 
@@ -104,8 +129,9 @@ impl Serialize for Stop {
 
 /// In a sheet a stop is written out.
 fn written_out<S: Serializer>(stop: &Stop, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut object = serializer.serialize_struct("Stop", 2)?;
+    let mut object = serializer.serialize_struct("Stop", 3)?;
     object.serialize_field("why", &stop.why.to_string())?;
     object.serialize_field("known", &stop.known)?;
+    object.serialize_field("try", &stop.try_this)?;
     object.end()
 }

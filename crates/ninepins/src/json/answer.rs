@@ -181,6 +181,11 @@ impl Serialize for Analysis {
 }
 
 impl Analysis {
+    /// Returns the wanted parts of its JSON.
+    pub(crate) fn wanted<'a>(&'a self, wanted: &Wanted<'a>) -> Answer<'a> {
+        Answer::of(self, wanted)
+    }
+
     /// Adds the wanted parts of its JSON to `text`.
     pub fn push_json(&self, wanted: &Wanted<'_>, text: &mut Vec<u8>) {
         serde_json::to_writer(Signs(text), &Answer::of(self, wanted)).expect("texts and numbers can be written");

@@ -5,17 +5,19 @@
 mod threads;
 
 use crate::{
-    args::BudgetArgs,
     clock::Clock,
     failure::{Exit, Failure},
 };
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use ninepins::{
-    Known, Refusal,
+    ANSWER_FIELDS, Known, Refusal,
+    ask::{Limits, Typed},
     jsonl::{Answered, Asking, Games, Settings, push_refusal},
 };
 use std::{
     io::{self, BufRead, BufReader, BufWriter, Read, Write},
     sync::Mutex,
+    time::Duration,
 };
 use threads::Turns;
 
@@ -26,13 +28,47 @@ const BUFFER: usize = 1 << 16;
 const MAX_LINE: usize = 16 << 20;
 const SHOWN: usize = 200;
 
+/// The most positions of a question, unless it says otherwise.
+const POSITIONS: u64 = 10_000_000;
+
+/// The most threads.
+const MAX_THREADS: u16 = 1024;
+
+/// Adds the flags for lines of JSON to the command `solve`.
+pub(crate) fn add_to(command: Command) -> Command {
+    let jsonl = Arg::new("jsonl").long("jsonl").action(ArgAction::SetTrue);
+    let jsonl = jsonl.help("Read questions from stdin, one JSON object a line; answer each with a line of JSON");
+    let alone =
+        ["game", "position", "misere", "normal", "lose_at", "win_at", "to_move", "verbose", "exit_status", "json"];
+    let threads = Arg::new("threads").long("threads").value_name("N").default_value("1");
+    let threads = threads.value_parser(value_parser!(u16).range(1..=i64::from(MAX_THREADS)));
+    command
+        .arg(jsonl.conflicts_with_all(alone))
+        .arg(threads.help("Answer the questions of --jsonl on N threads; the answers do not depend on N"))
+        .mut_arg("game", |game| game.required(false).required_unless_present("jsonl"))
+        .mut_arg("position", |position| position.required(false).required_unless_present("jsonl"))
+}
+
+/// Answers all lines of stdin. The fields in `typed` apply where a line does not have them.
+pub(crate) fn run(typed: &Typed<'_>, limits: Limits, known: Known, given: &ArgMatches) -> Result<Exit, Failure> {
+    let fields = given.get_one::<String>("fields");
+    let fields = fields.map(|fields| fields.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>());
+    if let Some(wrong) = fields.iter().flatten().find(|field| !ANSWER_FIELDS.contains(&field.as_str())) {
+        let refusal = Refusal::of(wrong, format!("the answer has no field `{wrong}`"));
+        return Err(refusal.with_help(format!("it has {}", ANSWER_FIELDS.join(", "))).into());
+    }
+    let defaults = Settings::read(typed, limits.positions.unwrap_or(POSITIONS))?;
+    let threads = given.get_one::<u16>("threads").copied().unwrap_or(1).into();
+    answered(defaults, fields.as_deref(), known, limits, threads, io::stdin().lock(), io::stdout())
+}
+
 /// Answers all lines of `input` on `threads` threads. `defaults` apply to the fields that a line does not have; `fields` are those of
 /// the answers, if not all are wanted.
-pub(super) fn run(
+fn answered(
     defaults: Settings,
     fields: Option<&[String]>,
     known: Known,
-    budget: &BudgetArgs,
+    limits: Limits,
     threads: usize,
     input: impl Read,
     output: impl Write + Send,
@@ -40,7 +76,7 @@ pub(super) fn run(
     let (clock, turns, kept) = (Clock::new(), Turns::default(), Mutex::new(Games::new(known.clone())));
     let answerer = || {
         let asking = Asking { kept: &kept, defaults, fields };
-        Answerer { games: Games::new(known.clone()), asking, turns: &turns, chunk: 0, clock, budget }
+        Answerer { games: Games::new(known.clone()), asking, turns: &turns, chunk: 0, clock, limits }
     };
     let lines = Lines::new(input);
     match threads {
@@ -80,7 +116,7 @@ struct Answerer<'a> {
     /// The number of the chunk of lines that is being answered.
     chunk: u64,
     clock: Clock,
-    budget: &'a BudgetArgs,
+    limits: Limits,
 }
 
 /// The events that decide the exit code.
@@ -117,12 +153,11 @@ impl Seen {
 impl Answerer<'_> {
     /// Adds the answer to a line to `text`.
     fn answer(&mut self, line: &str, text: &mut Vec<u8>, seen: &mut Seen) {
-        let Answerer { games, asking, turns, chunk, clock, budget } = self;
+        let Answerer { games, asking, turns, chunk, clock, limits } = self;
         // A line prevails over the flags.
         let mut budget = |positions: u64| {
-            let mut budget = budget.budget(positions, clock.start(budget.time));
-            budget.positions = positions;
-            budget
+            let deadline = clock.start(limits.time.map(Duration::from_millis));
+            Limits { positions: Some(positions), ..*limits }.budget().with_watch(deadline)
         };
         match games.answer(line, asking, &mut budget, &|| turns.wait(*chunk), text) {
             Answered::Whole => {}

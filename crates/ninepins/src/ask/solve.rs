@@ -1,0 +1,433 @@
+//! `solve`: who wins a position, and how; or a line of best play from it.
+
+use super::{
+    Answer, Ask, Block, Desk, Field, Kind, On, Read as _, Reading, Recent, Rules, Sheet, Stop, Typed, UpTo,
+    field::no_choice,
+};
+use crate::{
+    Analysis, Declined, Game, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
+    StrategyId, Unlicensed, Value, Wanted, grouped,
+    json::LineShape,
+    jsonl::{Settings, refusal},
+    line::{Line, best_line, quickest_line},
+    rules::Limit,
+    sequence::NimValues,
+    text::{abridged, counted, outcome_words, play},
+    unlicensed,
+};
+use ninepins_solver::MemoKind;
+use serde::{Serialize, Serializer};
+
+/// The names of strategies, and which are meant.
+const STRATEGIES: [(&str, &str); StrategyId::ALL.len() + 1] = {
+    let mut names = [("auto", "The strongest one that applies"); StrategyId::ALL.len() + 1];
+    let mut at = 0;
+    while at < StrategyId::ALL.len() {
+        names[at + 1] = (StrategyId::ALL[at].name(), "");
+        at += 1;
+    }
+    names
+};
+
+impl Field for StrategyId {
+    const KIND: Kind = Kind::Choice(&STRATEGIES);
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<StrategyId, Refusal> {
+        StrategyId::named(text).ok_or_else(|| no_choice(text, &STRATEGIES.map(|(name, _)| name)))
+    }
+}
+
+impl Field for MemoKind {
+    const KIND: Kind = Kind::Choice(&[("hash", "A hash table"), ("trie", "A binary trie"), ("none", "No table")]);
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<MemoKind, Refusal> {
+        MemoKind::named(text).ok_or_else(|| no_choice(text, &MemoKind::ALL.map(MemoKind::name)))
+    }
+}
+
+/// Any number.
+const MANY: u64 = u64::MAX;
+
+question! {
+    /// Find out who wins a position, how, and why
+    ///
+    /// With `--line` it is a line of best play: the quickest win against the slowest loss where it is cheap to find,
+    /// else winning moves.
+    Solve "solve" ["About a position"] {
+        /// The game: a name such as kayles, or a line such as '0.77 misere'
+        arg game: Rules,
+        /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+        arg position: Layout,
+        /// Answer only for this player's turn; in a line, the player who starts
+        flag to_move: Option<Player>,
+        /// List at most N winning moves for each player [default: 1000; 20 in text]
+        flag max_moves: Option<UpTo<MANY, 1000>>,
+        /// Count the moves that play lasts, too, by a full search
+        flag remoteness: bool,
+        /// Show a line of best play
+        flag line: bool,
+        /// In a line find the quickest win, however long the full search takes
+        flag quickest: bool,
+        /// The strategy that answers
+        flag strategy: Auto = "auto",
+        /// The transposition table of a search
+        flag memo: MemoKind = "hash",
+        /// In a search cancel pairs of equal heaps, and in misère play take equal heaps for one another
+        flag cancel: On = "true",
+        /// Say, too, which strategies declined before one answered, and why
+        flag verbose: bool,
+        /// Exit with 1 if the player to move (Left, unless --to-move says otherwise) loses
+        flag exit_status: bool,
+    }
+    examples: [
+        "kayles '1+60'",
+        "'kayles misere' '3+5+5' --json",
+        "limit-nim '(10/9; 10/9; 10/9)'",
+        "nim '1,2,3' --lose-at 0 --lose-at '2+2+2'",
+        "partizan-kayles '3 S_1 + 2 S_2' --to-move right",
+        "'0.45 misere' '9+11+12' --time 90s --memory 512MB",
+        "kayles '3+20' --line --quickest",
+    ]
+    formats: []
+}
+
+impl Solve {
+    /// Reads the question.
+    pub(crate) fn of(typed: &Typed<'_>) -> Result<Solve, Refusal> {
+        Solve::read(&mut Reading::new(typed, &mut Recent::default(), false))
+    }
+
+    /// Returns what is asked beside the game and the position.
+    pub(crate) fn settings(&self, max_positions: u64) -> Settings {
+        Settings {
+            strategy: self.strategy.0,
+            memo: self.memo,
+            cancel: self.cancel.0,
+            max_positions,
+            max_moves: self.max_moves.map_or(Question::DEFAULT_MAX_MOVES, |most| most.0 as usize),
+            remoteness: self.remoteness,
+        }
+    }
+}
+
+/// A strategy, or the choice of the solver.
+#[derive(Debug)]
+pub(crate) struct Auto(Option<StrategyId>);
+
+impl Field for Auto {
+    const KIND: Kind = StrategyId::KIND;
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Auto, Refusal> {
+        if text == "auto" { Ok(Auto(None)) } else { StrategyId::read(text, with).map(|id| Auto(Some(id))) }
+    }
+}
+
+/// The answer.
+#[derive(Debug)]
+pub(crate) struct Found {
+    what: What,
+    rules: Rules,
+    layout: Layout,
+    position: Position,
+    to_move: Option<Player>,
+    most: usize,
+    failed: bool,
+    stop: Option<Stop>,
+    /// The strategies that declined, with their reasons.
+    declined: Vec<(StrategyId, String)>,
+}
+
+/// What was found.
+#[derive(Debug)]
+enum What {
+    Winner(Box<Analysis>),
+    Line(Line),
+}
+
+/// The most winning moves in text, unless others are asked for.
+const MOVES_IN_TEXT: usize = 20;
+
+impl Ask for Solve {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let (rules, layout, to_move) = (self.game.clone(), self.position.clone(), self.to_move);
+        let position = layout.position();
+        let starter = to_move.unwrap_or(Player::Left);
+        let most = self.max_moves.map_or(MOVES_IN_TEXT, |most| most.0 as usize);
+        let (mut declined, mut failed) = (Vec::new(), false);
+        let (what, stop) = if self.line {
+            let find = if self.quickest { quickest_line } else { best_line };
+            let line = find(&rules.game, &position, starter, desk.known, desk.budget);
+            let known = if line.winner.is_some() { "who wins" } else { "nothing yet about who wins" };
+            let stop = line.stopped.clone().map(|why| Stop { why, known: known.to_owned(), try_this: None });
+            (What::Line(line), stop)
+        } else {
+            let mut question = Question::new(rules.game.clone(), position.clone());
+            self.settings(desk.budget.positions).apply(&mut question);
+            let mut solver = Solver::with(desk.known.clone());
+            let answer = solver.solve(&question, desk.budget).map_err(|missing| {
+                Refusal::of(missing.strategy.name(), refusal(&missing, &question)).in_field("strategy")
+            })?;
+            if self.verbose && self.strategy.0.is_none() {
+                let unlicensed = unlicensed(question.start().game());
+                declined.extend(unlicensed.into_iter().map(|Unlicensed { strategy, missing, .. }| (strategy, missing)));
+                let left = solver.declined().iter().map(|Declined { strategy, why }| (*strategy, why.to_string()));
+                declined.extend(left);
+            }
+            failed = self.exit_status && answer.winner(starter) == Some(!starter);
+            let stop = stop_of(&answer);
+            (What::Winner(Box::new(answer)), stop)
+        };
+        Ok(Found { what, rules, layout, position, to_move, most, failed, stop, declined })
+    }
+}
+
+/// The largest heap whose nim-value is worth waiting for.
+const MAX_LISTED: u64 = 10_000_000_000;
+
+/// The most bytes of memory that are advised.
+const MOST_ADVISED: u64 = 8_000_000_000;
+
+/// Returns the command that finds the nim-value of the largest heap of `position` from those of all smaller heaps, most of which it
+/// forgets; `None` if it would not end soon, or the game has no nim-sequence.
+fn list_command(game: &Game, position: &Position) -> Option<String> {
+    let largest = position.heaps().last().map(|heap| heap.size()).filter(|&size| size <= MAX_LISTED)?;
+    let rules = NimValues::of(game).is_ok().then(|| game.ruleset()).filter(|rules| rules.limit() == Limit::None)?;
+    rules.code(Player::Left)?.most_taken()?;
+    Some(format!("`ninepins heaps '{game}' --from {largest} --to {largest}`"))
+}
+
+/// Describes the end of the work, what is known nevertheless, and what to try.
+fn stop_of(answer: &Analysis) -> Option<Stop> {
+    let why = answer.stopped.clone()?;
+    let known = match (answer.outcome, &answer.winning_moves.left) {
+        (None, _) => "nothing yet about who wins",
+        (Some(_), None) => "who wins; not all of the winning moves",
+        (Some(_), Some(_)) if answer.winning_moves.right.is_none() => "who wins, and Left's winning moves",
+        _ => "all but the number of moves",
+    };
+    let beyond = answer.beyond.as_ref().map_or(String::new(), |beyond| format!("; {beyond}"));
+    let list = list_command(&answer.game, &answer.position);
+    let try_this = match &why {
+        // More memory is of no use where a search is not even begun.
+        Stopped::Memory if Search::least_bytes(&answer.game, &answer.position) > MOST_ADVISED => {
+            Some(list.unwrap_or_default())
+        }
+        Stopped::Memory if answer.theorem.is_none() && answer.beyond.is_none() => {
+            Some("a larger --memory, such as 8GB, or --memo trie".to_owned())
+        }
+        Stopped::BeyondTable(_) if answer.outcome.is_none() => {
+            Some(list.unwrap_or("--strategy auto, which searches where the theorem does not reach".to_owned()))
+        }
+        _ => None,
+    };
+    Some(Stop { why, known: format!("{known}{beyond}"), try_this })
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::PartialSchema for Found {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
+        crate::json::Answer::schema()
+    }
+}
+
+#[cfg(feature = "schema")]
+impl utoipa::ToSchema for Found {
+    fn name() -> std::borrow::Cow<'static, str> {
+        crate::json::Answer::name()
+    }
+
+    fn schemas(all: &mut super::Schemas) {
+        crate::json::Answer::schemas(all);
+    }
+}
+
+impl Serialize for Found {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.what {
+            What::Winner(answer) => {
+                answer.wanted(&Wanted { to_move: self.to_move, ..Wanted::default() }).serialize(serializer)
+            }
+            What::Line(line) => LineShape::of(&self.rules.game, &self.position, line).serialize(serializer),
+        }
+    }
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        let game = &self.rules.game;
+        let mut sheet = Sheet::at(&self.rules, &self.layout);
+        match &self.what {
+            What::Winner(answer) => {
+                if let Some(outcome) = answer.outcome {
+                    sheet = sheet.fact("Outcome", outcome_words(outcome, game.is_impartial()));
+                }
+                let text = self.turns(answer);
+                if !text.is_empty() {
+                    sheet = sheet.with(Block::Lines { text });
+                }
+                if answer.outcome.is_some() {
+                    sheet = grounds(sheet, answer);
+                }
+                let searched = if answer.positions == 0 {
+                    "no positions".to_owned()
+                } else {
+                    counted(answer.positions, "position")
+                };
+                sheet = sheet.fact("Searched", searched);
+            }
+            What::Line(line) => sheet = sheet.with(Block::Lines { text: self.line(line) }),
+        }
+        for (strategy, why) in &self.declined {
+            sheet = sheet.fact("Declined", format_args!("{strategy}: {why}"));
+        }
+        sheet.stop(self.stop.as_ref())
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        self.stop.as_ref()
+    }
+
+    fn failed(&self) -> bool {
+        self.failed
+    }
+}
+
+/// Adds what an answer rests on.
+fn grounds<'a>(mut sheet: Sheet<'a>, answer: &Analysis) -> Sheet<'a> {
+    if let Some(value) = &answer.value {
+        sheet = sheet.fact(
+            "Value",
+            match value {
+                Value::Nim(_) => format!("nim-value {value}"),
+                Value::Integer(_) => format!("the integer {value}"),
+                Value::Word(_) | Value::Partizan(_) => value.to_string(),
+            },
+        );
+    }
+    if let Some(remoteness) = &answer.remoteness {
+        let (left, right) = (counted(remoteness.left.moves, "move"), counted(remoteness.right.moves, "move"));
+        let moves = match answer.game.is_impartial() {
+            true => format!("{left} in all"),
+            false => format!("{left} if Left starts, {right} if Right starts"),
+        };
+        sheet = sheet.fact("Length", format_args!("{moves}, when the winner hurries and the loser delays"));
+    }
+    if !answer.why.is_empty() {
+        sheet = sheet.fact("Why", &answer.why);
+    }
+    match &answer.theorem {
+        Some(theorem) => sheet.fact("By", format_args!("{}: {} ({})", answer.strategy, theorem.name, theorem.source)),
+        None => sheet.fact("By", format_args!("{}: the definition itself", answer.strategy)),
+    }
+}
+
+impl Found {
+    /// Writes who wins and how, for each player to move. In impartial games the players do not differ: one turn is enough.
+    fn turns(&self, answer: &Analysis) -> String {
+        if answer.game.is_impartial() && self.to_move.is_none() {
+            return self.turn("Whoever starts", Player::Left, answer);
+        }
+        let players = Player::BOTH.into_iter().filter(|&player| self.to_move.is_none_or(|only| only == player));
+        let turns: Vec<String> =
+            players.map(|player| self.turn(&format!("{player}, to move,"), player, answer)).collect();
+        turns.join("\n")
+    }
+
+    fn turn(&self, who: &str, player: Player, answer: &Analysis) -> String {
+        let Some(winner) = answer.winner(player) else { return String::new() };
+        let stuck = Start::new(&answer.game, &answer.position).game().moves(&answer.position, player).next().is_none();
+        match (winner == player, answer.winning_moves.of(player)) {
+            (true, _) if stuck => format!("{who} has no move and wins by that.\n"),
+            (false, _) if stuck => format!("{who} has no move and loses by that.\n"),
+            (false, _) => format!("{who} loses: there is no winning move.\n"),
+            (true, None) => format!("{who} wins; the winning moves were not found.\n"),
+            (true, Some(list)) => {
+                let count = match list.total {
+                    Some(1) => "by one move".to_owned(),
+                    Some(total) => format!("by each of {} moves", grouped(total)),
+                    None => "by each of these and perhaps further moves".to_owned(),
+                };
+                format!("{who} wins {count}{}\n{}", if self.most == 0 { "." } else { ":" }, self.moves(list))
+            }
+        }
+    }
+
+    fn moves(&self, list: &MoveList) -> String {
+        let (shown, pile) = (list.moves.len().min(self.most), self.rules.game.ruleset().pieces().heap);
+        let moves = list.moves[..shown].iter().map(|m| format!("  {}\n", play(m, &self.layout, pile)));
+        let hint = "(--max-moves and --json list more)";
+        moves.collect::<String>()
+            + &match list.total.map(|total| total - shown as u128) {
+                Some(0) => String::new(),
+                Some(more) => format!("  ... and {} more {hint}\n", grouped(more)),
+                None => format!("  ... and perhaps more, too many to count {hint}\n"),
+            }
+    }
+
+    /// Writes a line of play.
+    fn line(&self, line: &Line) -> String {
+        let (starter, impartial) = (line.to_move, self.rules.game.is_impartial());
+        let wins = |winner: Player| match impartial {
+            true if winner == starter => "Whoever starts wins".to_owned(),
+            true => "Whoever starts loses".to_owned(),
+            false => format!("{starter} moves first, {winner} wins"),
+        };
+        let mut text = match (line.winner, line.remoteness) {
+            (Some(winner), Some(moves)) => {
+                let play = if winner == starter { "the quickest win" } else { "the slowest loss" };
+                let left = match moves {
+                    0 => "play is over".to_owned(),
+                    1 => format!("1 move is left ({play} that can be had)"),
+                    _ => format!("{moves} moves are left ({play} that can be had)"),
+                };
+                format!("{}: {left}.\n", wins(winner))
+            }
+            (Some(winner), None) => format!("{}.\n", wins(winner)),
+            (None, _) => "Who wins was not found out.\n".to_owned(),
+        };
+        if let Some(by) = line.by {
+            let more = if line.stopped.is_none() { "; --quickest finds that" } else { "" };
+            text += &format!("These are winning moves by {by}, not the quickest win{more}.\n");
+        }
+        let width = line.steps.iter().map(|step| step.play.to_string().len()).max().unwrap_or(0);
+        for (number, step) in (1..).zip(&line.steps) {
+            let player = match impartial {
+                true if step.player == starter => "starter ".to_owned(),
+                true => "opponent".to_owned(),
+                false => format!("{:<5}", step.player.to_string()),
+            };
+            let play = step.play.to_string();
+            text += &format!("{number:>4}. {player}  {play:<width$}  leaves {}\n", abridged(&step.position));
+        }
+        if line.ends {
+            text + &self.ending(line) + "\n"
+        } else if line.steps.is_empty() {
+            text
+        } else {
+            text + "      and so on\n"
+        }
+    }
+}
+
+impl Found {
+    /// Says why play is over at the end of a line.
+    fn ending(&self, line: &Line) -> String {
+        let (game, starter) = (&self.rules.game, line.to_move);
+        let last = line.steps.last();
+        let (at, player) = last.map_or((&self.position, starter), |step| (&step.position, !step.player));
+        let name = |player: Player| match game.is_impartial() {
+            true if player == starter => "Whoever started".to_owned(),
+            true => "The opponent".to_owned(),
+            false => player.to_string(),
+        };
+        let word = |won| if won { "won" } else { "lost" };
+        if last.is_some() && game.is_terminal(at) {
+            let won = game.verdict(at, player) == Some(!player);
+            return format!("{} has moved to {at} and by that has {}.", name(!player), word(won));
+        }
+        let won = game.convention().winner_without_move(player) == player;
+        format!("{} cannot move and has {}.", name(player), word(won))
+    }
+}
