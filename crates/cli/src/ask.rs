@@ -141,6 +141,7 @@ fn arg(field: &'static Described) -> Arg {
         arg.required(field.required && field.default.is_none())
     } else {
         let is_ending = ["misere", "normal", "lose_at", "win_at"].contains(&field.name);
+        let arg = if field.name == "verbose" { arg.short('v') } else { arg };
         arg.long(long(field)).help_heading(if is_ending { Some("Ending") } else { None })
     };
     match field.default {

@@ -300,6 +300,8 @@ fn grounds<'a>(mut sheet: Sheet<'a>, answer: &Analysis) -> Sheet<'a> {
         sheet = sheet.fact(
             "Value",
             match value {
+                // In a sentence `*` would look like the mark of a note.
+                Value::Nim(1) => "nim-value *1".to_owned(),
                 Value::Nim(_) => format!("nim-value {value}"),
                 Value::Integer(_) => format!("the integer {value}"),
                 Value::Word(_) | Value::Partizan(_) => value.to_string(),
