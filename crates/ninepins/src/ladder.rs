@@ -4,7 +4,8 @@
 //!
 //! 1. the theorems that the game is licensed for and that need no table, the strongest first;
 //! 2. search, if the position [is small](is_small);
-//! 3. the misère quotient, if it is known already and covers the position;
+//! 3. the misère quotient, if it covers the position already, or once questions about the game have searched [`MANY_SEARCHED`]
+//!    positions in all: then it is built, with no more work than they took;
 //! 4. the theorems that need a table, the one with the least work first; if there may be a quotient, tables of at most [`SOON`];
 //! 5. search of [`SEARCHED_FIRST`] positions, or without a limit if there is no quotient;
 //! 6. the quotient, built as far as the position needs, and then the same search again, whose memo is still there.
@@ -26,7 +27,7 @@ use ninepins_solver::{
     Value,
     theorem::{theorem, theorems},
 };
-use std::{borrow::Cow, cell::OnceCell};
+use std::{borrow::Cow, cell::OnceCell, iter};
 
 /// The most units of work of a table that is made before a misère quotient is tried: a tenth of a second.
 const SOON: u64 = 1 << 26;
@@ -36,6 +37,12 @@ const FEW_SEARCHED: u64 = 10_000;
 
 /// The units of work of the first trial of values: about a second.
 const SHORT_TRIAL: u64 = 1 << 30;
+
+/// The number of positions that questions about one game search in all before its quotient is tried first.
+const MANY_SEARCHED: u64 = 20_000;
+
+/// The work of a quotient that takes as long as the search of a position, in [`Budget::UNITS_A_POSITION`].
+const WORTH: u64 = 8;
 
 /// The number of positions that are searched before values are tried for long.
 const MORE_SEARCHED: u64 = 1_000_000;
@@ -56,6 +63,9 @@ pub(crate) struct Ladder {
     search: OnceCell<Search>,
     /// The memo of the search, and whether it cancels equal heaps or takes them for one another.
     search_settings: (MemoKind, bool),
+    /// The number of positions that were searched for all questions, and the number from which on a quotient is tried first.
+    searched: u64,
+    patience: u64,
     last: Rung,
     /// The reason why the last theorem does not know the answer.
     beyond: Option<String>,
@@ -136,10 +146,8 @@ enum Step {
     Table(usize),
     /// Search, of at most this many positions.
     Search(u64),
-    /// The quotient, if it covers the position already.
-    KnownQuotient,
-    /// The quotient, built as far as the position needs.
-    Quotient,
+    /// The quotient, if it covers the position already or can be built to do so with the work of this many positions.
+    Quotient(u64),
     /// Values, with at most this number of units of work.
     Values(u64),
 }
@@ -184,6 +192,8 @@ impl Ladder {
             quotient: OnceCell::new(),
             search: OnceCell::new(),
             search_settings: (MemoKind::Hash, true),
+            searched: 0,
+            patience: MANY_SEARCHED,
             last: Rung::Search,
             beyond: None,
             declined: Vec::new(),
@@ -246,6 +256,7 @@ impl Ladder {
         tables.sort_unstable();
         let later = tables.split_off(tables.partition_point(|(work, _)| *work <= SOON));
         let [tables, later] = [tables, later].map(|list| list.into_iter().map(|(_, number)| Step::Table(number)));
+        let soon = if self.searched < self.patience { 0 } else { self.searched.saturating_mul(WORTH) };
         let steps: Vec<Step> = match (has_quotient, is_small(position)) {
             (false, true) => vec![Step::Search(u64::MAX)],
             (false, false) if self.values.is_some() => tables
@@ -254,11 +265,10 @@ impl Ladder {
                 .chain([Step::Search(MORE_SEARCHED), Step::Values(LONG_TRIAL), Step::Search(u64::MAX)])
                 .collect(),
             (false, false) => tables.chain(later).chain([Step::Search(u64::MAX)]).collect(),
-            (true, true) => vec![Step::Search(u64::MAX), Step::KnownQuotient],
-            (true, false) => [Step::KnownQuotient]
-                .into_iter()
+            (true, true) => vec![Step::Search(u64::MAX), Step::Quotient(0)],
+            (true, false) => iter::once(Step::Quotient(soon))
                 .chain(tables)
-                .chain([Step::Search(SEARCHED_FIRST), Step::Quotient, Step::Search(u64::MAX)])
+                .chain([Step::Search(SEARCHED_FIRST), Step::Quotient(u64::MAX), Step::Search(u64::MAX)])
                 .collect(),
         };
         let mut unfinished: Option<(Rung, T)> = None;
@@ -271,8 +281,9 @@ impl Ladder {
                     self.last = Rung::Search;
                 }
                 Step::Search(most) => {
-                    let search = self.search.get_mut().expect("it has been begun");
+                    let (search, before) = (self.search.get_mut().expect("it has been begun"), budget.searched);
                     let found = budget.sharing(most, |share| ask(search, share));
+                    self.searched += budget.searched - before;
                     let Some(stopped) = found.stopped() else { return found };
                     let is_last = stopped.is_from_outside();
                     let why = stopped.to_string();
@@ -305,17 +316,14 @@ impl Ladder {
                     }
                     self.decline(StrategyId::Values, why);
                 }
-                Step::KnownQuotient | Step::Quotient => {
+                Step::Quotient(most) => {
                     let Some(Some(quotient)) = self.quotient.get_mut() else { continue };
-                    let may_ask = match step {
-                        Step::KnownQuotient => quotient
-                            .covering(position)
-                            .is_some_and(|(quotient, position)| quotient.is_known_for(&position, budget)),
-                        _ if budget.searched >= budget.positions => break,
-                        _ => true,
-                    };
+                    let is_known = (quotient.covering(position))
+                        .is_some_and(|(quotient, position)| quotient.is_known_for(&position, budget));
+                    let may_ask = is_known || most > 0 && budget.searched < budget.positions;
+                    let share = if is_known { u64::MAX } else { most };
                     // The search that follows may have all positions that are left.
-                    let found = may_ask.then(|| ask(quotient, &mut budget.clone()));
+                    let found = may_ask.then(|| budget.clone().sharing(share, |budget| ask(quotient, budget)));
                     let why = match found.as_ref().map(Finding::stopped) {
                         None => Cow::from("none is known yet that covers the position"),
                         Some(stopped) => stopped.map_or(String::new(), ToString::to_string).into(),
@@ -323,6 +331,9 @@ impl Ladder {
                     if let Some(found) = found.filter(Finding::suffices) {
                         self.last = Rung::Quotient;
                         return found;
+                    }
+                    if most > 0 {
+                        self.patience = self.patience.max(self.searched.saturating_mul(2));
                     }
                     self.decline(StrategyId::MisereQuotient, why);
                 }

@@ -16,7 +16,8 @@ const EXPLAINED: u64 = 100_000;
 /// Answers questions, and keeps the tables of the theorems for the last game.
 ///
 /// Answers, and the numbers of positions in them, do not depend on earlier questions, with one exception: a misère quotient that is
-/// known already answers at once, and so does a table of a board; see [`may_use_earlier`](crate::may_use_earlier). The number of
+/// known already answers at once, or one that is built because earlier questions searched much, and so does a table of a board; see
+/// [`may_use_earlier`](crate::may_use_earlier). The number of
 /// positions is that of the search that the answer rests on; it is 0 for a theorem or a quotient, even if a search was tried first,
 /// and for values the number of sums that they searched.
 ///

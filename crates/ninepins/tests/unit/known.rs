@@ -86,6 +86,23 @@ fn easy_questions_are_searched_whatever_was_asked_before() {
     assert_eq!(asked(&mut solver, "0.07 misere", "24+28+29+30+31"), first);
 }
 
+/// No question is hard, but all together are. A quotient that is not found costs no answer.
+#[test]
+fn many_questions_build_a_quotient_where_there_is_one() {
+    for (game, last) in [("0.26 misere", StrategyId::MisereQuotient), ("0.74 misere", StrategyId::Search)] {
+        let mut solver = Solver::default();
+        let mut strategy = |number: u32| {
+            let position = format!("{}+{}+{}", 16 + number % 11, 15 + number % 13, 14 + number % 7);
+            let (answer, alone) = (asked(&mut solver, game, &position), asked(&mut Solver::default(), game, &position));
+            assert_eq!((answer.outcome, answer.winning_moves), (alone.outcome, alone.winning_moves), "{position}");
+            assert!(alone.strategy == StrategyId::Search && alone.positions < SEARCHED_FIRST, "{position}");
+            answer.strategy
+        };
+        let strategies: Vec<StrategyId> = (0..60).map(&mut strategy).collect();
+        assert_eq!((strategies[0], strategies[59]), (StrategyId::Search, last), "{game}");
+    }
+}
+
 #[test]
 fn where_the_quotient_fails_the_search_goes_on() {
     // Heap 15 of this game is too much.
