@@ -7,12 +7,12 @@ use crate::{
     failure::{self, Exit, Failure},
     files,
     job::Progress,
-    render::{self, Report},
+    render::{self, Report, wrapped},
     store::Folder,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::ValueSource};
 use ninepins::{
-    Known, Refusal,
+    Known, Refusal, Stopped,
     ask::{
         Block, Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed, Writer,
     },
@@ -65,6 +65,11 @@ const FILES: [(&str, Format, &str); 3] = [
     ("latex", Format::Latex, "Write LaTeX to FILE"),
 ];
 
+/// Returns the flags that write a file beside the answer to a question.
+fn files(spec: &'static Spec) -> impl Iterator<Item = &'static (&'static str, Format, &'static str)> {
+    FILES.iter().filter(|(name, format, _)| spec.formats.contains(format) && *name != spec.name)
+}
+
 /// Adds a command for each question, and for each old name.
 pub(crate) fn add_to(command: Command) -> Command {
     let mut command = command;
@@ -95,7 +100,7 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
     let names: Vec<PossibleValue> = names.map(|(_, name, _, about)| PossibleValue::new(*name).help(*about)).collect();
     let format = Arg::new("format").long("format").value_name("F").help("The format").value_parser(names);
     command = command.arg(format.conflicts_with("json"));
-    for (id, _, help) in FILES.iter().filter(|(_, format, _)| spec.formats.contains(format)) {
+    for (id, _, help) in files(spec) {
         command = command.arg(Arg::new(*id).long(*id).value_name("FILE").help(*help));
     }
     for (id, value, help) in HOW {
@@ -105,9 +110,10 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
     }
     for field in &LIMITS {
         let arg = arg(field).help_heading("Limits");
-        command = command.arg(match field.name {
-            "positions" => arg.alias("max-positions"),
-            "memory" => arg.alias("max-memory"),
+        command = command.arg(match (field.name, spec.time) {
+            ("positions", _) => arg.alias("max-positions"),
+            ("memory", _) => arg.alias("max-memory"),
+            ("time", Some(time)) => arg.default_value(time),
             _ => arg,
         });
     }
@@ -126,7 +132,7 @@ fn arg(field: &'static Described) -> Arg {
     let arg = Arg::new(field.name).help(field.help()).conflicts_with_all(field.not);
     let arg = match field.kind {
         Kind::Switch | Kind::On => arg.action(ArgAction::SetTrue),
-        Kind::Text(name) => arg.value_name(if field.positional { name } else { "NAME" }),
+        Kind::Text(name) => arg.value_name(name),
         Kind::Texts(name) => arg.value_name(name).action(ArgAction::Append),
         Kind::Position => arg.value_name("POSITION"),
         Kind::Count { least, .. } => arg.value_name("N").allow_negative_numbers(least < 0),
@@ -177,7 +183,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             typed.push(*field, *value);
         }
     }
-    let limits = Limits::take(&mut typed)?;
+    let limits = Limits::take(&mut typed, spec)?;
     if spec.name == "solve" && old.is_none() && given.get_flag("jsonl") {
         return jsonl::run(&typed, limits, known(given), given);
     }
@@ -202,11 +208,16 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         };
         let show = |words: &str| progress.show(words);
         let mut desk = Desk::new(&known, &mut budget).with_words(&show);
-        let whole = format == Format::Text || one("fields").is_some();
+        // A file that goes to stdout goes there alone.
+        let is_quiet = files(spec).any(|(flag, ..)| one(flag).is_some_and(|file| files::is_stdout(Path::new(file))));
+        let whole = is_quiet || format == Format::Text || one("fields").is_some();
         if !whole {
             desk = desk.with_writer(Writer::new(format, &mut put));
         }
-        let found = asked.ask(&mut desk)?;
+        let found = match asked.ask(&mut desk) {
+            Ok(found) => found,
+            Err(refusal) => return Err(refused(refusal, desk.stopped.take())),
+        };
         desk.end(&*found)?;
         drop(progress);
         if let Some(error) = failed {
@@ -216,6 +227,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             failure::say(&format!("stopped: {}; known: {}", stop.why, stop.known));
         }
         match one("fields") {
+            _ if is_quiet => {}
             Some(fields) => writeln!(out, "{}", picked(&found.json(), fields)?)?,
             None if !whole => {}
             None if given.get_flag("brief") => writeln!(out, "{}", found.sheet().brief())?,
@@ -227,7 +239,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
                 out.write_all(plain.as_bytes())?;
             }
         }
-        for (flag, format, _) in FILES.iter().filter(|(_, format, _)| spec.formats.contains(format)) {
+        for (flag, format, _) in files(spec) {
             if let Some(file) = one(flag) {
                 files::write_to(Path::new(file), &found.file(*format)?)?;
             }
@@ -254,6 +266,15 @@ fn known(given: &ArgMatches) -> Known {
         Some(folder) => Known::with_store(folder),
         None => Known::default(),
     }
+}
+
+/// Reports a refusal; with `stopped`, that of work that ended before there was an answer.
+fn refused(refusal: Refusal, stopped: Option<Stopped>) -> Failure {
+    let Some(why) = stopped else { return refusal.into() };
+    let more = matches!(why, Stopped::Positions | Stopped::Memory | Stopped::Time).then_some(Failure::MORE);
+    let help: Vec<&str> = more.into_iter().chain(refusal.help()).collect();
+    let failure = Failure::stopped_by(&why, refusal.message());
+    if help.is_empty() { failure } else { failure.with_help(help.join("; ")) }
 }
 
 /// Returns the format: that of a flag, or that of the ending of a file.
@@ -331,6 +352,7 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
             Block::Heaps { what, first, symbols } => report.heaps(*first, what, &symbols.texts(), None),
             Block::Items { label, items } => report.items(label, items),
             Block::Table { heads, rows } => table(&mut report, heads, rows),
+            Block::Words { text } => report.line(wrapped(text, 0, 2)),
             Block::Lines { text } => report.line(text.trim_end()),
             Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
             Block::Stop(stop) => {
@@ -372,11 +394,11 @@ mod tests {
         command.clone().debug_assert();
         for question in &QUESTIONS {
             for example in question.spec.examples {
-                let typed_words =
-                    example.split(" > ").next().unwrap().split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
-                        0 => part.split_whitespace().collect(),
-                        _ => vec![part],
-                    });
+                let own = [" > ", " | "].iter().fold(*example, |line, end| line.split(end).next().unwrap());
+                let typed_words = own.split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
+                    0 => part.split_whitespace().collect(),
+                    _ => vec![part],
+                });
                 let words = ["ninepins", question.spec.name].into_iter().chain(typed_words);
                 let given = command.clone().try_get_matches_from(words).unwrap_or_else(|error| panic!("{error}"));
                 let (_, given) = given.subcommand().unwrap();

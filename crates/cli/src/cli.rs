@@ -5,7 +5,7 @@ use crate::commands::generated;
 use crate::{
     commands::{
         check, compare, games, genus, grundy, hackerrank, invert, misere_form, order, period, play, prove, quotient,
-        replay, serve, survey, tree, value, values, worksheet,
+        replay, serve, survey, value, values, worksheet,
     },
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
@@ -77,7 +77,6 @@ pub(crate) enum Command {
     Play(play::Args),
     Replay(replay::Args),
     Serve(serve::Args),
-    Tree(tree::Args),
     Compare(compare::Args),
     Worksheet(worksheet::Args),
     Hackerrank(hackerrank::Args),
@@ -109,7 +108,6 @@ impl Command {
             Command::Play(args) => play::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Serve(args) => serve::run(&args),
-            Command::Tree(args) => tree::run(&args),
             Command::Compare(args) => compare::run(&args),
             Command::Worksheet(args) => worksheet::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),

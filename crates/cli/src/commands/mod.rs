@@ -22,7 +22,6 @@ pub(crate) mod quotient;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod survey;
-pub(crate) mod tree;
 mod universe;
 pub(crate) mod value;
 pub(crate) mod values;

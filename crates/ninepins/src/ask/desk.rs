@@ -1,6 +1,6 @@
 //! The place where questions are answered: the cache, the limits, and the writer of long lists.
 
-use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Typed, Writer, field};
+use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer, field};
 use crate::{Budget, Known, Refusal, Stopped};
 
 /// The items that are handed on at once.
@@ -32,12 +32,15 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Takes the limits out of what was typed.
+    /// Takes the limits of a question out of what was typed.
     ///
     /// # Errors
     ///
     /// The refusal of one that cannot be read.
-    pub fn take(typed: &mut Typed<'_>) -> Result<Limits, Refusal> {
+    pub fn take(typed: &mut Typed<'_>, spec: &Spec) -> Result<Limits, Refusal> {
+        if let (None, Some(time)) = (typed.get("time"), spec.time) {
+            typed.push("time", time);
+        }
         let mut read = |name: &'static str, read: fn(&str) -> Result<u64, Refusal>| {
             typed.take(name).map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()
         };
@@ -64,6 +67,8 @@ pub struct Desk<'d> {
     writer: Option<Writer<'d>>,
     /// Shows words about the work.
     say: Option<&'d dyn Fn(&str)>,
+    /// Why the work ended before there was an answer.
+    pub stopped: Option<Stopped>,
     /// Why the writer takes no more.
     pub(super) unwritten: Option<Refusal>,
 }
@@ -71,7 +76,7 @@ pub struct Desk<'d> {
 impl<'d> Desk<'d> {
     /// Prepares a desk whose answers hold their lists.
     pub fn new(known: &'d Known, budget: &'d mut Budget) -> Desk<'d> {
-        Desk { known, budget, writer: None, say: None, unwritten: None }
+        Desk { known, budget, writer: None, say: None, stopped: None, unwritten: None }
     }
 
     /// Has lists written as they grow, so that answers do not hold them.
@@ -89,6 +94,12 @@ impl<'d> Desk<'d> {
     /// Returns a budget for a last look at what is known, whatever ended the work.
     pub(super) fn afterwards(&self) -> Budget {
         Budget::unlimited().with_memory(self.budget.memory.saturating_add(self.budget.memory / 4)).trial(MAX_AFTERWARDS)
+    }
+
+    /// Refuses a question whose work ended before there was an answer.
+    pub(super) fn unanswered(&mut self, why: Stopped, message: impl Into<String>) -> Refusal {
+        self.stopped = Some(why);
+        Refusal::of("", message)
     }
 
     /// Begins the list of an answer, which has no items yet.

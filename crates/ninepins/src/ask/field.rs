@@ -160,7 +160,7 @@ impl Field for On {
 }
 
 impl Field for String {
-    const KIND: Kind = Kind::Text("TEXT");
+    const KIND: Kind = Kind::Text("NAME");
 
     fn read(text: &str, _: &mut Reading<'_>) -> Result<String, Refusal> {
         Ok(text.to_owned())

@@ -25,6 +25,7 @@ macro_rules! question {
         }
         examples: [$($example:literal),+ $(,)?]
         formats: [$($format:ident),*]
+        $(time: $time:literal)?
     ) => {
         $(#[doc = $about])*
         #[derive(Debug)]
@@ -47,6 +48,7 @@ macro_rules! question {
                 }),*],
                 examples: &[$($example),+],
                 formats: &[$($crate::ask::Format::$format),*],
+                time: question!(@default $($time)?),
             };
 
             fn read(with: &mut $crate::ask::Reading<'_>) -> Result<$Q, $crate::Refusal> {
@@ -64,6 +66,7 @@ mod losing;
 mod rules;
 mod sheet;
 pub(crate) mod solve;
+mod tree;
 mod typed;
 
 pub use desk::{Desk, LIMITS, Limits};
@@ -79,8 +82,12 @@ use serde::Serialize;
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 3] =
-    [Question::of::<solve::Solve>(), Question::of::<losing::Losing>(), Question::of::<heaps::Heaps>()];
+pub static QUESTIONS: [Question; 4] = [
+    Question::of::<solve::Solve>(),
+    Question::of::<tree::AllPlays>(),
+    Question::of::<losing::Losing>(),
+    Question::of::<heaps::Heaps>(),
+];
 
 /// The description of a question.
 #[derive(Debug)]
@@ -97,6 +104,8 @@ pub struct Spec {
     pub examples: &'static [&'static str],
     /// The formats beside text and JSON.
     pub formats: &'static [Format],
+    /// The longest time, unless another is typed.
+    pub time: Option<&'static str>,
 }
 
 impl Spec {

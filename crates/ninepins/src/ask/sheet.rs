@@ -30,6 +30,8 @@ pub enum Block<'a> {
     Items { label: String, items: Vec<String> },
     /// A picture: SVG, and what it shows.
     Picture { about: String, svg: String },
+    /// A paragraph.
+    Words { text: String },
     /// Lines as they stand, such as a tree.
     Lines { text: String },
     /// Why the work ended.
@@ -86,12 +88,13 @@ impl<'a> Sheet<'a> {
         stop.into_iter().fold(self, |sheet, stop| sheet.with(Block::Stop(stop)))
     }
 
-    /// Returns the sheet in one line: its first fact, or the first items of its list.
+    /// Returns the sheet in one line: its first fact or line, or the first items of its list.
     pub fn brief(&self) -> String {
         let said = |block: &Block<'_>| match block {
             Block::Fact { words, .. } => Some(words.clone()),
             Block::Heaps { symbols, .. } => Some(symbols.joined(20)),
             Block::Items { items, .. } => Some(items.join(", ")),
+            Block::Lines { text } | Block::Words { text } => text.lines().next().map(str::to_owned),
             _ => None,
         };
         self.0.iter().find_map(said).unwrap_or_else(|| "nothing is known".to_owned())

@@ -1,0 +1,90 @@
+//! `tree`: all plays from a position.
+
+use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, Stop, UpTo};
+use crate::{
+    Layout, Player, Refusal,
+    tree::{Branches, Settings, Tree, TreeError},
+};
+use serde::Serialize;
+
+question! {
+    /// Show the tree of all plays, with the winning ones marked W
+    ///
+    /// It has at most 20000 nodes, or 2000 in a drawing.
+    AllPlays "tree" ["Ask about a position"] {
+        /// The game: a name such as kayles, or a line such as '0.77 misere'
+        arg game: Rules,
+        /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+        arg position: Layout,
+        /// Show only N plays in a row
+        flag depth: Option<UpTo<{ u64::MAX }, { u64::MAX }>>,
+        /// Show equal positions once: as a dictionary of positions, or as a graph
+        flag merge: bool,
+        /// Let the players alternate, beginning with this one, if they have different plays [default: show both players' plays]
+        flag to_move: Option<Player>,
+        /// Draw the branches of text with ASCII only
+        flag ascii: bool,
+    }
+    examples: [
+        "limit-nim '(2/2; 2/2)'",
+        "limit-nim '(2/2; 2/2)' --merge",
+        "kayles 5 --depth 2 --ascii",
+        "partizan-kayles 6 --to-move left -o tree.svg",
+        "nimmy '1,2,3' --merge --format dot | dot -Tpdf -o tree.pdf",
+    ]
+    formats: [Dot, Svg]
+    time: "60s"
+}
+
+/// A tree of plays.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = TreeFound))]
+pub(crate) struct Found {
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = crate::json::TreeShape<'static>))]
+    tree: Tree,
+    #[serde(skip)]
+    branches: Branches,
+}
+
+impl Ask for AllPlays {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let depth = self.depth.map(|depth| depth.0);
+        let settings = Settings { merge: self.merge, depth, to_move: self.to_move, ..Settings::default() };
+        let tree = match Tree::grow(&self.game.game, &self.position, &settings, desk.budget) {
+            Ok(tree) => tree,
+            Err(TreeError::Stopped(why)) => {
+                let message = format!("no tree was written: {why}");
+                return Err(desk.unanswered(why, message));
+            }
+            Err(too_large) => return Err(refuse(&too_large, &settings, self.position.position().to_string())),
+        };
+        Ok(Found { tree, branches: if self.ascii { Branches::Ascii } else { Branches::Lines } })
+    }
+}
+
+/// Refuses a tree that is too large.
+fn refuse(why: &TreeError, settings: &Settings, position: String) -> Refusal {
+    let depth = if settings.depth.is_some() { "cut it with a smaller --depth" } else { "cut it with --depth N" };
+    let merge = if settings.merge { "" } else { ", or show equal positions once with --merge" };
+    Refusal::of(position, why.to_string()).with_help(format!("{depth}{merge}")).in_field("position")
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        Sheet::default().with(Block::Lines { text: self.tree.text(self.branches) })
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        None
+    }
+
+    fn file(&self, format: Format) -> Result<String, Refusal> {
+        match format {
+            Format::Dot => Ok(self.tree.dot()),
+            _ => self.tree.svg().map_err(|why| refuse(&why, &self.tree.settings, format.name().to_owned())),
+        }
+    }
+}
