@@ -81,7 +81,6 @@ const IN_PYTHON: [&str; 9] =
         json::GamesShape<json::GameFacts>,
         json::GrundyHeapShape,
         json::GrundyShape,
-        json::InvertShape,
         json::LineShape,
         json::MisereFormShape,
         json::OrderShape,

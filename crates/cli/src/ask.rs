@@ -6,7 +6,7 @@ use crate::{
     commands::jsonl,
     failure::{self, Exit, Failure},
     files,
-    job::Progress,
+    job::{Due, Progress},
     render::{self, Report, wrapped},
     store::Folder,
 };
@@ -14,11 +14,13 @@ use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::
 use ninepins::{
     Known, Refusal, Stopped,
     ask::{
-        Block, Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed, Writer,
+        Block, Described, Desk, Face, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed,
+        Writer,
     },
 };
 use serde_json::{Map, Value};
 use std::{
+    cell::RefCell,
     io::{self, Write},
     path::Path,
     time::Duration,
@@ -50,13 +52,23 @@ struct Old {
     with_position: Option<&'static Old>,
 }
 
-const OLD: [Old; 1] = [Old {
-    name: "line",
-    question: "solve",
-    sets: &[("line", "true"), ("time", "60s")],
-    shape: "line",
-    with_position: None,
-}];
+const OLD: [Old; 2] = [
+    Old {
+        name: "line",
+        question: "solve",
+        sets: &[("line", "true"), ("time", "60s")],
+        shape: "line",
+        with_position: None,
+    },
+    Old { name: "invert", question: "quotient", sets: &[("inverses", "true")], shape: "invert", with_position: None },
+];
+
+/// Options of an earlier version: the question (none for limits of work), the field of today, and the name.
+const OLD_OPTIONS: [(&str, &str, &str); 3] =
+    [("", "positions", "max-positions"), ("", "memory", "max-memory"), ("quotient", "to", "heaps")];
+
+/// The time between two saves of long work.
+const EVERY: Duration = Duration::from_secs(60);
 
 /// The flags that write a file beside the answer, for questions that have the format.
 const FILES: [(&str, Format, &str); 3] = [
@@ -94,14 +106,16 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
     let long = format!("{}\n\nExamples:\n{examples}{}", first.trim(), more.trim_end());
     let mut command = Command::new(name).about(first.trim()).long_about(long);
     for field in spec.fields() {
-        command = command.arg(arg(field));
+        command = command.arg(arg(field, field.default, spec.name));
     }
     let names = Format::ALL.iter().filter(|(format, ..)| is_written(spec, *format));
     let names: Vec<PossibleValue> = names.map(|(_, name, _, about)| PossibleValue::new(*name).help(*about)).collect();
     let format = Arg::new("format").long("format").value_name("F").help("The format").value_parser(names);
     command = command.arg(format.conflicts_with("json"));
     for (id, _, help) in files(spec) {
-        command = command.arg(Arg::new(*id).long(*id).value_name("FILE").help(*help));
+        let arg = Arg::new(*id).long(*id).value_name("FILE").help(format!("{help}; - writes nothing else to stdout"));
+        // An earlier version wrote LaTeX to stdout only.
+        command = command.arg(if *id == "latex" { arg.num_args(0..=1).default_missing_value("-") } else { arg });
     }
     for (id, value, help) in HOW {
         let arg = Arg::new(id).long(id).help(help);
@@ -109,15 +123,10 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
         command = command.arg(if id == "output" { arg.short('o') } else { arg });
     }
     for field in &LIMITS {
-        let arg = arg(field).help_heading("Limits");
-        command = command.arg(match (field.name, spec.time) {
-            ("positions", _) => arg.alias("max-positions"),
-            ("memory", _) => arg.alias("max-memory"),
-            ("time", Some(time)) => arg.default_value(time),
-            _ => arg,
-        });
+        command = command.arg(arg(field, spec.limit(field.name).or(field.default), "").help_heading("Limits"));
     }
-    let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue);
+    let resume = spec.fields().find(|field| field.name == "resume").map(|field| field.name);
+    let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue).conflicts_with_all(resume);
     let command = command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"));
     if name == "solve" { jsonl::add_to(command) } else { command }
 }
@@ -127,9 +136,10 @@ fn is_written(spec: &Spec, format: Format) -> bool {
     matches!(format, Format::Text | Format::Json) || spec.formats.contains(&format)
 }
 
-/// Returns the argument of a field. Its text is read by the question itself.
-fn arg(field: &'static Described) -> Arg {
-    let arg = Arg::new(field.name).help(field.help()).conflicts_with_all(field.not);
+/// Returns the argument of a field of a question. Its text is read by the question itself.
+fn arg(field: &'static Described, default: Option<&'static str>, question: &str) -> Arg {
+    let old = OLD_OPTIONS.iter().filter(|(of, name, _)| *of == question && *name == field.name).map(|(.., old)| *old);
+    let arg = Arg::new(field.name).help(field.help()).conflicts_with_all(field.not).aliases(old);
     let arg = match field.kind {
         Kind::Switch | Kind::On => arg.action(ArgAction::SetTrue),
         Kind::Text(name) => arg.value_name(name),
@@ -150,7 +160,7 @@ fn arg(field: &'static Described) -> Arg {
         let arg = if field.name == "verbose" { arg.short('v') } else { arg };
         arg.long(long(field)).help_heading(if is_ending { Some("Ending") } else { None })
     };
-    match field.default {
+    match default {
         Some(default) => arg.default_value(default).hide_default_value(default == "0"),
         None => arg,
     }
@@ -174,6 +184,26 @@ pub(crate) fn run(name: &str, given: &ArgMatches) -> Option<Result<Exit, Failure
     Some(answer(question, old, given))
 }
 
+/// The program while it answers.
+struct Terminal {
+    progress: Progress,
+    due: RefCell<Due>,
+}
+
+impl Face for Terminal {
+    fn show(&self, words: &str) {
+        self.progress.show(words);
+    }
+
+    fn note(&self, words: &str) {
+        failure::say(&format!("note: {words}"));
+    }
+
+    fn is_due(&self) -> bool {
+        self.due.borrow_mut().is_now()
+    }
+}
+
 fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMatches) -> Result<Exit, Failure> {
     let spec = &question.spec;
     let one = |name: &str| given.get_one::<String>(name);
@@ -190,11 +220,21 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     let asked = question.read(&typed, &mut Recent::default(), false)?;
     let output = one("output").map(Path::new).filter(|path| !files::is_stdout(path));
     let format = format(spec, given, output)?;
+    let written = FILES.iter().filter(|(_, format, _)| spec.formats.contains(format));
+    let written: Vec<(&Path, Format)> =
+        written.filter_map(|(flag, format, _)| Some((Path::new(one(flag)?), *format))).collect();
+    let on_stdout = written.iter().filter(|(path, _)| files::is_stdout(path)).count();
+    let is_alone = on_stdout > 0 && output.is_none();
+    if on_stdout > 1 || is_alone && (format != Format::Text || one("fields").is_some()) {
+        let message = "two things cannot both be written to stdout";
+        return Err(Failure::refused("-", message).with_help("give one of them a file"));
+    }
     let write = |out: &mut dyn Write| {
-        let (clock, progress) = (Clock::new(), Progress::searching());
+        let clock = Clock::new();
+        let terminal = Terminal { progress: Progress::searching(), due: RefCell::new(Due::each(EVERY)) };
         let known = known(given);
         let mut budget =
-            limits.budget().with_watch(progress.watching(clock.start(limits.time.map(Duration::from_millis))));
+            limits.budget().with_watch(terminal.progress.watching(clock.start(limits.time.map(Duration::from_millis))));
         let (mut failed, mut rename) = (None, old.filter(|_| matches!(format, Format::Json | Format::Jsonl)));
         let mut put = |bytes: &[u8]| {
             let written = match rename.take() {
@@ -206,11 +246,8 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             };
             written.map_err(|error| failed = Some(error)).is_ok()
         };
-        let show = |words: &str| progress.show(words);
-        let mut desk = Desk::new(&known, &mut budget).with_words(&show);
-        // A file that goes to stdout goes there alone.
-        let is_quiet = files(spec).any(|(flag, ..)| one(flag).is_some_and(|file| files::is_stdout(Path::new(file))));
-        let whole = is_quiet || format == Format::Text || one("fields").is_some();
+        let mut desk = Desk::new(&known, &mut budget).with_face(&terminal);
+        let whole = format == Format::Text || one("fields").is_some();
         if !whole {
             desk = desk.with_writer(Writer::new(format, &mut put));
         }
@@ -218,18 +255,24 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             Ok(found) => found,
             Err(refusal) => return Err(refused(refusal, desk.stopped.take())),
         };
-        desk.end(&*found)?;
-        drop(progress);
+        desk.end(&*found).map_err(Failure::missed)?;
+        drop(terminal);
+        clock.rest();
         if let Some(error) = failed {
             return Err(error.into());
         }
-        if let Some(stop) = found.stop().filter(|_| !whole) {
+        if let Some(stop) = found.stop().filter(|_| !whole || is_alone) {
             failure::say(&format!("stopped: {}; known: {}", stop.why, stop.known));
         }
+        // A picture that cannot be drawn is refused before anything is written; a certificate that is missed, after the answer.
+        let files = written.iter().map(|&(path, format)| Ok::<_, Refusal>((path, found.file(format)?)));
+        let files: Vec<Result<_, Refusal>> = files.collect();
+        if let Some(refusal) = files.iter().filter_map(|file| file.as_ref().err()).find(|why| !why.input().is_empty()) {
+            return Err(refusal.clone().into());
+        }
         match one("fields") {
-            _ if is_quiet => {}
             Some(fields) => writeln!(out, "{}", picked(&found.json(), fields)?)?,
-            None if !whole => {}
+            None if !whole || is_alone => {}
             None if given.get_flag("brief") => writeln!(out, "{}", found.sheet().brief())?,
             None => {
                 let text = text(&found.sheet()).to_string();
@@ -239,9 +282,14 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
                 out.write_all(plain.as_bytes())?;
             }
         }
-        for (flag, format, _) in files(spec) {
-            if let Some(file) = one(flag) {
-                files::write_to(Path::new(file), &found.file(*format)?)?;
+        for file in files {
+            match file {
+                Ok((path, text)) => files::write_to(path, &text)?,
+                // The user knows why.
+                Err(refusal) if found.stop().is_some_and(|stop| stop.why == Stopped::Interrupted) => {
+                    failure::say(refusal.message());
+                }
+                Err(refusal) => return Err(Failure::missed(refusal)),
             }
         }
         match Exit::after(found.stop().map(|stop| &stop.why)) {
@@ -343,21 +391,24 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
         let is_list =
             |block: &Block<'_>| matches!(block, Block::Heaps { .. } | Block::Table { .. } | Block::Lines { .. });
         let before = at.checked_sub(1).map(|at| &sheet.0[at]).filter(|block| !matches!(block, Block::Game { .. }));
-        if before.is_some_and(|before| is_list(before) || is_list(block)) {
+        let goes_on = |before: &Block<'_>| is_list(before) && matches!(block, Block::Lines { .. });
+        if before.is_some_and(|before| !goes_on(before) && (is_list(before) || is_list(block))) {
             report.gap();
         }
         match block {
             Block::Game { title, line, words } => report.head(*title, line, words),
             Block::Fact { label, words } => report.entry(label, words),
-            Block::Heaps { what, first, symbols } => report.heaps(*first, what, &symbols.texts(), None),
+            Block::Heaps { what, first, symbols, period } => {
+                report.heaps(*first, what, &symbols.texts(), period.and_then(|period| period.try_into().ok()));
+            }
             Block::Items { label, items } => report.items(label, items),
             Block::Table { heads, rows } => table(&mut report, heads, rows),
             Block::Words { text } => report.line(wrapped(text, 0, 2)),
             Block::Lines { text } => report.line(text.trim_end()),
             Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
             Block::Stop(stop) => {
-                let advice = stop.try_this.as_deref().unwrap_or_else(|| render::advice(&stop.why));
-                report.stop(&stop.why, &stop.known, advice);
+                let more = render::advice_to_resume(render::advice(&stop.why), &stop.help);
+                report.stop(&stop.why, &stop.known, stop.try_this.as_deref().unwrap_or(&more));
             }
         }
     }
@@ -394,7 +445,7 @@ mod tests {
         command.clone().debug_assert();
         for question in &QUESTIONS {
             for example in question.spec.examples {
-                let own = [" > ", " | "].iter().fold(*example, |line, end| line.split(end).next().unwrap());
+                let own = [" > ", " | ", " & "].iter().fold(*example, |line, end| line.split(end).next().unwrap());
                 let typed_words = own.split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
                     0 => part.split_whitespace().collect(),
                     _ => vec![part],

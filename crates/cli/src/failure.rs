@@ -125,6 +125,12 @@ impl Failure {
         Failure::stopped(format!("no certificate was written: it is too large to be checked: {error}"))
     }
 
+    /// Reports that an answer was not written in a format: a refusal, or a limit if it refuses no text.
+    pub(crate) fn missed(refusal: Refusal) -> Failure {
+        let exit = if refusal.input().is_empty() { Exit::Stopped } else { Exit::Usage };
+        Failure { exit, ..refusal.into() }
+    }
+
     /// Converts an error of the parser of arguments, which prints a message of its own.
     pub(crate) fn of_arguments(error: &clap::Error) -> Failure {
         let typed = [ContextKind::InvalidValue, ContextKind::InvalidSubcommand, ContextKind::InvalidArg]

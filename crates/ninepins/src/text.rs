@@ -39,6 +39,18 @@ pub fn runs(numbers: &[u64]) -> Vec<String> {
     .collect()
 }
 
+/// Stands for a space at which no line breaks.
+pub const KEPT: &str = "\u{a0}";
+
+/// Returns the first `most` items of a list, and the number of the others, if there are `all` items. No line breaks within an item.
+pub fn listed(items: &[String], most: usize, all: usize) -> String {
+    let mut text: Vec<String> = items.iter().take(most).map(|item| item.replace(' ', KEPT)).collect();
+    if text.len() < all {
+        text.push(format!("and {} more", grouped((all - text.len()) as u64)));
+    }
+    text.join(", ")
+}
+
 /// Returns `text` on one line of at most `width` characters. The `sign` stands for a rest that has no room.
 pub fn cut(text: &str, width: usize, sign: &str) -> String {
     match text.char_indices().nth(width) {

@@ -108,18 +108,7 @@ impl UniverseArgs {
         ValueLimits { time: self.limits.time, max_memory: self.limits.max_memory }
     }
 
-    /// Names the last heap, if none was typed.
-    pub(super) fn or_to(&self, heap: Option<u64>) -> UniverseArgs {
-        let limits = Limits { heaps: self.limits.heaps.or(heap), ..self.limits.clone() };
-        UniverseArgs { limits, ..self.clone() }
-    }
-
-    /// Builds the quotient, or resumes from the one in the cache, and saves it there.
-    pub(super) fn build(&self) -> Result<Universe, Failure> {
-        self.build_until(|_| false)
-    }
-
-    /// Builds the quotient as [`UniverseArgs::build`] does, but no further than `suffices` asks for.
+    /// Builds the quotient, or resumes from the one in the cache, and saves it there, but no further than `suffices` asks for.
     pub(super) fn build_until(&self, suffices: impl FnMut(&MisereQuotient) -> bool) -> Result<Universe, Failure> {
         let quotient = quotient_of(&self.game()?)?;
         let title = known(&self.line()?).map(|entry| entry.title);

@@ -6,10 +6,10 @@ use crate::{
 };
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
+pub(crate) use ninepins::text::KEPT;
 use ninepins::{
     Stopped,
     ask::Sheet,
-    grouped,
     text::{self, cut},
 };
 use serde::Serialize;
@@ -31,9 +31,6 @@ pub(crate) const LABEL: Style = Style::new().bold();
 const USUAL_WIDTH: usize = 90;
 const MIN_WIDTH: usize = 40;
 const MAX_WIDTH: usize = 100;
-
-/// Stands for a space at which no line breaks, until the text is printed.
-pub(crate) const KEPT: &str = "\u{a0}";
 
 /// The most characters of a game's line that are shown.
 const MAX_LINE: usize = 200;
@@ -84,16 +81,6 @@ pub(crate) fn opening(asked: &Asked) -> Report {
 pub(crate) fn name(title: Option<&str>, line: &str) -> String {
     let line = cut(line, MAX_LINE, "...");
     title.map_or(line.clone(), |title| format!("{title}, {line}"))
-}
-
-/// Returns the first `most` items of a list, and the number of the others. No line breaks within an item.
-pub(crate) fn listed(items: &[String], most: usize) -> String {
-    let shown = &items[..items.len().min(most)];
-    let mut text: Vec<String> = shown.iter().map(|item| item.replace(' ', KEPT)).collect();
-    if shown.len() < items.len() {
-        text.push(format!("and {} more", grouped((items.len() - shown.len()) as u64)));
-    }
-    text.join(", ")
 }
 
 /// Returns the heaps of fewer than `count` tokens in words.

@@ -135,6 +135,8 @@ fn inverses() {
         "conjugate_in_universe": true, "conjugate": "4", "conjugate_is_inverse": true,
     });
     assert_eq!(kayles["heaps"][3], fourth);
+    let fields = json!({ "schema": "ninepins/quotient/1", "order": 40, "heaps": kayles["heaps"] });
+    has(&answer("quotient kayles --inverses"), &fields);
     has(&kayles["heaps"][4], &json!({ "has_inverse": false, "conjugate_is_inverse": false }));
     ninepins("invert 0.76 --heaps 12").ok().shows(&["None found heaps 3 to 5, 7 to 12"]);
     ninepins("invert 0.77 --heaps 0").ok().shows(&["Universe the sums of the heaps up to 0"]);
@@ -176,11 +178,11 @@ fn pictures() {
     // A picture with too many elements is not written.
     fs::remove_file(&file).unwrap();
     let large = ninepins(&format!("quotient 0.07 --heaps 27 --svg {file}")).ends(2);
-    let large = large.warns(&["at most 160 are drawn", "with --heaps 26"]);
+    let large = large.warns(&["at most 160 are drawn", "with --to 26"]);
     assert!(large.out.is_empty() && !Path::new(&file).exists());
     ninepins("quotient kayles --svg /dev/null/none").ends(4);
     // A partial quotient is drawn.
-    let stopped = ninepins("quotient 0.07 --max-order 30 --svg -").ends(3).warns(&["too many"]);
+    let stopped = ninepins("quotient 0.07 --max-order 30 --svg -").ends(3).warns(&["more than 30"]);
     assert!(stopped.out.starts_with("<svg "), "{stopped:?}");
     assert_eq!(answer("quotient 0.77 --heaps 0")["stopped"], Value::Null);
 }
@@ -255,7 +257,8 @@ fn limits_leave_what_is_known() {
     let genera = "genus kayles --to 1000 --max-positions 500";
     let json = ninepins(&format!("{genera} --json")).ends(3).json();
     assert!(json["stopped"] == "positions" && json["heaps"].as_array().unwrap().len() > 10, "{json:?}");
-    let partial = ["Status partial: of order 24, for the heaps up to ", "too many elements", "a larger --max-order"];
+    let partial =
+        ["Status partial: of order 24, for the heaps up to ", "more than 30 elements", "a larger --max-order"];
     for (line, parts) in [
         ("quotient 0.07 --max-order 30", &partial[..]),
         ("quotient 0.07 --max-memory 1kb", &["--max-memory"]),

@@ -27,6 +27,7 @@ fn help_and_usage() {
     assert!(!short.contains("Examples:") && short.contains("Usage:"));
     for (command, parts) in [
         ("solve", &["'1+60'", "2GB", "10000000", "2h [default: no limit]"][..]),
+        ("quotient", &["[default: 60s]", "[default: 4GB]", "[default: 100000]"]),
         ("prove", &["[default: 60s]", "[default: 2GB]"]),
         ("line", &["[default: 60s]", "[default: 2GB]"]),
         ("tree", &["[default: 60s]", "[default: 2GB]"]),

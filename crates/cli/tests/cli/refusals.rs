@@ -34,6 +34,7 @@ const REFUSED: &[&str] = &[
     "quotient '0.77 normal' => say `misere` // invert '0.77 normal' => the line says normal // \
     quotient limit-nim => limits // invert limit-nim => kayles // order limit-nim 1 2 => limits // \
     quotient nimmy => end play // quotient kayles --svg - --prove - => give one of them a file // \
+    quotient kayles --latex --json => give one of them a file // quotient nim --threads 257 => up to 256 // \
     prove kayles 3+4 --evidence quotient => misère quotients are about misère play",
     // Genera and forms.
     "genus '0.7|0.07' => '0.7' // misere-form '0.7|0.07' 3 => different moves // genus limit-nim => '0.[3]' // \
@@ -64,7 +65,7 @@ const REFUSED: &[&str] = &[
 const CONTRADICTORY: &str = "\
     solve nim 3 --misere --normal // solve --jsonl kayles 1 // solve --jsonl kayles // solve --jsonl --misere // \
     solve --jsonl --normal // solve --jsonl --lose-at 0 // solve --jsonl --win-at 1 // solve --jsonl --json // \
-    solve --jsonl --exit-status // solve --jsonl --to-move left // quotient kayles --latex --json // \
+    solve --jsonl --exit-status // solve --jsonl --to-move left // \
     quotient nim --resume --no-cache // genus kayles 3+4 --to 9 // grundy kayles 3 --engine naive // \
     grundy kayles 3 --to 5 --from 1 // grundy kayles --json --format csv // games kayles --tables";
 
@@ -72,7 +73,7 @@ const CONTRADICTORY: &str = "\
 const MALFORMED: &str = "\
     solve nim 3 --lose-at + // solve nim 3 --lose-at 3/2 // solve 3.0 1 // solve limit-nim 3/0 // solve limit-nim 0/1 // \
     solve kayles 3/2 // solve kayles '' // solve '' 1 // solve -- kayles -1 // solve kayles 1.5 // \
-    solve kayles 99999999999999999999 // quotient 0.8z // quotient kayles --to 3 // quotient kayles --heaps 1000001 // \
+    solve kayles 99999999999999999999 // quotient 0.8z // quotient kayles --heaps 1000001 // \
     order kayles 1 q // order kayles 1 // genus 0.8z // genus kayles --to 65535 // genus kayles 3+ // misere-form kayles 3+ // \
     period 0.9x // period kayles --to 99999999999999999999 // play nim 1001x1 // solve";
 

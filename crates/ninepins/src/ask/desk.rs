@@ -9,15 +9,23 @@ const BLOCK: usize = 1 << 12;
 /// The units of work, about a second, on what is known after a stop.
 const MAX_AFTERWARDS: u64 = 1_000_000_000;
 
+/// The most threads.
+const MAX_THREADS: u64 = 256;
+
 /// The fields for limits of work, beside those of each question.
-pub const LIMITS: [Described; 3] = [
+pub const LIMITS: [Described; 4] = [
     Described::flag(
         "positions",
         Kind::Count { least: 0, most: u64::MAX, shared: u64::MAX },
         &["Stop after N positions"],
     ),
-    Described::flag("memory", Kind::Size, &["Hold no more than SIZE, such as 512MB or 2GB [default: 2GB]"]),
+    Described::flag("memory", Kind::Size, &["Hold no more than SIZE, such as 512MB or 1GiB"]).or("2GB"),
     Described::flag("time", Kind::Time, &["Stop after T, such as 90s, 5min or 2h"]),
+    Described::flag(
+        "threads",
+        Kind::Count { least: 0, most: MAX_THREADS, shared: 1 },
+        &["Use N threads; the answer does not depend on N [default: one for each processor]"],
+    ),
 ];
 
 /// The limits of work on a question.
@@ -29,33 +37,50 @@ pub struct Limits {
     pub memory: Option<u64>,
     /// The longest time, in milliseconds.
     pub time: Option<u64>,
+    /// The most threads.
+    pub threads: Option<u64>,
 }
 
 impl Limits {
-    /// Takes the limits of a question out of what was typed.
+    /// Takes the limits out of what was typed. Others are those of the question.
     ///
     /// # Errors
     ///
     /// The refusal of one that cannot be read.
     pub fn take(typed: &mut Typed<'_>, spec: &Spec) -> Result<Limits, Refusal> {
-        if let (None, Some(time)) = (typed.get("time"), spec.time) {
-            typed.push("time", time);
-        }
         let mut read = |name: &'static str, read: fn(&str) -> Result<u64, Refusal>| {
-            typed.take(name).map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()
+            let text = typed.take(name).or_else(|| spec.limit(name).map(Into::into));
+            text.map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()
         };
         Ok(Limits {
             positions: read("positions", |text| field::number(text).ok_or_else(|| field::no_number(text)))?,
             memory: read("memory", field::size)?,
             time: read("time", field::time)?,
+            threads: read("threads", |text| {
+                let refused = || Refusal::of(text, format!("write a number of threads up to {MAX_THREADS}"));
+                field::number(text).filter(|&threads| threads <= MAX_THREADS).ok_or_else(refused)
+            })?,
         })
     }
 
     /// Returns the budget of a question, without a watch.
     pub fn budget(&self) -> Budget {
-        let budget = Budget::of_positions(self.positions.unwrap_or(u64::MAX)).with_threads(0);
+        let budget = Budget::of_positions(self.positions.unwrap_or(u64::MAX));
+        let budget = budget.with_threads(self.threads.unwrap_or_default() as usize);
         budget.with_memory(self.memory.unwrap_or(Budget::DEFAULT_MEMORY))
     }
+}
+
+/// What a face does while a question is answered.
+pub trait Face {
+    /// Shows words about the work, in place of those before.
+    fn show(&self, words: &str);
+
+    /// Tells what stays: something that is not in the answer.
+    fn note(&self, words: &str);
+
+    /// Checks whether long work should be saved. It is due again later.
+    fn is_due(&self) -> bool;
 }
 
 /// What a question is answered with.
@@ -65,10 +90,9 @@ pub struct Desk<'d> {
     /// The limits, the watch and the threads.
     pub budget: &'d mut Budget,
     writer: Option<Writer<'d>>,
-    /// Shows words about the work.
-    say: Option<&'d dyn Fn(&str)>,
     /// Why the work ended before there was an answer.
     pub stopped: Option<Stopped>,
+    face: Option<&'d dyn Face>,
     /// Why the writer takes no more.
     pub(super) unwritten: Option<Refusal>,
 }
@@ -76,7 +100,7 @@ pub struct Desk<'d> {
 impl<'d> Desk<'d> {
     /// Prepares a desk whose answers hold their lists.
     pub fn new(known: &'d Known, budget: &'d mut Budget) -> Desk<'d> {
-        Desk { known, budget, writer: None, say: None, stopped: None, unwritten: None }
+        Desk { known, budget, writer: None, stopped: None, face: None, unwritten: None }
     }
 
     /// Has lists written as they grow, so that answers do not hold them.
@@ -85,10 +109,10 @@ impl<'d> Desk<'d> {
         Desk { writer: Some(writer), ..self }
     }
 
-    /// Has words about the work shown by `say`.
+    /// Has a face look on.
     #[must_use]
-    pub fn with_words(self, say: &'d dyn Fn(&str)) -> Desk<'d> {
-        Desk { say: Some(say), ..self }
+    pub fn with_face(self, face: &'d dyn Face) -> Desk<'d> {
+        Desk { face: Some(face), ..self }
     }
 
     /// Returns a budget for a last look at what is known, whatever ended the work.
@@ -133,9 +157,21 @@ impl<'d> Desk<'d> {
 
     /// Has the face show these words while the work goes on.
     pub(super) fn say(&self, words: &str) {
-        if let Some(say) = self.say {
-            say(words);
+        if let Some(face) = self.face {
+            face.show(words);
         }
+    }
+
+    /// Has the face tell something that is not in the answer.
+    pub(super) fn note(&self, words: &str) {
+        if let Some(face) = self.face {
+            face.note(words);
+        }
+    }
+
+    /// Checks whether long work should be saved.
+    pub(super) fn is_due(&self) -> bool {
+        self.face.is_some_and(Face::is_due)
     }
 
     /// Adds the items that `item` finds for some heaps, each of which counts as a position.

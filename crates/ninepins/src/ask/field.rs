@@ -31,6 +31,11 @@ impl Described {
         Described { name, about, kind, default: None, positional: false, required: false, not: &[], more: &[] }
     }
 
+    /// Names what is read if it is not there.
+    pub(super) const fn or(self, default: &'static str) -> Described {
+        Described { default: Some(default), ..self }
+    }
+
     /// Names a field that may not stand beside it.
     pub(super) const fn not(self, not: &'static [&'static str]) -> Described {
         Described { not, ..self }

@@ -433,6 +433,7 @@ impl Answer for Found {
             what: if self.worth == "nim-value" { "nim-values" } else { self.worth },
             first: self.from,
             symbols: self.values.cells(),
+            period: None,
         };
         let sheet = match &self.shown {
             _ if self.values.is_empty() => sheet,

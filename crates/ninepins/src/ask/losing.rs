@@ -108,7 +108,7 @@ impl Ask for Losing {
         };
         let stopped = stopped.and_then(|()| lost.flush()).or_else(|why| lost.flush().and(Err(why)));
         let known = format!("{} lost positions", grouped(found.values.len()));
-        found.stopped = stopped.err().map(|why| Stop { why, known, try_this: None });
+        found.stopped = stopped.err().map(|why| Stop::new(why, known));
         Ok(found)
     }
 }

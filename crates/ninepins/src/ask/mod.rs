@@ -25,7 +25,7 @@ macro_rules! question {
         }
         examples: [$($example:literal),+ $(,)?]
         formats: [$($format:ident),*]
-        $(time: $time:literal)?
+        $(limits: [$($limit:ident $most:literal),+])?
     ) => {
         $(#[doc = $about])*
         #[derive(Debug)]
@@ -48,7 +48,7 @@ macro_rules! question {
                 }),*],
                 examples: &[$($example),+],
                 formats: &[$($crate::ask::Format::$format),*],
-                time: question!(@default $($time)?),
+                limits: &[$($((stringify!($limit), $most)),+)?],
             };
 
             fn read(with: &mut $crate::ask::Reading<'_>) -> Result<$Q, $crate::Refusal> {
@@ -63,13 +63,14 @@ mod field;
 mod heaps;
 mod list;
 mod losing;
+mod quotient;
 mod rules;
 mod sheet;
 pub(crate) mod solve;
 mod tree;
 mod typed;
 
-pub use desk::{Desk, LIMITS, Limits};
+pub use desk::{Desk, Face, LIMITS, Limits};
 pub use field::{Described, Field, Kind, On, Reading, Size, UpTo};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
@@ -82,11 +83,12 @@ use serde::Serialize;
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 4] = [
+pub static QUESTIONS: [Question; 5] = [
     Question::of::<solve::Solve>(),
     Question::of::<tree::AllPlays>(),
     Question::of::<losing::Losing>(),
     Question::of::<heaps::Heaps>(),
+    Question::of::<quotient::Quotient>(),
 ];
 
 /// The description of a question.
@@ -104,14 +106,19 @@ pub struct Spec {
     pub examples: &'static [&'static str],
     /// The formats beside text and JSON.
     pub formats: &'static [Format],
-    /// The longest time, unless another is typed.
-    pub time: Option<&'static str>,
+    /// Limits of work that differ from those of other questions, unless others are typed.
+    pub limits: &'static [(&'static str, &'static str)],
 }
 
 impl Spec {
     /// Lists the fields, and those that come with them.
     pub fn fields(&self) -> impl Iterator<Item = &'static Described> + use<> {
         self.fields.iter().flat_map(|field| std::iter::once(field).chain(field.more))
+    }
+
+    /// Returns the limit of work called `name`, if the question has one of its own.
+    pub fn limit(&self, name: &str) -> Option<&'static str> {
+        self.limits.iter().find(|(other, _)| *other == name).map(|(_, most)| *most)
     }
 }
 
@@ -158,7 +165,7 @@ pub trait Answer: Serialize {
     ///
     /// # Errors
     ///
-    /// The reason why this answer cannot be written so.
+    /// The reason why this answer cannot be written so; the refusal of no text if more work might help.
     fn file(&self, format: Format) -> Result<String, Refusal> {
         Err(Refusal::of(format.name(), format!("this answer is not written as {}", format.name())))
     }

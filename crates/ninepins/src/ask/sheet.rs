@@ -22,8 +22,8 @@ pub enum Block<'a> {
     Game { title: Option<&'static str>, line: String, words: String },
     /// A labelled fact. Without a label it goes on from the one before.
     Fact { label: &'static str, words: String },
-    /// What each heap is worth, from heap `first` on.
-    Heaps { what: &'static str, first: u64, symbols: Cells<'a> },
+    /// What each heap is worth, from heap `first` on, in rows of a period if there is one.
+    Heaps { what: &'static str, first: u64, symbols: Cells<'a>, period: Option<u64> },
     /// A table. Heads that begin with `>` stand over columns that are aligned to the right. A cell may be empty.
     Table { heads: &'static [&'static str], rows: Vec<Vec<String>> },
     /// Items of one kind, in their order.
@@ -32,7 +32,7 @@ pub enum Block<'a> {
     Picture { about: String, svg: String },
     /// A paragraph.
     Words { text: String },
-    /// Lines as they stand, such as a tree.
+    /// Lines as they stand, such as a tree; they go on from a list before them.
     Lines { text: String },
     /// Why the work ended.
     Stop(#[serde(serialize_with = "written_out")] &'a Stop),
@@ -78,8 +78,14 @@ impl<'a> Sheet<'a> {
 
     /// Adds a fact.
     #[must_use]
-    pub fn fact(self, label: &'static str, words: impl Display) -> Sheet<'a> {
-        self.with(Block::Fact { label, words: words.to_string() })
+    pub fn fact(mut self, label: &'static str, words: impl Display) -> Sheet<'a> {
+        self.add(label, words);
+        self
+    }
+
+    /// Adds a fact in place.
+    pub(super) fn add(&mut self, label: &'static str, words: impl Display) {
+        self.0.push(Block::Fact { label, words: words.to_string() });
     }
 
     /// Adds the end of the work, if a limit ended it.
@@ -110,9 +116,16 @@ pub struct Stop {
     pub known: String,
     /// What to try, if it is not more of the limit. Faces have words for that.
     pub try_this: Option<String>,
+    /// What allows more, beside larger limits of work.
+    pub help: String,
 }
 
 impl Stop {
+    /// Describes a stop after which more of the limit helps.
+    pub fn new(why: Stopped, known: impl Into<String>) -> Stop {
+        Stop { why, known: known.into(), try_this: None, help: String::new() }
+    }
+
     /// Describes that the heaps of fewer than `next` tokens are done.
     pub fn before(why: Stopped, next: u64) -> Stop {
         let known = match next {
@@ -120,7 +133,7 @@ impl Stop {
             1 => "heap 0".to_owned(),
             _ => format!("heaps 0 to {}", next - 1),
         };
-        Stop { why, known, try_this: None }
+        Stop::new(why, known)
     }
 }
 

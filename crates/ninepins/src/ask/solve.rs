@@ -160,7 +160,7 @@ impl Ask for Solve {
             let find = if self.quickest { quickest_line } else { best_line };
             let line = find(&rules.game, &position, starter, desk.known, desk.budget);
             let known = if line.winner.is_some() { "who wins" } else { "nothing yet about who wins" };
-            let stop = line.stopped.clone().map(|why| Stop { why, known: known.to_owned(), try_this: None });
+            let stop = line.stopped.clone().map(|why| Stop::new(why, known));
             (What::Line(line), stop)
         } else {
             let mut question = Question::new(rules.game.clone(), position.clone());
@@ -222,7 +222,7 @@ fn stop_of(answer: &Analysis) -> Option<Stop> {
         }
         _ => None,
     };
-    Some(Stop { why, known: format!("{known}{beyond}"), try_this })
+    Some(Stop { why, known: format!("{known}{beyond}"), try_this, help: String::new() })
 }
 
 #[cfg(feature = "schema")]

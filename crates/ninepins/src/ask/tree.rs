@@ -33,7 +33,7 @@ question! {
         "nimmy '1,2,3' --merge --format dot | dot -Tpdf -o tree.pdf",
     ]
     formats: [Dot, Svg]
-    time: "60s"
+    limits: [time "60s"]
 }
 
 /// A tree of plays.

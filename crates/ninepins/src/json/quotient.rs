@@ -11,83 +11,93 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 /// The most items of a list.
-const LISTED: usize = 1000;
+pub(crate) const LISTED: usize = 1000;
 
 /// The shape `ninepins/quotient/1`: a misère quotient.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Quotient))]
 #[serde(tag = "schema", rename = "ninepins/quotient/1")]
 pub struct QuotientShape {
-    game: String,
-    status: QuotientStatus,
+    pub(crate) game: String,
+    pub(crate) status: QuotientStatus,
     /// The last heap, unless all heaps are covered.
-    to: Option<usize>,
+    pub(crate) to: Option<usize>,
     /// The number of elements, unless the quotient is infinite.
-    order: Option<usize>,
+    pub(crate) order: Option<usize>,
     /// The number of P elements, in impartial games, unless the quotient is infinite.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<usize>))]
-    p_portion: Option<Option<usize>>,
+    pub(crate) p_portion: Option<Option<usize>>,
     /// The number of elements of each outcome, in other games, unless the quotient is infinite.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<ByOutcome<usize>>))]
-    outcomes: Option<Option<ByOutcome<usize>>>,
-    window: Option<Window>,
+    pub(crate) outcomes: Option<Option<ByOutcome<usize>>>,
+    pub(crate) window: Option<Window>,
     /// Each heap at which the quotient changed, its order from there on, and the number of elements that Left loses, moving first.
-    history: Vec<(usize, usize, usize)>,
-    generators: Vec<Generator>,
+    pub(crate) history: Vec<(usize, usize, usize)>,
+    pub(crate) generators: Vec<Generator>,
     /// Pairs of equal words, a list of at most 1000; null if they were not computed.
-    relations: Option<Vec<(String, String)>>,
+    pub(crate) relations: Option<Vec<(String, String)>>,
     /// The number of relations that are not listed.
-    relations_left_out: Option<usize>,
+    pub(crate) relations_left_out: Option<usize>,
     /// The value of each heap, as a word.
-    phi: Vec<String>,
+    pub(crate) phi: Vec<String>,
     /// The elements of each outcome, of P only in impartial games; null if the quotient is infinite.
-    elements: Option<ByOutcome<Vec<String>>>,
+    pub(crate) elements: Option<ByOutcome<Vec<String>>>,
     /// The form of an infinite quotient.
-    form: Option<Form>,
+    pub(crate) form: Option<Form>,
     /// The limit that ended the work.
-    stopped: Option<&'static str>,
+    pub(crate) stopped: Option<&'static str>,
     /// True if the quotient is one of Nim; null if that is not known.
-    tame: Option<bool>,
+    pub(crate) tame: Option<bool>,
     /// The quotient of Nim that it is, such as `T_2`.
-    tame_type: Option<String>,
-    kernel: Option<KernelShape>,
-    idempotents: Option<Vec<String>>,
-    invertible: Option<Vec<String>>,
+    pub(crate) tame_type: Option<String>,
+    pub(crate) kernel: Option<KernelShape>,
+    pub(crate) idempotents: Option<Vec<String>>,
+    pub(crate) invertible: Option<Vec<String>>,
 }
 
 /// The repetition of the values of heaps: heap n + `period` is worth heap n, for all n from `n0` on.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct Window {
-    n0: u64,
-    period: u64,
+pub(crate) struct Window {
+    pub(crate) n0: u64,
+    pub(crate) period: u64,
 }
 
 /// A generator, and its heap.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct Generator {
-    letter: String,
-    heap: usize,
+pub(crate) struct Generator {
+    pub(crate) letter: String,
+    pub(crate) heap: usize,
 }
 
 /// A part for each outcome that is of interest.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
 #[serde(rename_all = "UPPERCASE")]
-struct ByOutcome<T> {
+pub(crate) struct ByOutcome<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
-    l: Option<T>,
+    pub(crate) l: Option<T>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    n: Option<T>,
-    p: T,
+    pub(crate) n: Option<T>,
+    pub(crate) p: T,
     #[serde(skip_serializing_if = "Option::is_none")]
-    r: Option<T>,
+    pub(crate) r: Option<T>,
 }
 
 impl<T> ByOutcome<T> {
+    /// Returns the part of an outcome.
+    pub(crate) fn of(&self, outcome: Outcome) -> Option<&T> {
+        match outcome {
+            Outcome::L => self.l.as_ref(),
+            Outcome::N => self.n.as_ref(),
+            Outcome::P => Some(&self.p),
+            Outcome::R => self.r.as_ref(),
+        }
+    }
+
     /// Makes the parts: all of them, or that of P alone.
     fn each(all: bool, part: impl Fn(Outcome) -> T) -> ByOutcome<T> {
         let other = |outcome| all.then(|| part(outcome));
@@ -98,63 +108,63 @@ impl<T> ByOutcome<T> {
 /// The kernel: a group.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Kernel))]
-struct KernelShape {
-    order: usize,
-    identity: String,
-    normal: Option<bool>,
-    faithful: Option<bool>,
+pub(crate) struct KernelShape {
+    pub(crate) order: usize,
+    pub(crate) identity: String,
+    pub(crate) normal: Option<bool>,
+    pub(crate) faithful: Option<bool>,
 }
 
 /// The form of an infinite quotient: values are pairs of an element and a displacement.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct Form {
-    elements: usize,
+pub(crate) struct Form {
+    pub(crate) elements: usize,
     /// The first heap with a displacement.
-    from: Option<usize>,
-    counters: Vec<Counter>,
-    forms: Vec<Linear>,
+    pub(crate) from: Option<usize>,
+    pub(crate) counters: Vec<Counter>,
+    pub(crate) forms: Vec<Linear>,
     /// The displacement of each heap.
-    displacements: Vec<Vec<i32>>,
-    rows: Vec<OutcomesRow>,
-    proved_infinite: bool,
-    infinite_from: Option<usize>,
-    witness: Option<Witness>,
+    pub(crate) displacements: Vec<Vec<i32>>,
+    pub(crate) rows: Vec<OutcomesRow>,
+    pub(crate) proved_infinite: bool,
+    pub(crate) infinite_from: Option<usize>,
+    pub(crate) witness: Option<Witness>,
 }
 
 /// A generator with a displacement.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct Counter {
-    heap: usize,
-    displacement: Vec<i32>,
+pub(crate) struct Counter {
+    pub(crate) heap: usize,
+    pub(crate) displacement: Vec<i32>,
 }
 
 /// A linear form on which outcomes depend: exactly within the window, by sign and residue beyond.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct Linear {
-    coefficients: Vec<i32>,
-    window: i32,
-    period: i32,
+pub(crate) struct Linear {
+    pub(crate) coefficients: Vec<i32>,
+    pub(crate) window: i32,
+    pub(crate) period: i32,
 }
 
 /// The outcomes of all elements at a displacement.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct OutcomesRow {
-    signature: Vec<i32>,
-    outcomes: String,
+pub(crate) struct OutcomesRow {
+    pub(crate) signature: Vec<i32>,
+    pub(crate) outcomes: String,
 }
 
 /// A witness that the quotient is infinite: `position` with ever more heaps of `up`, or of `down`.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct Witness {
-    heaps: usize,
-    position: String,
-    up: u64,
-    down: u64,
+pub(crate) struct Witness {
+    pub(crate) heaps: usize,
+    pub(crate) position: String,
+    pub(crate) up: u64,
+    pub(crate) down: u64,
 }
 
 impl QuotientShape {
@@ -253,23 +263,10 @@ fn words(quotient: &MisereQuotient, elements: impl IntoIterator<Item = u32>) -> 
     elements.into_iter().map(|element| quotient.text(&quotient.word(element))).collect()
 }
 
-/// The shape `ninepins/invert/1`: the heaps of a game and their inverses in misère play.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Invert))]
-#[serde(tag = "schema", rename = "ninepins/invert/1")]
-pub struct InvertShape {
-    pub game: String,
-    /// The last heap, unless all heaps are covered.
-    pub to: Option<usize>,
-    pub heaps: Vec<InverseShape>,
-    /// The limit that ended the work.
-    pub stopped: Option<&'static str>,
-}
-
 /// A heap, its inverse and its conjugate.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = HeapInverse))]
-pub struct InverseShape {
+pub(crate) struct InverseShape {
     heap: usize,
     outcome: Outcome,
     /// Null if none was found, and perhaps there is one.

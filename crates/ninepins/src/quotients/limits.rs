@@ -86,6 +86,11 @@ impl QuotientLimits {
         self.last_heap
     }
 
+    /// Returns the most elements.
+    pub fn order(&self) -> usize {
+        self.order
+    }
+
     /// Checks that a quotient has no more heaps and elements than it may have.
     pub fn allow(&self, quotient: &MisereQuotient) -> bool {
         quotient.last_heap() <= self.last_heap && quotient.order() <= self.order

@@ -18,11 +18,13 @@
 mod by_quotient;
 mod inverses;
 mod known;
+mod latex;
 mod limits;
 
 pub(crate) use by_quotient::ByQuotient;
 pub use inverses::{Inverted, inverses};
 pub use known::{Known, QuotientStore, ResumeError};
+pub(crate) use latex::{latex, signed};
 pub use limits::{Halt, QuotientLimits, infinite_witness, tame_theorem};
 
 use ninepins_rules::{Heap, Position};

@@ -1,0 +1,511 @@
+//! `quotient`: the misère quotient of a game, or the inverses of its heaps.
+
+use super::{Answer, Ask, Block, Cells, Desk, Format, Rules, Sheet, Stop, UpTo};
+use crate::{
+    Budget, Convention, Outcome, Position, Refusal, Stopped,
+    certificates::CheckError,
+    grouped,
+    json::{Counter, Form, Generator, InverseShape, LISTED, QuotientShape, Window, Witness},
+    quotient::{Change, Conjugate, DecodeError, Inverse, MAX_STRUCTURE, MisereQuotient, svg},
+    quotients::{Halt, Inverted, QuotientLimits, ResumeError, inverses, latex, signed, tame_theorem},
+    runs,
+    text::{counted, listed},
+};
+use serde::Serialize;
+
+/// The largest last heap, and that of a face that many use.
+const MAX_HEAPS: u64 = 1_000_000;
+const SHARED_HEAPS: u64 = 1000;
+
+/// The most elements in a face that many use.
+const SHARED_ORDER: u64 = 20_000;
+
+/// The last heap of a quotient for which a theorem says how it goes on.
+const SHOWN_OF_TAME: u64 = 15;
+
+/// The most items of a list for people, elements whose outcomes are shown by displacements, heaps, and rows of inverses.
+const SHOWN: usize = 60;
+const SHOWN_OUTCOMES: usize = 6;
+const SHOWN_HEAPS: usize = 240;
+const SHOWN_INVERSES: usize = 40;
+
+question! {
+    /// Build the misère quotient of a game: the monoid of its positions, up to equality in all sums
+    ///
+    /// Two positions are equal if they have the same outcome in misère play after any third position is added to
+    /// both. The classes of equal positions form a monoid. Together with the class of each heap and the outcome of
+    /// each class it solves the game (Plambeck 2005, Plambeck and Siegel 2008).
+    ///
+    /// The quotient is built heap by heap. It ends with a proof that the values of heaps repeat, which extends it to
+    /// all heaps; or at the last heap of --to, by default 1000, or more if the game has a longer period in normal
+    /// play; or at another limit. The result is saved in the user's cache in each case. --resume checks it and builds
+    /// on from there, with the same result.
+    ///
+    /// Y is an inverse of X if X + Y is equal to the empty position. The conjugate of X is X with the players
+    /// exchanged. In normal play the conjugate is always an inverse. In misère play few positions have an inverse,
+    /// and it need not be the conjugate (Milley 2015).
+    ///
+    /// A certificate that is not finite, of several counters, is followed by one of fewer heaps, which proves that the
+    /// quotient is infinite.
+    Quotient "quotient" ["Research in misère play"] {
+        /// The game: a name such as kayles, or a line such as '0.07', in misère play
+        arg game: Rules,
+        /// The last heap [default: stop when all heaps are covered, but at heap 1000 at the latest, or later if the
+        /// game is known to have a longer period in normal play]
+        flag to: Option<UpTo<MAX_HEAPS, SHARED_HEAPS>>,
+        /// Find the inverse of each heap, and compare it with the conjugate
+        flag inverses: bool,
+        /// Stop at the heap with which the quotient would have more than N elements
+        flag max_order: UpTo<{ u64::MAX }, SHARED_ORDER> = 100000,
+        /// Resume from the quotient in the user's cache
+        flag resume: bool,
+    }
+    examples: [
+        "kayles",
+        "'0.07' --to 26",
+        "'0.7|0.07' --json",
+        "kayles --prove kayles.txt && ninepins check kayles.txt",
+        "'0.76' --time 10s --latex 0.76.tex",
+        "'0.07' --to 38 --resume",
+        "'0.123' --svg quotient.svg",
+        "'0.1|0.11' --inverses",
+    ]
+    formats: [Latex, Svg, Certificate]
+    limits: [time "60s", memory "4GB"]
+}
+
+/// The shape `ninepins/quotient/1`: a misère quotient, perhaps with the inverses of heaps.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = QuotientAnswer))]
+pub(crate) struct Found {
+    #[serde(flatten)]
+    shape: QuotientShape,
+    /// The heaps with their inverses, if these were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    heaps: Option<Vec<InverseShape>>,
+    #[serde(skip)]
+    inverses: Option<Vec<Inverted>>,
+    #[serde(skip)]
+    quotient: MisereQuotient,
+    #[serde(skip)]
+    rules: Rules,
+    #[serde(skip)]
+    stop: Option<Stop>,
+}
+
+impl Ask for Quotient {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let quotient = quotient_of(&self.game)?;
+        let theorem = tame_theorem(quotient.game()).filter(|_| !self.inverses);
+        // The theorem says the rest.
+        let to = self.to.map(|to| to.0).or(theorem.map(|_| SHOWN_OF_TAME));
+        let limits = QuotientLimits::new(quotient.game(), to, self.max_order.0.try_into().unwrap_or(usize::MAX));
+        let Universe { quotient, halt, mut stop } = Universe::build(quotient, &limits, self.resume, desk, |_| false);
+        let rows = self.inverses.then(|| inverses(&quotient)).transpose().unwrap_or_else(|why| {
+            stop = Some(Stop::before(Stopped::BeyondTable(why.to_string()), quotient.last_heap() as u64 + 1));
+            None
+        });
+        Ok(Found {
+            shape: QuotientShape::of(&quotient, halt.as_ref()),
+            heaps: rows.as_ref().map(|rows| rows.iter().map(InverseShape::from).collect()),
+            inverses: rows,
+            rules: Rules { game: quotient.game().clone(), ..self.game.clone() },
+            quotient,
+            stop,
+        })
+    }
+}
+
+/// Begins the misère quotient of a game.
+pub(super) fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
+    if rules.said == Some(Convention::Normal) {
+        let message = "misère quotients are about misère play, but the line says normal";
+        return Err(rules.refuse(message).with_help("say `misere`, or leave `normal` out"));
+    }
+    MisereQuotient::of(&rules.game.clone().with_convention(Convention::Misere)).map_err(|unsuited| {
+        let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
+        rules.refuse(unsuited).with_help(help)
+    })
+}
+
+/// The sums of the heaps that a quotient covers, and the reason why it covers no more, unless it covers all.
+pub(super) struct Universe {
+    pub(super) quotient: MisereQuotient,
+    pub(super) halt: Option<Halt>,
+    pub(super) stop: Option<Stop>,
+}
+
+impl Universe {
+    /// Builds a quotient within limits, perhaps from the one in the cache, until it `suffices`, and saves it there.
+    pub(super) fn build(
+        mut quotient: MisereQuotient,
+        limits: &QuotientLimits,
+        resume: bool,
+        desk: &Desk<'_>,
+        mut suffices: impl FnMut(&MisereQuotient) -> bool,
+    ) -> Universe {
+        if resume {
+            match resumed(desk, &quotient, limits) {
+                Ok(known) => quotient = known,
+                Err(why) => desk.note(&format!("{why} the quotient is built afresh")),
+            }
+        }
+        let built = limits.build(&mut quotient, desk.budget, |quotient| {
+            if desk.is_due() {
+                // If the last save fails, too, that is told.
+                let _ = desk.known.save(quotient);
+            }
+            desk.say(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
+            !suffices(quotient)
+        });
+        let saved = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
+        if let Err(why) = &saved {
+            desk.note(&format!("the quotient was not saved: {why}"));
+        }
+        let next = quotient.last_heap() as u64 + 1;
+        let stop = built.as_ref().err().map(|halt| {
+            let (why, more) = match halt {
+                Halt::Stopped(stopped) => (stopped.clone(), ""),
+                Halt::Heaps(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --to"),
+                Halt::Order(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --max-order"),
+                _ => return Stop::before(Stopped::BeyondTable(halt.to_string()), next),
+            };
+            let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
+            let joint = if more.is_empty() || resume.is_empty() { "" } else { ", with " };
+            Stop { help: format!("{more}{joint}{resume}"), ..Stop::before(why, next) }
+        });
+        Universe { quotient, halt: built.err(), stop }
+    }
+}
+
+/// Returns the quotient in the cache, or the reason why it is of no use.
+fn resumed(desk: &Desk<'_>, quotient: &MisereQuotient, limits: &QuotientLimits) -> Result<MisereQuotient, String> {
+    let game = quotient.game();
+    // Reading may take longer than a short --time.
+    let read = desk.known.quotient(game, limits, &Budget::unlimited().with_memory(desk.budget.memory));
+    read.map_err(|error| {
+        let why = match error {
+            ResumeError::NoStore => return "there is no place for a cache, so".to_owned(),
+            ResumeError::Unknown => return format!("nothing is in the cache for {game}, so"),
+            ResumeError::TooLarge { last_heap, .. } if last_heap > limits.last_heap() => {
+                format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap())
+            }
+            ResumeError::TooLarge { order, .. } => format!("has {order} elements, more than {}", limits.order()),
+            ResumeError::Undecodable(DecodeError::Stopped(stopped)) => format!("was not read: {stopped}"),
+            ResumeError::Undecodable(DecodeError::Unsupported) => "is too large to resume from".to_owned(),
+            ResumeError::Undecodable(why) => format!("is invalid: {why}"),
+        };
+        format!("the cached quotient of {game} {why};")
+    })
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        let (title, line) = (self.rules.title, self.shape.game.clone());
+        let mut sheet = Sheet(vec![Block::Game { title, line, words: self.rules.game.ruleset().words() }]);
+        match &self.inverses {
+            Some(rows) => self.add_inverses(&mut sheet, rows),
+            None => self.add_quotient(&mut sheet),
+        }
+        sheet.stop(self.stop.as_ref())
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        self.stop.as_ref()
+    }
+
+    fn file(&self, format: Format) -> Result<String, Refusal> {
+        match format {
+            Format::Latex => Ok(latex(&self.quotient, &self.shape)),
+            Format::Svg => svg(&self.quotient).map_err(|many| {
+                let help = format!("draw fewer heaps: with --to {} there are few enough elements", many.heaps);
+                self.rules.refuse(many).with_help(help)
+            }),
+            _ => {
+                let mut certificates = vec![self.quotient.certificate()];
+                if certificates[0].infinite.is_none() {
+                    certificates.extend(self.quotient.infinity_certificate().cloned());
+                }
+                match certificates.iter().find_map(|certificate| crate::check(certificate).err()) {
+                    Some(error) => Err(uncheckable(&error).with_help("--to with fewer heaps makes a smaller one")),
+                    None => Ok(certificates.iter().map(ToString::to_string).collect()),
+                }
+            }
+        }
+    }
+}
+
+/// Refuses to write a certificate that is too large for the checker.
+pub(super) fn uncheckable(error: &CheckError) -> Refusal {
+    Refusal::of("", format!("no certificate was written: it is too large to be checked: {error}"))
+}
+
+impl Found {
+    /// Adds the quotient: its growth, its form, its elements, and the values of heaps.
+    fn add_quotient(&self, sheet: &mut Sheet<'_>) {
+        self.add_history(sheet);
+        sheet.add("Status", self.status());
+        if let Some(theorem) = tame_theorem(self.quotient.game()) {
+            sheet.add("Theorem", theorem);
+        }
+        if let Some(form) = &self.shape.form {
+            self.add_form(sheet, form);
+        }
+        self.add_elements(sheet);
+        self.add_phi(sheet);
+    }
+
+    /// Adds each heap at which the quotient changed.
+    fn add_history(&self, sheet: &mut Sheet<'_>) {
+        let quotient = &self.quotient;
+        let (heads, shown) = match quotient.game().is_impartial() {
+            true => (&[">heap", ">order", ">P"][..], &[Outcome::P][..]),
+            false => (&[">heap", ">order", ">L", ">N", ">P", ">R"][..], &Outcome::ALL[..]),
+        };
+        let row = |stage: &Change| {
+            let counts = shown.iter().map(|outcome| stage.outcomes[*outcome as usize]);
+            [stage.heap, stage.order].into_iter().chain(counts).map(|number| number.to_string()).collect()
+        };
+        let mut rows: Vec<Vec<String>> = quotient.history().iter().map(row).collect();
+        let (counted, infinite) = (quotient.counted_from(), quotient.infinite_from());
+        for (heap, word) in [(counted.filter(|_| counted != infinite), "counted"), (infinite, "infinite")] {
+            rows.extend(heap.map(|heap| vec![heap.to_string(), word.to_owned()]));
+        }
+        sheet.0.push(Block::Table { heads, rows });
+    }
+
+    /// Returns the covered heaps in words.
+    fn covered(&self) -> String {
+        self.shape.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"))
+    }
+
+    fn status(&self) -> String {
+        let window = self.shape.window.as_ref().map_or(String::new(), |window| {
+            format!("; it is proved that the values repeat from heap {} on with period {}", window.n0, window.period)
+        });
+        let known = match (self.shape.order, self.shape.to) {
+            (Some(order), None) => format!("complete: of order {}, for", grouped(order as u64)),
+            (Some(order), _) => format!("partial: of order {}, for", grouped(order as u64)),
+            (None, _) if self.quotient.infinite_from().is_some() => "infinite: known for".to_owned(),
+            (None, _) => "infinite as far as is known (that is not proved): known for".to_owned(),
+        };
+        format!("{known} {}{window}", self.covered())
+    }
+
+    /// Adds the form of an infinite quotient.
+    fn add_form(&self, sheet: &mut Sheet<'_>, form: &Form) {
+        let simple = residues(form);
+        let counters: Vec<String> = match &self.shape.window {
+            // All heaps count as those of their residue.
+            Some(window) if simple.is_some() && window.n0 <= 1 => (1..=window.period)
+                .map(|residue| (residue, &form.displacements[residue as usize]))
+                .filter(|(_, shift)| shift.iter().any(|d| *d != 0))
+                .map(|(residue, shift)| {
+                    format!("each heap of {residue} modulo {} counts {}", window.period, signed(shift))
+                })
+                .collect(),
+            _ => {
+                let counts =
+                    |counter: &Counter| format!("heap {} counts {}", counter.heap, signed(&counter.displacement));
+                form.counters.iter().map(counts).collect()
+            }
+        };
+        let forms = form.forms.iter().map(|linear| {
+            let of = match &linear.coefficients[..] {
+                [_] => "d".to_owned(),
+                several => format!("({})·d", signed(several)),
+            };
+            let (window, period) = (linear.window, linear.period);
+            match &simple {
+                Some((_, all)) => format!("on the sign of {of}, and for {of} >= 0 on {of} modulo {}", all.len()),
+                None => format!("on {of} from -{window} to {window}, and beyond on {of} modulo {period} and its sign"),
+            }
+        });
+        let values = match form.elements {
+            1 => "values are displacements d; outcomes depend".to_owned(),
+            order => format!(
+                "values are pairs (x, d) of one of {} elements and a displacement; outcomes depend on x and",
+                grouped(order as u64)
+            ),
+        };
+        sheet.add("Form", format_args!("{values} {}", forms.collect::<Vec<_>>().join(", and ")));
+        sheet.add("Counters", listed(&counters, SHOWN, counters.len()));
+        match (&simple, form.rows.first(), form.rows.last()) {
+            (Some((below, residues)), ..) => {
+                let each = (0..).zip(residues).map(|(residue, outcome)| format!("{outcome} for {residue}"));
+                let (period, each) = (residues.len(), each.collect::<Vec<_>>().join(", "));
+                sheet.add("Outcomes", format_args!("{below} for d < 0; for d >= 0 modulo {period}: {each}"));
+            }
+            (None, Some(first), Some(last)) if self.quotient.rank() == 1 && form.elements <= SHOWN_OUTCOMES => {
+                for element in 0..form.elements {
+                    let letters: String =
+                        form.rows.iter().filter_map(|row| row.outcomes.chars().nth(element)).collect();
+                    let of = match form.elements {
+                        1 => String::new(),
+                        _ => format!("of {} ", self.quotient.text(&self.quotient.word(element as u32))),
+                    };
+                    let (from, to) = (first.signature[0], last.signature[0]);
+                    sheet.add("Outcomes", format_args!("{of}for d = {from} to {to}: {letters}"));
+                }
+            }
+            _ => {}
+        }
+        if let Some(Witness { heaps, position, up, down }) = &form.witness {
+            let start = if position == "0" { String::new() } else { format!("{position} with ") };
+            let is_last = *heaps == self.quotient.last_heap();
+            let with = if is_last { String::new() } else { format!("with the heaps up to {heaps} already, ") };
+            let words = format!("{with}sums of {start}ever more heaps of {up}, or of {down}, are all different");
+            sheet.add("Infinite", words);
+        }
+    }
+
+    /// Adds the presentation, and the structure of a finite quotient.
+    fn add_elements(&self, sheet: &mut Sheet<'_>) {
+        let shape = &self.shape;
+        let list = |items: &[String]| listed(items, SHOWN, items.len());
+        let letters: Vec<String> = shape.generators.iter().map(|generator| generator.letter.clone()).collect();
+        let heap = |generator: &Generator| format!("{} = heap {}", generator.letter, generator.heap);
+        let heaps: Vec<String> = shape.generators.iter().map(heap).collect();
+        sheet.add("Generators", if heaps.is_empty() { "none".to_owned() } else { list(&heaps) });
+        let not_computed = || format!("not computed above order {MAX_STRUCTURE}");
+        let relations = shape.relations.as_ref().map_or_else(not_computed, |relations| {
+            let equations: Vec<String> = relations.iter().map(|(word, least)| format!("{word} = {least}")).collect();
+            listed(&equations, SHOWN, equations.len() + shape.relations_left_out.unwrap_or_default())
+        });
+        let presentation = format!("< {} | {relations} >", list(&letters));
+        let presentation = presentation.replace("<  | ", "< | ").replace(" |  >", " | >");
+        let Some(elements) = &shape.elements else {
+            return sheet.add("Elements", format_args!("{presentation}, displacements apart"));
+        };
+        sheet.add("Quotient", presentation);
+        let Some(kernel) = &shape.kernel else { return sheet.add("Structure", not_computed()) };
+        match shape.p_portion.flatten() {
+            Some(0) => sheet.add("P-portion", "empty"),
+            Some(count) => sheet.add("P-portion", listed(&elements.p, SHOWN, count)),
+            None => {
+                for outcome in Outcome::ALL {
+                    let words = elements.of(outcome).filter(|words| !words.is_empty());
+                    let count = shape.outcomes.iter().flatten().find_map(|counts| counts.of(outcome));
+                    if let (Some(words), Some(&count)) = (words, count) {
+                        sheet.add(outcome.letter(), listed(words, SHOWN, count));
+                    }
+                }
+            }
+        }
+        if let Some(n) = shape.tame_type.as_deref().and_then(|name| name.strip_prefix("T_")) {
+            let nim = format!("isomorphic to T_{n}, the quotient of Nim with heaps of less than 2^{n}");
+            sheet.add("Tame", nim);
+        } else if shape.tame.is_some() {
+            sheet.add("Wild", "isomorphic to none of T_0, T_1, T_2, ..., the quotients of Nim");
+        }
+        let normal = match kernel.normal {
+            Some(true) => "; normal: that is its only P element",
+            Some(false) => "; not normal",
+            None => "",
+        };
+        let faithful = match kernel.faithful {
+            Some(true) => "; faithful: it is the group of nim-values",
+            Some(false) => "; not faithful",
+            None => "",
+        };
+        let (size, identity) = (counted(kernel.order as u64, "element"), &kernel.identity);
+        sheet.add("Kernel", format_args!("a group of {size} with the identity {identity}{normal}{faithful}"));
+        for (label, all) in [("Idempotent", &shape.idempotents), ("Invertible", &shape.invertible)] {
+            let all = all.as_deref().unwrap_or_default();
+            sheet.add(label, list(all) + if all.len() == LISTED { ", or more" } else { "" });
+        }
+    }
+
+    /// Adds the values of heaps. A part that repeats is shown once.
+    fn add_phi(&self, sheet: &mut Sheet<'_>) {
+        let (shape, window) = (&self.shape, self.shape.window.as_ref());
+        let known = window.map_or(shape.phi.len(), |window| (window.n0 + window.period) as usize);
+        let shown = known.min(SHOWN_HEAPS).min(shape.phi.len());
+        let symbol = |heap: usize| match &shape.form {
+            Some(form) => format!("{} ({})", shape.phi[heap], signed(&form.displacements[heap])),
+            None => shape.phi[heap].clone(),
+        };
+        let symbols = Cells::Words((0..shown).map(symbol).map(Some).collect());
+        let period = window.map(|window| window.period);
+        sheet.0.push(Block::Heaps { what: "value", first: 0, symbols, period });
+        let mut text = String::new();
+        if shown < known {
+            text += &format!("and {} more\n", grouped((known - shown) as u64));
+        }
+        if let Some(Window { n0, period }) = window {
+            text += &format!("and so on: heap n + {period} is worth heap n, from heap {n0} on");
+        }
+        if !text.is_empty() {
+            sheet.0.push(Block::Lines { text });
+        }
+    }
+
+    /// Adds the heaps that have inverses, and those that have none.
+    fn add_inverses(&self, sheet: &mut Sheet<'_>, rows: &[Inverted]) {
+        let inverted: Vec<(&Inverted, &Position)> = rows.iter().filter_map(|row| Some((row, row.inverse()?))).collect();
+        if !inverted.is_empty() {
+            let heads = &[">heap", "outcome", "inverse", "its outcome", "conjugate"];
+            let rows = inverted.iter().take(SHOWN_INVERSES).map(|(row, inverse)| {
+                let conjugate = match &row.conjugate {
+                    Conjugate::Is(position) if row.conjugate_inverts == Some(true) => format!("{position}, an inverse"),
+                    Conjugate::Is(position) => format!("{position}, no inverse"),
+                    Conjugate::Outside => "no sum of these heaps".to_owned(),
+                    Conjugate::NotSought => "not sought".to_owned(),
+                };
+                let (own, other) = (row.outcome.letter(), row.inverse_outcome.map_or("", Outcome::letter));
+                vec![row.heap.to_string(), own.to_owned(), inverse.to_string(), other.to_owned(), conjugate]
+            });
+            sheet.0.push(Block::Table { heads, rows: rows.collect() });
+            if inverted.len() > SHOWN_INVERSES {
+                sheet.0.push(Block::Lines { text: format!("and {} more", inverted.len() - SHOWN_INVERSES) });
+            }
+        }
+        sheet.add("Universe", format_args!("the sums of {}", self.covered()));
+        for (label, inverse) in [("No inverse", Inverse::None), ("None found", Inverse::NotFound)] {
+            let heaps: Vec<u64> = rows.iter().filter(|row| row.inverse == inverse).map(|row| row.heap as u64).collect();
+            let runs = runs(&heaps);
+            if !runs.is_empty() {
+                sheet.add(label, format_args!("heaps {}", listed(&runs, SHOWN_INVERSES, runs.len())));
+            }
+        }
+        let group =
+            if inverted.len() == rows.len() { ", so here all of them have: the quotient is a group" } else { "" };
+        sheet.add("Sums", format_args!("a sum has an inverse if and only if each of its heaps has one{group}"));
+        if let Some((row, inverse)) = inverted.iter().find(|(row, _)| row.is_odd()) {
+            sheet.add("Oddity", oddity(row, inverse));
+        }
+    }
+}
+
+/// Describes an inverse that normal play would not allow.
+fn oddity(row: &Inverted, inverse: &Position) -> String {
+    let Inverted { heap, outcome, conjugate, .. } = row;
+    let sum = Position::new([row.position().heaps(), inverse.heaps()].concat());
+    let own = row.inverse_outcome.map_or("", Outcome::letter);
+    let other = match conjugate {
+        Conjugate::Is(position) => format!("the conjugate of {heap}, {position}, is no inverse of it"),
+        _ => format!("the conjugate of {heap} is no sum of these heaps"),
+    };
+    format!("{sum} = 0, though {heap} is of outcome {outcome} and {inverse} of outcome {own}; {other}")
+}
+
+/// Returns the outcome of all negative displacements, and the outcomes of displacements 0, 1, ... up to their least period, if they
+/// are so simple.
+fn residues(form: &Form) -> Option<(char, Vec<char>)> {
+    let [linear] = &form.forms[..] else { return None };
+    if form.elements != 1 || linear.coefficients != [1] {
+        return None;
+    }
+    // The rows cover the window and one period beyond it on each side, and so determine all others.
+    let mut sides = [Vec::new(), Vec::new()];
+    for row in &form.rows {
+        sides[usize::from(row.signature[0] >= 0)].push(row.outcomes.chars().next().filter(|&letter| letter != '?')?);
+    }
+    let ([below, negative @ ..], others) = (&sides[0][..], &sides[1][..]) else { return None };
+    let repeats = |&period: &usize| others.iter().zip(&others[period..]).all(|(before, after)| before == after);
+    let whole = linear.period as usize;
+    let period = (1..=whole).filter(|period| whole.is_multiple_of(*period)).find(repeats)?;
+    negative.iter().all(|outcome| outcome == below).then(|| (*below, others[..period].to_vec()))
+}
