@@ -79,12 +79,7 @@ const IN_PYTHON: [&str; 9] =
         json::CompareShape,
         json::GameShape,
         json::GamesShape<json::GameFacts>,
-        json::GrundyHeapShape,
-        json::GrundyShape,
         json::LineShape,
-        json::MisereFormShape,
-        json::OrderShape,
-        json::PositionGenusShape,
         json::SurveyInversesShape,
         json::SurveyValuesShape,
         json::ValuesShape,
@@ -160,7 +155,7 @@ fn field_schema(field: &Described) -> Json {
     let mut schema = match field.kind {
         Kind::Switch | Kind::On => json!({"type": "boolean"}),
         Kind::Text(_) | Kind::Size | Kind::Time => json!({"type": "string"}),
-        Kind::Texts(_) => json!({"type": "array", "items": {"type": "string"}}),
+        Kind::Texts(_) | Kind::Expressions(_) => json!({"type": "array", "items": {"type": "string"}}),
         Kind::Position => {
             json!({"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]})
         }

@@ -44,7 +44,7 @@ const NO_CACHE: &str = "no-cache";
 struct Old {
     name: &'static str,
     question: &'static str,
-    /// The fields that it sets.
+    /// The fields and limits that it sets, unless they are typed.
     sets: &'static [(&'static str, &'static str)],
     /// The name of its JSON shape.
     shape: &'static str,
@@ -52,7 +52,10 @@ struct Old {
     with_position: Option<&'static Old>,
 }
 
-const OLD: [Old; 2] = [
+/// The time of old names that had no limit.
+const LONG: &str = "100000h";
+
+const OLD: [Old; 6] = [
     Old {
         name: "line",
         question: "solve",
@@ -61,11 +64,56 @@ const OLD: [Old; 2] = [
         with_position: None,
     },
     Old { name: "invert", question: "quotient", sets: &[("inverses", "true")], shape: "invert", with_position: None },
+    Old {
+        name: "grundy",
+        question: "heaps",
+        sets: &[("as", "nim-value")],
+        shape: "grundy",
+        with_position: Some(&Old {
+            name: "grundy",
+            question: "value",
+            sets: &[("as", "nim-value"), ("time", LONG), ("memory", "2GB")],
+            shape: "grundy-heap",
+            with_position: None,
+        }),
+    },
+    Old {
+        name: "genus",
+        question: "heaps",
+        sets: &[("as", "genus")],
+        shape: "genus",
+        with_position: Some(&Old {
+            name: "genus",
+            question: "value",
+            sets: &[("as", "genus"), ("time", LONG), ("memory", "2GB")],
+            shape: "genus",
+            with_position: None,
+        }),
+    },
+    Old {
+        name: "values",
+        question: "heaps",
+        sets: &[("as", "value"), ("time", "10s"), ("memory", "1GB")],
+        shape: "values",
+        with_position: None,
+    },
+    Old {
+        name: "misere-form",
+        question: "value",
+        sets: &[("as", "form"), ("time", LONG), ("memory", "2GB")],
+        shape: "misere-form",
+        with_position: None,
+    },
 ];
 
 /// Options of an earlier version: the question (none for limits of work), the field of today, and the name.
-const OLD_OPTIONS: [(&str, &str, &str); 3] =
-    [("", "positions", "max-positions"), ("", "memory", "max-memory"), ("quotient", "to", "heaps")];
+const OLD_OPTIONS: [(&str, &str, &str); 5] = [
+    ("", "positions", "max-positions"),
+    ("", "memory", "max-memory"),
+    ("quotient", "to", "heaps"),
+    ("order", "to", "heaps"),
+    ("heaps", "to", "heaps"),
+];
 
 /// The time between two saves of long work.
 const EVERY: Duration = Duration::from_secs(60);
@@ -91,7 +139,13 @@ pub(crate) fn add_to(command: Command) -> Command {
     for old in &OLD {
         let Ok(question) = Question::named(old.question) else { continue };
         let own = of(&question.spec, old.name).hide(true);
-        let position = old.with_position.map(|_| Arg::new("position").value_name("POSITION"));
+        let position = old.with_position.and_then(|of_position| {
+            let asked = Question::named(of_position.question).ok()?;
+            let others =
+                question.spec.fields().filter(|field| asked.spec.fields().all(|other| other.name != field.name));
+            let arg = Arg::new("position").value_name("POSITION");
+            Some(arg.conflicts_with_all(others.map(|field| field.name)))
+        });
         command = command.subcommand(position.into_iter().fold(own, Command::arg));
     }
     command
@@ -144,6 +198,7 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
         Kind::Switch | Kind::On => arg.action(ArgAction::SetTrue),
         Kind::Text(name) => arg.value_name(name),
         Kind::Texts(name) => arg.value_name(name).action(ArgAction::Append),
+        Kind::Expressions(count) => arg.value_name("EXPR").num_args(count).allow_hyphen_values(true),
         Kind::Position => arg.value_name("POSITION"),
         Kind::Count { least, .. } => arg.value_name("N").allow_negative_numbers(least < 0),
         Kind::Size => arg.value_name("SIZE"),
@@ -206,7 +261,7 @@ impl Face for Terminal {
 
 fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMatches) -> Result<Exit, Failure> {
     let spec = &question.spec;
-    let one = |name: &str| given.get_one::<String>(name);
+    let one = |name: &str| given.try_get_one::<String>(name).ok().flatten();
     let mut typed = typed(spec.fields().chain(&LIMITS), given)?;
     for (field, value) in old.iter().flat_map(|old| old.sets) {
         if typed.get(field).is_none() {
@@ -381,7 +436,7 @@ fn picked(json: &str, fields: &str) -> Result<String, Failure> {
 /// Writes a sheet as text.
 pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
     let longest = sheet.0.iter().map(|block| match block {
-        Block::Fact { label, .. } => label.len() + 2,
+        Block::Asked { label, .. } | Block::Fact { label, .. } => label.len() + 2,
         Block::Items { label, .. } => label.len() + 2,
         _ => 0,
     });
@@ -397,7 +452,7 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
         }
         match block {
             Block::Game { title, line, words } => report.head(*title, line, words),
-            Block::Fact { label, words } => report.entry(label, words),
+            Block::Asked { label, words } | Block::Fact { label, words } => report.entry(label, words),
             Block::Heaps { what, first, symbols, period } => {
                 report.heaps(*first, what, &symbols.texts(), period.and_then(|period| period.try_into().ok()));
             }

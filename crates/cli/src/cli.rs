@@ -3,10 +3,7 @@
 #[cfg(feature = "manual")]
 use crate::commands::generated;
 use crate::{
-    commands::{
-        check, compare, games, genus, grundy, hackerrank, misere_form, order, period, play, prove, replay, serve,
-        survey, value, values, worksheet,
-    },
+    commands::{check, compare, games, hackerrank, period, play, prove, replay, serve, survey, worksheet},
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
 };
@@ -64,9 +61,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "replay", "serve"]),
     ("Solve", &["solve", "tree", "compare"]),
     ("Teach", &["worksheet", "hackerrank"]),
-    ("Research in normal play", &["heaps", "losing", "grundy", "period"]),
-    ("Research in misère play", &["quotient", "genus", "misere-form", "order"]),
-    ("Values of partizan games", &["value", "values"]),
+    ("Research", &["value", "order", "heaps", "losing", "period", "quotient"]),
     ("Proofs", &["prove", "check"]),
     ("Many games", &["games", "survey"]),
 ];
@@ -80,13 +75,7 @@ pub(crate) enum Command {
     Compare(compare::Args),
     Worksheet(worksheet::Args),
     Hackerrank(hackerrank::Args),
-    Grundy(grundy::Args),
     Period(period::Args),
-    Genus(genus::Args),
-    MisereForm(misere_form::Args),
-    Order(order::Args),
-    Value(value::Args),
-    Values(values::Args),
     Prove(prove::Args),
     Check(check::Args),
     Games(games::Args),
@@ -109,13 +98,7 @@ impl Command {
             Command::Compare(args) => compare::run(&args),
             Command::Worksheet(args) => worksheet::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),
-            Command::Grundy(args) => grundy::run(&args),
             Command::Period(args) => period::run(&args),
-            Command::Genus(args) => genus::run(&args),
-            Command::MisereForm(args) => misere_form::run(&args),
-            Command::Order(args) => order::run(&args),
-            Command::Value(args) => value::run(&args),
-            Command::Values(args) => values::run(&args),
             Command::Prove(args) => prove::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Games(args) => games::run(&args),

@@ -57,11 +57,6 @@ impl Clock {
         self.0.ends.store(true, Ordering::Relaxed);
     }
 
-    /// Forgets that Ctrl-C stopped a question, so that the next one can be worked on.
-    pub(crate) fn forget(&self) {
-        self.0.pressed.store(false, Ordering::Relaxed);
-    }
-
     /// Checks whether Ctrl-C was pressed.
     pub(crate) fn interrupted(&self) -> bool {
         self.0.pressed.load(Ordering::Relaxed)

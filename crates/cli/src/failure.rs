@@ -225,7 +225,11 @@ impl From<Refusal> for Failure {
             None => refusal.with_help(names),
             Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
         };
-        Failure { exit: Exit::Usage, refusal: Box::new(refusal), meant: None, unwritten: None }
+        // A game that is wrong as a whole may have another in its place on the line.
+        let meant = refusal.help().filter(|_| refusal.field() == Some("game") && refusal.caret().is_none());
+        let meant = meant.and_then(|help| help.strip_prefix("did you mean `")?.strip_suffix("`?"));
+        let meant = meant.map(|meant| Box::new((refusal.input().to_owned(), meant.to_owned())));
+        Failure { exit: Exit::Usage, refusal: Box::new(refusal), meant, unwritten: None }
     }
 }
 

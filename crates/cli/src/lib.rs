@@ -8,7 +8,6 @@ mod commands;
 mod failure;
 mod files;
 mod job;
-mod nim_values;
 mod render;
 mod store;
 

@@ -19,18 +19,9 @@ impl FoundGenera {
     /// Finds the genera of the heaps from 0 to `to`, or to the end of a table, until one is not found within the budget.
     pub fn of_heaps(genera: &mut Genera, to: u64, budget: &mut Budget) -> FoundGenera {
         let last = genera.ruleset().end().map_or(to, |end| end.min(to));
-        FoundGenera::collect((0..=last).map(|size| vec![size]), genera, budget)
-    }
-
-    /// Finds the genus of the sum of heaps of these sizes.
-    pub fn of_sum(genera: &mut Genera, sizes: Vec<u64>, budget: &mut Budget) -> FoundGenera {
-        FoundGenera::collect([sizes], genera, budget)
-    }
-
-    fn collect(sums: impl IntoIterator<Item = Vec<u64>>, genera: &mut Genera, budget: &mut Budget) -> FoundGenera {
         let mut found = FoundGenera { genera: Vec::new(), positions: 0, stopped: None };
-        for sizes in sums {
-            match genera.sum(&sizes, budget) {
+        for size in 0..=last {
+            match genera.sum(&[size], budget) {
                 Ok(genus) => found.genera.push(genus.clone()),
                 Err(stopped) => {
                     found.stopped = Some(stopped);

@@ -64,7 +64,7 @@
 //! | [`worksheet`] | random positions with a key, to print |
 //! | [`survey`] | tables of answers about many games |
 //! | [`values`] | values of partizan games in normal play |
-//! | [`sequence`], [`rows`] | nim-sequences and their periods, and lists of values |
+//! | [`sequence`] | nim-sequences and their periods |
 //! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
 //! | [`rules`] | games, positions and moves |
 //! | [`json`], [`jsonl`] | JSON shapes, and questions as lines of JSON |
@@ -98,7 +98,6 @@ pub mod quotient {
     };
 }
 pub mod quotients;
-pub mod rows;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
     pub use ninepins_sequence::{

@@ -2,6 +2,10 @@
 
 use ninepins_rules::{Heap, Layout, Move, Outcome, Position};
 
+/// The most heaps of a position that are written out in full, and the number of those of a larger position.
+const MAX_HEAPS: usize = 40;
+const SHOWN_HEAPS: usize = 20;
+
 /// Formats a number with a comma between groups of three digits.
 ///
 /// ```
@@ -59,6 +63,29 @@ pub fn cut(text: &str, width: usize, sign: &str) -> String {
             let kept = width.saturating_sub(sign.chars().count());
             text.chars().take(kept).chain(sign.chars()).take(width).collect()
         }
+    }
+}
+
+/// Returns the canonical position, abridged if it is long.
+pub fn abridged(position: &Position) -> String {
+    let heaps = position.heaps();
+    if heaps.len() <= MAX_HEAPS {
+        return position.to_string();
+    }
+    let first: Position = heaps[..SHOWN_HEAPS].iter().copied().collect();
+    let (count, tokens) = (grouped(heaps.len() as u128), grouped(position.tokens()));
+    format!("{first}+... ({count} heaps, {tokens} tokens)")
+}
+
+/// Returns an outcome in words.
+pub fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
+    match (outcome, impartial) {
+        (Outcome::N, true) => "N-position: whoever starts wins",
+        (Outcome::P, true) => "P-position: whoever starts loses",
+        (Outcome::N, false) => "N: whoever starts wins",
+        (Outcome::P, false) => "P: whoever starts loses",
+        (Outcome::L, _) => "L: Left wins, whoever starts",
+        (Outcome::R, _) => "R: Right wins, whoever starts",
     }
 }
 
@@ -201,35 +228,8 @@ pub(crate) fn capital(text: &str) -> String {
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// The most heaps of a position that are written out in full, and the number of those of a larger position.
-const MAX_HEAPS: usize = 40;
-const SHOWN_HEAPS: usize = 20;
-
 /// The most equal piles that are named.
 const MAX_NAMED: usize = 3;
-
-/// Returns the canonical position, abridged if it is long.
-pub fn abridged(position: &Position) -> String {
-    let heaps = position.heaps();
-    if heaps.len() <= MAX_HEAPS {
-        return position.to_string();
-    }
-    let first: Position = heaps[..SHOWN_HEAPS].iter().copied().collect();
-    let (count, tokens) = (grouped(heaps.len() as u128), grouped(position.tokens()));
-    format!("{first}+... ({count} heaps, {tokens} tokens)")
-}
-
-/// Returns an outcome in words.
-pub fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
-    match (outcome, impartial) {
-        (Outcome::N, true) => "N-position: whoever starts wins",
-        (Outcome::P, true) => "P-position: whoever starts loses",
-        (Outcome::N, false) => "N: whoever starts wins",
-        (Outcome::P, false) => "P: whoever starts loses",
-        (Outcome::L, _) => "L: Left wins, whoever starts",
-        (Outcome::R, _) => "R: Right wins, whoever starts",
-    }
-}
 
 /// Returns words such as `take 2 from heap 1 (10/9 -> 8/4)`, `take 2 from row 2, leaving 3+55 (60 -> 3+55)`, `split heap 1 into 1+3
 /// (4 -> 1+3)`, `move heap 1 from (3,5) to (2,4)`. `pile` is the game's word for a heap.

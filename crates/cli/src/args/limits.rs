@@ -2,16 +2,12 @@
 
 use crate::{clock::Clock, job::Progress, store::Folder};
 use clap::{Arg, Args};
-use ninepins::{Budget, Known, Stopped, Watch};
+use ninepins::{Budget, Known, Watch};
 use std::time::Duration;
 
 /// The headings of the flags in help pages.
 const LIMITS: &str = "Limits";
 const HOW: &str = "How to find the answer";
-
-/// The limits of work on values, unless others are typed.
-const DEFAULT_TIME: Duration = Duration::from_secs(10);
-const DEFAULT_MEMORY: u64 = 1_000_000_000;
 
 /// The limits of a question.
 #[derive(Args, Debug)]
@@ -47,57 +43,6 @@ impl BudgetArgs {
 /// Gives the flag `--time` a default of one minute.
 pub(crate) fn one_minute(time: Arg) -> Arg {
     time.default_value("60s").help("Stop after T, such as 90s, 5m or 2h")
-}
-
-/// The limits of work on values.
-#[derive(Args, Debug)]
-pub(crate) struct ValueLimits {
-    /// Stop after T, such as 90s, 5m or 2h [default: 10s]
-    #[arg(long, help_heading = LIMITS, value_name = "T", value_parser = time)]
-    pub(crate) time: Option<Duration>,
-
-    /// Hold no more than SIZE, such as 512MB or 2GB [default: 1GB]
-    #[arg(long, help_heading = LIMITS, value_name = "SIZE", value_parser = size)]
-    pub(crate) max_memory: Option<u64>,
-}
-
-impl ValueLimits {
-    /// Does `work` within the limits, and shows the time that it takes on stderr.
-    pub(crate) fn spend<T>(&self, work: impl FnOnce(&Budget) -> T) -> T {
-        let (progress, clock) = (Progress::searching(), Clock::new());
-        work(&self.budget(&progress, &clock))
-    }
-
-    /// Does `work` within the limits, and then `afterwards` within as much time and a quarter more memory, whatever ended the work.
-    pub(crate) fn spend_and<T, U>(
-        &self,
-        work: impl FnOnce(&Budget) -> T,
-        afterwards: impl FnOnce(T, &Budget) -> U,
-    ) -> U {
-        let (progress, clock) = (Progress::searching(), Clock::new());
-        let done = work(&self.budget(&progress, &clock));
-        clock.forget();
-        let memory = self.memory();
-        let more = memory.saturating_add(memory / 4);
-        afterwards(done, &self.budget(&progress, &clock).with_memory(more))
-    }
-
-    fn memory(&self) -> u64 {
-        self.max_memory.unwrap_or(DEFAULT_MEMORY)
-    }
-
-    fn budget(&self, progress: &Progress, clock: &Clock) -> Budget {
-        let watch = progress.watching(clock.start(Some(self.time.unwrap_or(DEFAULT_TIME))));
-        Budget::unlimited().with_memory(self.memory()).with_threads(0).with_watch(watch)
-    }
-}
-
-/// Returns the advice after a stop: more time or memory, if that was the reason.
-pub(crate) fn more(halted: &Stopped) -> &'static str {
-    match halted {
-        Stopped::Time | Stopped::Memory => "--time and --max-memory allow more",
-        _ => "",
-    }
 }
 
 /// The flag for the user's cache of misère quotients.

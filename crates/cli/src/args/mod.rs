@@ -4,7 +4,7 @@
 mod limits;
 pub(crate) mod near;
 
-pub(crate) use limits::{BudgetArgs, CacheArgs, ValueLimits, WorkArgs, more, one_minute, size, time};
+pub(crate) use limits::{BudgetArgs, WorkArgs, one_minute, size, time};
 
 use crate::failure::{self, Failure};
 use anstream::ColorChoice;
@@ -13,12 +13,10 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use ninepins::{
-    Budget, Convention, Game, GameLine, Layout, Outcome, Player, Position, Stopped,
-    misere::MissingHypothesis,
+    Convention, Game, GameLine, Layout, Outcome, Player, Position,
     rules::{self, Code, Limit},
     sequence::NimValues,
-    text::cut,
-    values::{Unread, Unsuited, Value, Values},
+    values::Unsuited,
 };
 use std::{
     borrow::Cow,
@@ -26,14 +24,10 @@ use std::{
     ffi::OsString,
     fs::File,
     io::{self, IsTerminal, Read},
-    ops::RangeInclusive,
 };
 
 /// The largest input in bytes.
 pub(crate) const MAX_BYTES: u64 = 64 << 20;
-
-/// The most characters of a code in an advice.
-const MAX_CODE: usize = 200;
 
 /// The heading of a group of flags in help pages.
 const ENDING: &str = "Ending";
@@ -178,7 +172,7 @@ impl NimArgs {
         let line: GameLine = self.game.parse()?;
         if line.convention == Some(Convention::Misere) {
             let message = "nim-values are about normal play, but the line says misere";
-            let help = "leave `misere` out; `ninepins genus` has the values in misère play";
+            let help = "leave `misere` out; `ninepins heaps --as genus` has the values in misère play";
             return Err(Failure::refused(&self.game, message).with_help(help));
         }
         let title = known(&line).map(|entry| entry.title);
@@ -187,13 +181,6 @@ impl NimArgs {
 }
 
 impl Rules {
-    /// Reads a game line.
-    pub(crate) fn read(typed: &str) -> Result<Rules, Failure> {
-        let line: GameLine = typed.parse()?;
-        let title = known(&line).map(|entry| entry.title);
-        Ok(Rules { game: line.game, title })
-    }
-
     /// Takes the rules of a game in normal play, which was typed as `typed`, if its heaps have nim-values.
     pub(crate) fn of(typed: &str, game: Game, title: Option<&'static str>) -> Result<Rules, Failure> {
         match NimValues::of(&game) {
@@ -217,40 +204,6 @@ impl Rules {
         let ruleset = self.game.ruleset();
         ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None)
     }
-
-    /// Cuts a range of heaps at the end of a table. Pairs have no such range.
-    pub(crate) fn within(&self, heaps: RangeInclusive<u64>) -> Result<RangeInclusive<u64>, Failure> {
-        let ruleset = self.game.ruleset();
-        if ruleset.has_pairs() {
-            let message = "the heaps of this game are pairs, which no list of heaps holds";
-            return Err(
-                Failure::refused(self.line(), message).with_help("`ninepins grundy GAME '(3,5)'` has one of them")
-            );
-        }
-        match ruleset.end() {
-            Some(end) if *heaps.start() > end => {
-                let message = format!("there is no heap {}: the table ends at {end}", heaps.start());
-                Err(Failure::refused(heaps.start().to_string(), message))
-            }
-            Some(end) => Ok(*heaps.start()..=end.min(*heaps.end())),
-            None => Ok(heaps),
-        }
-    }
-
-    /// Reads a position of the game, as it was typed.
-    pub(crate) fn position(&self, typed: &str) -> Result<Position, Failure> {
-        Ok(Layout::of_game(&read_text(typed, "a position")?, &self.game)?.position())
-    }
-
-    /// Returns the refusal of rules that lack a hypothesis, with rules that satisfy it.
-    pub(crate) fn refuse(&self, why: MissingHypothesis) -> Failure {
-        let code = match self.game.ruleset().moves().left.to_string() {
-            code if code == self.game.to_string() => "0.77".to_owned(),
-            code => cut(&code, MAX_CODE, "..."),
-        };
-        Failure::refused(self.game.to_string(), why.to_string())
-            .with_help(format!("an impartial code alone will do, such as '{code}'"))
-    }
 }
 
 /// Returns the parser of `left` and `right`.
@@ -270,15 +223,6 @@ pub(crate) fn unsuited(typed: &str, game: &Game, why: Unsuited) -> Failure {
     let named = format!("{typed} normal");
     let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
     failure.with_meaning(typed, meant)
-}
-
-/// Reads an expression.
-pub(crate) fn expression(values: &mut Values, typed: &str, budget: &Budget) -> Result<Result<Value, Stopped>, Failure> {
-    match values.parse(typed, budget) {
-        Ok(value) => Ok(Ok(value)),
-        Err(Unread::Stopped(stopped)) => Ok(Err(stopped)),
-        Err(Unread::Text(error)) => Err(error.into()),
-    }
 }
 
 /// Returns the text of an argument: stdin for `-`, a file for `@FILE`, else the argument itself.

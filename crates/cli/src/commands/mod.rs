@@ -4,16 +4,11 @@
 
 pub(crate) mod check;
 pub(crate) mod compare;
-mod export;
 pub(crate) mod games;
 #[cfg(feature = "manual")]
 pub(crate) mod generated;
-pub(crate) mod genus;
-pub(crate) mod grundy;
 pub(crate) mod hackerrank;
 pub(crate) mod jsonl;
-pub(crate) mod misere_form;
-pub(crate) mod order;
 pub(crate) mod period;
 pub(crate) mod play;
 pub(crate) mod prove;
@@ -21,6 +16,4 @@ pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod survey;
 mod universe;
-pub(crate) mod value;
-pub(crate) mod values;
 pub(crate) mod worksheet;

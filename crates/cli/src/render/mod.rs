@@ -83,15 +83,6 @@ pub(crate) fn name(title: Option<&str>, line: &str) -> String {
     title.map_or(line.clone(), |title| format!("{title}, {line}"))
 }
 
-/// Returns the heaps of fewer than `count` tokens in words.
-pub(crate) fn heaps_below(count: usize) -> String {
-    match count {
-        0 => "nothing yet".to_owned(),
-        1 => "heap 0".to_owned(),
-        _ => format!("heaps 0 to {}", count - 1),
-    }
-}
-
 /// Returns what to try after work was stopped; nothing where more of something would not help.
 pub(crate) fn advice(stop: &Stopped) -> &'static str {
     match stop {

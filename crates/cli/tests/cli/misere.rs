@@ -1,4 +1,4 @@
-//! Misère play: `ninepins quotient`, `invert` and `order`, and `check` of their certificates; `genus` and `misere-form`.
+//! Misère play: `ninepins quotient`, `invert` and `order`, and `check` of their certificates; genera and misère forms.
 
 use crate::common::{Folder, answer, has, ninepins, run, without_checksums};
 use serde_json::{Value, json};
@@ -144,9 +144,10 @@ fn inverses() {
 
 #[test]
 fn positions_compared() {
-    let cases = "'0.7|0.07' '3 S_1 + 2 S_2' S_1: = // '0.7|0.07' 2x1 5x1: >= // '0.7|0.07' 1 2+2: <= // \
-        '0.7|0.07' 1 3: incomparable // kayles 1+1 4+4: = // kayles 1+1 4+5: incomparable // kayles 87 99: = // \
-        kayles 1000000000000 1000000000012: =";
+    let cases = "'0.7|0.07 misere' '3 S_1 + 2 S_2' S_1: = // '0.7|0.07 misere' 2x1 5x1: >= // \
+        '0.7|0.07 misere' 1 2+2: <= // partizan-kayles 1 3: incomparable // 'kayles misere' 1+1 4+4: = // \
+        kayles --misere 1+1 4+5: incomparable // 'kayles misere' 87 99: = // \
+        'kayles misere' 1000000000000 1000000000012: =";
     for (line, relation) in cases.split(" // ").map(|case| case.split_once(": ").unwrap()) {
         assert_eq!(answer(&format!("order {line}"))["relation"], relation, "{line}");
         let shown = if relation == "incomparable" { "incomparable" } else { &format!("A {relation} B") };
@@ -157,14 +158,16 @@ fn positions_compared() {
         "a": { "position": "2+2+2", "outcome": "N" }, "b": { "position": "0", "outcome": "N" }, "relation": ">=",
         "not_at_least": null, "not_at_most": { "with": "1+1", "a": "P", "b": "R" }, "stopped": null,
     });
-    assert_eq!(answer("order '0.7|0.07' 2+2+2 0"), expected);
+    assert_eq!(answer("order partizan-kayles 2+2+2 0"), expected);
+    // Unless the line says misère, play is normal.
+    has(&answer("order kayles 3 1+2"), &json!({ "game": "0.77", "relation": "=" }));
     // The heaps up to these suffice: a wider universe only has more sums.
     for (line, to) in [("nim 3 5", 5), ("lasker-nim 3 4", 4), ("4!.0 5 6", 6), ("0.45 1 2", 2), ("0.07 4 5", 5)] {
         let expected = json!({ "relation": "incomparable", "to": to, "stopped": null });
-        has(&answer(&format!("order {line} --time 5s")), &expected);
+        has(&answer(&format!("order {line} --misere --time 5s")), &expected);
     }
-    ninepins("order 0.07 3 30 --heaps 20").ends(2).warns(&["--heaps"]);
-    ninepins("order 0.07 3 30 --max-order 30").ends(3).warns(&["`30` has a heap"]);
+    ninepins("order 0.07 3 30 --misere --heaps 20").ends(2).warns(&["a larger --to"]);
+    ninepins("order 0.07 3 30 --misere --max-order 30").ends(3).shows(&["`30` has a heap"]);
 }
 
 #[test]
@@ -231,6 +234,11 @@ fn forms_in_json() {
     assert_eq!(ten, expected);
     has(&answer("misere-form 0.07 11"), &json!({ "form": "*3", "nim_heap": 3, "equal_heap": 6 }));
     has(&answer("misere-form kayles 20"), &json!({ "form": null, "length": 1_987_957_726_u64, "subforms": 136 }));
+    // Without a choice the form comes with the genus, as far as both are found quickly.
+    let both = answer("value '0.07 misere' 10");
+    has(&both, &json!({ "schema": "ninepins/value/1", "form": "*[[3,2],2,1]", "genus": "3^1431", "stopped": null }));
+    let few = ninepins("value 'kayles misere' 60 --as form --time 300ms").ends(3);
+    few.shows(&["Position 60", "Known forms: heaps 0 to "]);
     // In misère play the heaps 6 and 11 of 0.07 are equal.
     let sum = answer("misere-form 0.07 6+10");
     has(&sum, &json!({ "position": "6+10", "heap": Value::Null, "known": 11 }));
@@ -250,7 +258,7 @@ fn limits_leave_what_is_known() {
         ("quotient 0.07 --max-memory 50MB --no-cache", json!({ "stopped": "memory", "to": 33 })),
         ("misere-form kayles 100 --time 300ms", json!({ "stopped": "time" })),
         ("genus 0.45 --to 1000 --time 300ms", json!({ "stopped": "time" })),
-        ("order kayles 30 31 --time 0s", open),
+        ("order kayles 30 31 --misere --time 0s", open),
     ] {
         has(&ninepins(&format!("{line} --json")).ends(3).json(), &fields);
     }
@@ -268,5 +276,5 @@ fn limits_leave_what_is_known() {
     ] {
         ninepins(line).ends(3).shows(parts);
     }
-    ninepins("order kayles 30 31 --max-order 5").ends(3).warns(&["a larger --max-order"]);
+    ninepins("order kayles 30 31 --misere --max-order 5").ends(3).shows(&["a larger --max-order"]);
 }

@@ -1,4 +1,4 @@
-//! `ninepins grundy`.
+//! Nim-values and values, by old names of commands too.
 
 use crate::common::{answer, has, ninepins, program, run};
 use ninepins::{Game, Heap, Player};
@@ -109,7 +109,7 @@ fn defaults_and_other_rules() {
     }
     ninepins("grundy 0.2a --from 1000000000000000000 --to 1000000000000000000 --time 1s")
         .ends(3)
-        .warns(&["is not known"]);
+        .shows(&["Known nothing yet"]);
     let wide = "grundy nim --from 4294967296 --to 4294967296 --format bin";
     ninepins(wide).ends(2).warns(&["needs more than 4 bytes"]);
 }
@@ -140,6 +140,12 @@ fn one_heap_has_an_option_for_each_smaller_value() {
             }
         }
     }
+    let old = answer("grundy kayles 12 --fields value,options,heap");
+    assert_eq!(old, answer("value kayles 12 --fields value,options,heap"));
+    has(&answer("value kayles 12"), &json!({ "canonical": "*4", "nimber": 4, "atomic_weight": "0", "outcome": "N" }));
+    let term = |heap: &str, copies: u64, value: u64| json!({ "heap": heap, "copies": copies, "value": value });
+    let sum = json!({ "value": 4, "heap": null, "terms": [term("3", 2, 3), term("12", 1, 4)], "canonical": "*4" });
+    has(&answer("value kayles 3+3+12"), &sum);
     ninepins("grundy kayles 0").ok().shows(&["no option is worth 0"]);
     ninepins("grundy nim 1000").ok().shows(&["and 980 more"]);
     for (heap, options) in [("1000", 1000), ("20000", 1 << 14)] {
@@ -152,7 +158,7 @@ fn stopped_lists() {
     let long = |format: &str, limit: &str| {
         ninepins(&format!("grundy 4!.0 --to 1099511627776 --format {format} {limit}")).ends(3)
     };
-    let json = long("json", "--time 300ms").warns(&["stopped after heap ", "the time is up"]).json();
+    let json = long("json", "--time 300ms").warns(&["stopped: the time is up; known: heaps 0 to "]).json();
     let (values, known) = (json["values"].as_array().unwrap(), json!(by_definition("4!.0", 100)));
     assert!(json["stopped"] == "time" && values.len() > 101 && values[..101] == known.as_array().unwrap()[..]);
     let csv = long("csv", "--max-memory 100kB");
@@ -161,8 +167,10 @@ fn stopped_lists() {
     assert!(last.starts_with(&format!("# stopped before heap {rows}: ")), "{rows} rows, {last}");
     let jsonl = long("jsonl", "--time 300ms").rows();
     assert_eq!(*jsonl.last().unwrap(), json!({ "stopped": "time", "before": jsonl.len() - 2 }));
-    let heap = "the value of heap 10000000 is not known";
-    ninepins("grundy 4!.0 10000000 --time 200ms").ends(3).warns(&[heap]);
+    let heap = ["Position 10000000", "Stopped the time is up", "Known nothing yet"];
+    ninepins("grundy 4!.0 10000000 --time 200ms").ends(3).shows(&heap);
+    let list = "Known nothing yet; `ninepins heaps '4!.0' --from 10000000 --to 10000000` finds it";
+    ninepins("value 4!.0 10000000 --memory 100kB").ends(3).shows(&[list]);
 }
 
 #[test]
@@ -170,7 +178,7 @@ fn a_heap_counts_as_a_position() {
     for line in ["grundy 0.007 --to 2000", "grundy limit-nim --to 2000"] {
         ninepins(&format!("{line} --max-positions 20"))
             .ends(3)
-            .warns(&["stopped after heap 19: the budget of positions is spent"]);
+            .shows(&["Stopped the budget of positions is spent", "Known heaps 0 to 19"]);
     }
     let rows = ninepins("grundy 0.007 --from 5 --to 9 --max-positions 8 --format csv").ends(3);
     assert_eq!(rows.out.lines().filter(|line| !line.starts_with('#')).count(), 1 + 3);

@@ -32,7 +32,7 @@ const REFUSED: &[&str] = &[
     worksheet 'nim normal' --misere => says normal",
     // Misère quotients.
     "quotient '0.77 normal' => say `misere` // invert '0.77 normal' => the line says normal // \
-    quotient limit-nim => limits // invert limit-nim => kayles // order limit-nim 1 2 => limits // \
+    quotient limit-nim => limits // invert limit-nim => kayles // order limit-nim 1 2 --misere => limits // \
     quotient nimmy => end play // quotient kayles --svg - --prove - => give one of them a file // \
     quotient kayles --latex --json => give one of them a file // quotient nim --threads 257 => up to 256 // \
     prove kayles 3+4 --evidence quotient => misère quotients are about misère play",
@@ -46,10 +46,11 @@ const REFUSED: &[&str] = &[
     grundy partizan-kayles => impartial // grundy '0.77; N at 1+1' => terminal // \
     grundy kayls => did you mean `kayles`? // \
     grundy kayles --from 6 --to 5 => the first heap, 6, is larger than the last, 5 // \
-    grundy kayles --offset 1 => only a b-file has numbers // grundy 0.9c --engine avx2 => naive, triples // \
-    grundy '0.[3] limit 2n' --engine naive => leave out --engine // grundy kayles 3+5 => not a single heap // \
-    grundy kayles 3 --format csv => as text or json only // grundy kayles '3;' => 3; // \
-    grundy kayles --to 1099511627777 => 1099511627777 // \
+    grundy 0.9c --engine avx2 => naive, triples // \
+    grundy '0.[3] limit 2n' --engine naive => leave out --engine // grundy kayles --to abc => write a number such as 100 // \
+    grundy kayles 3 --format csv => `value` writes no csv // value kayles => a game and a position are missing // \
+    value --expr '{1|' --as genus => an expression has a value only // grundy kayles '3;' => 3; // \
+    grundy kayles --to 1099511627777 => up to 1099511627776 // \
     grundy kayles --from 9223372036854775807 --to 9223372036854775809 => 9223372036854775809 // \
     grundy kayles --to -1 => -1 // grundy kayles --format xml => xml",
     // Played games.
@@ -96,7 +97,6 @@ const MENDED: &[(&str, &str, &str)] = &[
     ("solve kayles 3 --max-moves -2", "`-2` is negative", "solve kayles 3 --max-moves 2"),
     ("kayles 5", "`kayles` is a game, and no command", "solve kayles 5"),
     ("'0.7|0.07 misere' '3 S_1' --json", "is a game", "solve '0.7|0.07 misere' '3 S_1' --json"),
-    ("grundy kayles --to abc", "--to <N>: `abc` is no whole number", "grundy kayles --to 100"),
     ("period kayles --to=abc", "--to <N>: `abc` is no whole number", "period kayles --to=100"),
     ("solve kayles 5 --threads 3", "--threads is for the questions of --jsonl", "solve kayles 5"),
     ("value partizan-kayles 2", "values are about normal play", "value 'partizan-kayles normal' 2"),

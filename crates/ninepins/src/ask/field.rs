@@ -58,6 +58,8 @@ pub enum Kind {
     Text(&'static str),
     /// Texts, each in a field of its own or in a list.
     Texts(&'static str),
+    /// Values as expressions, so many in fields of one name or in a list.
+    Expressions(usize),
     /// A position: text, or in JSON also a size or a list of sizes.
     Position,
     /// A whole number.
@@ -172,6 +174,19 @@ impl Field for String {
     }
 }
 
+/// The texts of values, which `value --help` describes. The field is called `expr`.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expressions<const N: usize>(pub [String; N]);
+
+impl<const N: usize> Field for Expressions<N> {
+    const KIND: Kind = Kind::Expressions(N);
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let all: Vec<String> = with.typed.all("expr").map(str::to_owned).collect();
+        all.try_into().map(Expressions).map_err(|_| Refusal::of(text, format!("give {N} expressions")))
+    }
+}
+
 /// A whole number of at most `MOST`; of at most `SHARED` in a face that many use at once.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct UpTo<const MOST: u64, const SHARED: u64>(pub u64);
@@ -194,6 +209,13 @@ impl<const MOST: u64, const SHARED: u64> Field for UpTo<MOST, SHARED> {
 /// A number of bytes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Size(pub u64);
+
+impl Size {
+    /// Returns the number of bytes of a text.
+    pub fn bytes(self) -> usize {
+        self.0.try_into().unwrap_or(usize::MAX)
+    }
+}
 
 impl Field for Size {
     const KIND: Kind = Kind::Size;

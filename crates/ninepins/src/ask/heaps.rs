@@ -1,13 +1,13 @@
 //! `heaps`: what each heap of a game is worth, by the game's own measure.
 
-use super::{Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Stop, UpTo, field::choice};
+use super::{Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, field::choice};
 use crate::{
     Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
     json::{Provenance, SaltusShape},
-    misere::Genera,
+    misere::{Genera, MAX_HEAP as MAX_GENUS},
     rules::{Code, Limit, MAX_SIZE},
     sequence::{Engine, NimValues, PeriodSearch, Sequence},
-    values::{Heaps as ValuedHeaps, Listing, Unsuited},
+    values::{Heaps as ValuedHeaps, Listing},
 };
 use serde::Serialize;
 use serde_json::json;
@@ -52,6 +52,8 @@ question! {
         flag worth "as": Worth = "auto",
         /// The number of the first value in a b-file [default: the first heap]
         flag offset: Option<i64>,
+        /// The most bytes of a value that are written in full
+        flag max_output: Size = "1MB",
         /// The engine that finds the nim-values of a code, such as naive, scalar or avx2 [default: the fastest]
         flag engine: Option<String>,
     }
@@ -139,11 +141,13 @@ const FAR: u64 = 1 << 24;
 /// The part of a list in which a period is sought, from which all of the list follows.
 const SEARCHED: u64 = 16;
 
+/// The largest heap whose nim-value is worth waiting for.
+const MAX_LISTED: u64 = 10_000_000_000;
+
 /// The last heap to which nim-values are found one after the other.
 const MAX_HEAP: u64 = 1 << 40;
 
-/// The most bytes of a value in JSON, for people, and of a saltus in a comment.
-const MAX_TEXT: usize = 1_000_000;
+/// The most bytes of a value for people, and of a saltus in a comment.
 const BRIEF: usize = 60;
 const MAX_SALTUS: usize = 200;
 
@@ -157,7 +161,7 @@ impl Ask for Heaps {
         match worth {
             Worth::NimValue => self.nim_values(rules, heaps, desk),
             Worth::Genus => genera(rules, heaps, desk),
-            Worth::Value => values(rules, heaps, desk),
+            Worth::Value => values(rules, heaps, self.max_output.bytes(), desk),
             Worth::Outcome | Worth::Own => outcomes(rules, heaps, desk),
         }
     }
@@ -178,15 +182,7 @@ impl Heaps {
         if worth != Worth::NimValue {
             return Ok((rules.clone(), worth));
         }
-        if rules.said == Some(Convention::Misere) {
-            let message = "nim-values are about normal play, but the line says misere";
-            return Err(rules
-                .refuse(message)
-                .with_help("leave `misere` out; `--as genus` lists values in misère play"));
-        }
-        let rules = rules.in_normal_play();
-        NimValues::of(&rules.game).map_err(|why| rules.refuse(why.missing))?;
-        Ok((rules, worth))
+        Ok((with_nim_values(rules)?.0, worth))
     }
 
     /// Returns the heaps, up to the end of a table.
@@ -198,7 +194,11 @@ impl Heaps {
             return Err(self.game.refuse(message).with_help("`ninepins losing` lists lost pairs"));
         }
         let end = ruleset.end().unwrap_or(u64::MAX);
-        let most = if worth == Worth::Value { MAX_VALUED } else { from.saturating_add(MAX_LENGTH) };
+        let most = match worth {
+            Worth::Value => MAX_VALUED,
+            Worth::Genus => MAX_GENUS,
+            _ => from.saturating_add(MAX_LENGTH),
+        };
         match () {
             () if from > to => wrong(from, format!("the first heap, {from}, is larger than the last, {to}"), "from"),
             () if from > end => wrong(from, format!("there is no heap {from}: the table ends at {end}"), "from"),
@@ -230,6 +230,26 @@ impl Heaps {
         };
         Ok(found.stopped_by(stopped))
     }
+}
+
+/// Returns the rules in normal play, and the nim-values of their heaps.
+pub(super) fn with_nim_values(rules: &Rules) -> Result<(Rules, NimValues), Refusal> {
+    if rules.said == Some(Convention::Misere) {
+        let refusal = rules.refuse("nim-values are about normal play, but the line says misere");
+        return Err(refusal.with_help("leave `misere` out; `--as genus` has the values in misère play"));
+    }
+    let rules = rules.in_normal_play();
+    let values = NimValues::of(&rules.game).map_err(|why| rules.refuse(why.missing))?;
+    Ok((rules, values))
+}
+
+/// Returns the command that finds the nim-value of the largest heap of `position` from those of all smaller heaps, most of which it
+/// forgets; `None` if it would not end soon, or the game has no nim-sequence.
+pub(super) fn list_command(game: &Game, position: &Position) -> Option<String> {
+    let largest = position.heaps().last().map(|heap| heap.size()).filter(|&size| size <= MAX_LISTED)?;
+    let rules = NimValues::of(game).is_ok().then(|| game.ruleset()).filter(|rules| rules.limit() == Limit::None)?;
+    rules.code(Player::Left)?.most_taken()?;
+    Some(format!("`ninepins heaps '{game}' --from {largest} --to {largest}`"))
 }
 
 /// A source of nim-values.
@@ -330,16 +350,13 @@ fn outcomes(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Re
     Ok(found.stopped_by(stopped))
 }
 
-fn values(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-    let heaps_of_values = ValuedHeaps::of(&rules.game).map_err(|why| match why {
-        Unsuited::Misere => rules.refuse(why).with_help(format!("for example: '{} normal'", rules.typed)),
-        _ => rules.refuse(why),
-    })?;
+fn values(rules: Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+    let heaps_of_values = ValuedHeaps::of(&rules.game).map_err(|why| rules.refuse_unsuited(why))?;
     let mut listing = Listing::of(heaps_of_values, *heaps.end(), desk.budget);
     // After a stop the heaps that are known are still looked at, and written.
     let rest = desk.afterwards();
     listing.look(&rest);
-    let shape = listing.object(&rules.game, MAX_TEXT, &rest);
+    let shape = listing.object(&rules.game, most, &rest);
     let known = listing.heaps.known().to_vec();
     let shown = known.into_iter().map(|value| {
         let brief = listing.brief(value, BRIEF, &rest);
@@ -359,10 +376,10 @@ fn values(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Resu
         }
     };
     let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);
-    found.values.hold(shape.values.unwrap_or_default()[..].into());
+    found.values.hold(shape.values[..].into());
     found.to = shape.to;
     let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]);
-    (found.nimbers, found.means, found.period) = (shape.nimbers, Some(means.collect()), Some(shape.period));
+    (found.nimbers, found.means, found.period) = (Some(shape.nimbers), Some(means.collect()), Some(shape.period));
     found.shown = Some((period, shown));
     Ok(found.stopped_by(listing.halted.map_or(Ok(()), Err)))
 }
@@ -408,8 +425,8 @@ impl Found {
     }
 
     fn stopped_by(self, stopped: Result<(), Stopped>) -> Found {
-        let next = self.from + self.values.len();
-        Found { stopped: stopped.err().map(|why| Stop::before(why, next)), ..self }
+        let known = self.from..self.from + self.values.len();
+        Found { stopped: stopped.err().map(|why| Stop::after(why, known)), ..self }
     }
 
     /// Returns the rows of a list of values: the heap, the value, the mean, the temperature, the heap of Nim.

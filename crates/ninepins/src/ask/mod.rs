@@ -63,15 +63,17 @@ mod field;
 mod heaps;
 mod list;
 mod losing;
+mod order;
 mod quotient;
 mod rules;
 mod sheet;
 pub(crate) mod solve;
 mod tree;
 mod typed;
+mod value;
 
 pub use desk::{Desk, Face, LIMITS, Limits};
-pub use field::{Described, Field, Kind, On, Reading, Size, UpTo};
+pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, UpTo};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
@@ -83,9 +85,11 @@ use serde::Serialize;
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 5] = [
+pub static QUESTIONS: [Question; 7] = [
     Question::of::<solve::Solve>(),
+    Question::of::<value::Worth>(),
     Question::of::<tree::AllPlays>(),
+    Question::of::<order::Order>(),
     Question::of::<losing::Losing>(),
     Question::of::<heaps::Heaps>(),
     Question::of::<quotient::Quotient>(),

@@ -104,7 +104,7 @@ impl Ask for Quotient {
         let limits = QuotientLimits::new(quotient.game(), to, self.max_order.0.try_into().unwrap_or(usize::MAX));
         let Universe { quotient, halt, mut stop } = Universe::build(quotient, &limits, self.resume, desk, |_| false);
         let rows = self.inverses.then(|| inverses(&quotient)).transpose().unwrap_or_else(|why| {
-            stop = Some(Stop::before(Stopped::BeyondTable(why.to_string()), quotient.last_heap() as u64 + 1));
+            stop = Some(Stop::after(Stopped::BeyondTable(why.to_string()), 0..quotient.last_heap() as u64 + 1));
             None
         });
         Ok(Found {
@@ -170,11 +170,11 @@ impl Universe {
                 Halt::Stopped(stopped) => (stopped.clone(), ""),
                 Halt::Heaps(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --to"),
                 Halt::Order(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --max-order"),
-                _ => return Stop::before(Stopped::BeyondTable(halt.to_string()), next),
+                _ => return Stop::after(Stopped::BeyondTable(halt.to_string()), 0..next),
             };
             let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
             let joint = if more.is_empty() || resume.is_empty() { "" } else { ", with " };
-            Stop { help: format!("{more}{joint}{resume}"), ..Stop::before(why, next) }
+            Stop { help: format!("{more}{joint}{resume}"), ..Stop::after(why, 0..next) }
         });
         Universe { quotient, halt: built.err(), stop }
     }

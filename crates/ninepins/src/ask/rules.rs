@@ -1,7 +1,7 @@
 //! The game of a question, with the fields for its ending.
 
 use super::{Described, Field, Kind, Reading, Typed};
-use crate::{Convention, Game, GameLine, Layout, Outcome, Refusal, text::cut};
+use crate::{Convention, Game, GameLine, Layout, Outcome, Refusal, text::cut, values::Unsuited};
 use ninepins_rules::{Ending, Entry};
 use std::{collections::btree_map, fmt::Display};
 
@@ -65,6 +65,18 @@ impl Rules {
     /// Refuses a game that lacks a hypothesis.
     pub fn refuse(&self, why: impl Display) -> Refusal {
         Refusal::of(&*self.typed, why.to_string()).in_field("game")
+    }
+
+    /// Refuses a game without values of normal play, and names the one that may be meant.
+    pub fn refuse_unsuited(&self, why: Unsuited) -> Refusal {
+        let (refusal, named, normal) = (self.refuse(why), format!("{} normal", self.typed), self.in_normal_play().game);
+        match why {
+            Unsuited::Misere if self.game.ending().terminals.is_empty() => {
+                let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
+                refusal.with_help(format!("did you mean `{meant}`?"))
+            }
+            _ => refusal,
+        }
     }
 
     /// Refuses a game that is not impartial, and names rules that are.

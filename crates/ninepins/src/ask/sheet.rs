@@ -3,7 +3,7 @@
 use super::{Cells, Rules};
 use crate::{Layout, Stopped, text::abridged};
 use serde::{Serialize, Serializer, ser::SerializeStruct};
-use std::fmt::Display;
+use std::{fmt::Display, ops::Range};
 
 /// The most piles that are shown in the order in which they were typed.
 const MAX_PILES: usize = 20;
@@ -20,6 +20,8 @@ pub struct Sheet<'a>(pub Vec<Block<'a>>);
 pub enum Block<'a> {
     /// A game: its title in the catalog, its line, its rules in words.
     Game { title: Option<&'static str>, line: String, words: String },
+    /// What was asked about the game, such as a position.
+    Asked { label: &'static str, words: String },
     /// A labelled fact. Without a label it goes on from the one before.
     Fact { label: &'static str, words: String },
     /// What each heap is worth, from heap `first` on, in rows of a period if there is one.
@@ -88,6 +90,12 @@ impl<'a> Sheet<'a> {
         self.0.push(Block::Fact { label, words: words.to_string() });
     }
 
+    /// Adds what was asked about.
+    #[must_use]
+    pub fn asked(self, label: &'static str, words: impl Display) -> Sheet<'a> {
+        self.with(Block::Asked { label, words: words.to_string() })
+    }
+
     /// Adds the end of the work, if a limit ended it.
     #[must_use]
     pub fn stop(self, stop: Option<&'a Stop>) -> Sheet<'a> {
@@ -126,12 +134,12 @@ impl Stop {
         Stop { why, known: known.into(), try_this: None, help: String::new() }
     }
 
-    /// Describes that the heaps of fewer than `next` tokens are done.
-    pub fn before(why: Stopped, next: u64) -> Stop {
-        let known = match next {
+    /// Describes that these heaps are done.
+    pub fn after(why: Stopped, heaps: Range<u64>) -> Stop {
+        let known = match heaps.end.saturating_sub(heaps.start) {
             0 => "nothing yet".to_owned(),
-            1 => "heap 0".to_owned(),
-            _ => format!("heaps 0 to {}", next - 1),
+            1 => format!("heap {}", heaps.start),
+            _ => format!("heaps {} to {}", heaps.start, heaps.end - 1),
         };
         Stop::new(why, known)
     }

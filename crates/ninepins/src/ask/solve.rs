@@ -2,16 +2,14 @@
 
 use super::{
     Answer, Ask, Block, Desk, Field, Kind, On, Read as _, Reading, Recent, Rules, Sheet, Stop, Typed, UpTo,
-    field::no_choice,
+    field::no_choice, heaps::list_command,
 };
 use crate::{
-    Analysis, Declined, Game, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
+    Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
     StrategyId, Unlicensed, Value, Wanted, grouped,
     json::LineShape,
     jsonl::{Settings, refusal},
     line::{Line, best_line, quickest_line},
-    rules::Limit,
-    sequence::NimValues,
     text::{abridged, counted, outcome_words, play},
     unlicensed,
 };
@@ -183,20 +181,8 @@ impl Ask for Solve {
     }
 }
 
-/// The largest heap whose nim-value is worth waiting for.
-const MAX_LISTED: u64 = 10_000_000_000;
-
 /// The most bytes of memory that are advised.
 const MOST_ADVISED: u64 = 8_000_000_000;
-
-/// Returns the command that finds the nim-value of the largest heap of `position` from those of all smaller heaps, most of which it
-/// forgets; `None` if it would not end soon, or the game has no nim-sequence.
-fn list_command(game: &Game, position: &Position) -> Option<String> {
-    let largest = position.heaps().last().map(|heap| heap.size()).filter(|&size| size <= MAX_LISTED)?;
-    let rules = NimValues::of(game).is_ok().then(|| game.ruleset()).filter(|rules| rules.limit() == Limit::None)?;
-    rules.code(Player::Left)?.most_taken()?;
-    Some(format!("`ninepins heaps '{game}' --from {largest} --to {largest}`"))
-}
 
 /// Describes the end of the work, what is known nevertheless, and what to try.
 fn stop_of(answer: &Analysis) -> Option<Stop> {
@@ -222,7 +208,7 @@ fn stop_of(answer: &Analysis) -> Option<Stop> {
         }
         _ => None,
     };
-    Some(Stop { why, known: format!("{known}{beyond}"), try_this, help: String::new() })
+    Some(Stop { try_this, ..Stop::new(why, format!("{known}{beyond}")) })
 }
 
 #[cfg(feature = "schema")]

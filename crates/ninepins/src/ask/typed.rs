@@ -62,7 +62,9 @@ impl<'t> Typed<'t> {
                 let message = format!("`{}` has no field `{name}`", spec.name);
                 return Err(Refusal::of(name.clone(), message).with_help(near(name, &names, "the fields are")));
             };
-            if self.0[..at].iter().any(|(other, _)| other == name) && !matches!(field.kind, Kind::Texts(_)) {
+            if self.0[..at].iter().any(|(other, _)| other == name)
+                && !matches!(field.kind, Kind::Texts(_) | Kind::Expressions(2..))
+            {
                 return Err(Refusal::of(name.clone(), format!("the field `{name}` is given twice")));
             }
             if let Some(other) = field.not.iter().find(|other| self.get(other).is_some()) {

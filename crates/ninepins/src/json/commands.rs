@@ -9,7 +9,7 @@ use crate::{
     worksheet::key,
 };
 use ninepins_proof::{CheckErrorKind, CheckedText};
-use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
+use ninepins_rules::{Game, Outcome, Player, Position};
 use ninepins_solver::{MemoKind, Stopped, StrategyId};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -113,71 +113,6 @@ impl EffortShape {
             seconds,
         }
     }
-}
-
-/// The shape `ninepins/order/1`: two positions compared, or two expressions. In misère play, as far as a quotient is known, it has `to`, `not_at_least`
-/// and `not_at_most`; in normal play `winning_moves`.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Order))]
-#[serde(tag = "schema", rename = "ninepins/order/1")]
-pub struct OrderShape {
-    /// Left out if expressions are compared.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub game: Option<String>,
-    /// The last heap of the sums beside which they are compared; null if all heaps are covered.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<usize>))]
-    pub to: Option<Option<usize>>,
-    pub a: OrderSide,
-    pub b: OrderSide,
-    /// In normal play `<`, `>`, `=` or `||`, in misère play `=`, `>=`, `<=` or `incomparable`; null if it was not found.
-    pub relation: Option<&'static str>,
-    /// A sum with which A is worse for Left than B; null if A is at least B.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<ApartShape>))]
-    pub not_at_least: Option<Option<ApartShape>>,
-    /// A sum with which A is better for Left than B.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<ApartShape>))]
-    pub not_at_most: Option<Option<ApartShape>>,
-    /// A winning first move in A - B of each player who has one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<ByPlayer<Option<FirstMoveShape>>>))]
-    pub winning_moves: Option<Option<ByPlayer<Option<FirstMoveShape>>>>,
-    /// The limit that ended the work.
-    pub stopped: Option<&'static str>,
-}
-
-/// A side of a comparison: a position or an expression.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct OrderSide {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub position: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub expr: Option<String>,
-    pub outcome: Option<Outcome>,
-}
-
-/// A sum, and the outcomes of A and B with it.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Apart))]
-pub struct ApartShape {
-    pub with: String,
-    pub a: Outcome,
-    pub b: Outcome,
-}
-
-/// A winning first move in A - B: one in A (`in` is `a`), or in -B the opponent's move in B (`in` is `b`).
-#[derive(Clone, Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = FirstMove))]
-pub struct FirstMoveShape {
-    #[serde(rename = "in")]
-    pub side: &'static str,
-    pub to: String,
 }
 
 /// The shape `ninepins/worksheet/1`: random positions with a key.

@@ -1,9 +1,8 @@
-//! The JSON of misère play: genera and canonical forms.
+//! The JSON of misère play: genera.
 
-use super::Count;
 use crate::misere::FoundGenera;
 use ninepins_misere::canonical::Genus;
-use ninepins_rules::{Game, Position};
+use ninepins_rules::Game;
 use ninepins_solver::Stopped;
 use serde::Serialize;
 #[cfg(feature = "schema")]
@@ -71,61 +70,4 @@ impl GenusShape {
             wild: genus.map(Genus::is_wild),
         }
     }
-}
-
-/// The shape `ninepins/genus/1` of a single position.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = GenusOfPosition))]
-pub struct PositionGenusShape {
-    #[serde(flatten)]
-    genus: GenusShape,
-    schema: &'static str,
-    game: String,
-    position: String,
-    /// The number of positions that were searched.
-    positions: u64,
-    /// The limit that ended the work.
-    stopped: Option<&'static str>,
-}
-
-impl PositionGenusShape {
-    /// Describes the genus of `position` in a game of this line.
-    pub fn of(line: &str, position: &Position, found: &FoundGenera) -> PositionGenusShape {
-        PositionGenusShape {
-            genus: GenusShape::of(found.genera.first()),
-            schema: "ninepins/genus/1",
-            game: line.to_owned(),
-            position: position.to_string(),
-            positions: found.positions,
-            stopped: found.stopped.as_ref().map(Stopped::name),
-        }
-    }
-}
-
-/// The shape `ninepins/misere-form/1`: a misère canonical form.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = MisereForm))]
-#[serde(tag = "schema", rename = "ninepins/misere-form/1")]
-pub struct MisereFormShape {
-    pub game: String,
-    pub position: String,
-    /// The size, if the position is a single heap.
-    pub heap: Option<Count>,
-    /// Null if it is too long.
-    pub form: Option<String>,
-    /// The length of the form, if 64 bits can count it.
-    pub length: Option<Count>,
-    /// The size of the heap of Nim that it equals, if it does.
-    pub nim_heap: Option<u32>,
-    /// The smallest other heap with this form, among the heaps whose forms are known.
-    pub equal_heap: Option<usize>,
-    pub birthday: Option<u32>,
-    /// The number of its subforms, itself included.
-    pub subforms: Option<usize>,
-    /// The number of heaps whose forms are known.
-    pub known: usize,
-    /// The number of positions that were searched.
-    pub positions: u64,
-    /// The limit that ended the work.
-    pub stopped: Option<&'static str>,
 }

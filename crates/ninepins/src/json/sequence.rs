@@ -1,6 +1,5 @@
 //! The JSON of nim-sequences and their periods.
 
-use super::Provenance;
 use crate::survey::tables::PeriodStatus;
 use ninepins_rules::Game;
 use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status, certify_rise, impossible_periods};
@@ -132,44 +131,4 @@ pub fn period_theorem(found: &Findings) -> Option<(&'static str, &'static str)> 
         )),
         Status::Observed | Status::Open => None,
     }
-}
-
-/// The shape `ninepins/grundy/1`: nim-values of heaps one after the other. Lists of a line a value have no `values` and no `stopped`.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Grundy))]
-#[serde(tag = "schema", rename = "ninepins/grundy/1")]
-pub struct GrundyShape {
-    pub game: String,
-    pub from: u64,
-    pub to: u64,
-    pub provenance: Provenance,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub values: Option<Vec<u64>>,
-    /// The limit that ended the work.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub stopped: Option<&'static str>,
-}
-
-/// The shape `ninepins/grundy-heap/1`: the nim-value of a heap.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = GrundyHeap))]
-#[serde(tag = "schema", rename = "ninepins/grundy-heap/1")]
-pub struct GrundyHeapShape {
-    pub game: String,
-    pub heap: String,
-    pub value: u64,
-    /// An option for each smaller value.
-    pub options: Vec<GrundyOption>,
-    /// The limit that ended the work.
-    pub stopped: Option<&'static str>,
-    pub provenance: Provenance,
-}
-
-/// A move of a heap, and the nim-value of what it leaves.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct GrundyOption {
-    pub value: u64,
-    #[serde(rename = "move")]
-    pub play: String,
 }

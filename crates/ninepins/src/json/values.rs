@@ -1,6 +1,6 @@
 //! The JSON of values in normal play.
 
-use super::{Count, Provenance};
+use super::Count;
 use crate::values::{Facts, Written};
 use ninepins_rules::{ByPlayer, Outcome};
 use ninepins_solver::Stopped;
@@ -126,21 +126,14 @@ pub struct ValuesShape {
     pub game: String,
     /// The last heap whose value is known; -1 if none is.
     pub to: i64,
-    /// The canonical forms. One that is too long is null. Lists of a line a value have none here.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false, required = true))]
-    pub values: Option<Vec<Option<String>>>,
-    /// The sizes of the heaps of Nim that the values equal, null where there is none. Lists of a line a value have none here.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false, required = true))]
-    pub nimbers: Option<Vec<Option<u32>>>,
+    /// The canonical forms. One that is too long is null.
+    pub values: Vec<Option<String>>,
+    /// The sizes of the heaps of Nim that the values equal, null where there is none.
+    pub nimbers: Vec<Option<u32>>,
     /// The least period of these values, and its least beginning from heap 1 on; null if there is no pattern.
     pub period: Option<SaltusShape>,
     /// The reason why the values of fewer heaps are known than were asked for.
     pub stopped: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(ignore))]
-    pub provenance: Option<Provenance>,
 }
 
 /// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
@@ -153,16 +146,4 @@ pub struct SaltusShape {
     pub saltus: Option<String>,
     /// True if it holds for all heaps, by a theorem; else it was only seen in these.
     pub proved: bool,
-}
-
-/// A line of a list of values.
-#[derive(Serialize, Debug)]
-pub struct HeapValueShape {
-    pub heap: usize,
-    /// Null if it is too long.
-    pub value: Option<String>,
-    pub mean: Option<String>,
-    pub temperature: Option<String>,
-    /// The size of the heap of Nim that the value equals, or null.
-    pub nimber: Option<u32>,
 }

@@ -81,11 +81,10 @@ impl Listing {
         ValuesShape {
             game: game.to_string(),
             to: all.len() as i64 - 1,
-            values: Some(all),
-            nimbers: Some(self.heaps.known().iter().map(|&value| self.values.as_nimber(value)).collect()),
+            values: all,
+            nimbers: self.heaps.known().iter().map(|&value| self.values.as_nimber(value)).collect(),
             period,
             stopped: self.halted.as_ref().map(Stopped::name),
-            provenance: None,
         }
     }
 }

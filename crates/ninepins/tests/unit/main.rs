@@ -22,4 +22,5 @@ mod solver;
 mod tables;
 mod text;
 mod tree;
+mod value;
 mod worksheet;

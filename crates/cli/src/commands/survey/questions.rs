@@ -60,12 +60,12 @@ impl Question for Quotients {
     }
 
     fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
-        let universe = self.limits.build(game, job)?;
-        let mut object = json!(QuotientShape::of(&universe.quotient, universe.halt.as_ref()));
-        if let Some(certificate) = certified(&universe.quotient) {
+        let (quotient, halt, exit) = self.limits.build(game, job)?;
+        let mut object = json!(QuotientShape::of(&quotient, halt.as_ref()));
+        if let Some(certificate) = certified(&quotient) {
             object["certificate"] = certificate.into();
         }
-        Ok(Answer { object, exit: universe.exit() })
+        Ok(Answer { object, exit })
     }
 }
 
@@ -88,9 +88,9 @@ impl Question for Inverses {
     }
 
     fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
-        let universe = self.limits.build(game, job)?;
-        let row = survey_inverses(&universe.quotient, universe.halt.as_ref());
-        Ok(Answer { object: json!(SurveyInversesShape { row }), exit: universe.exit() })
+        let (quotient, halt, exit) = self.limits.build(game, job)?;
+        let row = survey_inverses(&quotient, halt.as_ref());
+        Ok(Answer { object: json!(SurveyInversesShape { row }), exit })
     }
 }
 

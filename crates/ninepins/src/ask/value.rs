@@ -1,0 +1,667 @@
+//! `value`: what one position is worth, or an expression.
+
+use super::{
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, field::choice, heaps::list_command,
+    heaps::with_nim_values,
+};
+use crate::{
+    Budget, Convention, Heap, Layout, Player, Position, Refusal, Stopped, grouped,
+    json::{Count, GenusShape, Provenance, ValueShape},
+    misere::{Genera, HeapForms},
+    sequence::NimValues,
+    text::{abridged, cut, outcome_words},
+    values::{self, Facts, FarHeaps, Nus, Thermograph, Unread, Value, Values, Written, thermograph},
+};
+use serde::Serialize;
+use std::{collections::BTreeMap, slice};
+
+choice! {
+    /// What is told of a position.
+    Measure {
+        /// The game's own measures
+        Own "auto",
+        /// The nim-value (Grundy value), of impartial games in normal play
+        NimValue "nim-value",
+        /// The value, in normal play
+        Value "value",
+        /// Conway's genus symbol, of impartial games in misère play
+        Genus "genus",
+        /// The misère canonical form, of impartial games
+        Form "form",
+    }
+}
+
+question! {
+    /// Show what a position is worth: its nim-value or value, or in misère play its genus and canonical form
+    ///
+    /// The nim-value of a heap is the smallest one that no option has; that of a sum is the xor of those of its heaps
+    /// (Sprague 1935, Grundy 1939).
+    ///
+    /// A value is the simplest game that can replace a position in every sum of normal play. {A,B|C} is
+    /// a game in which Left may move to A or B, and Right to C; {2||1|0} is {2|{1|0}}. Numbers are 1,
+    /// -1/2, ...; * and *2 are heaps of Nim; ^ is {0|*}, v is {*|0}, and ^2 is ^ + ^. 1^* is the sum of
+    /// 1, ^ and *. Expressions have +, -, brackets, n.G (n copies of G), G:H (the ordinal sum), +-G for
+    /// {G|-G}, +_G and -_G (tiny and miny, also tiny(G) and miny(G)), cool(G, t), heat(G, t) and norton(G, U).
+    /// up and ↑ are read as ^, down and ↓ as v, and values as CGSuite prints them, too.
+    ///
+    /// Values are dyadic: the denominators of numbers are powers of two (Conway, On Numbers and Games;
+    /// Siegel, Combinatorial Game Theory, chapter II).
+    ///
+    /// Genus symbols are those of `ninepins heaps --help`. That of a sum does not follow from those of its heaps, so
+    /// positions are searched; where heaps can be split, their number grows quickly.
+    ///
+    /// A misère canonical form is a game without moves that the opponent could take back: equal forms mean equality in
+    /// misère play, in every sum (Grundy and Smith 1956; Conway, On Numbers and Games, chapter 12). It is written as
+    /// CGSuite reads it: 0, *, *2, *3, ... are heaps of Nim; *[[3,2],2,1] has three options, the first of which has the
+    /// options *3 and *2. A single option stands in two pairs of brackets: *[[2]].
+    Worth "value" ["About a position"] {
+        /// The game: a name such as kayles, or a line such as '0.7|0.07'
+        arg game: Option<Rules>,
+        /// The position, such as 7 or '3+4'; - reads it from stdin, @FILE from a file
+        arg position: Option<Layout>,
+        /// The value of this expression, instead of a position
+        flag expr: Option<Expressions<1>> [not game, position],
+        /// What is told
+        flag measure "as": Measure = "auto",
+        /// The most bytes of a value that are written in full in JSON and for CGSuite
+        flag max_output: Size = "1MB",
+    }
+    examples: [
+        "kayles 12",
+        "'kayles misere' '3+4'",
+        "'0.7|0.07' 7",
+        "'partizan-kayles normal' '3+4+4' --json",
+        "'0.07 misere' 10 --as form",
+        "--expr '{2|-1} + ^*'",
+        "--expr 'cool({3|-1}, 1/2)'",
+        "--expr -1/2",
+        "'0.77|0.07' 8 -o thermograph.svg",
+        "--expr '{1||0|-2}' --format cgsuite",
+    ]
+    formats: [Svg, Cgsuite]
+    limits: [time "10s", memory "1GB"]
+}
+
+/// The shape `ninepins/value/1`: what a position or an expression is worth, in normal play as a value. With a nim-value come `value` and `terms`
+/// or `heap`, in misère play the genus and the canonical form take the place of the value.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ValueFound))]
+pub(crate) struct Found {
+    #[serde(flatten)]
+    value: Option<ValueShape>,
+    #[serde(flatten)]
+    nim: Option<NimValue>,
+    #[serde(flatten)]
+    misere: Option<Misere>,
+    /// The limit that ended the work.
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    stopped: Option<Stop>,
+    #[serde(skip)]
+    asked: Asked,
+    #[serde(skip)]
+    facts: Facts,
+    /// The value as CGSuite reads it.
+    #[serde(skip)]
+    cgsuite: Option<Written>,
+}
+
+/// The position of some rules, or an expression.
+#[derive(Clone, Debug)]
+struct Asked {
+    rules: Option<Rules>,
+    position: Position,
+    expr: String,
+}
+
+/// The nim-value of a position.
+#[derive(Serialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct NimValue {
+    /// The position, if it is a single heap.
+    heap: Option<String>,
+    /// Null if it was not found.
+    #[serde(rename = "value")]
+    nim_value: Option<u64>,
+    /// An option for each smaller value, if the position is a single heap.
+    options: Vec<NimOption>,
+    /// The different heaps of a sum.
+    terms: Vec<Term>,
+    provenance: Option<Provenance>,
+    /// True if nothing else was asked for.
+    #[serde(skip)]
+    alone: bool,
+}
+
+/// A move of a heap, and the nim-value of what it leaves.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct NimOption {
+    value: u64,
+    #[serde(rename = "move")]
+    play: String,
+}
+
+/// Equal heaps, and the nim-value of one.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct Term {
+    heap: String,
+    copies: usize,
+    value: u64,
+}
+
+/// What a position is worth in misère play.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/value/1")]
+struct Misere {
+    game: String,
+    position: String,
+    #[serde(flatten)]
+    genus: Option<GenusShape>,
+    #[serde(flatten)]
+    form: Option<Form>,
+    /// The number of positions that were searched.
+    positions: u64,
+    /// The genus, if it was found, and whether it is wild.
+    #[serde(skip)]
+    shown: Option<(String, bool)>,
+}
+
+/// A misère canonical form; its fields are null if it was not found.
+#[derive(Serialize, Debug, Default)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = MisereForm))]
+struct Form {
+    /// The size, if the position is a single heap.
+    heap: Option<Count>,
+    /// Null if it is too long.
+    form: Option<String>,
+    /// The length of the form, if 64 bits can count it.
+    length: Option<Count>,
+    /// The size of the heap of Nim that it equals, if it does.
+    nim_heap: Option<u32>,
+    /// The smallest other heap with this form, among the heaps whose forms are known.
+    equal_heap: Option<usize>,
+    birthday: Option<u32>,
+    /// The number of its subforms, itself included.
+    subforms: Option<usize>,
+    /// The number of heaps whose forms are known.
+    known: usize,
+    #[serde(skip)]
+    text_len: Option<u64>,
+}
+
+/// The most options for smaller nim-values, of them for people, and of a heap that are tried.
+const MAX_LISTED: u64 = 1 << 14;
+const SHOWN: usize = 20;
+const MAX_TRIED: usize = 1 << 22;
+
+/// The most bytes of each part of a sum that is written, and the longest misère form.
+const MAX_SUMMAND: usize = 1_000;
+const MAX_FORM: u64 = 10_000;
+
+/// The units of work, about a second, on the genus and on the form if nobody asked for just this one.
+const QUICK: u64 = 1_000_000_000;
+
+/// The longest value that one is advised to write in full, the most characters of options for people, and of a game in a picture.
+const MAX_ADVISED: u64 = 1_000_000_000;
+const MAX_SHORT: usize = 300;
+const MAX_LINE: usize = 200;
+
+impl Ask for Worth {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        if let Some(Expressions([expr])) = &self.expr {
+            if !matches!(self.measure, Measure::Own | Measure::Value) {
+                return Err(Refusal::of(self.measure.name(), "an expression has a value only").in_field("as"));
+            }
+            let mut values = Values::new();
+            let value = match values.parse(expr, desk.budget) {
+                Err(Unread::Text(refusal)) => return Err(refusal.in_field("expr")),
+                Err(Unread::Stopped(why)) => Err(why),
+                Ok(value) => Ok(values::Worth::Value(value)),
+            };
+            let asked = Asked { rules: None, position: Position::default(), expr: expr.clone() };
+            return Ok(self.of_value(asked, values, value, None, desk.budget));
+        }
+        let (Some(rules), Some(layout)) = (self.game.clone(), &self.position) else {
+            let refusal = Refusal::of("", "a game and a position are missing, or an expression");
+            return Err(refusal.with_help("for example: `kayles 12`, or `--expr '{2|-1}'`").in_field("position"));
+        };
+        let (game, position) = (&rules.game, layout.position());
+        let is_misere = game.convention() == Convention::Misere;
+        match self.measure {
+            Measure::NimValue => self.nim_value(&rules, position, desk),
+            Measure::Own if NimValues::of(game).is_ok() => self.nim_value(&rules, position, desk),
+            Measure::Genus | Measure::Form => self.misere(rules, position, desk),
+            Measure::Own if is_misere && game.is_impartial() => self.misere(rules, position, desk),
+            Measure::Own | Measure::Value => {
+                let heaps = FarHeaps::of(game, slice::from_ref(&position));
+                let (mut heaps, mut values) = (heaps.map_err(|why| rules.refuse_unsuited(why))?, Values::new());
+                let worth = heaps.worth(&mut values, &position, desk.budget);
+                let asked = Asked { rules: Some(rules), position, expr: String::new() };
+                Ok(self.of_value(asked, values, worth, Some(heaps.heaps().known().len()), desk.budget))
+            }
+        }
+    }
+}
+
+impl Worth {
+    /// Gathers what is known about a value. Without it, the number of heaps with values may be.
+    fn of_value(
+        &self,
+        asked: Asked,
+        mut values: Values,
+        value: Result<values::Worth, Stopped>,
+        heaps: Option<usize>,
+        budget: &Budget,
+    ) -> Found {
+        let mut found = Found::new(asked);
+        let (mut sum, mut heaps_known) = (None, None);
+        let written = match value {
+            Ok(values::Worth::Value(value)) => {
+                found.know(&mut values, value, self.max_output.bytes(), budget);
+                Ok(())
+            }
+            Ok(worth) => worth.text(&mut values, MAX_SUMMAND, budget).map(|text| sum = Some(text)),
+            Err(why) => Err(why),
+        };
+        if let Err(why) = written {
+            heaps_known = heaps;
+            let known = match heaps.and_then(|heaps| heaps.checked_sub(1)) {
+                Some(last) => format!("the values of heaps 0 to {last}; see `ninepins heaps`"),
+                None => "nothing yet".to_owned(),
+            };
+            found.stopped = Some(Stop::new(why, known));
+        }
+        let mut shape = found.shape();
+        (shape.sum, shape.heaps_known) = (sum, heaps_known);
+        found.value = Some(shape);
+        found
+    }
+
+    fn nim_value(&self, rules: &Rules, position: Position, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let (rules, mut values) = with_nim_values(rules)?;
+        let provenance = Provenance {
+            program: concat!("ninepins ", env!("CARGO_PKG_VERSION")),
+            rules: rules.game.ruleset().words(),
+            values: None,
+        };
+        let alone = self.measure == Measure::NimValue;
+        let mut nim = NimValue { alone, provenance: Some(provenance), ..NimValue::default() };
+        let heap = if let [heap] = position.heaps() { Some(*heap) } else { None };
+        nim.heap = (position.heaps().len() < 2).then(|| position.to_string());
+        let stopped = position.runs().try_fold(0, |sum, (heap, copies)| {
+            let value = values.value_of(heap, desk.budget)?;
+            nim.terms.push(Term { heap: heap.to_string(), copies, value });
+            Ok(if copies % 2 == 1 { sum ^ value } else { sum })
+        });
+        let stopped = stopped.and_then(|value| {
+            nim.nim_value = Some(value);
+            heap.map_or(Ok(()), |heap| nim.find_options(heap, value, &rules, &mut values, desk.budget))
+        });
+        let mut found = Found::new(Asked { rules: Some(rules.clone()), position, expr: String::new() });
+        found.stopped = stopped.err().map(|why| {
+            let known = match (nim.nim_value, nim.terms.len()) {
+                (Some(_), _) => "the value".to_owned(),
+                (None, 0) => "nothing yet".to_owned(),
+                (None, few) => format!("the values of {few} heaps of {}", found.asked.position.runs().count()),
+            };
+            let list = list_command(&rules.game, &found.asked.position).filter(|_| nim.nim_value.is_none());
+            let list = list.filter(|_| !why.is_from_outside());
+            let list = list.map_or(String::new(), |list| format!("; {list} finds it, which may take hours"));
+            Stop::new(why, known + &list)
+        });
+        // What else is known about a value follows from the heap of Nim.
+        if let Some(nimber) = nim.nim_value.and_then(|value| u32::try_from(value).ok()) {
+            let (mut values, rest) = (Values::new(), desk.afterwards());
+            if let Ok(value) = values.nus(Nus::nimber(nimber), &rest) {
+                found.know(&mut values, value, self.max_output.bytes(), &rest);
+            }
+        }
+        if nim.heap.is_some() {
+            nim.terms.clear();
+        }
+        found.nim = Some(nim);
+        found.value = Some(found.shape());
+        Ok(found)
+    }
+
+    fn misere(&self, rules: Rules, position: Position, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let is_free = self.measure == Measure::Own;
+        let mut positions = 0;
+        // Each has a time of its own, unless only one was asked for.
+        let mut spend = |work: &mut dyn FnMut(&mut Budget) -> Result<(), Stopped>| match is_free {
+            true => {
+                let mut quick = desk.budget.trial(QUICK);
+                let done = work(&mut quick);
+                positions += quick.searched;
+                done
+            }
+            false => {
+                let done = work(desk.budget);
+                positions = desk.budget.searched;
+                done
+            }
+        };
+        let sizes = |position: &Position| position.heaps().iter().map(|heap| heap.size()).collect::<Vec<u64>>();
+        let (mut genus, mut shown, mut form, mut ends) = (None, None, None, Vec::new());
+        if self.measure != Measure::Form {
+            let (game, numbered) = rules.game.in_numbers(&position);
+            let mut genera = Genera::of(&game).map_err(|why| rules.refuse_partizan(why))?;
+            ends.extend(
+                spend(&mut |budget| {
+                    let found = genera.sum(&sizes(&numbered), budget)?;
+                    genus = Some(GenusShape::of(Some(found)));
+                    shown = Some((found.to_string(), found.is_wild()));
+                    Ok(())
+                })
+                .err(),
+            );
+            genus = genus.or(Some(GenusShape::of(None)));
+        }
+        let heaps = if self.measure == Measure::Genus { None } else { Some(HeapForms::of(&rules.game)) };
+        match heaps {
+            None => {}
+            Some(Err(_)) if is_free => {}
+            Some(Err(why)) => return Err(rules.refuse_partizan(why)),
+            Some(Ok(mut heaps)) => {
+                let all = sizes(&position);
+                let mut found = None;
+                let done = spend(&mut |budget| heaps.sum(&all, budget).map(|form| found = Some(form)));
+                ends.extend(done.err());
+                form = Some(Form::of(&heaps, found, &all));
+            }
+        }
+        let has_some = shown.is_some() || form.as_ref().is_some_and(|form| form.length.is_some());
+        // What is not found quickly is no failure if something is found.
+        let end = ends.into_iter().find(|why| !is_free || !has_some || !matches!(why, Stopped::BeyondTable(_)));
+        let mut found = Found::new(Asked { rules: Some(rules.clone()), position, expr: String::new() });
+        found.stopped = end.map(|why| match &form {
+            _ if shown.is_some() => Stop::new(why, "what stands above".to_owned()),
+            Some(form) => {
+                let stop = Stop::after(why, 0..form.known as u64);
+                Stop { known: format!("forms: {}", stop.known), ..stop }
+            }
+            None => Stop::new(why, "nothing yet".to_owned()),
+        });
+        let (game, position) = (rules.line(), found.asked.position.to_string());
+        found.misere = Some(Misere { game, position, genus, form, positions, shown });
+        Ok(found)
+    }
+}
+
+impl NimValue {
+    /// Finds options of `heap`, which has this value, for the smaller ones.
+    fn find_options(
+        &mut self,
+        heap: Heap,
+        value: u64,
+        rules: &Rules,
+        values: &mut NimValues,
+        budget: &mut Budget,
+    ) -> Result<(), Stopped> {
+        let (mut smaller, wanted) = (BTreeMap::new(), value.min(MAX_LISTED));
+        let found = rules.game.ruleset().moves_from(heap, Player::Left).take(MAX_TRIED).try_for_each(|option| {
+            if smaller.len() as u64 == wanted {
+                return Err(None);
+            }
+            let own = option.to.iter().try_fold(0, |sum, &part| Ok(sum ^ values.value_of(part, budget)?));
+            let own = own.map_err(Some)?;
+            if own < wanted {
+                smaller.entry(own).or_insert_with(|| option.to_string());
+            }
+            Ok(())
+        });
+        self.options = smaller.into_iter().map(|(value, play)| NimOption { value, play }).collect();
+        found.or_else(|stopped| stopped.map_or(Ok(()), Err))
+    }
+
+    fn on<'s>(&self, sheet: Sheet<'s>) -> Sheet<'s> {
+        let Some(value) = self.nim_value else { return sheet };
+        let why = match (self.terms.len(), value) {
+            (0, 0) => "no option is worth 0",
+            (0, _) => "the smallest value that no option has (mex)",
+            _ => "the xor of the values of the heaps",
+        };
+        let sheet = sheet.fact(if self.alone { "Value" } else { "Nim-value" }, value).fact("Why", why);
+        let terms = self.terms.iter().map(|Term { heap, copies, value }| {
+            let copies = if *copies == 1 { String::new() } else { format!("{copies}x") };
+            vec![copies + heap, value.to_string()]
+        });
+        let options = self.options.iter().take(SHOWN).map(|option| vec![option.value.to_string(), option.play.clone()]);
+        let (terms, options): (Vec<_>, Vec<_>) = (terms.collect(), options.collect());
+        let left = value - options.len() as u64;
+        let sheet = match (terms.is_empty(), options.is_empty()) {
+            (false, _) => sheet.with(Block::Table { heads: &[">heap", ">value"], rows: terms }),
+            (_, false) => sheet.with(Block::Table { heads: &[">value", "option"], rows: options }),
+            _ => return sheet,
+        };
+        match (self.terms.is_empty(), left) {
+            (false, _) | (_, 0) => sheet,
+            _ => sheet.fact("", format!("and {} more, whose options are not shown", grouped(left))),
+        }
+    }
+}
+
+impl Form {
+    fn of(heaps: &HeapForms, found: Option<crate::misere::Form>, sizes: &[u64]) -> Form {
+        let forms = heaps.forms();
+        let heap = match *sizes {
+            [] => Some(0),
+            [size] => Some(size),
+            _ => None,
+        };
+        let (known, heap_count) = (heaps.known().len(), heap.map(Count::from));
+        let Some(form) = found else { return Form { heap: heap_count, known, ..Form::default() } };
+        let text_len = forms.text_len(form);
+        let equal = heaps.known().iter().position(|&other| other == form);
+        Form {
+            heap: heap_count,
+            form: text_len.filter(|&length| length <= MAX_FORM).map(|_| forms.text(form)),
+            length: text_len.map(Count::from),
+            nim_heap: forms.nim_size(form),
+            equal_heap: equal.filter(|&equal| Some(equal as u64) != heap),
+            birthday: Some(forms.birthday(form)),
+            subforms: Some(forms.subforms(form).len()),
+            known,
+            text_len,
+        }
+    }
+
+    fn on<'s>(&self, sheet: Sheet<'s>, position: &Position) -> Sheet<'s> {
+        let (Some(birthday), Some(subforms)) = (self.birthday, self.subforms) else {
+            return sheet.fact("Form", "not found yet; `--as form` looks for it longer");
+        };
+        let length = self.text_len.map_or("more than 64 bits can count".to_owned(), grouped);
+        let too_long = || format!("too long to be written out, of {length} characters");
+        let heap = self.equal_heap.map(|heap| format!("heap {heap}"));
+        let nim = self.nim_heap.map(|size| format!("a heap of Nim of size {size}"));
+        let equals: Vec<String> = nim.into_iter().chain(heap).collect();
+        let equals = match equals.as_slice() {
+            [] if self.heap.is_some() => "no heap of Nim and no smaller heap".to_owned(),
+            [] => {
+                let largest = position.heaps().last().map_or(0, |heap| heap.size());
+                format!("no heap of Nim and no heap up to {}", grouped(largest))
+            }
+            equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
+        };
+        sheet
+            .fact("Form", self.form.clone().unwrap_or_else(too_long))
+            .fact("Equals", equals)
+            .fact("Birthday", birthday)
+            .fact("Subforms", format!("{}, itself included", grouped(subforms as u64)))
+    }
+}
+
+impl Found {
+    fn new(asked: Asked) -> Found {
+        let facts = Facts::unknown(None);
+        Found { value: None, nim: None, misere: None, stopped: None, asked, facts, cgsuite: None }
+    }
+
+    /// Looks at a value.
+    fn know(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) {
+        self.facts = Facts::of(values, value, most, budget);
+        self.cgsuite = values.cgsuite_text(value, most, budget).ok();
+        if let Some(why) = self.facts.halted.take() {
+            self.stopped = Some(Stop::new(why, "what stands above".to_owned()));
+        }
+    }
+
+    fn shape(&self) -> ValueShape {
+        match &self.asked.rules {
+            Some(rules) => self.facts.of_position(&rules.game, &self.asked.position),
+            None => self.facts.of_expression(&self.asked.expr),
+        }
+    }
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        let sheet = match &self.asked.rules {
+            Some(rules) => Sheet::on(rules).asked("Position", abridged(&self.asked.position)),
+            None => Sheet::default(),
+        };
+        let sheet = match self.value.as_ref().and_then(|value| value.sum.as_ref()) {
+            None if self.nim.as_ref().is_some_and(|nim| nim.alone) => sheet,
+            None => on_facts(sheet, &self.facts),
+            Some(sum) => sheet
+                .fact("Value", sum)
+                .fact("", "(by the period of the heaps; as one canonical form it is too large to be built)"),
+        };
+        let sheet = self.nim.iter().fold(sheet, |sheet, nim| nim.on(sheet));
+        let sheet = self.misere.iter().fold(sheet, |sheet, Misere { shown, genus, form, .. }| {
+            let sheet = match (shown, genus) {
+                (Some((genus, true)), _) => {
+                    sheet.fact("Genus", format!("{genus}, which is wild: no position of Nim has it"))
+                }
+                (Some((genus, false)), _) => sheet.fact("Genus", format!("{genus}, which positions of Nim have too")),
+                (None, Some(_)) if form.is_some() => {
+                    sheet.fact("Genus", "not found yet; `--as genus` looks for it longer")
+                }
+                _ => sheet,
+            };
+            form.iter()
+                .filter(|form| form.birthday.is_some() || genus.is_some())
+                .fold(sheet, |sheet, form| form.on(sheet, &self.asked.position))
+        });
+        sheet.stop(self.stopped.as_ref())
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        self.stopped.as_ref()
+    }
+
+    fn file(&self, format: Format) -> Result<String, Refusal> {
+        let asked = &self.asked;
+        match (format, &self.facts.thermograph, &self.cgsuite) {
+            (Format::Svg, Some(graph), _) => {
+                let name = asked.rules.as_ref().map_or_else(
+                    || asked.expr.clone(),
+                    |rules| {
+                        let line = cut(&rules.line(), MAX_LINE, "...");
+                        let name = rules.title.map_or(line.clone(), |title| format!("{title}, {line}"));
+                        format!("{} in {name}", abridged(&asked.position))
+                    },
+                );
+                let brief = self.facts.brief.as_ref().map_or("", |brief| &brief.text);
+                Ok(thermograph(&name, brief, graph))
+            }
+            (Format::Cgsuite, _, Some(Ok(text))) => Ok(format!("{text}\n")),
+            (Format::Cgsuite, _, Some(Err(length))) => {
+                let message = format!("the value has {} bytes in this spelling", grouped(*length));
+                Err(Refusal::of("", message).with_help("--max-output allows more"))
+            }
+            _ => Err(Refusal::of(
+                "",
+                match (&self.value, &self.stopped) {
+                    (Some(ValueShape { sum: Some(text), .. }), _) => {
+                        format!("nothing was written: the value is {text}")
+                    }
+                    (_, Some(stop)) => format!("nothing was written: {}", stop.why),
+                    _ => "nothing was written: a position in misère play has no value of normal play".to_owned(),
+                },
+            )),
+        }
+    }
+}
+
+/// Adds what is known about a value.
+fn on_facts<'s>(mut sheet: Sheet<'s>, facts: &Facts) -> Sheet<'s> {
+    if let Some(brief) = &facts.brief {
+        sheet = sheet.fact("Value", &brief.text);
+        if let Some(forms) = brief.forms {
+            let (length, mend) = match &facts.canonical {
+                None => (None, ""),
+                Some(Ok(text)) => (Some(text.len() as u64), "; --json writes it in full"),
+                Some(Err(length)) if *length <= MAX_ADVISED => {
+                    (Some(*length), "; --json with a larger --max-output writes it in full")
+                }
+                Some(Err(length)) => (Some(*length), ""),
+            };
+            let length = length.map_or(String::new(), |length| format!(" and {} bytes", grouped(length)));
+            sheet = sheet.fact("", format!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
+        }
+    }
+    if let Some(outcome) = facts.outcome {
+        sheet = sheet.fact("Outcome", outcome_words(outcome, false));
+    }
+    for (label, player) in [("Left", Player::Left), ("Right", Player::Right)] {
+        let words = match facts.winning.as_ref().map(|winning| winning.of(player)) {
+            None => continue,
+            Some(Some(options)) if options.is_empty() => "loses if to move".to_owned(),
+            Some(Some(options)) => format!("to move, wins by moving to {}", listed(options)),
+            Some(None) => "to move, wins by moving to options that are too many or too long to be listed".to_owned(),
+        };
+        sheet = sheet.fact(label, words);
+    }
+    if let (Some(left), Some(right)) = (facts.left_stop, facts.right_stop) {
+        sheet = sheet.fact("Stops", format!("{left} if Left begins, {right} if Right begins"));
+    }
+    if let Some(Thermograph { left, right, mean, temperature }) = &facts.thermograph {
+        let wall = |wall: &[_]| {
+            let corners: Vec<String> = wall.iter().map(|(t, value)| format!("{value} at {t}")).collect();
+            corners.join(", ")
+        };
+        let walls = format!("Left {}; Right {}", wall(left), wall(right));
+        sheet = sheet.fact("Mean", mean).fact("Temperature", temperature).fact("Thermograph", walls);
+    }
+    if let Some(birthday) = facts.birthday {
+        sheet = sheet.fact("Birthday", grouped(birthday));
+    }
+    if let Some(reduced) = &facts.reduced {
+        sheet = sheet.fact("Reduced form", short(reduced));
+    }
+    match &facts.atomic_weight {
+        Some(Ok(weight)) => sheet.fact("Atomic weight", short(weight)),
+        Some(Err(why)) => sheet.fact("Atomic weight", format!("none: {why}")),
+        None => sheet,
+    }
+}
+
+fn short(text: &Written) -> String {
+    match text {
+        Ok(text) if text.len() <= MAX_SHORT => text.clone(),
+        Ok(text) => format!("a form of {} bytes; --json writes it in full", grouped(text.len() as u64)),
+        Err(length) => format!("a form of {} bytes", grouped(*length)),
+    }
+}
+
+/// Lists the first options, as long as they are short.
+fn listed(options: &[String]) -> String {
+    let mut left = MAX_SHORT;
+    let fitting = options.iter().take_while(|option| {
+        let fits = option.len() <= left;
+        left = left.saturating_sub(option.len());
+        fits
+    });
+    let shown: Vec<&str> = fitting.map(String::as_str).collect();
+    match options.len() - shown.len() {
+        0 => shown.join(" or "),
+        1 if shown.is_empty() => "an option that --json writes".to_owned(),
+        more if shown.is_empty() => format!("{} options that --json writes", grouped(more as u64)),
+        more => format!("{} or {} more, longer ones", shown.join(" or "), grouped(more as u64)),
+    }
+}
