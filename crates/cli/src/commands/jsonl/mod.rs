@@ -8,7 +8,7 @@ use crate::{
     clock::Clock,
     failure::{Exit, Failure},
 };
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::{
     ANSWER_FIELDS, Known, Refusal,
     ask::{Limits, Typed},
@@ -31,20 +31,14 @@ const SHOWN: usize = 200;
 /// The most positions of a question, unless it says otherwise.
 const POSITIONS: u64 = 10_000_000;
 
-/// The most threads.
-const MAX_THREADS: u16 = 1024;
-
 /// Adds the flags for lines of JSON to the command `solve`.
 pub(crate) fn add_to(command: Command) -> Command {
     let jsonl = Arg::new("jsonl").long("jsonl").action(ArgAction::SetTrue);
     let jsonl = jsonl.help("Read questions from stdin, one JSON object a line; answer each with a line of JSON");
     let alone =
         ["game", "position", "misere", "normal", "lose_at", "win_at", "to_move", "verbose", "exit_status", "json"];
-    let threads = Arg::new("threads").long("threads").value_name("N").default_value("1");
-    let threads = threads.value_parser(value_parser!(u16).range(1..=i64::from(MAX_THREADS)));
     command
         .arg(jsonl.conflicts_with_all(alone))
-        .arg(threads.help("Answer the questions of --jsonl on N threads; the answers do not depend on N"))
         .mut_arg("game", |game| game.required(false).required_unless_present("jsonl"))
         .mut_arg("position", |position| position.required(false).required_unless_present("jsonl"))
 }
@@ -58,7 +52,7 @@ pub(crate) fn run(typed: &Typed<'_>, limits: Limits, known: Known, given: &ArgMa
         return Err(refusal.with_help(format!("it has {}", ANSWER_FIELDS.join(", "))).into());
     }
     let defaults = Settings::read(typed, limits.positions.unwrap_or(POSITIONS))?;
-    let threads = given.get_one::<u16>("threads").copied().unwrap_or(1).into();
+    let threads = limits.threads.unwrap_or(1).max(1) as usize;
     answered(defaults, fields.as_deref(), known, limits, threads, io::stdin().lock(), io::stdout())
 }
 
@@ -157,7 +151,7 @@ impl Answerer<'_> {
         // A line prevails over the flags.
         let mut budget = |positions: u64| {
             let deadline = clock.start(limits.time.map(Duration::from_millis));
-            Limits { positions: Some(positions), ..*limits }.budget().with_watch(deadline)
+            Limits { positions: Some(positions), threads: None, ..*limits }.budget().with_watch(deadline)
         };
         match games.answer(line, asking, &mut budget, &|| turns.wait(*chunk), text) {
             Answered::Whole => {}
