@@ -12,14 +12,9 @@ pub const POSITIONS: u64 = 10_000_000;
 pub const SECONDS: u64 = 10;
 
 /// A strategy that is ready to run, with its settings.
-#[non_exhaustive]
 pub struct Contender {
-    /// The strategy.
-    pub id: StrategyId,
-    /// The memo, if it is a search.
-    pub memo: Option<MemoKind>,
-    /// True if it is a search that cancels equal heaps, or in misère play takes equal heaps for one another.
-    pub cancels: bool,
+    memo: Option<MemoKind>,
+    cancels: bool,
     strategy: Box<dyn Strategy>,
 }
 
@@ -27,6 +22,12 @@ pub struct Contender {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Effort {
+    /// The strategy.
+    pub id: StrategyId,
+    /// The memo, if it is a search.
+    pub memo: Option<MemoKind>,
+    /// True if it is a search that cancels equal heaps, or in misère play takes equal heaps for one another.
+    pub cancels: bool,
     /// The outcome, or the reason why the strategy was stopped.
     pub outcome: Result<Outcome, Stopped>,
     /// The number of positions searched.
@@ -48,26 +49,25 @@ pub fn contenders(game: &Game, position: &Position, known: &Known) -> Vec<Conten
     }
     let searches = searches.into_iter().map(|(memo, cancels)| {
         let search = Search::new(game, memo).with_cancelling(cancels);
-        Contender { id: search.id(), memo: Some(memo), cancels, strategy: Box::new(search) }
+        Contender { memo: Some(memo), cancels, strategy: Box::new(search) }
     });
     let theorems = by_theorems(game, known).into_iter();
-    searches
-        .chain(theorems.map(|strategy| Contender { id: strategy.id(), memo: None, cancels: false, strategy }))
-        .collect()
+    searches.chain(theorems.map(|strategy| Contender { memo: None, cancels: false, strategy })).collect()
 }
 
 impl Contender {
-    /// Finds the outcome of `position` within `budget`, and returns it with the work that it took.
-    pub fn run(&mut self, position: &Position, budget: &mut Budget) -> Effort {
+    /// Finds the outcome of `position` within `budget`, and returns it with the work that it took. Frees the memory of the strategy.
+    pub fn run(self, position: &Position, budget: &mut Budget) -> Effort {
+        let Contender { memo, cancels, mut strategy } = self;
         let before = budget.searched;
-        let outcome = self.strategy.outcome(position, budget);
-        let (entries, bytes) = self.strategy.memo_use();
-        Effort { outcome, positions: budget.searched - before, entries, bytes }
+        let outcome = strategy.outcome(position, budget);
+        let (entries, bytes) = strategy.memo_use();
+        Effort { id: strategy.id(), memo, cancels, outcome, positions: budget.searched - before, entries, bytes }
     }
 }
 
 impl fmt::Debug for Contender {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Contender").field("id", &self.id).field("memo", &self.memo).finish_non_exhaustive()
+        f.debug_struct("Contender").field("memo", &self.memo).finish_non_exhaustive()
     }
 }

@@ -432,10 +432,10 @@ impl Game {
     fn contest(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
         let (py, position) = (position.py(), self.position(position)?);
         let mut rows = Vec::new();
-        for mut contender in contenders(&self.game, &position, &self.known) {
+        for contender in contenders(&self.game, &position, &self.known) {
             let began = Instant::now();
             let spent = limits.spend(py, |budget| contender.run(&position, budget))?;
-            rows.push(EffortShape::of(&contender, &spent, began.elapsed().as_secs_f64()));
+            rows.push(EffortShape::of(&spent, began.elapsed().as_secs_f64()));
         }
         Ok(json!(rows).to_string())
     }

@@ -9,7 +9,7 @@ use crate::{
 };
 use ninepins::{
     Convention, MemoKind,
-    compare::{Contender, Effort, POSITIONS, SECONDS, contenders},
+    compare::{Effort, POSITIONS, SECONDS, contenders},
     json::{CompareShape, EffortShape},
 };
 use std::time::{Duration, Instant};
@@ -44,23 +44,22 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     let clock = Clock::new();
     let mut rows = Vec::new();
     let progress = Progress::searching();
-    for mut contender in contenders(&asked.game, &asked.position, &args.work.cache.known()) {
+    for contender in contenders(&asked.game, &asked.position, &args.work.cache.known()) {
         let deadline = clock.start(Some(args.work.budget.time.unwrap_or(Duration::from_secs(SECONDS))));
         let mut budget = args.work.budget.budget(POSITIONS, deadline);
         let began = Instant::now();
         let effort = contender.run(&asked.position, &mut budget);
-        let time = began.elapsed();
-        rows.push(Row { contender, effort, time });
+        rows.push((effort, began.elapsed()));
         if clock.interrupted() {
             break;
         }
     }
     drop(progress);
-    let mut outcomes: Vec<_> = rows.iter().filter_map(|row| row.effort.outcome.as_ref().ok()).collect();
+    let mut outcomes: Vec<_> = rows.iter().filter_map(|(effort, _)| effort.outcome.as_ref().ok()).collect();
     outcomes.dedup();
     assert!(outcomes.len() <= 1, "the strategies disagree about {} in {}: {outcomes:?}", asked.position, asked.game);
     let object = || {
-        let effort = |row: &Row| EffortShape::of(&row.contender, &row.effort, row.time.as_secs_f64());
+        let effort = |(effort, time): &Row| EffortShape::of(effort, time.as_secs_f64());
         CompareShape {
             game: asked.game.to_string(),
             position: asked.position.to_string(),
@@ -75,41 +74,32 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
     })
 }
 
-/// A strategy, its effort, and the time that it took.
-struct Row {
-    contender: Contender,
-    effort: Effort,
-    time: Duration,
-}
+/// The effort of a strategy, and the time that it took.
+type Row = (Effort, Duration);
 
 /// Returns the comparison in text.
 fn table(rows: &[Row], asked: &Asked) -> Report {
     let is_misere = asked.game.convention() == Convention::Misere;
     let heads = ["strategy", "memo", "equal heaps", "outcome", "positions", "memo entries", "memory", "time"];
-    let cells = rows.iter().map(|Row { contender, effort, time }| {
+    let cells = rows.iter().map(|(effort, time)| {
         let outcome = match &effort.outcome {
             Ok(outcome) => outcome.to_string(),
             Err(stop) => format!("stopped: {}", stop.name()),
         };
-        let equal = match contender.memo {
-            Some(_) if contender.cancels => {
-                if is_misere {
-                    "merge"
-                } else {
-                    "cancel"
-                }
-            }
+        let equal = match effort.memo {
+            Some(_) if effort.cancels && is_misere => "merge",
+            Some(_) if effort.cancels => "cancel",
             Some(_) => "stay",
             None => "",
         };
         [
-            contender.id.to_string(),
-            contender.memo.map_or("", MemoKind::name).to_owned(),
+            effort.id.to_string(),
+            effort.memo.map_or("", MemoKind::name).to_owned(),
             equal.to_owned(),
             outcome,
             effort.positions.to_string(),
             effort.entries.to_string(),
-            contender.memo.map_or(String::new(), |_| bytes(effort.bytes)),
+            effort.memo.map_or(String::new(), |_| bytes(effort.bytes)),
             duration(*time),
         ]
     });
@@ -147,14 +137,9 @@ fn aligned(rows: &[[String; 8]]) -> Vec<String> {
 
 /// Returns `1.1 MB`.
 fn bytes(bytes: u64) -> String {
-    let units = ["B", "kB", "MB", "GB", "TB"];
-    let mut amount = bytes as f64;
-    let mut unit = 0;
-    while amount >= 1000.0 && unit + 1 < units.len() {
-        amount /= 1000.0;
-        unit += 1;
-    }
-    if unit == 0 { format!("{bytes} B") } else { format!("{amount:.1} {}", units[unit]) }
+    let power = bytes.checked_ilog10().unwrap_or(0) / 3;
+    let unit = ["B", "kB", "MB", "GB", "TB", "PB", "EB"][power as usize];
+    if power == 0 { format!("{bytes} B") } else { format!("{:.1} {unit}", bytes as f64 / 1e3_f64.powi(power as i32)) }
 }
 
 /// Returns `0.3 ms`, `1.20 s`.

@@ -2,7 +2,7 @@
 
 use crate::{
     Analysis,
-    compare::{Contender, Effort},
+    compare::Effort,
     line::Line,
     survey::tables::{InversesRow, SaltusRow},
     worksheet::Worksheet,
@@ -100,11 +100,11 @@ pub struct EffortShape {
 
 impl EffortShape {
     /// Describes the work of a strategy, which took so many seconds.
-    pub fn of(contender: &Contender, spent: &Effort, seconds: f64) -> EffortShape {
+    pub fn of(spent: &Effort, seconds: f64) -> EffortShape {
         EffortShape {
-            strategy: contender.id.name(),
-            memo: contender.memo,
-            cancel: contender.cancels,
+            strategy: spent.id.name(),
+            memo: spent.memo,
+            cancel: spent.cancels,
             outcome: spent.outcome.as_ref().ok().copied(),
             stopped: spent.outcome.as_ref().err().map(Stopped::name),
             positions: spent.positions,
