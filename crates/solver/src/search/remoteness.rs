@@ -2,7 +2,7 @@
 
 use super::{
     board::Board,
-    compiled::{Compiled, Walk},
+    compiled::{Compiled, Walk, side},
     table::Table,
 };
 use crate::{Budget, Stopped};
@@ -53,10 +53,9 @@ type Long = super::board::Long<false>;
 /// The game compiled for the followers of a position, and the results for these.
 struct Room {
     compiled: Compiled<Long>,
-    /// If both players have the same moves, Left stands for both.
-    memo: FxHashMap<(Long, Player), Prospect>,
+    /// A memo for each player to move, or one for both if they have the same moves.
+    memos: Vec<FxHashMap<Long, Prospect>>,
     board_bytes: u64,
-    impartial: bool,
 }
 
 /// A position on the stack, with the best result so far for the player to move.
@@ -127,23 +126,15 @@ impl FullSearch {
 impl Room {
     fn new(game: &Game, position: &Position, budget: &Budget) -> Result<Room, Stopped> {
         let compiled = Compiled::new(game, Table::reachable_from(position, game.ruleset(), budget)?, false, budget)?;
-        Ok(Room { compiled, memo: FxHashMap::default(), board_bytes: 0, impartial: game.is_impartial() })
-    }
-
-    fn key(&self, board: &Long, to_move: Player) -> (Long, Player) {
-        (board.clone(), if self.impartial { Player::Left } else { to_move })
+        let players = if game.is_impartial() { 1 } else { 2 };
+        Ok(Room { compiled, memos: vec![FxHashMap::default(); players], board_bytes: 0 })
     }
 
     fn known(&self, board: &Long, to_move: Player) -> Option<Prospect> {
         match self.compiled.decreed(board, to_move) {
             Some(wins) => Some(Prospect { wins, moves: 0 }),
-            None => self.memo.get(&self.key(board, to_move)).copied(),
+            None => self.memos[side(self.memos.len(), to_move)].get(board).copied(),
         }
-    }
-
-    fn remember(&mut self, board: &Long, to_move: Player, prospect: Prospect) {
-        self.board_bytes += board.heap_bytes() as u64;
-        self.memo.insert(self.key(board, to_move), prospect);
     }
 
     /// Computes the result at `board` for the player to move, with an explicit stack.
@@ -160,28 +151,32 @@ impl Room {
         budget.search_one()?;
         // The bytes of the boards on the stack.
         let mut board_bytes = board.heap_bytes();
-        let mut option = [board.clone()];
+        let mut option = [Long::of(&[])];
         let mut stack = vec![Frame { walk: self.compiled.walk(board, to_move), best: None }];
         while let Some(frame) = stack.last_mut() {
             let to_move = frame.walk.to_move;
             if self.compiled.next_options(game, &mut frame.walk, &mut option) > 0 {
-                let [option] = &option;
                 budget.work(4)?;
-                if let Some(after) = self.known(option, !to_move) {
+                if let Some(after) = self.known(&option[0], !to_move) {
                     frame.improve(after);
                 } else {
                     budget.search_one()?;
+                    // A copy would leave a gap in the memory that is too small for the next, larger one.
+                    let option = std::mem::replace(&mut option[0], Long::of(&[]));
                     board_bytes += option.heap_bytes();
-                    stack.push(Frame { walk: self.compiled.walk(option.clone(), !to_move), best: None });
+                    stack.push(Frame { walk: self.compiled.walk(option, !to_move), best: None });
                     self.check_memory(board_bytes + stack.capacity() * size_of::<Frame<'_>>(), budget)?;
                 }
                 continue;
             }
             let no_move = Prospect { wins: game.convention().winner_without_move(to_move) == to_move, moves: 0 };
             let prospect = frame.best.unwrap_or(no_move);
-            self.remember(&frame.walk.board, to_move, prospect);
-            board_bytes -= frame.walk.board.heap_bytes();
-            stack.pop();
+            if let Some(Frame { walk: Walk { board, .. }, .. }) = stack.pop() {
+                board_bytes -= board.heap_bytes();
+                self.board_bytes += board.heap_bytes() as u64;
+                let side = side(self.memos.len(), to_move);
+                self.memos[side].insert(board, prospect);
+            }
             match stack.last_mut() {
                 Some(before) => before.improve(prospect),
                 None => return Ok(prospect),
@@ -192,7 +187,8 @@ impl Room {
 
     fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<(), Stopped> {
         // A growing memo has the old table and one twice as large.
-        let entries = 3 * self.memo.capacity() * size_of::<((Long, Player), Prospect)>();
+        let places: usize = self.memos.iter().map(FxHashMap::capacity).sum();
+        let entries = 3 * places * size_of::<(Long, Prospect)>();
         budget.check_memory((entries + stack_bytes) as u64 + self.board_bytes + self.compiled.bytes())
     }
 }
