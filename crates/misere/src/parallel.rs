@@ -12,6 +12,9 @@ use std::{
 /// The result of an attempt, or `None` if it failed.
 type Outcome<R> = Result<Option<R>, Stopped>;
 
+/// The memory for each of several threads. A thread may keep some of the memory that it frees.
+const MEMORY_A_THREAD: u64 = 1 << 27;
+
 /// Returns the first success in the order of `attempts`, the same for any number of threads.
 ///
 /// The first attempt, which is the most promising, runs alone. The others share the allowed memory. An attempt that
@@ -33,19 +36,14 @@ pub fn first<A: Sync, R: Send>(
     if let Some(found) = alone(most_promising)? {
         return Ok(Some(found));
     }
-    let threads = budget.threads().min(others.len());
-    if threads < 2 {
-        for attempt in others {
-            if let Some(found) = alone(attempt)? {
-                return Ok(Some(found));
-            }
-        }
-        return Ok(None);
-    }
-    for (attempt, outcome) in others.iter().zip(together(others, threads, budget, &make)) {
-        let found = match outcome {
-            Err(Stopped::Memory) => alone(attempt)?,
-            other => other?,
+    let most = usize::try_from(budget.memory / MEMORY_A_THREAD).unwrap_or(usize::MAX);
+    let threads = budget.threads().min(others.len()).min(most);
+    let outcomes = if threads < 2 { Vec::new() } else { together(others, threads, budget, &make) };
+    let mut outcomes = outcomes.into_iter();
+    for attempt in others {
+        let found = match outcomes.next() {
+            None | Some(Err(Stopped::Memory)) => alone(attempt)?,
+            Some(other) => other?,
         };
         if found.is_some() {
             return Ok(found);

@@ -2,7 +2,7 @@
 
 use super::{
     monoid::{Monoid, NONE, Reach, Word, heap, letters, sizes},
-    space::{Cube, Numbered, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
+    space::{Cube, LinearForm, Numbered, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
 };
 use crate::{Budget, Stopped};
 use ninepins_rules::{Outcome, Parts, Player, Ruleset};
@@ -76,7 +76,34 @@ pub struct Task<'t> {
     pub rules: &'t Rules,
     /// The budget.
     pub budget: &'t Budget,
+    /// The bytes that are held beside the candidate at hand: by quotients and proofs.
+    held: u64,
 }
+
+impl<'t> Task<'t> {
+    /// Builds a task beside which nothing is held.
+    pub fn new(rules: &'t Rules, budget: &'t Budget) -> Task<'t> {
+        Task { rules, budget, held: 0 }
+    }
+
+    /// Returns the task while further bytes are held.
+    pub(super) fn beside(self, bytes: u64) -> Self {
+        Task { held: self.held + bytes, ..self }
+    }
+
+    /// Returns a budget with the memory that is left beside the bytes held.
+    pub(super) fn left(self) -> Budget {
+        self.budget.clone().with_memory(self.budget.memory.saturating_sub(self.held))
+    }
+
+    /// Checks that there is memory for `bytes` beside those held.
+    pub(super) fn check_memory(self, bytes: u64) -> Result<(), Stopped> {
+        self.budget.check_memory(self.held + bytes)
+    }
+}
+
+/// The bytes that each heap takes: its value, and a word for it.
+const BYTES_A_HEAP: usize = 200;
 
 /// A monoid with outcomes, and a value in it for each heap. A proof shows whether these are the right ones.
 #[derive(Debug)]
@@ -109,6 +136,26 @@ impl Candidate {
 
     pub(super) fn order(&self) -> usize {
         self.monoid.order()
+    }
+
+    /// Estimates the bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        let own = self.outcome_bits.len() + BYTES_A_HEAP * self.values.len();
+        self.monoid.bytes() + self.space.bytes() + own as u64
+    }
+
+    /// Returns the sums of all elements with `y`, which are kept, if there is memory for them.
+    pub(super) fn column(&self, y: u32, task: Task<'_>) -> Result<&[u32], Stopped> {
+        if !self.monoid.has_column(y) {
+            task.check_memory(self.bytes() + 4 * self.order() as u64)?;
+        }
+        Ok(self.monoid.column(y))
+    }
+
+    /// Returns the values of all sums of the generators, if there is memory for them.
+    pub(super) fn reach(&self, cube: Cube, task: Task<'_>) -> Result<Reach<'_>, Stopped> {
+        task.check_memory(self.bytes() + Reach::bytes(self.order(), cube))?;
+        Ok(Reach::all(&self.monoid, cube, self.generator_values()))
     }
 
     /// Returns the outcome bits of a value.
@@ -161,8 +208,9 @@ impl Candidate {
     }
 
     /// Reduces the generators to the heaps whose value is no sum of smaller heaps.
-    pub(super) fn tightened(self) -> Candidate {
+    pub(super) fn tightened(self, task: Task<'_>) -> Result<Candidate, Stopped> {
         let cube = Cube::new(self.space.rank(), SOUGHT);
+        task.check_memory(2 * self.bytes() + Reach::bytes(self.order(), cube))?;
         let mut reach = Reach::new(&self.monoid, cube);
         let mut generators = Vec::new();
         let mut words = Vec::new();
@@ -189,11 +237,19 @@ impl Candidate {
         if tight.space.rank() == 0 {
             tight.words = tight.values.iter().map(|value| tight.word(value.element)).collect();
         }
-        tight
+        Ok(tight)
     }
 
     /// Moves the candidate to another space, in which some generators have displacements.
-    pub(super) fn in_space(&self, space: Arc<Space>, shifts: &[(usize, Shift)]) -> Candidate {
+    pub(super) fn in_space(
+        &self,
+        rank: usize,
+        forms: Vec<LinearForm>,
+        shifts: &[(usize, Shift)],
+        task: Task<'_>,
+    ) -> Result<Candidate, Stopped> {
+        task.check_memory(Space::bytes_to_build(rank, &forms))?;
+        let space = Arc::new(Space::new(rank, forms));
         let bits = |element: u32, cell| self.bits(Value { element, shift: space.example(cell) });
         let elements = 0..self.order() as u32;
         let outcome_bits =
@@ -207,18 +263,18 @@ impl Candidate {
         };
         // The shortest words: a word with many letters of a counted heap would give its value a large displacement for
         // no reason.
-        let reach = Reach::all(&self.monoid, Cube::new(self.space.rank(), SOUGHT), self.generator_values());
+        let reach = self.reach(Cube::new(self.space.rank(), SOUGHT), task)?;
         let shortest = |(&value, word): (&Value, &Word)| reach.word(value).unwrap_or_else(|| word.clone());
         let words: Vec<Word> = self.values.iter().zip(&self.words).map(shortest).collect();
         let values = self.values.iter().zip(&words);
-        Candidate {
+        Ok(Candidate {
             generators: self.generators.clone(),
             monoid: self.monoid.clone(),
             outcome_bits,
             values: values.map(|(value, word)| Value { shift: shift(word), ..*value }).collect(),
             words,
             space,
-        }
+        })
     }
 
     pub(super) fn generator_values(&self) -> Vec<(usize, Value)> {

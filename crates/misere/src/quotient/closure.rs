@@ -3,15 +3,12 @@
 use super::{
     candidate::{Candidate, Classes, OutcomeBits, Task, UNKNOWN, loses},
     monoid::{NONE, Word, joined},
-    space::Value,
+    space::{BYTES_A_LIST, Value},
 };
-use crate::{Budget, Stopped};
+use crate::Stopped;
 
 /// The number of nodes between two checks of the memory held.
 const NODES_A_LOOK: usize = 64;
-
-/// The bytes of a node in its list, which the allocator rounds up.
-const BYTES_A_LISTED_NODE: usize = 32;
 
 /// The minimal option sets of positions, by the value and the cell of the position.
 #[derive(Clone, Debug, Default)]
@@ -60,6 +57,12 @@ impl Antichains {
         }
     }
 
+    /// Estimates the bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        let lists = self.lists.len() * (size_of::<Vec<Set>>() + 1) + self.len() * BYTES_A_LIST;
+        (lists + 4 * self.entries.len()) as u64
+    }
+
     pub(super) fn len(&self) -> usize {
         self.lists.iter().map(Vec::len).sum()
     }
@@ -95,7 +98,7 @@ struct Step<'c> {
 pub(super) struct Closure<'c> {
     candidate: &'c Candidate,
     classes: &'c Classes,
-    budget: &'c Budget,
+    task: Task<'c>,
     player: usize,
     opponent: usize,
     bits: u32,
@@ -127,7 +130,7 @@ impl<'c> Closure<'c> {
         Closure {
             candidate,
             classes,
-            budget: task.budget,
+            task: task.beside(candidate.bytes()),
             player,
             opponent: task.rules.opponent(player),
             bits: classes.bits(),
@@ -158,12 +161,12 @@ impl<'c> Closure<'c> {
         let mut next = 0;
         while next < self.nodes.len() {
             if next.is_multiple_of(NODES_A_LOOK) {
-                self.budget.check_memory(self.bytes())?;
+                self.task.check_memory(self.bytes())?;
             }
             if !self.nodes[next].needless {
                 for step in self.first_step(next)..self.steps.len() {
                     let set = self.nodes[next].set;
-                    self.budget.work(64 + 4 * u64::from(set.end - set.start))?;
+                    self.task.budget.work(64 + 4 * u64::from(set.end - set.start))?;
                     if let Some(word) = self.follow(next, step) {
                         return Ok(Err(word));
                     }
@@ -188,10 +191,10 @@ impl<'c> Closure<'c> {
     }
 
     fn bytes(&self) -> u64 {
-        let sets = size_of_val(&*self.nodes) + 4 * (self.entries.len() + self.stamps.len());
-        // Vectors are held twice while they grow, and twice more as results: the last quotient has sets and columns of its own.
-        let own = 4 * sets + size_of_val(&*self.lists) + BYTES_A_LISTED_NODE * self.nodes.len();
-        own as u64 + 2 * self.candidate.monoid.bytes()
+        let lists = size_of_val(&*self.lists) + self.ends.len() + BYTES_A_LIST * self.nodes.len();
+        // Nodes and entries are held twice while they grow, and as a result.
+        let sets = 2 * (size_of_val(&*self.nodes) + 4 * self.entries.len());
+        (sets + lists + 4 * self.stamps.len()) as u64
     }
 
     /// Adds a class to a node. Returns the position if the candidate is wrong there.

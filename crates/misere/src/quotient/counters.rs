@@ -7,10 +7,10 @@ use super::{
     monoid::Word,
     proof::Proved,
     rebuild::{Obstacle, Rebuild},
-    space::{LinearForm, Shift, Space, ZERO_SHIFT, gcd},
+    space::{LinearForm, Shift, ZERO_SHIFT, gcd},
 };
 use crate::{Budget, Stopped, parallel::first};
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 /// The number of occurrences after which a direction is tried first, and as a last resort.
 const SEEN: usize = 3;
@@ -23,23 +23,16 @@ const DIRECTIONS: usize = 3;
 type Direction = [(usize, i32); 2];
 
 /// Rebuilds the quotient for the heaps of `start` and the next one, with more counters if need be.
-pub(super) fn rebuilt(
-    start: &Candidate,
-    rules: &Rules,
-    most_elements: usize,
-    budget: &Budget,
-) -> Result<Proved, Obstacle> {
+pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -> Result<Proved, Obstacle> {
+    let rules = task.rules;
     let next = Adjoined { heap: start.values.len(), index: 2, period: 2, shift: ZERO_SHIFT };
-    // Trials hold a quotient of their own beside the ones that they begin from.
-    let share = &budget.clone().with_memory(budget.memory / 2);
     // Frames of several counters are large, so repairs in the wrong place cost much.
     let blaming = Trials { start, next: Some(next), rules, most_elements, blames: true };
     if start.space.rank() > 1
-        && let Some(found) = blaming.make(&Attempt::AsBefore, share)?
+        && let Some(found) = blaming.make(&Attempt::AsBefore, &task.left())?
     {
         return Ok(found);
     }
-    let task = Task { rules, budget };
     let mut rebuild = Rebuild::new(start, &[next], most_elements, task)?.ok_or(Obstacle::Order)?;
     let mut seen = SEEN;
     loop {
@@ -61,6 +54,8 @@ pub(super) fn rebuilt(
         let mut directions = growth(&rebuild.wrong_at, least);
         let heaps = growing(start, &directions);
         directions.truncate(DIRECTIONS);
+        // Trials hold a quotient of their own beside the ones that they begin from.
+        let share = &rebuild.task.beside(rebuild.candidate.bytes()).left();
         let make = |&(trials, ref attempt): &(&Trials<'_>, Attempt), budget: &Budget| trials.make(attempt, budget);
         let kinds = (0..KINDS).flat_map(|kind| trials.iter().map(move |trials| (kind, trials)));
         let attempts: Vec<(&Trials<'_>, Attempt)> = kinds
@@ -260,12 +255,11 @@ impl Trials<'_> {
                     adjoined.iter().map(|adjoined| (adjoined.heap, adjoined.shift)).collect();
                 // The forms show up only far out, and no cells are needed to play that far.
                 let blind = LinearForm { coefficients: ZERO_SHIFT, window: 4, period: 2 };
-                let start = self.start.in_space(Arc::new(Space::new(*rank, vec![blind])), &shifts);
-                let Some(frame) = Frame::new(&start, adjoined, Task { rules: self.rules, budget }) else {
-                    return Ok(None);
-                };
+                let task = Task::new(self.rules, budget);
+                let start = self.start.in_space(*rank, vec![blind], &shifts, task)?;
+                let Some(frame) = Frame::new(&start, adjoined, task)? else { return Ok(None) };
                 let Some(forms) = forms(*rank, &frame.table()?, budget)? else { return Ok(None) };
-                let start = self.start.in_space(Arc::new(Space::new(*rank, forms)), &shifts);
+                let start = self.start.in_space(*rank, forms, &shifts, task)?;
                 self.counting_from(&start, adjoined, budget)
             }
         }
@@ -281,8 +275,9 @@ impl Trials<'_> {
         let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
         let shifts: Vec<(usize, Shift)> =
             adjoined.iter().map(|adjoined| (adjoined.heap, adjoined.shift)).chain(old).collect();
-        let space = Arc::new(Space::new(self.start.space.rank().max(1), forms));
-        self.counting_from(&self.start.in_space(space, &shifts), adjoined, budget)
+        let rank = self.start.space.rank().max(1);
+        let start = self.start.in_space(rank, forms, &shifts, Task::new(self.rules, budget))?;
+        self.counting_from(&start, adjoined, budget)
     }
 
     fn counting_from(
@@ -292,7 +287,7 @@ impl Trials<'_> {
         budget: &Budget,
     ) -> Result<Option<Proved>, Stopped> {
         let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
-        let task = Task { rules: self.rules, budget };
+        let task = Task::new(self.rules, budget);
         let Some(rebuild) = Rebuild::new(start, adjoined, most_elements, task)? else { return Ok(None) };
         let most_repairs = if self.blames { BLAMED_REPAIRS } else { REPAIRS };
         match rebuild.with_repairs(most_repairs, self.blames).run(|_| false) {

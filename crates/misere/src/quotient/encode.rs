@@ -131,7 +131,7 @@ impl MisereQuotient {
         let (candidate, rules) = encoded.candidate()?;
         let Encoded { last, infinity_certificate, last_finite, .. } = encoded;
         // The option sets of the certificate would do, but the rules yield them as fast.
-        let proof = verify(&candidate, Task { rules: &rules, budget })?.map_err(|_| DecodeError::Unsupported)?;
+        let proof = verify(&candidate, Task::new(&rules, budget))?.map_err(|_| DecodeError::Unsupported)?;
         let history = match &last_finite {
             Some(before) => checked(before).map(|(candidate, rules)| history_of(&candidate, &rules))?,
             None => history_of(&candidate, &rules),

@@ -104,7 +104,11 @@ const ORIGIN: Point = Point { base: 0, adjoined: 0, shift: ZERO_SHIFT };
 impl<'c> Frame<'c> {
     /// Builds the frame of `candidate` in which some heaps are adjoined, the next heap among them if the candidate has
     /// no value for it. `None` if it is larger than [`MAX_FRAME`].
-    pub(super) fn new(candidate: &'c Candidate, adjoined: &[Adjoined], task: Task<'c>) -> Option<Frame<'c>> {
+    pub(super) fn new(
+        candidate: &'c Candidate,
+        adjoined: &[Adjoined],
+        task: Task<'c>,
+    ) -> Result<Option<Self>, Stopped> {
         let letters: Vec<usize> = (0..candidate.generators.len())
             .filter(|&letter| adjoined.iter().all(|adjoined| adjoined.heap != candidate.generators[letter]))
             .collect();
@@ -122,7 +126,7 @@ impl<'c> Frame<'c> {
         }
         let cube = candidate.space.played_cube();
         if adjoined_order.saturating_mul(base.len()).saturating_mul(cube.len()) > MAX_FRAME {
-            return None;
+            return Ok(None);
         }
         let mut frame = Frame {
             candidate,
@@ -141,8 +145,8 @@ impl<'c> Frame<'c> {
         };
         frame.generate(&letters);
         frame.value_heaps();
-        frame.tabulate_options();
-        Some(frame)
+        frame.tabulate_options()?;
+        Ok(Some(frame))
     }
 
     fn generate(&mut self, letters: &[usize]) {
@@ -180,7 +184,7 @@ impl<'c> Frame<'c> {
         self.candidate.words.get(heap).filter(|_| !adjoined).map(Vec::as_slice)
     }
 
-    fn tabulate_options(&mut self) {
+    fn tabulate_options(&mut self) -> Result<(), Stopped> {
         let (mut base, mut adjoined) = (Numbered::default(), Numbered::default());
         let mut options = |heap: usize, player: usize| {
             let choice = |point: Point| Choice {
@@ -194,15 +198,22 @@ impl<'c> Frame<'c> {
             |player: usize| self.generators.iter().map(|generator| options(generator.heap, player)).collect();
         let options: Vec<Vec<Vec<Choice>>> = (0..self.task.rules.players()).map(&mut of_player).collect();
         self.options = options;
-        let base_sums = base.all.iter().map(|&part| {
-            let column = self.candidate.monoid.column(self.base[part as usize]);
+        for &part in &base.all {
+            let column = self.candidate.column(self.base[part as usize], self.task.beside(self.bytes()))?;
             let sum = |&element: &u32| self.places[column[element as usize] as usize] * self.adjoined_order;
-            self.base.iter().map(sum).collect()
-        });
-        self.base_sums = base_sums.collect();
+            self.base_sums.push(self.base.iter().map(sum).collect());
+        }
         let adjoined_sums =
             adjoined.all.iter().map(|&part| (0..self.adjoined_order).map(|e| self.adjoined_sum(e, part)).collect());
         self.adjoined_sums = adjoined_sums.collect();
+        Ok(())
+    }
+
+    /// Estimates the bytes in use: the base and its actions, and the sums.
+    fn bytes(&self) -> u64 {
+        let base = self.places.len() + self.base.len() * (1 + self.generators.len() + self.base_sums.len());
+        let adjoined = self.adjoined_order as usize * (self.adjoined.len() + self.adjoined_sums.len());
+        4 * (base + adjoined) as u64
     }
 
     /// Adds two components in the monogenic monoids.
@@ -267,9 +278,11 @@ impl<'c> Frame<'c> {
     pub(super) fn table(&self) -> Result<Vec<Entry>, Stopped> {
         let play = self.played(BYTES_TABLED)?;
         let shifts: Vec<Shift> = self.cube.iter().collect();
-        let places = (0..self.order() * self.cube.len()).filter_map(|place| Some((place, play.known(place)?)));
+        let places = (0..play.outcome_bits.len()).filter_map(|place| Some((place, play.known(place)?)));
         let entry = |(place, bits)| ((place / self.cube.len()) as u32, shifts[place % self.cube.len()], bits);
-        Ok(places.map(entry).collect())
+        let mut table = Vec::with_capacity(places.clone().count());
+        table.extend(places.map(entry));
+        Ok(table)
     }
 
     /// Returns the outcomes of one adjoined heap together with each value.
@@ -294,7 +307,8 @@ impl<'c> Frame<'c> {
         if !play.through(target)? {
             return Ok(None);
         }
-        self.merged(play).map(Candidate::tightened).map(Some)
+        let held = self.bytes() + self.candidate.bytes();
+        self.merged(play)?.tightened(self.task.beside(held)).map(Some)
     }
 
     /// Returns the candidate that results from the outcomes of the frame.
@@ -421,7 +435,7 @@ impl<'f, 'c> Play<'f, 'c> {
     fn new(frame: &'f Frame<'c>, bytes: u64) -> Result<Play<'f, 'c>, Stopped> {
         let elements = frame.order();
         let own = elements as u64 * (frame.cube.len() as u64 * bytes + BYTES_AN_ELEMENT);
-        frame.task.budget.check_memory(own + 2 * frame.candidate.monoid.bytes())?;
+        frame.task.check_memory(own + frame.bytes() + frame.candidate.bytes())?;
         Ok(Play {
             frame,
             outcome_bits: vec![UNSEEN; elements * frame.cube.len()],

@@ -96,9 +96,12 @@ impl MisereQuotient {
     /// succeeded.
     pub fn extend(&mut self, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
         let mut rebuilt = None;
-        let task = Task { rules: &self.rules, budget };
+        let certificates = [&self.infinity_certificate, &self.last_finite].into_iter().flatten();
+        let held = certificates.map(|certificate| certificate::bytes(certificate)).sum();
+        let task = Task::new(&self.rules, budget).beside(held);
         if !self.proved.add_known(task)? {
-            let proved = counters::rebuilt(&self.proved.candidate, &self.rules, most_elements, budget)?;
+            let task = task.beside(self.proved.proof.bytes());
+            let proved = counters::rebuilt(&self.proved.candidate, most_elements, task)?;
             rebuilt = Some(std::mem::replace(&mut self.proved, proved));
             self.search = PeriodSearch::default();
         }

@@ -1,6 +1,6 @@
 //! Finite commutative monoids, given by the actions of their generators, the words in them, and the sums of given heaps.
 
-use super::space::{Cube, Value, sum};
+use super::space::{Cube, Shift, Value, sum};
 use ninepins_rules::{Heap, Parts, Position};
 use rustc_hash::FxHashSet;
 use std::{ops::Range, sync::OnceLock};
@@ -118,6 +118,9 @@ impl LeastWords {
     }
 }
 
+/// The bytes of an element: its word, and a place for its column.
+const BYTES_AN_ELEMENT: usize = size_of::<(u32, usize)>() + size_of::<OnceLock<Box<[u32]>>>();
+
 impl Monoid {
     pub(super) fn trivial() -> Monoid {
         Monoid { actions: Vec::new(), parents: vec![(0, 0)], columns: vec![OnceLock::new()] }
@@ -141,10 +144,15 @@ impl Monoid {
         self.parents.len()
     }
 
-    /// Estimates the bytes in use: the actions, and the columns that were asked for.
+    /// Estimates the bytes in use: the actions, the words, and the columns that were asked for.
     pub(super) fn bytes(&self) -> u64 {
         let columns = self.columns.iter().filter(|column| column.get().is_some()).count();
-        (columns + self.actions.len()) as u64 * 4 * self.order() as u64
+        ((columns + self.actions.len()) * 4 + BYTES_AN_ELEMENT) as u64 * self.order() as u64
+    }
+
+    /// Checks whether the sums of all elements with `y` are kept already.
+    pub(super) fn has_column(&self, y: u32) -> bool {
+        self.columns[y as usize].get().is_some()
     }
 
     /// Returns the sums of all elements with each generator.
@@ -222,11 +230,12 @@ impl Monoid {
 pub(super) struct Reach<'m> {
     monoid: &'m Monoid,
     cube: Cube,
+    shifts: Vec<Shift>,
     /// For each value, at `element * cube.len() + place`, the value before its last heap, and that heap; the identity
     /// has no heap.
     from: Vec<(u32, u32)>,
-    /// The values reached, as places in `from` and as they are.
-    values: Vec<(u32, Value)>,
+    /// The values reached, as places in `from`.
+    places: Vec<u32>,
     heaps: Vec<(usize, Value)>,
 }
 
@@ -234,9 +243,15 @@ impl<'m> Reach<'m> {
     /// Begins with the identity alone.
     pub(super) fn new(monoid: &'m Monoid, cube: Cube) -> Reach<'m> {
         let from = vec![(NONE, 0); monoid.order() * cube.len()];
-        let mut reach = Reach { monoid, cube, from, values: Vec::new(), heaps: Vec::new() };
+        let mut reach =
+            Reach { monoid, cube, shifts: cube.iter().collect(), from, places: Vec::new(), heaps: Vec::new() };
         reach.add(Value::default(), (0, NONE));
         reach
+    }
+
+    /// Bounds the bytes for a monoid of an order.
+    pub(super) fn bytes(order: usize, cube: Cube) -> u64 {
+        (order * cube.len() * size_of::<(u32, u32, u32)>()) as u64
     }
 
     /// Returns the values of all sums of `heaps`, shortest sums first.
@@ -255,14 +270,19 @@ impl<'m> Reach<'m> {
     fn close(&mut self, heaps: Range<usize>) {
         let columns: Vec<&[u32]> = heaps.clone().map(|heap| self.monoid.column(self.heaps[heap].1.element)).collect();
         let mut next = 0;
-        while next < self.values.len() {
-            let (from, value) = self.values[next];
+        while let Some(&from) = self.places.get(next) {
+            let value = self.value(from);
             for (heap, column) in heaps.clone().zip(&columns) {
                 let shift = sum(value.shift, self.heaps[heap].1.shift);
                 self.add(Value { element: column[value.element as usize], shift }, (from, heap as u32));
             }
             next += 1;
         }
+    }
+
+    fn value(&self, place: u32) -> Value {
+        let (element, place) = (place / self.shifts.len() as u32, place as usize % self.shifts.len());
+        Value { element, shift: self.shifts[place] }
     }
 
     fn place(&self, value: Value) -> Option<usize> {
@@ -274,12 +294,12 @@ impl<'m> Reach<'m> {
             && self.from[place].0 == NONE
         {
             self.from[place] = from;
-            self.values.push((place as u32, value));
+            self.places.push(place as u32);
         }
     }
 
     pub(super) fn values(&self) -> impl Iterator<Item = Value> {
-        self.values.iter().map(|&(_, value)| value)
+        self.places.iter().map(|&place| self.value(place))
     }
 
     /// Returns a sum with this value, if one was reached.

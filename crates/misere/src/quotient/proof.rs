@@ -5,8 +5,8 @@ use super::{
     candidate::{Candidate, Classes, HeapClass, Task, UNKNOWN, heap_classes, loses},
     closure::{Antichains, Closure},
     frame::{Adjoined, Frame},
-    monoid::{Reach, Word, joined},
-    space::{Cube, Shift, Value, ZERO_SHIFT, sum},
+    monoid::{Word, joined},
+    space::{Cube, Value, ZERO_SHIFT, sum},
     sweep::{DistantHeaps, OptionSets, Sweep},
 };
 use crate::Stopped;
@@ -25,9 +25,6 @@ const FARTHEST: [i32; MAX_RANK + 1] = [0, 64, 16, 6, 4];
 /// The most values tried for one heap if each needs its own proof.
 const MAX_TRIED: usize = 8;
 
-/// The bytes that each heap takes: its value, and a word for it.
-const BYTES_A_HEAP: u64 = 200;
-
 /// The proof that a candidate is right.
 #[derive(Debug)]
 pub struct Proof {
@@ -39,6 +36,11 @@ impl Proof {
     pub(super) fn empty(players: usize) -> Proof {
         let classes = Classes::new(&Candidate::empty(players), Vec::new());
         Proof { classes, antichains: vec![Antichains::empty(); players] }
+    }
+
+    /// Estimates the bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.antichains.iter().map(Antichains::bytes).sum()
     }
 
     /// Returns the option sets of positions.
@@ -71,9 +73,9 @@ impl Proof {
 /// Where there are very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set
 /// found for its value; else its sums have the options that such a set has in the same sums, and more.
 pub fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
-    let is_long = candidate.values.len() > FEW;
-    let distant = if is_long { DistantHeaps::new(candidate, FEW, task)? } else { None };
-    let end = if distant.is_some() { FEW } else { candidate.values.len() };
+    let distant = if candidate.values.len() > FEW { DistantHeaps::new(candidate, FEW, task)? } else { None };
+    let (end, held) = distant.as_ref().map_or((candidate.values.len(), 0), |distant| (FEW, distant.bytes));
+    let task = task.beside(held);
     let mut classes = heap_classes(candidate, end, task)?;
     classes.extend(distant.as_ref().and_then(DistantHeaps::contradicted));
     loop {
@@ -93,13 +95,13 @@ pub fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Wor
 /// Follows all positions of the heaps in `classes`. Returns a proof, or a position at which the candidate is wrong.
 fn followed(candidate: &Candidate, classes: Vec<HeapClass>, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
     let classes = Classes::new(candidate, classes);
+    let task = task.beside(classes.wide.bytes());
     let not_lost = not_lost(candidate, &classes, task)?;
     if !not_lost.is_empty() {
         // A smallest position in which a player who should lose can move to one that the opponent should lose.
-        let cells: FxHashMap<Shift, u32> = classes.wide.places().collect();
-        let reach = Reach::all(&candidate.monoid, candidate.space.played_cube(), candidate.generator_values());
+        let reach = candidate.reach(candidate.space.played_cube(), task.beside(map_bytes(&not_lost)))?;
         let mut found = reach.values().filter_map(|value| {
-            let heap = not_lost.get(&(value.element, *cells.get(&value.shift)?))?;
+            let heap = not_lost.get(&(value.element, classes.wide.cell(value.shift)?))?;
             Some(joined(reach.word(value)?, *heap))
         });
         // A value that no sum has does no harm, but such a candidate is not accepted either.
@@ -107,7 +109,8 @@ fn followed(candidate: &Candidate, classes: Vec<HeapClass>, task: Task<'_>) -> R
     }
     let mut antichains = Vec::new();
     for player in 0..task.rules.players() {
-        match Closure::new(candidate, &classes, player, task).run()? {
+        let held = antichains.iter().map(Antichains::bytes).sum();
+        match Closure::new(candidate, &classes, player, task.beside(held)).run()? {
             Ok(closed) => antichains.push(closed),
             Err(word) => return Ok(Err(word)),
         }
@@ -115,13 +118,14 @@ fn followed(candidate: &Candidate, classes: Vec<HeapClass>, task: Task<'_>) -> R
     Ok(Ok(Proof { classes, antichains }))
 }
 
+/// Estimates the bytes of a hash table, and of the smaller one that it is made of.
+fn map_bytes(map: &FxHashMap<(u32, u32), usize>) -> u64 {
+    2 * (map.capacity() * size_of::<((u32, u32), usize)>()) as u64
+}
+
 /// Returns the elements with their cells to which a heap can be added so that a player who should lose does not. The
 /// values are heaps.
-fn not_lost(
-    candidate: &Candidate,
-    classes: &Classes,
-    Task { rules, budget }: Task<'_>,
-) -> Result<FxHashMap<(u32, u32), usize>, Stopped> {
+fn not_lost(candidate: &Candidate, classes: &Classes, task: Task<'_>) -> Result<FxHashMap<(u32, u32), usize>, Stopped> {
     let Classes { list, wide, shifts, .. } = classes;
     let space_cells = candidate.space.cells();
     let bits = |element: u32, cell: u32| candidate.outcome_bits[element as usize * space_cells + cell as usize];
@@ -129,16 +133,17 @@ fn not_lost(
     let mut found = FxHashMap::default();
     for class in list {
         let tried = class.options.iter().map(|options| 1 + options.len()).sum::<usize>();
-        budget.work((tried * candidate.order() * wide.cells) as u64)?;
-        let sums = candidate.monoid.column(class.value.element);
+        task.budget.work((tried * candidate.order() * wide.cells) as u64)?;
+        let sums = candidate.column(class.value.element, task)?;
         let at = &wide.narrow[shifts.of(&class.value.shift)];
         for (player, options) in class.options.iter().enumerate() {
-            let opponent = rules.opponent(player);
+            let opponent = task.rules.opponent(player);
             let option = |option: &Value| {
                 let shift = shifts.of(&sum(option.shift, class.value.shift));
-                (candidate.monoid.column(option.element), &*wide.narrow[shift])
+                Ok((candidate.column(option.element, task)?, &*wide.narrow[shift]))
             };
-            let options: Vec<(&[u32], &[u32])> = options.iter().map(option).collect();
+            let options: Vec<(&[u32], &[u32])> = options.iter().map(option).collect::<Result<_, Stopped>>()?;
+            task.check_memory(candidate.bytes() + map_bytes(&found))?;
             for x in 0..candidate.order() {
                 for cell in 0..wide.cells {
                     if loses(bits(sums[x], at[cell]), player)
@@ -194,7 +199,7 @@ impl Proved {
             return Ok(None);
         }
         if heaps.is_multiple_of(FEW) {
-            task.budget.check_memory(heaps as u64 * BYTES_A_HEAP)?;
+            task.check_memory(self.candidate.bytes() + self.proof.bytes())?;
         }
         if self.sweep.is_none() {
             self.sweep = Sweep::new(&self.candidate, task.rules).map(Box::new);
@@ -206,14 +211,14 @@ impl Proved {
     /// Does the work of [`Proved::add_known`]; if it is stopped, a value on trial may be left.
     fn try_known(&mut self, task: Task<'_>) -> Result<bool, Stopped> {
         let heap = self.candidate.values.len();
+        let task = task.beside(self.proof.bytes());
         let values = self.candidates(heap, task)?;
         let cube = self.near();
-        let generators = self.candidate.generator_values();
         let mut unproved = Vec::new();
         for value in values {
             let word = match cube.len() {
                 1 => Some(self.candidate.word(value.element)),
-                _ => Reach::all(&self.candidate.monoid, cube, generators.clone()).word(value),
+                _ => self.candidate.reach(cube, task)?.word(value),
             };
             let Some(word) = word else { continue };
             self.candidate.push(value, word.clone());
@@ -266,12 +271,14 @@ impl Proved {
             return Ok(vec![equal.value]);
         }
         let cube = self.near();
+        let task = task.beside((self.candidate.order() * cube.len() * size_of::<Value>()) as u64);
+        task.check_memory(self.candidate.bytes())?;
         let elements = 0..self.candidate.order() as u32;
         let mut values: Vec<Value> =
             elements.flat_map(|element| cube.iter().map(move |shift| Value { element, shift })).collect();
         // One copy of the heap: sums with more copies do not matter.
         let one = Adjoined { heap, index: 1, period: 1, shift: ZERO_SHIFT };
-        let Some(frame) = Frame::new(&self.candidate, &[one], task) else { return Ok(Vec::new()) };
+        let Some(frame) = Frame::new(&self.candidate, &[one], task)? else { return Ok(Vec::new()) };
         // The predictions about an element with each displacement follow one another.
         'elements: for alike in frame.predictions()?.chunk_by(|(a, _), (b, _)| a.element == b.element) {
             // The columns of all values that are tried at first would fill the memory.

@@ -58,7 +58,8 @@ impl From<Stopped> for Obstacle {
 /// The construction of a new monoid: frames are repaired until one is right everywhere.
 #[derive(Debug)]
 pub(super) struct Rebuild<'r> {
-    task: Task<'r>,
+    /// The start is held beside the candidate.
+    pub(super) task: Task<'r>,
     most_elements: usize,
     most_repairs: usize,
     /// The result of the last frame.
@@ -81,7 +82,7 @@ impl<'r> Rebuild<'r> {
     ) -> Result<Option<Rebuild<'r>>, Stopped> {
         let candidate = solved(start, adjoined, None, task)?;
         Ok(candidate.map(|candidate| Rebuild {
-            task,
+            task: task.beside(start.bytes()),
             most_elements,
             most_repairs: MAX_REPAIRS,
             candidate,
@@ -209,7 +210,7 @@ fn solved(
     target: Option<&Word>,
     task: Task<'_>,
 ) -> Result<Option<Candidate>, Stopped> {
-    Frame::new(candidate, adjoined, task).map_or(Ok(None), |frame| frame.solve(target))
+    Frame::new(candidate, adjoined, task)?.map_or(Ok(None), |frame| frame.solve(target))
 }
 
 /// The most units of work in one descent: about a second.
@@ -262,7 +263,8 @@ impl Played {
     /// Finds where the error of a candidate begins that is wrong at `word` or at an option of it. `None` if play takes
     /// too long to tell.
     pub fn blame(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>, Stopped> {
-        match self.begins(candidate, word, Task { budget: &task.budget.trial(MAX_UNITS), ..task }) {
+        let budget = &task.beside(candidate.bytes()).left().trial(MAX_UNITS);
+        match self.begins(candidate, word, Task::new(task.rules, budget)) {
             Err(Stopped::BeyondTable(_) | Stopped::Memory) => Ok(None),
             found => found,
         }

@@ -5,6 +5,9 @@ pub(super) use ninepins_proof::quotient::{Shift, Value};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
+/// The bytes of a short list, which the allocator rounds up.
+pub(super) const BYTES_A_LIST: usize = 32;
+
 pub(super) const ZERO_SHIFT: Shift = [0; MAX_RANK];
 
 pub(super) fn sum(a: Shift, b: Shift) -> Shift {
@@ -177,7 +180,7 @@ impl Cube {
     pub fn inwards_out(self) -> Vec<usize> {
         let sizes: Vec<i32> = self.iter().map(|shift| shift.iter().map(|c| c.abs()).sum()).collect();
         let mut places: Vec<usize> = (0..self.len()).collect();
-        places.sort_by_key(|&place| sizes[place]);
+        places.sort_unstable_by_key(|&place| (sizes[place], place));
         places
     }
 }
@@ -223,13 +226,26 @@ impl Space {
     /// Builds the cells of some forms. Without forms there is one cell.
     pub fn new(rank: usize, forms: Vec<LinearForm>) -> Space {
         let windows: Vec<i32> = forms.iter().map(|form| form.window).collect();
-        let reach = forms.iter().map(|form| 3 * (form.window + form.period) + 40).max().unwrap_or(0);
-        let cells = Cells::new(rank, &forms, &windows, reach);
+        let cells = Cells::new(rank, &forms, &windows, Space::reach(&forms));
         Space { rank, cells, forms }
+    }
+
+    fn reach(forms: &[LinearForm]) -> i32 {
+        forms.iter().map(|form| 3 * (form.window + form.period) + 40).max().unwrap_or(0)
+    }
+
+    /// Estimates the bytes that it takes to build the cells.
+    pub(super) fn bytes_to_build(rank: usize, forms: &[LinearForm]) -> u64 {
+        (Cube::new(rank, Space::reach(forms)).len() * (size_of::<Shift>() + 2 * size_of::<usize>())) as u64
     }
 
     pub(super) fn rank(&self) -> usize {
         self.rank
+    }
+
+    /// Estimates the bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        size_of_val(&*self.cells.places) as u64
     }
 
     pub(super) fn forms(&self) -> &[LinearForm] {
@@ -323,6 +339,17 @@ pub struct WideCells {
 }
 
 impl WideCells {
+    /// Estimates the bytes in use. Most lists in `next` have one cell.
+    pub(super) fn bytes(&self) -> u64 {
+        let each = (size_of::<Vec<u32>>() + BYTES_A_LIST) * self.next.len() + 4 * self.narrow.len();
+        (size_of_val(&*self.all.places) + each * self.cells) as u64
+    }
+
+    /// Returns the cell of a displacement, unless it is beyond the table.
+    pub(super) fn cell(&self, shift: Shift) -> Option<u32> {
+        self.all.cube.place(shift).map(|place| self.all.places[place])
+    }
+
     /// Returns the displacements with their cells.
     pub fn places(&self) -> impl Iterator<Item = (Shift, u32)> {
         self.all.cube.iter().zip(self.all.places.iter().copied())

@@ -439,23 +439,22 @@ impl Sweep {
 pub(super) struct DistantHeaps {
     lost: LostSums,
     order: usize,
+    /// The estimated bytes in use.
+    pub(super) bytes: u64,
     /// The heaps with their values and their options.
     heaps: Vec<(usize, u32, Vec<Elements>)>,
 }
 
 impl DistantHeaps {
     /// Lists the options of the heaps from `first` on. `None` if the rules or the candidate do not suit.
-    pub(super) fn new(
-        candidate: &Candidate,
-        first: usize,
-        Task { rules, budget }: Task<'_>,
-    ) -> Result<Option<DistantHeaps>, Stopped> {
-        let order = candidate.order();
+    pub(super) fn new(candidate: &Candidate, first: usize, task: Task<'_>) -> Result<Option<DistantHeaps>, Stopped> {
+        let (order, Task { rules, budget, .. }) = (candidate.order(), task);
         let Some((mut splits, lost)) = Splits::new(rules, order).zip(LostSums::of(candidate, rules)) else {
             return Ok(None);
         };
         let bytes = order / 8 + size_of::<(usize, u32, Vec<Elements>)>() + rules.players() * size_of::<Elements>();
-        budget.check_memory((candidate.values.len() * bytes) as u64)?;
+        let bytes = (candidate.values.len() * bytes) as u64;
+        task.check_memory(candidate.bytes() + bytes)?;
         let mut heaps = Vec::new();
         for (heap, value) in candidate.values.iter().enumerate().skip(1) {
             if heap >= first {
@@ -465,7 +464,7 @@ impl DistantHeaps {
                 return Ok(None);
             }
         }
-        Ok(Some(DistantHeaps { lost, order, heaps }))
+        Ok(Some(DistantHeaps { lost, order, bytes, heaps }))
     }
 
     /// Returns the class of a heap with an option that contradicts its value, if there is one.

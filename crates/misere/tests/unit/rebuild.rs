@@ -12,7 +12,8 @@ fn a_wrong_value_is_blamed() {
         let (mut candidate, rules) = candidate(&quotient);
         let mut by_hand = Referee::new(quotient.game());
         let mut bits = |word: &Word| u8::from(by_hand.winner(&position(word), Player::Left) == Player::Left);
-        let task = Task { rules: &rules, budget: &Budget::unlimited() };
+        let budget = &Budget::unlimited();
+        let task = Task::new(&rules, budget);
         let mut played = Played::new(heaps, task).unwrap().unwrap();
         for heap in (1..=heaps).filter(|heap| !candidate.generators.contains(heap)).collect::<Vec<_>>() {
             let (value, word) = (candidate.values[heap], candidate.words[heap].clone());
@@ -38,11 +39,11 @@ fn a_wrong_value_is_blamed() {
 fn play_may_not_tell() {
     let (_, of_two) = candidate(&built("0.7|0.07 misere", 3));
     let (candidate, rules) = &candidate(&built("0.07 misere", 12));
-    let new = |rules, largest| Played::new(largest, Task { rules, budget: &Budget::unlimited() }).unwrap();
+    let new = |rules, largest| Played::new(largest, Task::new(rules, &Budget::unlimited())).unwrap();
     assert!(new(&of_two, 3).is_none());
     assert!(new(rules, FEW).is_none());
     let mut played = new(rules, 12).unwrap();
-    let mut blame = |word: Word, budget: &Budget| played.blame(candidate, &word, Task { rules, budget }).unwrap();
+    let mut blame = |word: Word, budget: &Budget| played.blame(candidate, &word, Task::new(rules, budget)).unwrap();
     assert!(blame(vec![(12, 300)], &Budget::unlimited()).is_none());
     assert!(blame(vec![(11, 3), (12, 3)], &Budget::unlimited().with_memory(800)).is_none());
     // The candidate is right.
