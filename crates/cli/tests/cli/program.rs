@@ -1,7 +1,7 @@
 //! The program as a whole: help, manual pages, colours, closed pipes, and the pictures of the book.
 
-use crate::common::{ninepins, program, run, run_command};
-use std::process::Command;
+use crate::common::{ninepins, program, run, run_command, words};
+use std::process::{Command, Stdio};
 
 #[cfg(feature = "manual")]
 #[test]
@@ -104,4 +104,29 @@ fn help_pages_are_as_wide_as_other_text_and_examples_stay_whole() {
     let paragraph: Vec<&str> = prose.skip_while(|line| !line.starts_with("The quotient is built")).collect();
     assert!(paragraph[..2].iter().all(|line| line.chars().count() > 75), "{paragraph:?}");
     assert!(!page.contains('\u{a0}') && !page.contains('\u{1b}'));
+}
+
+/// Peaks stay within 1.3 times the limit, beside the program itself.
+#[cfg(target_os = "linux")]
+#[test]
+fn limits_of_memory_hold() {
+    let table: Vec<String> =
+        (1..6).map(|heap| format!("{heap}: {}", [&*(heap - 1).to_string(); 64].join("+"))).collect();
+    for (line, limit) in [
+        ("quotient '0.77|0.07' --no-cache --time 9s", 12),
+        ("compare 'kayles misere' 40+41+42", 50),
+        (&format!("solve '{{{}}}' 5 --remoteness", table.join("; ")), 50),
+    ] {
+        let mut child = program();
+        let args = words(&format!("{line} --max-memory {limit}MB"));
+        let mut child = child.args(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        let (file, mut peak) = (format!("/proc/{}/status", child.id()), 0);
+        while child.try_wait().unwrap().is_none() {
+            let status = std::fs::read_to_string(&file).unwrap_or_default();
+            let own = status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix("kB"));
+            peak = peak.max(own.map_or(0, |own| own.trim().parse().unwrap()));
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        assert!((1..20_000 + 1_300 * limit).contains(&peak), "{line}: {peak} kB");
+    }
 }
