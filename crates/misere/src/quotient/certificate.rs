@@ -4,7 +4,7 @@ use super::{
     candidate::{Candidate, Rules, UNKNOWN},
     monoid::{Reach, position},
     proof::Proved,
-    space::{BYTES_A_LIST, Cube, Value, lcm},
+    space::{Cube, Value, lcm},
 };
 use ninepins_proof::quotient::{Certificate, Form, Generator, Infinite, OptionSet, Period, Row};
 use ninepins_rules::{ByPlayer, Game, Player};
@@ -41,14 +41,6 @@ pub(super) fn of(game: &Game, rules: &Rules, proved: &Proved, period: Option<Per
         period,
         infinite: infinite(candidate),
     }
-}
-
-/// Estimates the bytes of a certificate.
-pub(super) fn bytes(certificate: &Certificate) -> u64 {
-    let sets = Player::BOTH.into_iter().flat_map(|player| certificate.sets.of(player));
-    let bytes = |set: &OptionSet| size_of::<OptionSet>() + 2 * BYTES_A_LIST + size_of_val(&*set.values);
-    let rows = certificate.elements * (4 * certificate.generators.len() + certificate.rows.len());
-    (sets.map(bytes).sum::<usize>() + rows) as u64
 }
 
 /// Returns the outcomes of the values that positions have, by signature, ascending.

@@ -100,9 +100,10 @@ impl MisereQuotient {
     /// Encodes the quotient.
     pub fn encode(&self) -> String {
         let mut text = self.certificate().to_string();
-        let Some(last_finite) = &self.last_finite else { return text };
+        let Some((_, last_finite)) = &self.last_finite else { return text };
         let earlier = self.infinity_certificate.iter().filter(|shown| shown.heaps.len() < self.last_heap());
-        earlier.chain([last_finite]).for_each(|certificate| text += &certificate.to_string());
+        earlier.for_each(|certificate| text += &certificate.to_string());
+        text += last_finite;
         text += WORDS;
         let candidate = &self.proved.candidate;
         for (heap, word) in candidate.words.iter().enumerate().skip(1) {
@@ -140,7 +141,7 @@ impl MisereQuotient {
         // The original may have found its proof with fewer heaps, and so in another order.
         sort_sets(&mut proved, &last);
         let mut quotient = MisereQuotient::new(game.clone(), rules, proved, history);
-        quotient.last_finite = last_finite.map(Box::new);
+        quotient.last_finite = last_finite.map(|before| (before.heaps.len(), before.to_string()));
         if let Some(shown) = &infinity_certificate {
             check(shown).map_err(DecodeError::Refused)?;
         }

@@ -39,8 +39,8 @@ pub struct MisereQuotient {
     pub(super) infinite_from: Option<usize>,
     /// The certificate that first showed it.
     pub(super) infinity_certificate: Option<Box<Certificate>>,
-    /// The certificate of the last finite quotient, if there are counters.
-    pub(super) last_finite: Option<Box<Certificate>>,
+    /// The last heap and the certificate of the last finite quotient, if there are counters: a text, which takes less memory than lists.
+    pub(super) last_finite: Option<(usize, String)>,
 }
 
 /// A heap at which a finite quotient changed.
@@ -96,8 +96,7 @@ impl MisereQuotient {
     /// succeeded.
     pub fn extend(&mut self, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
         let mut rebuilt = None;
-        let certificates = [&self.infinity_certificate, &self.last_finite].into_iter().flatten();
-        let held = certificates.map(|certificate| certificate::bytes(certificate)).sum();
+        let held = self.last_finite.as_ref().map_or(0, |(_, text)| text.len() as u64);
         let task = Task::new(&self.rules, budget).beside(held);
         if !self.proved.add_known(task)? {
             let task = task.beside(self.proved.proof.bytes());
@@ -112,7 +111,8 @@ impl MisereQuotient {
                 let outcomes = Outcome::ALL.map(|outcome| self.outcomes().filter(|own| *own == outcome).count());
                 note(&mut self.history, Change::new(self.proved.candidate.values.len() - 1, outcomes));
             } else if before.candidate.space.rank() == 0 {
-                self.last_finite = Some(Box::new(self.certificate_of(&before)));
+                let certificate = self.certificate_of(&before);
+                self.last_finite = Some((certificate.heaps.len(), certificate.to_string()));
             }
             if self.infinite_from.is_none() && self.infinite().is_some() {
                 self.infinite_from = Some(self.last_heap());
@@ -158,7 +158,7 @@ impl MisereQuotient {
 
     /// Returns the first heap that needed a counter.
     pub fn counted_from(&self) -> Option<usize> {
-        self.last_finite.as_ref().map(|before| before.heaps.len() + 1)
+        self.last_finite.as_ref().map(|(heaps, _)| heaps + 1)
     }
 
     /// Returns the certificate, for the heaps up to [`infinite_from`](MisereQuotient::infinite_from), that the quotient is infinite.

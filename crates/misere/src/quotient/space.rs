@@ -346,12 +346,7 @@ impl WideCells {
     }
 
     /// Returns the cell of a displacement, unless it is beyond the table.
-    pub(super) fn cell(&self, shift: Shift) -> Option<u32> {
+    pub fn cell(&self, shift: Shift) -> Option<u32> {
         self.all.cube.place(shift).map(|place| self.all.places[place])
-    }
-
-    /// Returns the displacements with their cells.
-    pub fn places(&self) -> impl Iterator<Item = (Shift, u32)> {
-        self.all.cube.iter().zip(self.all.places.iter().copied())
     }
 }
