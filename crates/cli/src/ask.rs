@@ -1,18 +1,18 @@
 //! All questions on the command line, made from their descriptions.
 
 use crate::{
-    args::read_text,
+    args::{read_text, time},
     clock::Clock,
     commands::jsonl,
     failure::{self, Exit, Failure},
     files,
-    job::{Due, Progress},
+    job::{Due, Pauses, Progress, duration, per_second},
     render::{self, Report, wrapped},
     store::Folder,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::ValueSource};
 use ninepins::{
-    Known, Refusal, Stopped,
+    Budget, Known, Refusal, Stopped,
     ask::{
         Block, Described, Desk, Face, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed,
         Writer,
@@ -20,10 +20,10 @@ use ninepins::{
 };
 use serde_json::{Map, Value};
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     io::{self, Write},
     path::Path,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 /// The bytes that are written at once.
@@ -118,6 +118,12 @@ const OLD_OPTIONS: [(&str, &str, &str); 5] = [
 /// The time between two saves of long work.
 const EVERY: Duration = Duration::from_secs(60);
 
+/// The longest time between two pauses of long work.
+const TICK: Duration = Duration::from_secs(1);
+
+/// Advice about a file that is refused.
+const AFRESH: &str = "it was not changed; to begin anew, give --checkpoint another FILE";
+
 /// The flags that write a file beside the answer, for questions that have the format.
 const FILES: [(&str, Format, &str); 3] = [
     ("prove", Format::Certificate, "Write a certificate to FILE"),
@@ -170,6 +176,13 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
         let arg = Arg::new(*id).long(*id).value_name("FILE").help(format!("{help}; - writes nothing else to stdout"));
         // An earlier version wrote LaTeX to stdout only.
         command = command.arg(if *id == "latex" { arg.num_args(0..=1).default_missing_value("-") } else { arg });
+    }
+    if let Some(every) = spec.saves {
+        let file = Arg::new("checkpoint").long("checkpoint").value_name("FILE");
+        let often = Arg::new("every").long("every").value_name("T").requires("checkpoint").default_value(every);
+        command = command
+            .arg(file.help("Save the work in FILE, and resume from it if it exists"))
+            .arg(often.value_parser(time).help("Save it each T"));
     }
     for (id, value, help) in HOW {
         let arg = Arg::new(id).long(id).help(help);
@@ -240,12 +253,44 @@ pub(crate) fn run(name: &str, given: &ArgMatches) -> Option<Result<Exit, Failure
 }
 
 /// The program while it answers.
-struct Terminal {
+struct Terminal<'g> {
     progress: Progress,
     due: RefCell<Due>,
+    pauses: Option<RefCell<Pauses>>,
+    /// The time of the last pause, and how much was done.
+    last: Cell<(Instant, u64)>,
+    /// The file in which work is saved, and the most bytes that are read from it.
+    checkpoint: Option<(&'g Path, u64)>,
+    /// The failure to read or write it the last time.
+    failure: RefCell<Option<Failure>>,
 }
 
-impl Face for Terminal {
+impl<'g> Terminal<'g> {
+    /// Begins to show progress. Long work is saved after each `every`.
+    fn new(every: Duration, checkpoint: Option<(&'g Path, u64)>) -> Terminal<'g> {
+        let is_paused = Progress::is_seen() || checkpoint.is_some();
+        Terminal {
+            progress: Progress::searching(),
+            due: RefCell::new(Due::each(every)),
+            pauses: is_paused.then(|| RefCell::new(Pauses::each(TICK.min(every)))),
+            last: Cell::new((Instant::now(), 0)),
+            checkpoint,
+            failure: RefCell::default(),
+        }
+    }
+
+    /// Keeps a failure, and returns it as a refusal.
+    fn kept<T>(&self, result: Result<T, Failure>) -> Result<T, Refusal> {
+        self.failure.take();
+        result.map_err(|failure| {
+            let refusal = Refusal::of("", failure.message());
+            self.failure.replace(Some(failure));
+            refusal
+        })
+    }
+}
+
+impl Face for Terminal<'_> {
     fn show(&self, words: &str) {
         self.progress.show(words);
     }
@@ -256,6 +301,37 @@ impl Face for Terminal {
 
     fn is_due(&self) -> bool {
         self.due.borrow_mut().is_now()
+    }
+
+    fn pausing(&self, budget: &Budget) -> Budget {
+        match &self.pauses {
+            Some(pauses) => budget.clone().with_watch(pauses.borrow().watching(budget.watch())),
+            None => budget.clone(),
+        }
+    }
+
+    fn resume(&self, words: &str, done: u64, all: Option<u64>) {
+        let (began, before) = self.last.replace((Instant::now(), done));
+        let rate = done.saturating_sub(before) as f64 / began.elapsed().as_secs_f64().max(1e-3);
+        let left = all.filter(|_| rate > 0.0).map(|all| duration(all.saturating_sub(done) as f64 / rate));
+        let left = left.map_or(String::new(), |left| format!("{left} left, "));
+        self.show(&format!("{words}{}, {left}", per_second(rate)));
+        if let Some(pauses) = &self.pauses {
+            pauses.borrow_mut().resume(done > before);
+        }
+    }
+
+    fn load(&self, read: &mut dyn FnMut(&[u8]) -> Result<(), String>) -> Result<(), Refusal> {
+        let Some((path, most)) = self.checkpoint else { return Ok(()) };
+        self.kept(files::read_if_there(path, most).and_then(|bytes| match bytes.map_or(Ok(()), |bytes| read(&bytes)) {
+            Ok(()) => Ok(()),
+            Err(why) => Err(Failure::invalid(&path.display().to_string(), why).with_help(AFRESH)),
+        }))
+    }
+
+    fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> Result<bool, Refusal> {
+        let Some((path, _)) = self.checkpoint else { return Ok(false) };
+        self.kept(files::write_by(path, |out| Ok(write(out)?)).map(|()| true))
     }
 }
 
@@ -285,11 +361,14 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         return Err(Failure::refused("-", message).with_help("give one of them a file"));
     }
     let write = |out: &mut dyn Write| {
+        let budget = limits.budget();
         let clock = Clock::new();
-        let terminal = Terminal { progress: Progress::searching(), due: RefCell::new(Due::each(EVERY)) };
+        let checkpoint = spec.saves.and_then(|_| one("checkpoint")).map(|file| (Path::new(file), budget.memory));
+        let every = checkpoint.and_then(|_| given.get_one::<Duration>("every").copied());
+        let terminal = Terminal::new(every.unwrap_or(EVERY), checkpoint);
         let known = known(given);
         let mut budget =
-            limits.budget().with_watch(terminal.progress.watching(clock.start(limits.time.map(Duration::from_millis))));
+            budget.with_watch(terminal.progress.watching(clock.start(limits.time.map(Duration::from_millis))));
         let (mut failed, mut rename) = (None, old.filter(|_| matches!(format, Format::Json | Format::Jsonl)));
         let mut put = |bytes: &[u8]| {
             let written = match rename.take() {
@@ -308,10 +387,14 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         }
         let found = match asked.ask(&mut desk) {
             Ok(found) => found,
-            Err(refusal) => return Err(refused(refusal, desk.stopped.take())),
+            Err(refusal) => {
+                let stopped = desk.stopped.take();
+                return Err(terminal.failure.take().unwrap_or_else(|| refused(refusal, stopped)));
+            }
         };
         desk.end(&*found).map_err(Failure::missed)?;
-        drop(terminal);
+        let Terminal { progress, failure: unsaved, .. } = terminal;
+        drop(progress);
         clock.rest();
         if let Some(error) = failed {
             return Err(error.into());
@@ -319,12 +402,11 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         if let Some(stop) = found.stop().filter(|_| !whole || is_alone) {
             failure::say(&format!("stopped: {}; known: {}", stop.why, stop.known));
         }
-        // A picture that cannot be drawn is refused before anything is written; a certificate that is missed, after the answer.
-        let files = written.iter().map(|&(path, format)| Ok::<_, Refusal>((path, found.file(format)?)));
-        let files: Vec<Result<_, Refusal>> = files.collect();
-        if let Some(refusal) = files.iter().filter_map(|file| file.as_ref().err()).find(|why| !why.input().is_empty()) {
-            return Err(refusal.clone().into());
-        }
+        // A picture that cannot be drawn is refused before anything is written; a certificate may take long.
+        let is_picture = |(_, format): &(&Path, Format)| *format != Format::Certificate;
+        let (pictures, certificates): (Vec<_>, Vec<_>) = written.iter().copied().partition(is_picture);
+        let pictures = pictures.into_iter().map(|(path, format)| Ok((path, found.file(format)?)));
+        let pictures: Vec<(&Path, String)> = pictures.collect::<Result<_, Refusal>>()?;
         match one("fields") {
             Some(fields) => writeln!(out, "{}", picked(&found.json(), fields)?)?,
             None if !whole || is_alone => {}
@@ -337,15 +419,25 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
                 out.write_all(plain.as_bytes())?;
             }
         }
-        for file in files {
-            match file {
-                Ok((path, text)) => files::write_to(path, &text)?,
+        for (path, picture) in pictures {
+            files::write_to(path, &picture)?;
+        }
+        if !certificates.is_empty() {
+            out.flush()?;
+        }
+        let unsaved = unsaved.into_inner().map(|unsaved| unsaved.report(false));
+        for (path, format) in certificates {
+            match found.file(format) {
+                Ok(certificate) => files::write_to(path, &certificate)?,
                 // The user knows why.
                 Err(refusal) if found.stop().is_some_and(|stop| stop.why == Stopped::Interrupted) => {
                     failure::say(refusal.message());
                 }
                 Err(refusal) => return Err(Failure::missed(refusal)),
             }
+        }
+        if unsaved.is_some() {
+            return Ok(Exit::Unreadable);
         }
         match Exit::after(found.stop().map(|stop| &stop.why)) {
             Exit::Answered if found.failed() => Ok(Exit::Failed),
@@ -462,8 +554,9 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
             Block::Lines { text } => report.line(text.trim_end()),
             Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
             Block::Stop(stop) => {
-                let more = render::advice_to_resume(render::advice(&stop.why), &stop.help);
-                report.stop(&stop.why, &stop.known, stop.try_this.as_deref().unwrap_or(&more));
+                let tries = [render::advice(&stop.why), stop.help[0], stop.help[1]];
+                let tries: Vec<&str> = tries.into_iter().filter(|words| !words.is_empty()).collect();
+                report.stop(&stop.why, &stop.known, stop.try_this.as_deref().unwrap_or(&tries.join(", with ")));
             }
         }
     }

@@ -3,7 +3,7 @@
 #[cfg(feature = "manual")]
 use crate::commands::generated;
 use crate::{
-    commands::{check, compare, games, hackerrank, period, play, prove, replay, serve, survey, worksheet},
+    commands::{check, compare, games, hackerrank, play, prove, replay, serve, survey, worksheet},
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
 };
@@ -75,7 +75,6 @@ pub(crate) enum Command {
     Compare(compare::Args),
     Worksheet(worksheet::Args),
     Hackerrank(hackerrank::Args),
-    Period(period::Args),
     Prove(prove::Args),
     Check(check::Args),
     Games(games::Args),
@@ -98,7 +97,6 @@ impl Command {
             Command::Compare(args) => compare::run(&args),
             Command::Worksheet(args) => worksheet::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),
-            Command::Period(args) => period::run(&args),
             Command::Prove(args) => prove::run(&args),
             Command::Check(args) => check::run(&args),
             Command::Games(args) => games::run(&args),

@@ -6,6 +6,7 @@
 use crate::failure::Failure;
 use std::{
     ffi::OsString,
+    fmt::Display,
     fs::{self, File},
     io::{self, Write},
     path::{Path, PathBuf},
@@ -17,18 +18,33 @@ pub(crate) fn is_stdout(path: &Path) -> bool {
 }
 
 /// Writes `content` to the file at `path`, or to stdout if that is `-`.
-pub(crate) fn write_to(path: &Path, content: &dyn std::fmt::Display) -> Result<(), Failure> {
+pub(crate) fn write_to(path: &Path, content: &dyn Display) -> Result<(), Failure> {
     write((!is_stdout(path)).then_some(path), content)
 }
 
 /// Writes `content` to the file called `name`, or to stdout if there is no name.
-pub(crate) fn write(name: Option<&Path>, content: &dyn std::fmt::Display) -> Result<(), Failure> {
+pub(crate) fn write(name: Option<&Path>, content: &dyn Display) -> Result<(), Failure> {
     let Some(path) = name else {
         let mut out = io::BufWriter::new(io::stdout().lock());
         write!(out, "{content}")?;
         return Ok(out.flush()?);
     };
     write_by(path, |out| Ok(write!(out, "{content}")?))
+}
+
+/// Reads a file of at most `most` bytes, if there is one.
+pub(crate) fn read_if_there(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Failure> {
+    let unreadable = |why: &dyn Display| Failure::unreadable(&path.display().to_string(), why);
+    match fs::metadata(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(unreadable(&error)),
+        Ok(there) if !there.is_file() => Err(unreadable(&"it is not a file")),
+        Ok(there) if there.len() > most => {
+            let help = "a larger --memory has room for it";
+            Err(unreadable(&"it is larger than the memory allowed").with_help(help))
+        }
+        Ok(_) => fs::read(path).map(Some).map_err(|error| unreadable(&error)),
+    }
 }
 
 /// Fills the file at `path`, and removes temporary files of killed processes.

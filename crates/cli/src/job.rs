@@ -152,58 +152,59 @@ impl Due {
     }
 }
 
-/// Long work of a command: it is stopped by a clock, and shown on a line of progress. Pauses are for work that can be resumed.
+/// Long work of a command: it is stopped by a clock, and shown on a line of progress.
 #[derive(Debug)]
 pub(crate) struct Job<'c> {
     clock: &'c Clock,
     progress: Progress,
-    pauses: Option<Pauses>,
-}
-
-/// The pauses of a job.
-#[derive(Debug)]
-struct Pauses {
-    every: Duration,
-    next: Duration,
-    due: Arc<Mutex<Instant>>,
 }
 
 impl<'c> Job<'c> {
     pub(crate) fn new(clock: &'c Clock, progress: Progress) -> Job<'c> {
-        Job { clock, progress, pauses: None }
-    }
-
-    /// Pauses the work after each `every`.
-    pub(crate) fn pausing(self, every: Duration) -> Job<'c> {
-        let every = every.max(LEAST);
-        let due = Arc::new(Mutex::new(Instant::now() + every));
-        Job { pauses: Some(Pauses { every, next: every, due }), ..self }
+        Job { clock, progress }
     }
 
     /// Returns the budget of the work, which may take `time`.
     pub(crate) fn budget(&self, time: Option<Duration>, memory: u64) -> Budget {
-        let deadline = self.clock.start(time);
-        let budget = Budget::unlimited().with_memory(memory).with_threads(0);
-        let Some(Pauses { due, .. }) = &self.pauses else { return budget.with_watch(deadline) };
-        let due = due.clone();
-        budget.with_watch(move |progress| {
-            deadline.look(progress)?;
-            let due = *due.lock().unwrap_or_else(PoisonError::into_inner);
-            if Instant::now() >= due { Err(Stopped::Paused) } else { Ok(()) }
-        })
+        Budget::unlimited().with_memory(memory).with_threads(0).with_watch(self.clock.start(time))
     }
 
     /// Shows `words` from now on.
     pub(crate) fn show(&self, words: &str) {
         self.progress.show(words);
     }
+}
+
+/// The pauses of work that can be resumed.
+#[derive(Debug)]
+pub(crate) struct Pauses {
+    every: Duration,
+    next: Duration,
+    due: Arc<Mutex<Instant>>,
+}
+
+impl Pauses {
+    /// Pauses work after each `every`.
+    pub(crate) fn each(every: Duration) -> Pauses {
+        let every = every.max(LEAST);
+        Pauses { every, next: every, due: Arc::new(Mutex::new(Instant::now() + every)) }
+    }
+
+    /// Returns a watch that also pauses the work.
+    pub(crate) fn watching(&self, watch: Arc<dyn Watch>) -> impl Watch + use<> {
+        let due = self.due.clone();
+        move |progress| {
+            watch.look(progress)?;
+            let due = *due.lock().unwrap_or_else(PoisonError::into_inner);
+            if Instant::now() >= due { Err(Stopped::Paused) } else { Ok(()) }
+        }
+    }
 
     /// Resumes the work after a pause. The time to the next pause doubles if the work has not advanced since the last one: part of it
     /// begins again when it is stopped.
     pub(crate) fn resume(&mut self, advanced: bool) {
-        let Some(Pauses { every, next, due }) = &mut self.pauses else { return };
-        *next = if advanced { *every } else { next.saturating_mul(2) };
-        *due.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + (*next).min(MOST);
+        self.next = if advanced { self.every } else { self.next.saturating_mul(2) };
+        *self.due.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + self.next.min(MOST);
     }
 }
 
@@ -238,17 +239,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_job_pauses_again_and_again() {
-        let clock = Clock::new();
-        let mut job = Job::new(&clock, Progress::plain()).pausing(Duration::ZERO);
-        let budget = job.budget(None, 0);
+    fn pauses_come_again_and_again() {
+        let mut pauses = Pauses::each(Duration::ZERO);
+        let budget = Budget::unlimited().with_watch(pauses.watching(Budget::unlimited().watch()));
         for (advanced, pause) in [(true, 1), (false, 2), (false, 4), (true, 1)] {
             while budget.ask().is_ok() {}
             assert_eq!(budget.ask(), Err(Stopped::Paused));
-            job.resume(advanced);
-            assert_eq!(job.pauses.as_ref().unwrap().next, Duration::from_millis(pause));
+            pauses.resume(advanced);
+            assert_eq!(pauses.next, Duration::from_millis(pause));
         }
-        assert_eq!(job.budget(Some(Duration::ZERO), 0).ask(), Err(Stopped::Time));
+        let ended = Job::new(&Clock::new(), Progress::plain()).budget(Some(Duration::ZERO), 0);
+        assert_eq!(ended.ask(), Err(Stopped::Time));
     }
 
     #[test]

@@ -9,7 +9,6 @@ pub(crate) mod games;
 pub(crate) mod generated;
 pub(crate) mod hackerrank;
 pub(crate) mod jsonl;
-pub(crate) mod period;
 pub(crate) mod play;
 pub(crate) mod prove;
 pub(crate) mod replay;

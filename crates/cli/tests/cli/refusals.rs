@@ -42,7 +42,7 @@ const REFUSED: &[&str] = &[
     // Nim-sequences.
     "period 'kayles misere' => misere // period partizan-kayles => impartial // period limit-nim => limits // \
     period nimmy => terminal // period '0.77; N at 3' => terminal // \
-    period kayles --every 1s => --checkpoint // grundy 'kayles misere' => nim-values are about normal play // \
+    period kayles --every 1s => --checkpoint // period kayles --to=abc => a number such as 100 // grundy 'kayles misere' => nim-values are about normal play // \
     grundy partizan-kayles => impartial // grundy '0.77; N at 1+1' => terminal // \
     grundy kayls => did you mean `kayles`? // \
     grundy kayles --from 6 --to 5 => the first heap, 6, is larger than the last, 5 // \
@@ -97,7 +97,6 @@ const MENDED: &[(&str, &str, &str)] = &[
     ("solve kayles 3 --max-moves -2", "`-2` is negative", "solve kayles 3 --max-moves 2"),
     ("kayles 5", "`kayles` is a game, and no command", "solve kayles 5"),
     ("'0.7|0.07 misere' '3 S_1' --json", "is a game", "solve '0.7|0.07 misere' '3 S_1' --json"),
-    ("period kayles --to=abc", "--to <N>: `abc` is no whole number", "period kayles --to=100"),
     ("solve kayles 5 --threads 3", "--threads is for the questions of --jsonl", "solve kayles 5"),
     ("value partizan-kayles 2", "values are about normal play", "value 'partizan-kayles normal' 2"),
     ("values '0.7|0.07 misere' --to 5", "normal play", "values '0.7|0.07' --to 5"),

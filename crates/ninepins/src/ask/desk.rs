@@ -2,6 +2,7 @@
 
 use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer, field};
 use crate::{Budget, Known, Refusal, Stopped};
+use std::io::{self, Write};
 
 /// The items that are handed on at once.
 const BLOCK: usize = 1 << 12;
@@ -71,17 +72,47 @@ impl Limits {
     }
 }
 
-/// What a face does while a question is answered.
+/// What a face does while a question is answered; unless it says otherwise, nothing.
 pub trait Face {
     /// Shows words about the work, in place of those before.
-    fn show(&self, words: &str);
+    fn show(&self, _words: &str) {}
 
     /// Tells what stays: something that is not in the answer.
-    fn note(&self, words: &str);
+    fn note(&self, _words: &str) {}
 
     /// Checks whether long work should be saved. It is due again later.
-    fn is_due(&self) -> bool;
+    fn is_due(&self) -> bool {
+        false
+    }
+
+    /// Has a watch pause the work now and then.
+    fn pausing(&self, budget: &Budget) -> Budget {
+        budget.clone()
+    }
+
+    /// Resumes paused work, of which so much is done: shows words, and how fast it goes.
+    fn resume(&self, _words: &str, _done: u64, _all: Option<u64>) {}
+
+    /// Has work read that was saved, if there is any. What is wrong with it is an error.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of what was saved.
+    fn load(&self, _read: &mut dyn FnMut(&[u8]) -> Result<(), String>) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Saves work, and returns whether there is a place for it.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot be saved.
+    fn save(&self, _write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> Result<bool, Refusal> {
+        Ok(false)
+    }
 }
+
+impl Face for () {}
 
 /// What a question is answered with.
 pub struct Desk<'d> {
@@ -92,7 +123,8 @@ pub struct Desk<'d> {
     writer: Option<Writer<'d>>,
     /// Why the work ended before there was an answer.
     pub stopped: Option<Stopped>,
-    face: Option<&'d dyn Face>,
+    /// The face, which looks on.
+    pub face: &'d dyn Face,
     /// Why the writer takes no more.
     pub(super) unwritten: Option<Refusal>,
 }
@@ -100,7 +132,7 @@ pub struct Desk<'d> {
 impl<'d> Desk<'d> {
     /// Prepares a desk whose answers hold their lists.
     pub fn new(known: &'d Known, budget: &'d mut Budget) -> Desk<'d> {
-        Desk { known, budget, writer: None, stopped: None, face: None, unwritten: None }
+        Desk { known, budget, face: &(), writer: None, stopped: None, unwritten: None }
     }
 
     /// Has lists written as they grow, so that answers do not hold them.
@@ -112,7 +144,7 @@ impl<'d> Desk<'d> {
     /// Has a face look on.
     #[must_use]
     pub fn with_face(self, face: &'d dyn Face) -> Desk<'d> {
-        Desk { face: Some(face), ..self }
+        Desk { face, ..self }
     }
 
     /// Returns a budget for a last look at what is known, whatever ended the work.
@@ -157,21 +189,7 @@ impl<'d> Desk<'d> {
 
     /// Has the face show these words while the work goes on.
     pub(super) fn say(&self, words: &str) {
-        if let Some(face) = self.face {
-            face.show(words);
-        }
-    }
-
-    /// Has the face tell something that is not in the answer.
-    pub(super) fn note(&self, words: &str) {
-        if let Some(face) = self.face {
-            face.note(words);
-        }
-    }
-
-    /// Checks whether long work should be saved.
-    pub(super) fn is_due(&self) -> bool {
-        self.face.is_some_and(Face::is_due)
+        self.face.show(words);
     }
 
     /// Adds the items that `item` finds for some heaps, each of which counts as a position.

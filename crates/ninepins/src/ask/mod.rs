@@ -26,6 +26,7 @@ macro_rules! question {
         examples: [$($example:literal),+ $(,)?]
         formats: [$($format:ident),*]
         $(limits: [$($limit:ident $most:literal),+])?
+        $(saves: $saves:literal)?
     ) => {
         $(#[doc = $about])*
         #[derive(Debug)]
@@ -49,6 +50,7 @@ macro_rules! question {
                 examples: &[$($example),+],
                 formats: &[$($crate::ask::Format::$format),*],
                 limits: &[$($((stringify!($limit), $most)),+)?],
+                saves: question!(@default $($saves)?),
             };
 
             fn read(with: &mut $crate::ask::Reading<'_>) -> Result<$Q, $crate::Refusal> {
@@ -64,6 +66,7 @@ mod heaps;
 mod list;
 mod losing;
 mod order;
+mod period;
 mod quotient;
 mod rules;
 mod sheet;
@@ -85,13 +88,14 @@ use serde::Serialize;
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 7] = [
+pub static QUESTIONS: [Question; 8] = [
     Question::of::<solve::Solve>(),
     Question::of::<value::Worth>(),
     Question::of::<tree::AllPlays>(),
     Question::of::<order::Order>(),
     Question::of::<losing::Losing>(),
     Question::of::<heaps::Heaps>(),
+    Question::of::<period::Period>(),
     Question::of::<quotient::Quotient>(),
 ];
 
@@ -112,6 +116,8 @@ pub struct Spec {
     pub formats: &'static [Format],
     /// Limits of work that differ from those of other questions, unless others are typed.
     pub limits: &'static [(&'static str, &'static str)],
+    /// How often its work is saved, if it is long.
+    pub saves: Option<&'static str>,
 }
 
 impl Spec {

@@ -149,11 +149,11 @@ impl Universe {
         if resume {
             match resumed(desk, &quotient, limits) {
                 Ok(known) => quotient = known,
-                Err(why) => desk.note(&format!("{why} the quotient is built afresh")),
+                Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
             }
         }
         let built = limits.build(&mut quotient, desk.budget, |quotient| {
-            if desk.is_due() {
+            if desk.face.is_due() {
                 // If the last save fails, too, that is told.
                 let _ = desk.known.save(quotient);
             }
@@ -162,7 +162,7 @@ impl Universe {
         });
         let saved = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
         if let Err(why) = &saved {
-            desk.note(&format!("the quotient was not saved: {why}"));
+            desk.face.note(&format!("the quotient was not saved: {why}"));
         }
         let next = quotient.last_heap() as u64 + 1;
         let stop = built.as_ref().err().map(|halt| {
@@ -173,8 +173,7 @@ impl Universe {
                 _ => return Stop::after(Stopped::BeyondTable(halt.to_string()), 0..next),
             };
             let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
-            let joint = if more.is_empty() || resume.is_empty() { "" } else { ", with " };
-            Stop { help: format!("{more}{joint}{resume}"), ..Stop::after(why, 0..next) }
+            Stop { help: [more, resume], ..Stop::after(why, 0..next) }
         });
         Universe { quotient, halt: built.err(), stop }
     }
@@ -207,7 +206,12 @@ impl Answer for Found {
         let mut sheet = Sheet(vec![Block::Game { title, line, words: self.rules.game.ruleset().words() }]);
         match &self.inverses {
             Some(rows) => self.add_inverses(&mut sheet, rows),
-            None => self.add_quotient(&mut sheet),
+            None => {
+                self.add_history(&mut sheet);
+                self.add_form(&mut sheet);
+                self.add_elements(&mut sheet);
+                self.add_phi(&mut sheet);
+            }
         }
         sheet.stop(self.stop.as_ref())
     }
@@ -243,21 +247,7 @@ pub(super) fn uncheckable(error: &CheckError) -> Refusal {
 }
 
 impl Found {
-    /// Adds the quotient: its growth, its form, its elements, and the values of heaps.
-    fn add_quotient(&self, sheet: &mut Sheet<'_>) {
-        self.add_history(sheet);
-        sheet.add("Status", self.status());
-        if let Some(theorem) = tame_theorem(self.quotient.game()) {
-            sheet.add("Theorem", theorem);
-        }
-        if let Some(form) = &self.shape.form {
-            self.add_form(sheet, form);
-        }
-        self.add_elements(sheet);
-        self.add_phi(sheet);
-    }
-
-    /// Adds each heap at which the quotient changed.
+    /// Adds each heap at which the quotient changed, and how far it is known.
     fn add_history(&self, sheet: &mut Sheet<'_>) {
         let quotient = &self.quotient;
         let (heads, shown) = match quotient.game().is_impartial() {
@@ -274,6 +264,10 @@ impl Found {
             rows.extend(heap.map(|heap| vec![heap.to_string(), word.to_owned()]));
         }
         sheet.0.push(Block::Table { heads, rows });
+        sheet.add("Status", self.status());
+        if let Some(theorem) = tame_theorem(quotient.game()) {
+            sheet.add("Theorem", theorem);
+        }
     }
 
     /// Returns the covered heaps in words.
@@ -295,7 +289,8 @@ impl Found {
     }
 
     /// Adds the form of an infinite quotient.
-    fn add_form(&self, sheet: &mut Sheet<'_>, form: &Form) {
+    fn add_form(&self, sheet: &mut Sheet<'_>) {
+        let Some(form) = &self.shape.form else { return };
         let simple = residues(form);
         let counters: Vec<String> = match &self.shape.window {
             // All heaps count as those of their residue.
@@ -400,16 +395,9 @@ impl Found {
         } else if shape.tame.is_some() {
             sheet.add("Wild", "isomorphic to none of T_0, T_1, T_2, ..., the quotients of Nim");
         }
-        let normal = match kernel.normal {
-            Some(true) => "; normal: that is its only P element",
-            Some(false) => "; not normal",
-            None => "",
-        };
-        let faithful = match kernel.faithful {
-            Some(true) => "; faithful: it is the group of nim-values",
-            Some(false) => "; not faithful",
-            None => "",
-        };
+        let say = |is: Option<bool>, yes, no| is.map_or("", |is| if is { yes } else { no });
+        let normal = say(kernel.normal, "; normal: that is its only P element", "; not normal");
+        let faithful = say(kernel.faithful, "; faithful: it is the group of nim-values", "; not faithful");
         let (size, identity) = (counted(kernel.order as u64, "element"), &kernel.identity);
         sheet.add("Kernel", format_args!("a group of {size} with the identity {identity}{normal}{faithful}"));
         for (label, all) in [("Idempotent", &shape.idempotents), ("Invertible", &shape.invertible)] {

@@ -124,14 +124,14 @@ pub struct Stop {
     pub known: String,
     /// What to try, if it is not more of the limit. Faces have words for that.
     pub try_this: Option<String>,
-    /// What allows more, beside larger limits of work.
-    pub help: String,
+    /// What allows more, beside larger limits of work: a larger field, and to resume. Empty where there is none.
+    pub help: [&'static str; 2],
 }
 
 impl Stop {
     /// Describes a stop after which more of the limit helps.
     pub fn new(why: Stopped, known: impl Into<String>) -> Stop {
-        Stop { why, known: known.into(), try_this: None, help: String::new() }
+        Stop { why, known: known.into(), try_this: None, help: [""; 2] }
     }
 
     /// Describes that these heaps are done.

@@ -5,7 +5,6 @@ mod collect;
 mod each;
 mod questions;
 
-use super::period::search;
 use crate::failure::{Exit, Failure};
 use clap::Subcommand;
 
@@ -39,7 +38,7 @@ enum Survey {
     ///   ninepins survey period --codes '0.???' --time 3s -o periods
     ///   ninepins survey period --codes '4.??' --to 1000000 --time 1h --shard 3/8 -o periods
     #[command(verbatim_doc_comment, after_long_help = each::HELP)]
-    Period(each::Args<search::Limits>),
+    Period(each::Args<questions::Periods>),
     /// Compute the values of the heaps of many partizan games, and their periods
     ///
     /// A period has a saltus, as in `ninepins values`. If two games are mirror images, such as 0.7|0.3 and 0.3|0.7,

@@ -1,23 +1,45 @@
 //! The questions of surveys: each with the limits of an answer, the games of its patterns, and the answer to one game.
 
 use super::{
-    super::{period::search, universe},
+    super::universe,
     each::{Answer, Question},
 };
 use crate::{
-    args::{Rules, size, unsuited},
+    args::{Rules, size, time, unsuited},
     failure::{Exit, Failure},
     job::Job,
 };
 use ninepins::{
     Convention, Game, Stopped,
-    json::{QuotientShape, SurveyInversesShape, SurveyValuesShape},
+    json::{PeriodShape, QuotientShape, SurveyInversesShape, SurveyValuesShape},
+    sequence::{Ending, MAX_SEARCHED_HEAP, PeriodDriver, PeriodLimits, Status},
     survey::{self, Kind, SaltusLimits, certified, survey_inverses, survey_saltus},
     values::Heaps,
 };
 use serde_json::{Value, json};
+use std::time::Duration;
 
-impl Question for search::Limits {
+/// The limits of a search for a period.
+#[derive(clap::Args, Debug)]
+pub(super) struct Periods {
+    /// Stop at heap N [default: none; a proved period ends the search]
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_SEARCHED_HEAP))]
+    to: Option<u64>,
+
+    /// Stop at heap N if more than one heap in 32 is rare: the more heaps are rare, the longer a value takes
+    #[arg(long, value_name = "N", help_heading = "Limits", value_parser = clap::value_parser!(u64).range(..=MAX_SEARCHED_HEAP))]
+    dense_to: Option<u64>,
+
+    /// Stop after T, such as 90s, 5m or 2h
+    #[arg(long, value_name = "T", help_heading = "Limits", default_value = "5m", value_parser = time)]
+    time: Duration,
+
+    /// Hold no more than SIZE, such as 512MB or 2GB; a quarter of it is for values, in long runs a byte each
+    #[arg(long, value_name = "SIZE", help_heading = "Limits", default_value = "2GB", value_parser = size)]
+    max_memory: u64,
+}
+
+impl Question for Periods {
     const KIND: Kind = Kind::PERIODS;
 
     fn games(&self, codes: &[String]) -> Result<Vec<Game>, Failure> {
@@ -25,13 +47,20 @@ impl Question for search::Limits {
     }
 
     fn limits(&self) -> Value {
-        self.recorded()
+        let Periods { to, dense_to, time, max_memory } = self;
+        json!({ "to": to, "dense_to": dense_to, "time": time.as_secs_f64(), "max_memory": max_memory })
     }
 
     fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
         let rules = Rules::of(&game.to_string(), game.clone(), None)?;
-        let searched = self.search(rules, job)?;
-        Ok(Answer { object: json!(searched.shape()), exit: searched.exit() })
+        let code = rules.code().ok_or_else(|| Failure::refused(rules.line(), "surveys of periods are about codes"))?;
+        let mut driver = PeriodDriver::new(code).with_limits(PeriodLimits { to: self.to, dense_to: self.dense_to });
+        let ended = driver.advance(&job.budget(Some(self.time), self.max_memory));
+        let found = driver.findings();
+        // A stop may come together with the proof.
+        let ended = if matches!(found.status, Status::Proved(_)) { Ok(Ending::Proved) } else { ended };
+        let object = json!(PeriodShape::of(game, &driver, &found, &ended));
+        Ok(Answer { object, exit: Exit::after(ended.err().as_ref()) })
     }
 }
 

@@ -1,0 +1,334 @@
+//! `period`: the period of a game's nim-values, with a proof.
+
+use super::{Answer, Ask, Block, Cells, Desk, Format, Rules, Sheet, Size, Stop, UpTo, quotient::uncheckable};
+use crate::{
+    Budget, Convention, Player, Refusal, Stopped,
+    certificates::{CheckErrorKind, CheckOptions, check_with},
+    grouped,
+    json::{PeriodShape, period_theorem},
+    rules::{Code, Limit},
+    sequence::{
+        DENSE, Ending, Findings, MAX_SEARCHED_HEAP, NimValues, Parity, PeriodDriver, PeriodLimits, SparseSpace, Status,
+        certify, certify_in_windows, certify_rise, refine,
+    },
+};
+use serde::Serialize;
+use std::ops::Range;
+
+/// The last heap in a face that many use.
+const SHARED_HEAP: u64 = 1_000_000;
+
+/// The most values that are shown, the fewest in a row, and the most impossible periods.
+const SHOWN: u64 = 240;
+const ROW: u64 = 8;
+const EXCLUDED: usize = 20;
+
+question! {
+    /// Find and prove the period of a game's nim-values
+    ///
+    /// The search computes values until they have repeated for so long that they must repeat for ever: by the theorem
+    /// of Guy and Smith (1956), or by a theorem on rare values that needs half as many. Where moves leave three heaps,
+    /// values may rise by a saltus with each period; a third theorem proves that. A period without a proof is reported
+    /// as observed if the later half of the values repeats. Otherwise the status is open.
+    ///
+    /// --checkpoint saves the search at the start, at regular times and at the end. Run again, the command resumes from
+    /// the file, with the same result as a search without a stop. A quarter of --memory is for values, in long runs a
+    /// byte each.
+    ///
+    /// Exit code 0: proved, or nothing was to be proved up to --to; 3: stopped at a limit; 4: the checkpoint cannot be
+    /// read or written (if only the last save fails, after the answer).
+    Period "period" ["Research in normal play"] {
+        /// The game: a name such as kayles, or a line such as '0.07'; normal play is meant
+        arg game: Rules,
+        /// The last heap [default: none; a proved period ends the search]
+        flag to: Option<UpTo<MAX_SEARCHED_HEAP, SHARED_HEAP>>,
+        /// Stop at heap N if more than one heap in 32 is rare: the more heaps are rare, the longer a value takes
+        flag dense_to: Option<UpTo<MAX_SEARCHED_HEAP, SHARED_HEAP>>,
+        /// Fill the certificate with windows of SIZE in all, so that all processors can check it at once [default: windows
+        /// only where the checker needs them, 256 at most]
+        flag windows: Option<Size>,
+    }
+    examples: [
+        "kayles",
+        "'0.16' --json",
+        "'0.354' --prove period.txt && ninepins check period.txt",
+        "'0.104' --time 1h --checkpoint 0.104.checkpoint",
+        "'0.454' --prove 0.454.txt --windows 1MB",
+        "'4!.0' --to 1000000",
+    ]
+    formats: [Certificate]
+    limits: [time "5min"]
+    saves: "30s"
+}
+
+/// The shape `ninepins/period/1`: the period of a nim-sequence.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PeriodAnswer))]
+pub(crate) struct Found {
+    #[serde(flatten)]
+    shape: PeriodShape,
+    #[serde(skip)]
+    rules: Rules,
+    #[serde(skip)]
+    findings: Findings,
+    #[serde(skip)]
+    driver: PeriodDriver,
+    #[serde(skip)]
+    windows: Option<Size>,
+    #[serde(skip)]
+    stop: Option<Stop>,
+}
+
+impl Ask for Period {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let (rules, desk) = (self.game.in_normal_play(), &*desk);
+        let code = code(&rules)?.clone();
+        let [to, dense_to] = [&self.to, &self.dense_to].map(|heap| heap.map(|heap| heap.0));
+        let mut saved = None;
+        desk.face.load(&mut |bytes| {
+            let driver = PeriodDriver::from_bytes(bytes).map_err(|why| why.to_string())?;
+            match driver.sequence().code() {
+                of if *of != code => return Err(format!("it is a checkpoint of {of}, not of {code}")),
+                _ => saved = Some(driver),
+            }
+            Ok(())
+        })?;
+        let known = saved.as_ref().map_or(0, |saved| saved.sequence().len());
+        let is_beyond = to.is_some_and(|to| known > to + 1);
+        if is_beyond {
+            let last = grouped(known - 1);
+            desk.face.note(&format!(
+                "the checkpoint covers the heaps up to {last}, more than --to allows; it was neither used nor changed"
+            ));
+        }
+        let driver = saved.filter(|_| !is_beyond).unwrap_or_else(|| PeriodDriver::new(&code));
+        let mut driver = driver.with_limits(PeriodLimits { to, dense_to });
+        let save = |driver: &PeriodDriver| match is_beyond {
+            true => Ok(false),
+            false => desk.face.save(&|out| driver.stream_bytes(|piece| out.write_all(piece))),
+        };
+        // A file that cannot be written is reported before the work, not after it.
+        let mut is_saved = save(&driver)?;
+        let budget = desk.face.pausing(desk.budget);
+        let mut ended = loop {
+            match driver.advance(&budget) {
+                Err(Stopped::Paused) => {}
+                ended => break ended,
+            }
+            if desk.face.is_due()
+                && let Err(failure) = save(&driver)
+            {
+                // The disk may have room again later.
+                desk.face.note(failure.message());
+            }
+            let progress = driver.progress();
+            let rare = progress
+                .rare
+                .map_or(String::new(), |rare| format!("{} rare to {}, ", grouped(rare.count), grouped(rare.last)));
+            let words = format!("heap {}, {rare}max {}, ", grouped(progress.known - 1), progress.max);
+            desk.face.resume(&words, progress.known, progress.to);
+        };
+        // A search that ran out of memory may have values that are not verified, and is not saved.
+        if ended != Err(Stopped::Memory) {
+            is_saved = save(&driver).unwrap_or(false);
+        }
+        let findings = driver.findings();
+        if matches!(findings.status, Status::Proved(_)) {
+            // A stop may come together with the proof.
+            ended = Ok(Ending::Proved);
+        }
+        Ok(Found {
+            shape: PeriodShape::of(&rules.game, &driver, &findings, &ended),
+            stop: stopped(&ended, findings.known, is_saved),
+            rules,
+            findings,
+            driver,
+            windows: self.windows,
+        })
+    }
+}
+
+/// Returns the code of a game whose heaps have nim-values in one sequence.
+fn code(rules: &Rules) -> Result<&Code, Refusal> {
+    if rules.said == Some(Convention::Misere) {
+        let help = "leave `misere` out; `ninepins heaps` has the values in misère play";
+        return Err(rules.refuse("nim-values are about normal play, but the line says misere").with_help(help));
+    }
+    NimValues::of(&rules.game).map_err(|unlicensed| rules.refuse(unlicensed.missing))?;
+    let ruleset = rules.game.ruleset();
+    let message = match ruleset.code(Player::Left) {
+        Some(code) if ruleset.limit() == Limit::None => return Ok(code),
+        Some(_) => "heaps with limits have no single sequence of nim-values in which a period could be looked for",
+        None => "a table and pairs have no sequence of nim-values without end in which a period could be looked for",
+    };
+    let help = "codes without limits have one sequence of values, such as kayles or '0.07'";
+    Err(rules.refuse(message).with_help(help))
+}
+
+/// Describes the end of a search without a proof.
+fn stopped(ended: &Result<Ending, Stopped>, known: u64, is_saved: bool) -> Option<Stop> {
+    let (why, more) = match ended {
+        Err(stop) => (stop.clone(), ""),
+        Ok(Ending::Endless) => {
+            let why = "nothing is proved here of codes that let any number of tokens be taken".to_owned();
+            (Stopped::BeyondTable(why), "--to N, which looks at more heaps")
+        }
+        Ok(Ending::Dense) => {
+            let why = format!("more than one heap in {DENSE} is rare");
+            (Stopped::BeyondTable(why), "a larger --dense-to; the more heaps are rare, the longer a value takes")
+        }
+        Ok(_) => return None,
+    };
+    let resume = if is_saved { "the same command again, which resumes from here" } else { "" };
+    Some(Stop { help: [more, resume], ..Stop::after(why, 0..known) })
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        let (mut sheet, found) = (Sheet::on(&self.rules), &self.findings);
+        sheet.add("Status", status(found));
+        if let Some((name, source)) = period_theorem(found) {
+            sheet.add("Theorem", format_args!("{name}; {source}"));
+        }
+        if found.status != Status::Open {
+            match found.preperiod {
+                0 => sheet.add("Preperiod", "0: there is no exception"),
+                n => {
+                    let last = grouped(n - 1);
+                    sheet.add("Preperiod", format_args!("{}: the last exception is heap {last}", grouped(n)));
+                }
+            }
+            sheet.add("Period", grouped(found.period));
+            if found.saltus > 0 {
+                sheet.add("Saltus", grouped(found.saltus));
+            }
+            let constant = found.constant.iter();
+            let constant =
+                constant.map(|(residue, value)| format!("{value} where n mod {} is {residue}", found.period));
+            let constant: Vec<String> = constant.collect();
+            if !constant.is_empty() {
+                sheet.add("Constant", constant.join(", "));
+            }
+        }
+        let is_known = matches!(found.status, Status::Proved(_)) && found.saltus == 0;
+        sheet.add("Largest", format_args!("{}{}", found.max, if is_known { "" } else { " so far" }));
+        if let Some(space) = found.space {
+            sheet.add("Rare", rare(found, space));
+        }
+        let impossible = &self.shape.impossible;
+        if !impossible.is_empty() {
+            let first: Vec<String> = impossible.iter().take(EXCLUDED).map(u64::to_string).collect();
+            let more = if impossible.len() > EXCLUDED { ", ..." } else { "" };
+            sheet.add("Impossible", format_args!("{}{more}: periods that the values exclude", first.join(", ")));
+        }
+        sheet.add("Computed", format_args!("heaps 0 to {}", grouped(found.known - 1)));
+        if found.status != Status::Open {
+            self.add_values(&mut sheet);
+        }
+        sheet.stop(self.stop.as_ref())
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        self.stop.as_ref()
+    }
+
+    /// Writes a certificate that the checker accepts.
+    fn file(&self, _: Format) -> Result<String, Refusal> {
+        let (game, found) = (&self.rules.game, &self.findings);
+        let options = || CheckOptions::default().with_threads(Budget::processors());
+        if let Some(certificate) = certify_rise(game, found) {
+            if self.windows.is_some() {
+                return Err(without_windows("its values rise"));
+            }
+            check_with(&certificate, options()).map_err(|error| uncheckable(&error))?;
+            return Ok(certificate.to_string());
+        }
+        let Some(certificate) = certify(game, found) else {
+            if matches!(found.status, Status::Proved(_)) {
+                let why = "a formula proves this period, and certificates are about finite codes";
+                return Err(Refusal::of(Format::Certificate.name(), format!("no certificate was written: {why}")));
+            }
+            let last = found.known - 1;
+            let message = format!("no certificate was written: no period was proved from the heaps up to {last}");
+            return Err(Refusal::of("", message).with_help("--time, --to and --memory allow more"));
+        };
+        let Some(Size(bytes)) = self.windows else {
+            check_with(&certificate, options()).map_err(|error| uncheckable(&error))?;
+            return Ok(certificate.to_string());
+        };
+        let wide = certify_in_windows(game, found, self.driver.sequence()).ok_or_else(|| {
+            without_windows("values repeat too soon, or one is 64 or more, or rare heaps do not help here")
+        })?;
+        match refine(&wide, bytes, options()) {
+            Ok((certificate, _)) => Ok(certificate.to_string()),
+            // Windows are no wider than the checker allows, so options may reach back too far.
+            Err(error) if error.kind() == CheckErrorKind::Window => Err(without_windows(error.message())),
+            Err(error) => Err(uncheckable(&error)),
+        }
+    }
+}
+
+fn without_windows(why: &str) -> Refusal {
+    let message = format!("no certificate was written: it cannot have windows, because {why}");
+    Refusal::of("", message).with_help("a certificate without --windows is checked whole")
+}
+
+impl Found {
+    /// Adds the values until they repeat, if these are few.
+    fn add_values(&self, sheet: &mut Sheet<'_>) {
+        let found = &self.findings;
+        let value = |heap| self.driver.sequence().value(heap).map(|value| value.to_string());
+        let list = |heaps: Range<u64>| heaps.map(value).collect::<Option<Vec<String>>>();
+        // A saltus shows only in several periods.
+        let rounds = if found.saltus > 0 { 3 } else { 1 };
+        let end = found.preperiod.saturating_add(found.period.saturating_mul(rounds));
+        if end <= SHOWN
+            && let Some(all) = list(0..end)
+        {
+            let symbols = Cells::Words(all.into_iter().map(Some).collect());
+            let period = Some(found.period * ROW.div_ceil(found.period));
+            sheet.0.push(Block::Heaps { what: "value", first: 0, symbols, period });
+            sheet.0.push(Block::Lines { text: "and so on".to_owned() });
+        } else if found.period <= SHOWN
+            && found.saltus == 0
+            && let Some(round) = list(found.preperiod..end)
+        {
+            let from = grouped(found.preperiod);
+            sheet.add("Values", format_args!("from heap {from} on {}, and so on", round.join(" ")));
+        }
+    }
+}
+
+fn status(found: &Findings) -> String {
+    let more = match found.saltus {
+        0 => "is worth as much as".to_owned(),
+        saltus => format!("is worth {} more than", grouped(saltus)),
+    };
+    let (preperiod, period) = (grouped(found.preperiod), grouped(found.period));
+    let except = if found.constant.is_empty() { "" } else { ", but not at the constant remainders" };
+    let repeats = format!("heap n + {period} {more} heap n, for all n from {preperiod} on{except}");
+    match found.status {
+        Status::Proved(_) => format!("proved: {repeats}"),
+        Status::Observed => format!("observed: {repeats}, as far as heaps were looked at; that is not proved"),
+        Status::Open => "open: no period has been found".to_owned(),
+    }
+}
+
+/// Returns the rare heaps in words.
+fn rare(found: &Findings, space: SparseSpace) -> String {
+    let heaps = match (found.rare.len(), found.rare.last()) {
+        (1, Some(&(heap, _))) => format!("heap {} only", grouped(heap)),
+        (count, Some(&(heap, _))) => format!("{} heaps, the last is {}", grouped(count as u64), grouped(heap)),
+        (_, None) => "no heap".to_owned(),
+    };
+    let which = match space.alternating {
+        None => "values that have an even number of bits in common with".to_owned(),
+        Some(parity) => {
+            let (even, odd) = if parity == Parity::Odd { ("odd", "even") } else { ("even", "odd") };
+            format!("values that at even heaps have an {even}, at odd heaps an {odd} number of bits in common with")
+        }
+    };
+    format!("{heaps}; {which} {:x} (hexadecimal)", space.mask)
+}
