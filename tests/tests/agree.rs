@@ -46,11 +46,12 @@ fn all_say(game: &Game, position: &Position, outcome: Outcome, solver: &mut Solv
     let answer = solver.solve(&asked, &mut budget()).unwrap();
     assert_eq!(answer.outcome, Some(outcome), "solve, {at}");
     assert_eq!(solver.outcome(game, position, &mut budget()), Ok(outcome), "outcome, {at}");
-    for contender in &mut contenders(game, position, &quotients) {
+    for contender in contenders(game, position, &quotients) {
+        let name = format!("{contender:?}");
         match contender.run(position, &mut budget()).outcome {
             // Some quotients are not found.
             Err(Stopped::BeyondTable(_)) => {}
-            found => assert_eq!(found, Ok(outcome), "{contender:?}, {at}"),
+            found => assert_eq!(found, Ok(outcome), "{name}, {at}"),
         }
     }
     for to_move in Player::BOTH {

@@ -94,10 +94,9 @@ fn hints_and_replies_know_large_boards() {
 fn compare_shows_the_tables() {
     let (game, position): (Game, Position) = ("nimmy".parse().unwrap(), "12+13+14".parse().unwrap());
     let spent: Vec<(StrategyId, Option<Outcome>, u64)> = contenders(&game, &position, &Known::default())
-        .iter_mut()
         .map(|one| {
             let spent = one.run(&position, &mut Budget::of_positions(1_000_000));
-            (one.id, spent.outcome.ok(), spent.positions)
+            (spent.id, spent.outcome.ok(), spent.positions)
         })
         .collect();
     let of = |id| spent.iter().find(|(found, ..)| *found == id).map(|(_, outcome, positions)| (*outcome, *positions));

@@ -12,12 +12,7 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use ninepins::{
-    Convention, Game, GameLine, Layout, Outcome, Player, Position,
-    rules::{self, Code, Limit},
-    sequence::NimValues,
-    values::Unsuited,
-};
+use ninepins::{Convention, Game, GameLine, Layout, Outcome, Player, Position, rules, values::Unsuited};
 use std::{
     borrow::Cow,
     collections::btree_map::Entry,
@@ -148,61 +143,6 @@ impl EndingArgs {
         }
         ending.convention = said.map_or(ending.convention, |(convention, _)| convention);
         Ok(Game::new(game.ruleset().clone(), ending))
-    }
-}
-
-/// A game whose heaps have nim-values.
-#[derive(Args, Debug)]
-pub(crate) struct NimArgs {
-    /// The game: a name such as kayles, or a line such as '0.07'; normal play is meant
-    #[arg(value_name = "GAME")]
-    game: String,
-}
-
-/// The rules of a game, and its name if it has one.
-#[derive(Debug)]
-pub(crate) struct Rules {
-    pub(crate) game: Game,
-    pub(crate) title: Option<&'static str>,
-}
-
-impl NimArgs {
-    /// Reads the game, and checks that its heaps have nim-values.
-    pub(crate) fn read(&self) -> Result<Rules, Failure> {
-        let line: GameLine = self.game.parse()?;
-        if line.convention == Some(Convention::Misere) {
-            let message = "nim-values are about normal play, but the line says misere";
-            let help = "leave `misere` out; `ninepins heaps --as genus` has the values in misère play";
-            return Err(Failure::refused(&self.game, message).with_help(help));
-        }
-        let title = known(&line).map(|entry| entry.title);
-        Rules::of(&self.game, line.game.with_convention(Convention::Normal), title)
-    }
-}
-
-impl Rules {
-    /// Takes the rules of a game in normal play, which was typed as `typed`, if its heaps have nim-values.
-    pub(crate) fn of(typed: &str, game: Game, title: Option<&'static str>) -> Result<Rules, Failure> {
-        match NimValues::of(&game) {
-            Ok(_) => Ok(Rules { game, title }),
-            Err(unlicensed) => Err(Failure::refused(typed, unlicensed.missing)),
-        }
-    }
-
-    /// Returns the line of the rules, without an ending.
-    pub(crate) fn line(&self) -> String {
-        self.game.ruleset().to_string()
-    }
-
-    /// Returns the rules in words.
-    pub(crate) fn words(&self) -> String {
-        self.game.ruleset().words()
-    }
-
-    /// Returns the code, unless heaps have limits.
-    pub(crate) fn code(&self) -> Option<&Code> {
-        let ruleset = self.game.ruleset();
-        ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None)
     }
 }
 

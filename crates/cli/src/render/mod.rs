@@ -1,9 +1,6 @@
 //! Text for people.
 
-use crate::{
-    args::{Asked, Rules},
-    ask,
-};
+use crate::{args::Asked, ask};
 use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 pub(crate) use ninepins::text::KEPT;
@@ -93,12 +90,6 @@ pub(crate) fn advice(stop: &Stopped) -> &'static str {
     }
 }
 
-/// Joins advice about a limit with advice to resume, each of which may be empty.
-pub(crate) fn advice_to_resume(limit: &str, resume: &str) -> String {
-    let joint = if limit.is_empty() || resume.is_empty() { "" } else { ", with " };
-    format!("{limit}{joint}{resume}")
-}
-
 /// The usual width of the column of labels.
 const LABELS: usize = 11;
 
@@ -114,11 +105,6 @@ impl Report {
     /// Begins a report without a heading. Its column of labels has this width.
     pub(crate) fn with_labels(labels: usize) -> Report {
         Report { text: String::new(), labels }
-    }
-
-    /// Begins a report with the rules of a game.
-    pub(crate) fn on(rules: &Rules) -> Report {
-        Report::headed(rules.title, &rules.line(), &rules.words())
     }
 
     /// Begins a report with the name and the line of a game, followed by `words`.

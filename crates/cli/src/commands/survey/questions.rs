@@ -5,14 +5,15 @@ use super::{
     each::{Answer, Question},
 };
 use crate::{
-    args::{Rules, size, time, unsuited},
+    args::{size, time, unsuited},
     failure::{Exit, Failure},
     job::Job,
 };
 use ninepins::{
-    Convention, Game, Stopped,
+    Convention, Game, Player, Stopped,
     json::{PeriodShape, QuotientShape, SurveyInversesShape, SurveyValuesShape},
-    sequence::{Ending, MAX_SEARCHED_HEAP, PeriodDriver, PeriodLimits, Status},
+    rules::Limit,
+    sequence::{Ending, MAX_SEARCHED_HEAP, NimValues, PeriodDriver, PeriodLimits, Status},
     survey::{self, Kind, SaltusLimits, certified, survey_inverses, survey_saltus},
     values::Heaps,
 };
@@ -52,8 +53,10 @@ impl Question for Periods {
     }
 
     fn answer(&self, game: &Game, job: Job<'_>) -> Result<Answer, Failure> {
-        let rules = Rules::of(&game.to_string(), game.clone(), None)?;
-        let code = rules.code().ok_or_else(|| Failure::refused(rules.line(), "surveys of periods are about codes"))?;
+        let refused = |why: String| Failure::refused(game.to_string(), why);
+        NimValues::of(game).map_err(|unlicensed| refused(unlicensed.missing))?;
+        let code = game.ruleset().code(Player::Left).filter(|_| game.ruleset().limit() == Limit::None);
+        let code = code.ok_or_else(|| refused("surveys of periods are about codes".to_owned()))?;
         let mut driver = PeriodDriver::new(code).with_limits(PeriodLimits { to: self.to, dense_to: self.dense_to });
         let ended = driver.advance(&job.budget(Some(self.time), self.max_memory));
         let found = driver.findings();
