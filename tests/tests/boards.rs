@@ -94,6 +94,7 @@ fn hints_and_replies_know_large_boards() {
 fn compare_shows_the_tables() {
     let (game, position): (Game, Position) = ("nimmy".parse().unwrap(), "12+13+14".parse().unwrap());
     let spent: Vec<(StrategyId, Option<Outcome>, u64)> = contenders(&game, &position, &Known::default())
+        .into_iter()
         .map(|one| {
             let spent = one.run(&position, &mut Budget::of_positions(1_000_000));
             (spent.id, spent.outcome.ok(), spent.positions)
