@@ -84,7 +84,7 @@ question! {
 
 /// The shape `ninepins/value/1`: what a position or an expression is worth, in normal play as a value. With a nim-value come `value` and `terms`
 /// or `heap`, in misère play the genus and the canonical form take the place of the value.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ValueFound))]
 pub(crate) struct Found {
     #[serde(flatten)]
@@ -97,20 +97,14 @@ pub(crate) struct Found {
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     stopped: Option<Stop>,
     #[serde(skip)]
-    asked: Asked,
+    rules: Option<Rules>,
+    #[serde(skip)]
+    position: Position,
     #[serde(skip)]
     facts: Facts,
     /// The value as CGSuite reads it.
     #[serde(skip)]
     cgsuite: Option<Written>,
-}
-
-/// The position of some rules, or an expression.
-#[derive(Clone, Debug)]
-struct Asked {
-    rules: Option<Rules>,
-    position: Position,
-    expr: String,
 }
 
 /// The nim-value of a position.
@@ -163,9 +157,6 @@ struct Misere {
     form: Option<Form>,
     /// The number of positions that were searched.
     positions: u64,
-    /// The genus, if it was found, and whether it is wild.
-    #[serde(skip)]
-    shown: Option<(String, bool)>,
 }
 
 /// A misère canonical form; its fields are null if it was not found.
@@ -187,8 +178,6 @@ struct Form {
     subforms: Option<usize>,
     /// The number of heaps whose forms are known.
     known: usize,
-    #[serde(skip)]
-    text_len: Option<u64>,
 }
 
 /// The most options for smaller nim-values, of them for people, and of a heap that are tried.
@@ -222,26 +211,25 @@ impl Ask for Worth {
                 Err(Unread::Stopped(why)) => Err(why),
                 Ok(value) => Ok(values::Worth::Value(value)),
             };
-            let asked = Asked { rules: None, position: Position::default(), expr: expr.clone() };
-            return Ok(self.of_value(asked, values, value, None, desk.budget));
+            return Ok(self.of_value(Found::default(), values, value, None, desk.budget));
         }
-        let (Some(rules), Some(layout)) = (self.game.clone(), &self.position) else {
+        let (Some(rules), Some(layout)) = (&self.game, &self.position) else {
             let refusal = Refusal::of("", "a game and a position are missing, or an expression");
             return Err(refusal.with_help("for example: `kayles 12`, or `--expr '{2|-1}'`").in_field("position"));
         };
         let (game, position) = (&rules.game, layout.position());
         let is_misere = game.convention() == Convention::Misere;
         match self.measure {
-            Measure::NimValue => self.nim_value(&rules, position, desk),
-            Measure::Own if NimValues::of(game).is_ok() => self.nim_value(&rules, position, desk),
+            Measure::NimValue => self.nim_value(rules, position, desk),
+            Measure::Own if NimValues::of(game).is_ok() => self.nim_value(rules, position, desk),
             Measure::Genus | Measure::Form => self.misere(rules, position, desk),
             Measure::Own if is_misere && game.is_impartial() => self.misere(rules, position, desk),
             Measure::Own | Measure::Value => {
                 let heaps = FarHeaps::of(game, slice::from_ref(&position));
                 let (mut heaps, mut values) = (heaps.map_err(|why| rules.refuse_unsuited(why))?, Values::new());
                 let worth = heaps.worth(&mut values, &position, desk.budget);
-                let asked = Asked { rules: Some(rules), position, expr: String::new() };
-                Ok(self.of_value(asked, values, worth, Some(heaps.heaps().known().len()), desk.budget))
+                let found = Found::of(rules, position);
+                Ok(self.of_value(found, values, worth, Some(heaps.heaps().known().len()), desk.budget))
             }
         }
     }
@@ -251,13 +239,12 @@ impl Worth {
     /// Gathers what is known about a value. Without it, the number of heaps with values may be.
     fn of_value(
         &self,
-        asked: Asked,
+        mut found: Found,
         mut values: Values,
         value: Result<values::Worth, Stopped>,
         heaps: Option<usize>,
         budget: &Budget,
     ) -> Found {
-        let mut found = Found::new(asked);
         let (mut sum, mut heaps_known) = (None, None);
         let written = match value {
             Ok(values::Worth::Value(value)) => {
@@ -275,10 +262,9 @@ impl Worth {
             };
             found.stopped = Some(Stop::new(why, known));
         }
-        let mut shape = found.shape();
+        let mut shape = self.shape(&found);
         (shape.sum, shape.heaps_known) = (sum, heaps_known);
-        found.value = Some(shape);
-        found
+        Found { value: Some(shape), ..found }
     }
 
     fn nim_value(&self, rules: &Rules, position: Position, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
@@ -301,14 +287,14 @@ impl Worth {
             nim.nim_value = Some(value);
             heap.map_or(Ok(()), |heap| nim.find_options(heap, value, &rules, &mut values, desk.budget))
         });
-        let mut found = Found::new(Asked { rules: Some(rules.clone()), position, expr: String::new() });
+        let mut found = Found::of(&rules, position);
         found.stopped = stopped.err().map(|why| {
             let known = match (nim.nim_value, nim.terms.len()) {
                 (Some(_), _) => "the value".to_owned(),
                 (None, 0) => "nothing yet".to_owned(),
-                (None, few) => format!("the values of {few} heaps of {}", found.asked.position.runs().count()),
+                (None, few) => format!("the values of {few} heaps of {}", found.position.runs().count()),
             };
-            let list = list_command(&rules.game, &found.asked.position).filter(|_| nim.nim_value.is_none());
+            let list = list_command(&rules.game, &found.position).filter(|_| nim.nim_value.is_none());
             let list = list.filter(|_| !why.is_from_outside());
             let list = list.map_or(String::new(), |list| format!("; {list} finds it, which may take hours"));
             Stop::new(why, known + &list)
@@ -323,72 +309,57 @@ impl Worth {
         if nim.heap.is_some() {
             nim.terms.clear();
         }
-        found.nim = Some(nim);
-        found.value = Some(found.shape());
-        Ok(found)
+        Ok(Found { value: Some(self.shape(&found)), nim: Some(nim), ..found })
     }
 
-    fn misere(&self, rules: Rules, position: Position, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+    fn misere(&self, rules: &Rules, position: Position, desk: &Desk<'_>) -> Result<Found, Refusal> {
         let is_free = self.measure == Measure::Own;
-        let mut positions = 0;
-        // Each has a time of its own, unless only one was asked for.
-        let mut spend = |work: &mut dyn FnMut(&mut Budget) -> Result<(), Stopped>| match is_free {
-            true => {
-                let mut quick = desk.budget.trial(QUICK);
-                let done = work(&mut quick);
-                positions += quick.searched;
-                done
-            }
-            false => {
-                let done = work(desk.budget);
-                positions = desk.budget.searched;
-                done
-            }
-        };
+        // Without a choice each has a little time of its own.
+        let budget = || if is_free { desk.budget.trial(QUICK) } else { desk.budget.clone() };
         let sizes = |position: &Position| position.heaps().iter().map(|heap| heap.size()).collect::<Vec<u64>>();
-        let (mut genus, mut shown, mut form, mut ends) = (None, None, None, Vec::new());
+        let (mut genus, mut form, mut ends, mut positions) = (None, None, Vec::new(), 0);
         if self.measure != Measure::Form {
             let (game, numbered) = rules.game.in_numbers(&position);
-            let mut genera = Genera::of(&game).map_err(|why| rules.refuse_partizan(why))?;
-            ends.extend(
-                spend(&mut |budget| {
-                    let found = genera.sum(&sizes(&numbered), budget)?;
-                    genus = Some(GenusShape::of(Some(found)));
-                    shown = Some((found.to_string(), found.is_wild()));
-                    Ok(())
-                })
-                .err(),
-            );
-            genus = genus.or(Some(GenusShape::of(None)));
+            let (mut genera, mut budget) = (Genera::of(&game).map_err(|why| rules.refuse_partizan(why))?, budget());
+            let found = genera.sum(&sizes(&numbered), &mut budget);
+            genus = Some(GenusShape::of(found.as_ref().ok().copied()));
+            ends.extend(found.err());
+            positions += budget.searched;
         }
-        let heaps = if self.measure == Measure::Genus { None } else { Some(HeapForms::of(&rules.game)) };
-        match heaps {
-            None => {}
-            Some(Err(_)) if is_free => {}
-            Some(Err(why)) => return Err(rules.refuse_partizan(why)),
-            Some(Ok(mut heaps)) => {
-                let all = sizes(&position);
-                let mut found = None;
-                let done = spend(&mut |budget| heaps.sum(&all, budget).map(|form| found = Some(form)));
-                ends.extend(done.err());
-                form = Some(Form::of(&heaps, found, &all));
+        match HeapForms::of(&rules.game) {
+            _ if self.measure == Measure::Genus => {}
+            Err(_) if is_free => {}
+            Err(why) => return Err(rules.refuse_partizan(why)),
+            Ok(mut heaps) => {
+                let (all, mut budget) = (sizes(&position), budget());
+                let found = heaps.sum(&all, &mut budget);
+                form = Some(Form::of(&heaps, found.as_ref().ok().copied(), &all));
+                ends.extend(found.err());
+                positions += budget.searched;
             }
         }
-        let has_some = shown.is_some() || form.as_ref().is_some_and(|form| form.length.is_some());
+        let is_found = genus.as_ref().is_some_and(|genus| genus.genus.is_some())
+            || form.as_ref().is_some_and(|form| form.birthday.is_some());
         // What is not found quickly is no failure if something is found.
-        let end = ends.into_iter().find(|why| !is_free || !has_some || !matches!(why, Stopped::BeyondTable(_)));
-        let mut found = Found::new(Asked { rules: Some(rules.clone()), position, expr: String::new() });
+        let end = ends.into_iter().find(|why| !is_free || !is_found || !matches!(why, Stopped::BeyondTable(_)));
+        let mut found = Found::of(rules, position);
         found.stopped = end.map(|why| match &form {
-            _ if shown.is_some() => Stop::new(why, "what stands above".to_owned()),
+            _ if is_found => Stop::new(why, "what stands above".to_owned()),
             Some(form) => {
                 let stop = Stop::after(why, 0..form.known as u64);
                 Stop { known: format!("forms: {}", stop.known), ..stop }
             }
             None => Stop::new(why, "nothing yet".to_owned()),
         });
-        let (game, position) = (rules.line(), found.asked.position.to_string());
-        found.misere = Some(Misere { game, position, genus, form, positions, shown });
-        Ok(found)
+        let (game, position) = (rules.line(), found.position.to_string());
+        Ok(Found { misere: Some(Misere { game, position, genus, form, positions }), ..found })
+    }
+
+    fn shape(&self, found: &Found) -> ValueShape {
+        match (&found.rules, &self.expr) {
+            (Some(rules), _) => found.facts.of_position(&rules.game, &found.position),
+            (None, expr) => found.facts.of_expression(expr.as_ref().map_or("", |Expressions([expr])| expr)),
+        }
     }
 }
 
@@ -431,15 +402,14 @@ impl NimValue {
             vec![copies + heap, value.to_string()]
         });
         let options = self.options.iter().take(SHOWN).map(|option| vec![option.value.to_string(), option.play.clone()]);
-        let (terms, options): (Vec<_>, Vec<_>) = (terms.collect(), options.collect());
-        let left = value - options.len() as u64;
-        let sheet = match (terms.is_empty(), options.is_empty()) {
-            (false, _) => sheet.with(Block::Table { heads: &[">heap", ">value"], rows: terms }),
-            (_, false) => sheet.with(Block::Table { heads: &[">value", "option"], rows: options }),
-            _ => return sheet,
+        let left = value.saturating_sub(options.len() as u64);
+        let (heads, rows, left): (&[_], Vec<_>, _) = match self.terms.is_empty() {
+            true => (&[">value", "option"], options.collect(), left),
+            false => (&[">heap", ">value"], terms.collect(), 0),
         };
-        match (self.terms.is_empty(), left) {
-            (false, _) | (_, 0) => sheet,
+        let sheet = if rows.is_empty() { sheet } else { sheet.with(Block::Table { heads, rows }) };
+        match left {
+            0 => sheet,
             _ => sheet.fact("", format!("and {} more, whose options are not shown", grouped(left))),
         }
     }
@@ -453,20 +423,19 @@ impl Form {
             [size] => Some(size),
             _ => None,
         };
-        let (known, heap_count) = (heaps.known().len(), heap.map(Count::from));
-        let Some(form) = found else { return Form { heap: heap_count, known, ..Form::default() } };
-        let text_len = forms.text_len(form);
+        let known = heaps.known().len();
+        let Some(form) = found else { return Form { heap: heap.map(Count::from), known, ..Form::default() } };
+        let length = forms.text_len(form);
         let equal = heaps.known().iter().position(|&other| other == form);
         Form {
-            heap: heap_count,
-            form: text_len.filter(|&length| length <= MAX_FORM).map(|_| forms.text(form)),
-            length: text_len.map(Count::from),
+            heap: heap.map(Count::from),
+            form: length.filter(|&length| length <= MAX_FORM).map(|_| forms.text(form)),
+            length: length.map(Count::from),
             nim_heap: forms.nim_size(form),
             equal_heap: equal.filter(|&equal| Some(equal as u64) != heap),
             birthday: Some(forms.birthday(form)),
             subforms: Some(forms.subforms(form).len()),
             known,
-            text_len,
         }
     }
 
@@ -474,7 +443,11 @@ impl Form {
         let (Some(birthday), Some(subforms)) = (self.birthday, self.subforms) else {
             return sheet.fact("Form", "not found yet; `--as form` looks for it longer");
         };
-        let length = self.text_len.map_or("more than 64 bits can count".to_owned(), grouped);
+        let length = match &self.length {
+            Some(Count::Number(length)) => grouped(*length),
+            Some(Count::Text(length)) => length.clone(),
+            None => "more than 64 bits can count".to_owned(),
+        };
         let too_long = || format!("too long to be written out, of {length} characters");
         let heap = self.equal_heap.map(|heap| format!("heap {heap}"));
         let nim = self.nim_heap.map(|size| format!("a heap of Nim of size {size}"));
@@ -496,9 +469,8 @@ impl Form {
 }
 
 impl Found {
-    fn new(asked: Asked) -> Found {
-        let facts = Facts::unknown(None);
-        Found { value: None, nim: None, misere: None, stopped: None, asked, facts, cgsuite: None }
+    fn of(rules: &Rules, position: Position) -> Found {
+        Found { rules: Some(rules.clone()), position, ..Found::default() }
     }
 
     /// Looks at a value.
@@ -509,19 +481,12 @@ impl Found {
             self.stopped = Some(Stop::new(why, "what stands above".to_owned()));
         }
     }
-
-    fn shape(&self) -> ValueShape {
-        match &self.asked.rules {
-            Some(rules) => self.facts.of_position(&rules.game, &self.asked.position),
-            None => self.facts.of_expression(&self.asked.expr),
-        }
-    }
 }
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let sheet = match &self.asked.rules {
-            Some(rules) => Sheet::on(rules).asked("Position", abridged(&self.asked.position)),
+        let sheet = match &self.rules {
+            Some(rules) => Sheet::on(rules).asked("Position", abridged(&self.position)),
             None => Sheet::default(),
         };
         let sheet = match self.value.as_ref().and_then(|value| value.sum.as_ref()) {
@@ -532,20 +497,17 @@ impl Answer for Found {
                 .fact("", "(by the period of the heaps; as one canonical form it is too large to be built)"),
         };
         let sheet = self.nim.iter().fold(sheet, |sheet, nim| nim.on(sheet));
-        let sheet = self.misere.iter().fold(sheet, |sheet, Misere { shown, genus, form, .. }| {
-            let sheet = match (shown, genus) {
-                (Some((genus, true)), _) => {
-                    sheet.fact("Genus", format!("{genus}, which is wild: no position of Nim has it"))
-                }
-                (Some((genus, false)), _) => sheet.fact("Genus", format!("{genus}, which positions of Nim have too")),
-                (None, Some(_)) if form.is_some() => {
-                    sheet.fact("Genus", "not found yet; `--as genus` looks for it longer")
-                }
-                _ => sheet,
+        let sheet = self.misere.iter().fold(sheet, |sheet, Misere { genus, form, .. }| {
+            let genus = genus.as_ref().map(|found| (found.genus.as_ref(), found.wild));
+            let words = match genus {
+                Some((Some(genus), Some(true))) => Some(format!("{genus}, which is wild: no position of Nim has it")),
+                Some((Some(genus), _)) => Some(format!("{genus}, which positions of Nim have too")),
+                Some(_) if form.is_some() => Some("not found yet; `--as genus` looks for it longer".to_owned()),
+                _ => None,
             };
-            form.iter()
-                .filter(|form| form.birthday.is_some() || genus.is_some())
-                .fold(sheet, |sheet, form| form.on(sheet, &self.asked.position))
+            let sheet = words.into_iter().fold(sheet, |sheet, words| sheet.fact("Genus", words));
+            let form = form.iter().find(|form| form.birthday.is_some() || genus.is_some());
+            form.into_iter().fold(sheet, |sheet, form| form.on(sheet, &self.position))
         });
         sheet.stop(self.stopped.as_ref())
     }
@@ -555,17 +517,14 @@ impl Answer for Found {
     }
 
     fn file(&self, format: Format) -> Result<String, Refusal> {
-        let asked = &self.asked;
         match (format, &self.facts.thermograph, &self.cgsuite) {
             (Format::Svg, Some(graph), _) => {
-                let name = asked.rules.as_ref().map_or_else(
-                    || asked.expr.clone(),
-                    |rules| {
-                        let line = cut(&rules.line(), MAX_LINE, "...");
-                        let name = rules.title.map_or(line.clone(), |title| format!("{title}, {line}"));
-                        format!("{} in {name}", abridged(&asked.position))
-                    },
-                );
+                let expr = || self.value.as_ref().and_then(|value| value.expr.clone()).unwrap_or_default();
+                let name = self.rules.as_ref().map_or_else(expr, |rules| {
+                    let line = cut(&rules.line(), MAX_LINE, "...");
+                    let name = rules.title.map_or(line.clone(), |title| format!("{title}, {line}"));
+                    format!("{} in {name}", abridged(&self.position))
+                });
                 let brief = self.facts.brief.as_ref().map_or("", |brief| &brief.text);
                 Ok(thermograph(&name, brief, graph))
             }

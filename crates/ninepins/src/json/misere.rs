@@ -51,13 +51,13 @@ struct HeapGenus {
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Genus))]
 pub struct GenusShape {
     /// Conway's symbol, such as `1^031`.
-    genus: Option<String>,
+    pub(crate) genus: Option<String>,
     /// The nim-value in normal play.
     normal: Option<u32>,
     /// The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate.
     misere: Option<Vec<u32>>,
     /// True if no position of Nim has the genus.
-    wild: Option<bool>,
+    pub(crate) wild: Option<bool>,
 }
 
 impl GenusShape {

@@ -22,7 +22,7 @@ pub struct ValueShape {
     position: Option<String>,
     /// The expression, if the value is that of one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    expr: Option<String>,
+    pub(crate) expr: Option<String>,
     /// Null if it is too long.
     canonical: Option<String>,
     /// The length of the canonical form in bytes, if it is too long.
