@@ -120,9 +120,9 @@ fn limits() {
 fn hopeless_searches() {
     for line in ["'4!.0' 1000000000 --strategy search", "'4!.0' 1000000000 --max-memory 1MB"] {
         let ran = ninepins(&format!("solve {line}")).ends(3);
-        let advised = "ninepins grundy '4!.0' --from 1000000000 --to 1000000000";
+        let advised = "ninepins heaps '4!.0' --from 1000000000 --to 1000000000";
         ran.shows(&["after 0 positions", &format!("Try `{advised}`")]);
-        ninepins(&format!("{} --time 100ms", &advised[9..])).ends(3).warns(&["stopped after heap"]);
+        ninepins(&format!("{} --time 100ms", &advised[9..])).ends(3).shows(&["Stopped the time is up"]);
     }
     let misere = ninepins("solve '4!.0 misere' 1000000000 --no-cache").ends(3).shows(&["after 0 positions"]);
     assert!(!misere.out.contains("Try"), "{misere:?}");
