@@ -242,7 +242,7 @@ impl Answer for Found {
             if self.windows.is_some() {
                 return Err(without_windows("its values rise"));
             }
-            check_with(&certificate, options()).map_err(|error| uncheckable(&error))?;
+            check_with(&certificate, options()).map_err(uncheckable)?;
             return Ok(certificate.to_string());
         }
         let Some(certificate) = certify(game, found) else {
@@ -255,7 +255,7 @@ impl Answer for Found {
             return Err(Refusal::of("", message).with_help("--time, --to and --memory allow more"));
         };
         let Some(Size(bytes)) = self.windows else {
-            check_with(&certificate, options()).map_err(|error| uncheckable(&error))?;
+            check_with(&certificate, options()).map_err(uncheckable)?;
             return Ok(certificate.to_string());
         };
         let wide = certify_in_windows(game, found, self.driver.sequence()).ok_or_else(|| {
@@ -265,7 +265,7 @@ impl Answer for Found {
             Ok((certificate, _)) => Ok(certificate.to_string()),
             // Windows are no wider than the checker allows, so options may reach back too far.
             Err(error) if error.kind() == CheckErrorKind::Window => Err(without_windows(error.message())),
-            Err(error) => Err(uncheckable(&error)),
+            Err(error) => Err(uncheckable(error)),
         }
     }
 }

@@ -233,7 +233,7 @@ impl Answer for Found {
                     certificates.extend(self.quotient.infinity_certificate().cloned());
                 }
                 match certificates.iter().find_map(|certificate| crate::check(certificate).err()) {
-                    Some(error) => Err(uncheckable(&error).with_help("--to with fewer heaps makes a smaller one")),
+                    Some(error) => Err(uncheckable(error).with_help("--to with fewer heaps makes a smaller one")),
                     None => Ok(certificates.iter().map(ToString::to_string).collect()),
                 }
             }
@@ -242,7 +242,7 @@ impl Answer for Found {
 }
 
 /// Refuses to write a certificate that is too large for the checker.
-pub(super) fn uncheckable(error: &CheckError) -> Refusal {
+pub(super) fn uncheckable(error: CheckError) -> Refusal {
     Refusal::of("", format!("no certificate was written: it is too large to be checked: {error}"))
 }
 
@@ -376,17 +376,13 @@ impl Found {
         };
         sheet.add("Quotient", presentation);
         let Some(kernel) = &shape.kernel else { return sheet.add("Structure", not_computed()) };
-        match shape.p_portion.flatten() {
-            Some(0) => sheet.add("P-portion", "empty"),
-            Some(count) => sheet.add("P-portion", listed(&elements.p, SHOWN, count)),
-            None => {
-                for outcome in Outcome::ALL {
-                    let words = elements.of(outcome).filter(|words| !words.is_empty());
-                    let count = shape.outcomes.iter().flatten().find_map(|counts| counts.of(outcome));
-                    if let (Some(words), Some(&count)) = (words, count) {
-                        sheet.add(outcome.letter(), listed(words, SHOWN, count));
-                    }
-                }
+        let counts = self.quotient.history().last().map_or([0; 4], |last| last.outcomes);
+        for ((outcome, words), count) in elements.parts().into_iter().zip(counts) {
+            match (words, shape.p_portion) {
+                (Some(words), Some(_)) if words.is_empty() => sheet.add("P-portion", "empty"),
+                (Some(words), Some(_)) => sheet.add("P-portion", listed(words, SHOWN, count)),
+                (Some(words), None) if !words.is_empty() => sheet.add(outcome.letter(), listed(words, SHOWN, count)),
+                _ => {}
             }
         }
         if let Some(n) = shape.tame_type.as_deref().and_then(|name| name.strip_prefix("T_")) {

@@ -18,7 +18,7 @@ pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted, value_kind};
 pub use commands::*;
 pub use misere::{GeneraShape, GenusShape};
 pub use quotient::QuotientShape;
-pub(crate) use quotient::{Counter, Form, Generator, InverseShape, LISTED, Window, Witness};
+pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, InverseShape, LISTED, Window, Witness};
 pub use review::ReviewShape;
 pub use sequence::{ConstantShape, PeriodShape, period_theorem};
 pub use tree::TreeShape;

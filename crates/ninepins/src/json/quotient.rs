@@ -88,14 +88,10 @@ pub(crate) struct ByOutcome<T> {
 }
 
 impl<T> ByOutcome<T> {
-    /// Returns the part of an outcome.
-    pub(crate) fn of(&self, outcome: Outcome) -> Option<&T> {
-        match outcome {
-            Outcome::L => self.l.as_ref(),
-            Outcome::N => self.n.as_ref(),
-            Outcome::P => Some(&self.p),
-            Outcome::R => self.r.as_ref(),
-        }
+    /// Lists the parts, in the order of [`Outcome::ALL`].
+    pub(crate) fn parts(&self) -> [(Outcome, Option<&T>); 4] {
+        let parts = [self.l.as_ref(), self.n.as_ref(), Some(&self.p), self.r.as_ref()];
+        std::array::from_fn(|at| (Outcome::ALL[at], parts[at]))
     }
 
     /// Makes the parts: all of them, or that of P alone.

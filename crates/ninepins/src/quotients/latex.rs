@@ -1,8 +1,7 @@
 //! A quotient in LaTeX: the presentation, and a table of the values of heaps.
 
-use crate::json::QuotientShape;
+use crate::json::{ByOutcome, QuotientShape};
 use ninepins_misere::quotient::MisereQuotient;
-use ninepins_rules::Outcome;
 use std::fmt::Write as _;
 
 /// The values in a row of the table, if they do not repeat.
@@ -24,8 +23,8 @@ pub(crate) fn latex(quotient: &MisereQuotient, shape: &QuotientShape) -> String 
     let equations = shape.relations.as_ref().map(|relations| relations.iter().map(equation).collect());
     let equations: Vec<String> = equations.unwrap_or_else(|| vec!["\\ldots".to_owned()]);
     let _ = writeln!(text, "\\[ {symbol} = \\langle {} \\mid {} \\rangle \\]", letters.join(", "), cut(&equations));
-    for outcome in Outcome::ALL {
-        if let Some(words) = shape.elements.as_ref().and_then(|elements| elements.of(outcome)) {
+    for (outcome, words) in shape.elements.iter().flat_map(ByOutcome::parts) {
+        if let Some(words) = words {
             let words: Vec<String> = words.iter().map(|element| word(element)).collect();
             let _ = writeln!(text, "\\[ \\mathcal{{{}}} = \\{{ {} \\}} \\]", outcome.letter(), cut(&words));
         }
