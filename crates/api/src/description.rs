@@ -75,10 +75,7 @@ const IN_PYTHON: [&str; 9] =
     ),
     components(schemas(
         Failure,
-        json::CheckShape,
         json::CompareShape,
-        json::GameShape,
-        json::GamesShape<json::GameFacts>,
         json::LineShape,
         json::SurveyInversesShape,
         json::SurveyValuesShape,
@@ -154,7 +151,7 @@ fn describe(question: &Question, api: &mut Json) {
 fn field_schema(field: &Described) -> Json {
     let mut schema = match field.kind {
         Kind::Switch | Kind::On => json!({"type": "boolean"}),
-        Kind::Text(_) | Kind::Size | Kind::Time => json!({"type": "string"}),
+        Kind::Text(_) | Kind::Content { .. } | Kind::Size | Kind::Time => json!({"type": "string"}),
         Kind::Texts(_) | Kind::Expressions(_) => json!({"type": "array", "items": {"type": "string"}}),
         Kind::Position => {
             json!({"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]})

@@ -1,7 +1,7 @@
 //! All questions on the command line, made from their descriptions.
 
 use crate::{
-    args::{read_text, time},
+    args::{read_file, read_text, time},
     clock::Clock,
     commands::jsonl,
     failure::{self, Exit, Failure},
@@ -106,13 +106,15 @@ const OLD: [Old; 6] = [
     },
 ];
 
-/// Options of an earlier version: the question (none for limits of work), the field of today, and the name.
-const OLD_OPTIONS: [(&str, &str, &str); 5] = [
+/// Options of an earlier version: the question (none for limits of work), the field of today, and the name. A limit of that name has only
+/// its own earlier name in this question.
+const OLD_OPTIONS: [(&str, &str, &str); 6] = [
     ("", "positions", "max-positions"),
     ("", "memory", "max-memory"),
     ("quotient", "to", "heaps"),
     ("order", "to", "heaps"),
     ("heaps", "to", "heaps"),
+    ("worksheet", "count", "positions"),
 ];
 
 /// The time between two saves of long work.
@@ -190,7 +192,10 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
         command = command.arg(if id == "output" { arg.short('o') } else { arg });
     }
     for field in &LIMITS {
-        command = command.arg(arg(field, spec.limit(field.name).or(field.default), "").help_heading("Limits"));
+        let default = spec.limit(field.name).or(field.default);
+        let is_taken = OLD_OPTIONS.iter().any(|(of, _, old)| *of == spec.name && *old == field.name);
+        let arg = if is_taken { arg(field, default, spec.name).long("max-positions") } else { arg(field, default, "") };
+        command = command.arg(arg.help_heading("Limits"));
     }
     let resume = spec.fields().find(|field| field.name == "resume").map(|field| field.name);
     let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue).conflicts_with_all(resume);
@@ -213,6 +218,7 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
         Kind::Texts(name) => arg.value_name(name).action(ArgAction::Append),
         Kind::Expressions(count) => arg.value_name("EXPR").num_args(count).allow_hyphen_values(true),
         Kind::Position => arg.value_name("POSITION"),
+        Kind::Content { .. } => arg.value_name("FILE"),
         Kind::Count { least, .. } => arg.value_name("N").allow_negative_numbers(least < 0),
         Kind::Size => arg.value_name("SIZE"),
         Kind::Time => arg.value_name("T"),
@@ -389,7 +395,12 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             Ok(found) => found,
             Err(refusal) => {
                 let stopped = desk.stopped.take();
-                return Err(terminal.failure.take().unwrap_or_else(|| refused(refusal, stopped)));
+                return Err(match spec.fields().find(|field| refusal.field() == Some(field.name)) {
+                    Some(Described { name, kind: Kind::Content { .. }, .. }) => {
+                        Failure::invalid(one(name).map_or("-", String::as_str), refusal)
+                    }
+                    _ => terminal.failure.take().unwrap_or_else(|| refused(refusal, stopped)),
+                });
             }
         };
         desk.end(&*found).map_err(Failure::missed)?;
@@ -503,6 +514,7 @@ fn typed(fields: impl Iterator<Item = &'static Described>, given: &ArgMatches) -
         for text in given.get_many::<String>(field.name).into_iter().flatten() {
             match field.kind {
                 Kind::Position => typed.push(field.name, read_text(text, "a position")?.into_owned()),
+                Kind::Content { what, most } => typed.push(field.name, read_file(text, what, most)?),
                 _ => typed.push(field.name, text.clone()),
             }
         }
@@ -535,10 +547,10 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
     let labels = longest.max().unwrap_or(0).max(11);
     let mut report = Report::with_labels(labels);
     for (at, block) in sheet.0.iter().enumerate() {
-        let is_list =
-            |block: &Block<'_>| matches!(block, Block::Heaps { .. } | Block::Table { .. } | Block::Lines { .. });
+        use Block::{Heaps, Lines, Numbered, Table};
+        let is_list = |block: &Block<'_>| matches!(block, Heaps { .. } | Lines { .. } | Numbered { .. } | Table { .. });
         let before = at.checked_sub(1).map(|at| &sheet.0[at]).filter(|block| !matches!(block, Block::Game { .. }));
-        let goes_on = |before: &Block<'_>| is_list(before) && matches!(block, Block::Lines { .. });
+        let goes_on = |before: &Block<'_>| is_list(before) && matches!(block, Lines { .. });
         if before.is_some_and(|before| !goes_on(before) && (is_list(before) || is_list(block))) {
             report.gap();
         }
@@ -550,6 +562,14 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
             }
             Block::Items { label, items } => report.items(label, items),
             Block::Table { heads, rows } => table(&mut report, heads, rows),
+            Block::Numbered { head, items } => {
+                report.table_head(head);
+                let digits = items.len().to_string().len() + 1;
+                for (number, item) in (1..).zip(items) {
+                    let words = wrapped(item, digits + 2, digits + 2);
+                    report.line(format_args!("{:>digits$}  {words}", format!("{number}.")));
+                }
+            }
             Block::Words { text } => report.line(wrapped(text, 0, 2)),
             Block::Lines { text } => report.line(text.trim_end()),
             Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
@@ -567,8 +587,10 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
 fn table(report: &mut Report, heads: &[&str], rows: &[Vec<String>]) {
     let heads: Vec<(&str, bool)> =
         heads.iter().map(|head| (head.trim_start_matches('>'), head.starts_with('>'))).collect();
-    let wide =
-        |at: usize| rows.iter().filter_map(|row| row.get(at)).map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let wide = |at: usize| {
+        let cells = rows.iter().filter(|row| row.len() > 1).filter_map(|row| row.get(at));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
     let widths: Vec<usize> = heads.iter().enumerate().map(|(at, (head, _))| wide(at).max(head.len())).collect();
     let line = |cells: &mut dyn Iterator<Item = &str>| {
         let cells = cells.zip(&widths).zip(&heads).map(|((cell, &width), (_, to_right))| match to_right {
@@ -579,6 +601,10 @@ fn table(report: &mut Report, heads: &[&str], rows: &[Vec<String>]) {
     };
     report.table_head(&line(&mut heads.iter().map(|(head, _)| *head)));
     for row in rows {
+        if let [words] = &row[..] {
+            report.line(format_args!("    {}", wrapped(words, 4, 4)));
+            continue;
+        }
         report.line(line(&mut row.iter().map(String::as_str)));
     }
 }
@@ -601,6 +627,10 @@ mod tests {
                 let words = ["ninepins", question.spec.name].into_iter().chain(typed_words);
                 let given = command.clone().try_get_matches_from(words).unwrap_or_else(|error| panic!("{error}"));
                 let (_, given) = given.subcommand().unwrap();
+                // A file of an example is not there.
+                if question.spec.fields().any(|field| matches!(field.kind, Kind::Content { .. })) {
+                    continue;
+                }
                 let typed = typed(question.spec.fields(), given).unwrap();
                 assert!(question.read(&typed, &mut Recent::default(), false).is_ok(), "{example}");
             }

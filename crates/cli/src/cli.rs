@@ -3,7 +3,7 @@
 #[cfg(feature = "manual")]
 use crate::commands::generated;
 use crate::{
-    commands::{check, compare, games, hackerrank, play, prove, replay, serve, survey, worksheet},
+    commands::{compare, hackerrank, play, replay, serve, survey},
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
 };
@@ -73,11 +73,7 @@ pub(crate) enum Command {
     Replay(replay::Args),
     Serve(serve::Args),
     Compare(compare::Args),
-    Worksheet(worksheet::Args),
     Hackerrank(hackerrank::Args),
-    Prove(prove::Args),
-    Check(check::Args),
-    Games(games::Args),
     Survey(survey::Args),
     #[cfg(feature = "manual")]
     #[command(hide = true)]
@@ -95,11 +91,7 @@ impl Command {
             Command::Replay(args) => replay::run(&args),
             Command::Serve(args) => serve::run(&args),
             Command::Compare(args) => compare::run(&args),
-            Command::Worksheet(args) => worksheet::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),
-            Command::Prove(args) => prove::run(&args),
-            Command::Check(args) => check::run(&args),
-            Command::Games(args) => games::run(&args),
             Command::Survey(args) => survey::run(&args),
             #[cfg(feature = "manual")]
             Command::Completions(args) => generated::completions(&args, definition()),

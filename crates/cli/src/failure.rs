@@ -2,12 +2,7 @@
 
 use crate::{args::near, render};
 use clap::error::{ContextKind, ContextValue};
-use ninepins::{
-    Refusal, Stopped,
-    certificates::{CheckError, CheckErrorKind},
-    error_json, printable,
-    survey::NoGames,
-};
+use ninepins::{Refusal, Stopped, error_json, printable, survey::NoGames};
 use std::{
     ffi::OsString,
     fmt::Display,
@@ -113,16 +108,6 @@ impl Failure {
     /// Reports that work was stopped before there was a result.
     pub(crate) fn stopped_by(why: &Stopped, message: impl Into<String>) -> Failure {
         Failure::new(Exit::after(Some(why)), String::new(), message.into())
-    }
-
-    /// Reports that our own certificate is too large for the checker, and so was not written.
-    ///
-    /// # Panics
-    ///
-    /// If the checker finds a fault in it.
-    pub(crate) fn uncheckable(error: CheckError) -> Failure {
-        assert!(error.kind() == CheckErrorKind::TooLarge, "the checker refuses our own certificate: {error}");
-        Failure::stopped(format!("no certificate was written: it is too large to be checked: {error}"))
     }
 
     /// Reports that an answer was not written in a format: a refusal, or a limit if it refuses no text.

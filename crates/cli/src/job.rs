@@ -1,7 +1,7 @@
 //! Long work: a clock that stops it, a line on stderr that shows its progress, pauses in which it is saved, and estimates.
 
 use crate::clock::Clock;
-use ninepins::{Budget, Stopped, Watch, certificates::CheckOptions};
+use ninepins::{Budget, Stopped, Watch};
 use std::{
     io::{self, IsTerminal, Write},
     sync::{
@@ -64,19 +64,6 @@ impl Progress {
             }
             watch.look(progress)
         }
-    }
-
-    /// Does a check on all processors until `budget` stops it.
-    pub(crate) fn check<T>(&self, budget: &Budget, check: impl FnOnce(CheckOptions<'_>) -> T) -> T {
-        let (part, began) = (self.part("checking ... "), Instant::now());
-        let report = |done: u64, all: u64| {
-            let rate = done as f64 / began.elapsed().as_secs_f64().max(1e-3);
-            let left = duration(all.saturating_sub(done) as f64 / rate);
-            let percent = 100 * u128::from(done) / u128::from(all.max(1));
-            part.show(&format!("{percent} %, {}, {left} left, ", per_second(rate)));
-        };
-        let stop = || budget.ask().is_err();
-        check(CheckOptions::default().with_threads(Budget::processors()).with_report(&report).with_stop(&stop))
     }
 
     /// Shows `words` from now on.

@@ -1,8 +1,11 @@
 //! Limits of work, and how to find an answer: flags that several commands share.
 
 use crate::{clock::Clock, job::Progress, store::Folder};
-use clap::{Arg, Args};
-use ninepins::{Budget, Known, Watch};
+use clap::Args;
+use ninepins::{
+    Budget, Known, Refusal, Watch,
+    ask::{self, size},
+};
 use std::time::Duration;
 
 /// The headings of the flags in help pages.
@@ -40,11 +43,6 @@ impl BudgetArgs {
     }
 }
 
-/// Gives the flag `--time` a default of one minute.
-pub(crate) fn one_minute(time: Arg) -> Arg {
-    time.default_value("60s").help("Stop after T, such as 90s, 5m or 2h")
-}
-
 /// The flag for the user's cache of misère quotients.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct CacheArgs {
@@ -73,28 +71,9 @@ impl CacheArgs {
     }
 }
 
-/// Reads a size such as `512MB` in decimal units. Returns bytes.
-pub(crate) fn size(text: &str) -> Result<u64, String> {
-    let units = [("kb", 1_000.0), ("mb", 1e6), ("gb", 1e9), ("tb", 1e12), ("b", 1.0), ("", 1.0)];
-    let bytes = quantity(text, &units).ok_or("write a size such as 512MB or 2GB")?;
-    Ok(bytes as u64)
-}
-
-/// Reads a time such as `90s`, `5m`, `2h`, `500ms`, or plain seconds.
-pub(crate) fn time(text: &str) -> Result<Duration, String> {
-    let units = [("ms", 1e-3), ("s", 1.0), ("m", 60.0), ("h", 3600.0), ("", 1.0)];
-    let seconds = quantity(text, &units).ok_or("write a time such as 90s, 5m or 2h")?;
-    Duration::try_from_secs_f64(seconds).map_err(|_| "this time is too long".to_owned())
-}
-
-/// Reads a number, perhaps with a point, times the first of the units that ends the text.
-fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
-    let text = text.trim().to_ascii_lowercase();
-    let (number, factor) = units.iter().find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
-    let number = number.trim_end();
-    let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let number: f64 = number.parse().ok().filter(|_| is_number)?;
-    Some(number * factor)
+/// Reads a time such as `90s`, `5min`, `2h`, `500ms`, or plain seconds.
+pub(crate) fn time(text: &str) -> Result<Duration, Refusal> {
+    ask::time(text).map(Duration::from_millis)
 }
 
 #[cfg(test)]
@@ -105,11 +84,11 @@ mod tests {
     #[test]
     fn sizes() {
         for (text, bytes) in
-            [("2GB", 2e9), ("512MB", 512e6), ("1.5 kb", 1500.0), ("7", 7.0), ("7B", 7.0), ("1TB", 1e12)]
+            [("2GB", 2e9), ("512MB", 512e6), ("1.5 kb", 1500.0), ("7", 7.0), ("1GiB", 1073741824.0), ("1TB", 1e12)]
         {
             assert_eq!(size(text), Ok(bytes as u64), "{text}");
         }
-        for text in ["", "GB", "-1GB", "2GiB", "1e9", "inf", "1.2.3", "."] {
+        for text in ["", "GB", "-1GB", "2GiBs", "1e9", "inf", "1.2.3", "."] {
             assert!(size(text).is_err(), "{text}");
         }
     }
@@ -117,7 +96,7 @@ mod tests {
     #[test]
     fn times() {
         for (text, milliseconds) in
-            [("90s", 90_000), ("5m", 300_000), ("2h", 7_200_000), ("500ms", 500), ("3", 3000), ("0.25", 250)]
+            [("90s", 90_000), ("5min", 300_000), ("2h", 7_200_000), ("500ms", 500), ("3", 3000), ("0.25", 250)]
         {
             assert_eq!(time(text), Ok(Duration::from_millis(milliseconds)), "{text}");
         }

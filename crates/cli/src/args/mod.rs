@@ -4,7 +4,8 @@
 mod limits;
 pub(crate) mod near;
 
-pub(crate) use limits::{BudgetArgs, WorkArgs, one_minute, size, time};
+pub(crate) use limits::{BudgetArgs, WorkArgs, time};
+pub(crate) use ninepins::ask::size;
 
 use crate::failure::{self, Failure};
 use anstream::ColorChoice;
@@ -12,10 +13,14 @@ use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
 };
-use ninepins::{Convention, Game, GameLine, Layout, Outcome, Player, Position, rules, values::Unsuited};
+use ninepins::{
+    Convention, Game, GameLine, Layout, Player, Position,
+    ask::{self, Typed},
+    rules,
+    values::Unsuited,
+};
 use std::{
     borrow::Cow,
-    collections::btree_map::Entry,
     ffi::OsString,
     fs::File,
     io::{self, IsTerminal, Read},
@@ -85,65 +90,23 @@ pub(crate) struct Asked {
 impl Asked {
     /// Reads the game, the flags for its ending, and the position.
     pub(crate) fn read(game: &str, position: &str, ending: &EndingArgs) -> Result<Asked, Failure> {
-        let line: GameLine = game.parse()?;
-        let (game, title) = (ending.apply(game, &line)?, known(&line).map(|entry| entry.title));
-        let text = read_text(position, "a position")?;
-        let layout = Layout::of_game(&text, &game)?;
-        let position = layout.position();
-        Ok(Asked { game, title, layout, position })
+        let mut typed = Typed::default();
+        typed.push("game", game);
+        typed.push("position", read_text(position, "a position")?);
+        for (name, _) in [("misere", ending.misere), ("normal", ending.normal)].iter().filter(|(_, is_set)| *is_set) {
+            typed.push(*name, "true");
+        }
+        for (name, texts) in [("lose_at", &ending.lose_at), ("win_at", &ending.win_at)] {
+            texts.iter().for_each(|text| typed.push(name, text));
+        }
+        let (rules, layout) = ask::game_and_position(&typed)?;
+        Ok(Asked { game: rules.game, title: rules.title, position: layout.position(), layout })
     }
 }
 
 /// Returns the named game with these rules and terminals, in any convention.
 pub(crate) fn known(line: &GameLine) -> Option<&'static rules::Entry> {
     line.entry.or_else(|| rules::Entry::of(&line.game))
-}
-
-impl EndingArgs {
-    /// Applies the flags to the game of `line`, which was typed as `typed`. A flag replaces the convention of a catalog name, but
-    /// contradicts a convention that was written.
-    pub(crate) fn apply(&self, typed: &str, line: &GameLine) -> Result<Game, Failure> {
-        let game = &line.game;
-        let mut ending = game.ending().clone();
-        let mut said = line.convention.map(|convention| (convention, "the game line".to_owned()));
-        let mut say = |convention: Convention, flag: String| match &said {
-            Some((before, by)) if *before != convention => {
-                let message = format!("{flag} means {convention} play, but {by} says {before}");
-                Err(Failure::refused(typed, message).with_help("drop one of the two"))
-            }
-            _ => {
-                said.get_or_insert((convention, flag));
-                Ok(())
-            }
-        };
-        for (flag, convention) in [(self.misere, Convention::Misere), (self.normal, Convention::Normal)] {
-            if flag {
-                say(convention, format!("--{convention}"))?;
-            }
-        }
-        let lost = self.lose_at.iter().map(|text| ("--lose-at", text, Outcome::N, Convention::Misere));
-        let won = self.win_at.iter().map(|text| ("--win-at", text, Outcome::P, Convention::Normal));
-        for (flag, text, outcome, convention) in lost.chain(won) {
-            let position = Layout::of_game(text, game)?.position();
-            if position.is_empty() {
-                say(convention, format!("{flag} {text}"))?;
-                continue;
-            }
-            match ending.terminals.entry(position) {
-                Entry::Vacant(place) => {
-                    place.insert(outcome);
-                }
-                Entry::Occupied(place) if *place.get() == outcome => {}
-                Entry::Occupied(place) => {
-                    let (at, before) = (place.key(), place.get());
-                    let message = format!("{flag} {at} says {outcome} at {at}, but it is already {before} at {at}");
-                    return Err(Failure::refused(text, message).with_help("a position is either lost or won"));
-                }
-            }
-        }
-        ending.convention = said.map_or(ending.convention, |(convention, _)| convention);
-        Ok(Game::new(game.ruleset().clone(), ending))
-    }
 }
 
 /// Returns the parser of `left` and `right`.

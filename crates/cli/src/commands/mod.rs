@@ -2,17 +2,13 @@
 //!
 //! A new command is a module with `Args` and `run`, and a line in both lists of `cli.rs`.
 
-pub(crate) mod check;
 pub(crate) mod compare;
-pub(crate) mod games;
 #[cfg(feature = "manual")]
 pub(crate) mod generated;
 pub(crate) mod hackerrank;
 pub(crate) mod jsonl;
 pub(crate) mod play;
-pub(crate) mod prove;
 pub(crate) mod replay;
 pub(crate) mod serve;
 pub(crate) mod survey;
 mod universe;
-pub(crate) mod worksheet;

@@ -107,13 +107,6 @@ impl Report {
         Report { text: String::new(), labels }
     }
 
-    /// Begins a report with the name and the line of a game, followed by `words`.
-    pub(crate) fn headed(title: Option<&str>, line: &str, words: &str) -> Report {
-        let mut report = Report::with_labels(LABELS);
-        report.head(title, line, words);
-        report
-    }
-
     /// Adds the name and the line of a game, followed by `words`.
     pub(crate) fn head(&mut self, title: Option<&str>, line: &str, words: &str) {
         let name = name(title, line);

@@ -78,6 +78,8 @@ fn the_table_of_values() {
 fn totals_of_tables_are_those_of_their_rows() {
     let overview = ninepins("games --tables").ok().out;
     let rows = ninepins("games --table hexadecimal-games").rows();
+    assert_eq!(answer("games --table hexadecimal-games")["rows"], json!(rows));
+    assert_eq!(answer("games --tables")["tables"][0]["name"], "octal-games");
     let rising = rows.iter().filter(|row| row.get("checksum").is_some()).count();
     assert!(overview.contains("3,584: 1,826 proved, 1,758 open") && rising == 1445, "{overview}");
     let row = answer("games 0.205")["surveys"].take();

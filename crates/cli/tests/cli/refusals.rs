@@ -25,7 +25,8 @@ const REFUSED: &[&str] = &[
     solve kayles 3 --strategy serch => a similar value exists: 'search' // \
     solve kayles 3 --strategy misere-quotient => misère quotients are about misère play",
     // Worksheets.
-    "worksheet nim --positions 101 => a worksheet has from 1 position to 100 // \
+    "worksheet nim --positions 101 => 100 is the largest // worksheet nim --count 0 => a worksheet has from 1 position // \
+    worksheet nim --heaps=4-2 => larger than the last, 2\nhelp: the smaller number comes first // \
     worksheet nim --heaps 0-2 => help: such as 2-4 // worksheet nim --sizes x => write a range such as 2-4 // \
     worksheet nim --heaps 1 --sizes 1-3 => only 3 different positions // \
     worksheet dawsons-kayles --sizes 1 => no position of these sizes // \
@@ -91,8 +92,6 @@ fn refusals_exit_with_2_and_name_the_mistake() {
 
 /// Command lines, a part of the message, and the line that is suggested, which works.
 const MENDED: &[(&str, &str, &str)] = &[
-    ("worksheet nim --sizes 9-3", "the first number, 9, is larger than the last, 3", "worksheet nim --sizes 3-9"),
-    ("worksheet nim --heaps=4-2", "larger than the last, 2", "worksheet nim --heaps=2-4"),
     ("solve kayles -3", "`-3` is negative", "solve kayles 3"),
     ("solve kayles 3 --max-moves -2", "`-2` is negative", "solve kayles 3 --max-moves 2"),
     ("kayles 5", "`kayles` is a game, and no command", "solve kayles 5"),

@@ -41,7 +41,7 @@ fn the_largest_input() {
 #[test]
 fn text_json_and_picture_have_the_same_positions() {
     let folder = Folder::new("worksheet");
-    let (line, file) = ("worksheet kayles --positions 5 --seed 9 --sizes 2-8", folder.file("sheet.svg"));
+    let (line, file) = ("worksheet kayles --count 5 --seed 9 --sizes 2-8", folder.file("sheet.svg"));
     let text = ninepins(&format!("{line} --svg {file}")).ok().out;
     assert_eq!(ninepins(line).ok().out, text);
     let sheet = ninepins(&format!("{line} --json")).ok().json();
@@ -57,7 +57,9 @@ fn text_json_and_picture_have_the_same_positions() {
         assert!(text.contains(key.split(',').next().unwrap()), "{key}");
         assert!(picture.contains(&format!(">{}.</text>", index + 1)));
     }
-    assert_ne!(ninepins("worksheet kayles --positions 5 --seed 10 --sizes 2-8").ok().out, text);
+    assert_eq!(ninepins("worksheet kayles --positions 5 --seed 9 --sizes 2-8 --max-positions 1000000").ok().out, text);
+    assert_ne!(ninepins("worksheet kayles --count 5 --seed 10 --sizes 2-8").ok().out, text);
+    ninepins("worksheet nimmy --heaps 12 --sizes 30-40 --max-positions 9").ends(3).warns(&["the key was not found: "]);
     assert!(ninepins(&format!("{line} --svg -")).ok().out.starts_with("<svg "));
 }
 

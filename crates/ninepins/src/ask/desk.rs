@@ -2,6 +2,7 @@
 
 use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer, field};
 use crate::{Budget, Known, Refusal, Stopped};
+use serde::Serialize;
 use std::io::{self, Write};
 
 /// The items that are handed on at once.
@@ -159,7 +160,7 @@ impl<'d> Desk<'d> {
     }
 
     /// Begins the list of an answer, which has no items yet.
-    pub(super) fn begin(&mut self, answer: &impl Answer) -> Result<(), Refusal> {
+    pub(super) fn begin(&mut self, answer: &(impl Answer + Serialize)) -> Result<(), Refusal> {
         if let (Some(writer), Some(list)) = (&mut self.writer, Answer::list(answer)) {
             writer.accept(list)?;
             writer.begin(answer as &dyn AnyAnswer, list);

@@ -3,6 +3,7 @@
 
 use super::{Recent, Typed};
 use crate::{Game, Layout, Player, Refusal};
+use std::ops::RangeInclusive;
 
 /// The description of a field.
 #[derive(Debug)]
@@ -60,6 +61,13 @@ pub enum Kind {
     Texts(&'static str),
     /// Values as expressions, so many in fields of one name or in a list.
     Expressions(usize),
+    /// The content of a file: text in JSON, on the command line the name of the file.
+    Content {
+        /// What is asked for at a terminal.
+        what: &'static str,
+        /// The most bytes.
+        most: u64,
+    },
     /// A position: text, or in JSON also a size or a list of sizes.
     Position,
     /// A whole number.
@@ -206,6 +214,18 @@ impl<const MOST: u64, const SHARED: u64> Field for UpTo<MOST, SHARED> {
     }
 }
 
+impl Field for RangeInclusive<u64> {
+    const KIND: Kind = Kind::Text("A-B");
+
+    /// Reads a number, or two with a hyphen between them.
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let numbers = number(first.trim()).zip(number(last.trim()));
+        let (first, last) = numbers.ok_or_else(|| Refusal::of(text, "write a range such as 2-4, or one number"))?;
+        Ok(first..=last)
+    }
+}
+
 /// A number of bytes.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Size(pub u64);
@@ -264,7 +284,7 @@ fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
 /// # Errors
 ///
 /// The refusal of any other text.
-pub(super) fn size(text: &str) -> Result<u64, Refusal> {
+pub fn size(text: &str) -> Result<u64, Refusal> {
     const UNITS: [(&str, f64); 14] = [
         ("kib", 1024.0),
         ("mib", 1048576.0),
@@ -290,7 +310,7 @@ pub(super) fn size(text: &str) -> Result<u64, Refusal> {
 /// # Errors
 ///
 /// The refusal of any other text.
-pub(super) fn time(text: &str) -> Result<u64, Refusal> {
+pub fn time(text: &str) -> Result<u64, Refusal> {
     let units = [("ms", 1.0), ("min", 6e4), ("s", 1e3), ("m", 6e4), ("h", 3.6e6), ("", 1e3)];
     match quantity(text, &units) {
         None => Err(Refusal::of(text, "write a time such as 90s, 5min or 2h")),

@@ -60,13 +60,16 @@ macro_rules! question {
     };
 }
 
+mod check;
 mod desk;
 mod field;
+mod games;
 mod heaps;
 mod list;
 mod losing;
 mod order;
 mod period;
+mod prove;
 mod quotient;
 mod rules;
 mod sheet;
@@ -74,29 +77,34 @@ pub(crate) mod solve;
 mod tree;
 mod typed;
 mod value;
+mod worksheet;
 
 pub use desk::{Desk, Face, LIMITS, Limits};
-pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, UpTo};
+pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, UpTo, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
 pub use typed::Typed;
 
-use crate::Refusal;
+use crate::{Layout, Refusal};
 use serde::Serialize;
 #[cfg(feature = "schema")]
 use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 8] = [
+pub static QUESTIONS: [Question; 12] = [
     Question::of::<solve::Solve>(),
     Question::of::<value::Worth>(),
     Question::of::<tree::AllPlays>(),
     Question::of::<order::Order>(),
+    Question::of::<prove::Prove>(),
+    Question::of::<check::Check>(),
+    Question::of::<games::Games>(),
     Question::of::<losing::Losing>(),
     Question::of::<heaps::Heaps>(),
     Question::of::<period::Period>(),
     Question::of::<quotient::Quotient>(),
+    Question::of::<worksheet::ToPrint>(),
 ];
 
 /// The description of a question.
@@ -148,7 +156,7 @@ pub trait Read: Sized {
 /// A question that was read.
 pub trait Ask: Read + Send + Sync + 'static {
     /// Its answer.
-    type Answer: Answer + 'static;
+    type Answer: Answer + Serialize + 'static;
 
     /// Answers it. Work that is stopped is an answer, with all that was found.
     ///
@@ -159,7 +167,7 @@ pub trait Ask: Read + Send + Sync + 'static {
 }
 
 /// An answer: what serde writes is its JSON.
-pub trait Answer: Serialize {
+pub trait Answer {
     /// Lays it out for people.
     fn sheet(&self) -> Sheet<'_>;
 
@@ -204,48 +212,14 @@ impl<A: Ask> AnyAsk for A {
 }
 
 /// An answer of any kind.
-pub trait AnyAnswer {
+pub trait AnyAnswer: Answer {
     /// Writes its JSON.
     fn json(&self) -> String;
-    /// See [`Answer::sheet`].
-    fn sheet(&self) -> Sheet<'_>;
-    /// See [`Answer::stop`].
-    fn stop(&self) -> Option<&Stop>;
-    /// See [`Answer::list`].
-    fn list(&self) -> Option<&List>;
-    /// See [`Answer::file`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Answer::file`].
-    fn file(&self, format: Format) -> Result<String, Refusal>;
-    /// See [`Answer::failed`].
-    fn failed(&self) -> bool;
 }
 
-impl<A: Answer> AnyAnswer for A {
+impl<A: Answer + Serialize> AnyAnswer for A {
     fn json(&self) -> String {
         serde_json::to_string(self).expect("answers are plain data")
-    }
-
-    fn sheet(&self) -> Sheet<'_> {
-        Answer::sheet(self)
-    }
-
-    fn stop(&self) -> Option<&Stop> {
-        Answer::stop(self)
-    }
-
-    fn list(&self) -> Option<&List> {
-        Answer::list(self)
-    }
-
-    fn file(&self, format: Format) -> Result<String, Refusal> {
-        Answer::file(self, format)
-    }
-
-    fn failed(&self) -> bool {
-        Answer::failed(self)
     }
 }
 
@@ -310,6 +284,17 @@ impl std::fmt::Debug for Question {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.spec.fmt(f)
     }
+}
+
+/// Reads a game, with the fields for its ending, and a position of it.
+///
+/// # Errors
+///
+/// The refusal of a field.
+pub fn game_and_position(typed: &Typed<'_>) -> Result<(Rules, Layout), Refusal> {
+    let mut recent = Recent::default();
+    let mut with = Reading::new(typed, &mut recent, false);
+    Ok((with.field("game", None)?, with.field("position", None)?))
 }
 
 /// Answers the question called `name`, whose fields are a JSON object, in JSON.

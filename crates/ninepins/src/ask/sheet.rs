@@ -27,9 +27,12 @@ pub enum Block<'a> {
     /// What each heap is worth, from heap `first` on, in rows of a period if there is one.
     Heaps { what: &'static str, first: u64, symbols: Cells<'a>, period: Option<u64> },
     /// A table. Heads that begin with `>` stand over columns that are aligned to the right. A cell may be empty.
+    /// A row with one cell says more about the row before.
     Table { heads: &'static [&'static str], rows: Vec<Vec<String>> },
     /// Items of one kind, in their order.
     Items { label: String, items: Vec<String> },
+    /// Numbered items below a head.
+    Numbered { head: String, items: Vec<String> },
     /// A picture: SVG, and what it shows.
     Picture { about: String, svg: String },
     /// A paragraph.
@@ -107,7 +110,7 @@ impl<'a> Sheet<'a> {
         let said = |block: &Block<'_>| match block {
             Block::Fact { words, .. } => Some(words.clone()),
             Block::Heaps { symbols, .. } => Some(symbols.joined(20)),
-            Block::Items { items, .. } => Some(items.join(", ")),
+            Block::Items { items, .. } | Block::Numbered { items, .. } => Some(items.join(", ")),
             Block::Lines { text } | Block::Words { text } => text.lines().next().map(str::to_owned),
             _ => None,
         };

@@ -8,11 +8,9 @@ use crate::{
     worksheet::Worksheet,
     worksheet::key,
 };
-use ninepins_proof::{CheckErrorKind, CheckedText};
 use ninepins_rules::{Game, Outcome, Player, Position};
 use ninepins_solver::{MemoKind, Stopped, StrategyId};
 use serde::Serialize;
-use serde_json::{Map, Value};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -143,80 +141,12 @@ impl Serialize for Worksheet {
     }
 }
 
-/// The shape `ninepins/check/1`: certificates that were checked.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Check))]
-#[serde(tag = "schema", rename = "ninepins/check/1")]
-pub struct CheckShape {
-    /// `accepted`, `refuted`, or `too-large` if a certificate may be right.
-    verdict: &'static str,
-    /// The proved claims in words.
-    claims: Vec<String>,
-    /// The line of the certificate that is not accepted.
-    line: Option<usize>,
-    message: Option<String>,
-}
-
-impl From<&CheckedText> for CheckShape {
-    fn from(CheckedText { claims, fault }: &CheckedText) -> CheckShape {
-        let error = fault.as_ref().map(|fault| &fault.error);
-        CheckShape {
-            verdict: match error {
-                None => "accepted",
-                Some(error) if error.kind() == CheckErrorKind::TooLarge => "too-large",
-                Some(_) => "refuted",
-            },
-            claims: claims.clone(),
-            line: error.map(|error| error.line()),
-            message: error.map(|error| error.message().to_owned()),
-        }
-    }
-}
-
 /// The shape `ninepins/games/1`: the catalog.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Games))]
 #[serde(tag = "schema", rename = "ninepins/games/1")]
 pub struct GamesShape<T> {
     pub games: Vec<T>,
-}
-
-/// The shape `ninepins/game/1`: a game, with its rows in the tables of surveys.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Game))]
-#[serde(tag = "schema", rename = "ninepins/game/1")]
-pub struct GameShape {
-    #[serde(flatten)]
-    pub facts: GameFacts,
-    /// The rows, by the names of their tables.
-    #[cfg_attr(feature = "schema", schema(value_type = Object))]
-    pub surveys: Map<String, Value>,
-}
-
-/// A game, and the theorems that apply to it. Facts about named games are null for others.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
-pub struct GameFacts {
-    pub game: String,
-    pub name: Option<&'static str>,
-    pub aliases: &'static [&'static str],
-    pub title: Option<&'static str>,
-    pub about: Option<&'static str>,
-    /// The rules in a child's words.
-    pub plain: Option<&'static str>,
-    pub source: Option<&'static str>,
-    /// The rules in words.
-    pub words: String,
-    pub strategies: Vec<StrategyShape>,
-}
-
-/// A strategy that applies, and its theorem.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Strategy))]
-pub struct StrategyShape {
-    pub name: &'static str,
-    pub theorem: String,
-    pub source: &'static str,
 }
 
 /// The shape `ninepins/survey-values/1`: the period of the values of a game.

@@ -75,9 +75,21 @@ fn impossible_settings_are_refused() {
         };
         assert_eq!(named, Some(setting), "{refused}");
     }
-    let hard = Settings { heaps: 12..=12, sizes: 30..=40, ..Settings::default() };
-    let game = "nimmy".parse().unwrap();
-    let mut budget = Budget::of_positions(10);
-    let stopped = Worksheet::make(&game, &hard, &Known::default(), &mut budget);
-    assert_eq!(stopped, Err(WorksheetError::Stopped(Stopped::Positions)));
+}
+
+#[test]
+fn a_question_that_ends_without_an_answer_says_why_at_the_desk() {
+    let (known, mut budget) = (Known::default(), Budget::of_positions(10));
+    let mut desk = ask::Desk::new(&known, &mut budget);
+    let hard = r#"{"game":"nimmy","heaps":"12","sizes":"30-40"}"#;
+    let refusal = ask::json("worksheet", hard, &mut desk).unwrap_err();
+    assert!(refusal.message().starts_with("the key was not found"), "{refusal}");
+    assert_eq!(desk.stopped.take(), Some(Stopped::Positions));
+    let text = r#"{"certificate":"ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\nmax 7\nclassical\n"}"#;
+    let checked = ask::json("check", text, &mut desk).unwrap();
+    assert!(
+        checked.starts_with(r#"{"schema":"ninepins/check/1","verdict":"refuted","claims":[],"line":5,"#),
+        "{checked}"
+    );
+    assert_eq!(desk.stopped, None);
 }

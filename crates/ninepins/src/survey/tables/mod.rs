@@ -33,7 +33,7 @@ pub(crate) use quotients::Status as QuotientStatus;
 pub use quotients::{QUOTIENTS, QuotientRow, listed_quotient, quotient_of};
 
 use crate::grouped;
-use serde::de::DeserializeOwned;
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::sync::{
     OnceLock,
@@ -41,7 +41,7 @@ use std::sync::{
 };
 
 /// A table of the results of a survey, with the commands that made it.
-#[derive(Debug)]
+#[derive(Serialize, Debug)]
 pub struct Table {
     /// The name of the table and of its file in `data`.
     pub name: &'static str,
@@ -50,7 +50,9 @@ pub struct Table {
     /// The commands that wrote it, in order.
     pub commands: &'static [&'static str],
     /// Returns a summary of the table: labels, each with its words.
+    #[serde(skip)]
     pub overview: fn() -> Vec<(&'static str, String)>,
+    #[serde(skip)]
     rows: Rows,
 }
 

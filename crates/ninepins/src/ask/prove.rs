@@ -1,0 +1,121 @@
+//! `prove`: a certificate of who wins.
+
+use super::{Answer, Ask, Block, Desk, Field, Format, Kind, Reading, Rules, Sheet, Stop, field::no_choice};
+use crate::{
+    Convention, Layout, Player, Refusal, Stopped, check,
+    prove::{EvidenceKind, Unproved, prove},
+    rules::Limit,
+};
+use serde::Serialize;
+
+/// The names of the kinds of evidence, and their help.
+const EVIDENCE: [(&str, &str); 5] = [
+    ("auto", "Nim-values if the game has them, else few replies, else a quotient or completions, else many replies"),
+    ("replies", "A book with the winner's reply to every move"),
+    ("nim-values", "The nim-value of every heap that can arise"),
+    ("quotient", "The misère quotient of the game"),
+    ("completions", "Completions, in Nim with further endings"),
+];
+
+impl Field for EvidenceKind {
+    const KIND: Kind = Kind::Choice(&EVIDENCE);
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<EvidenceKind, Refusal> {
+        use EvidenceKind::{Auto, Completions, NimValues, Quotient, Replies};
+        let names = EVIDENCE.map(|(name, _)| name);
+        let at = names.iter().position(|name| *name == text).ok_or_else(|| no_choice(text, &names))?;
+        Ok([Auto, Replies, NimValues, Quotient, Completions][at])
+    }
+}
+
+question! {
+    /// Write a certificate of who wins, which anyone can check
+    Prove "prove" ["Ask about a position"] {
+        /// The game: a name such as kayles, or a line such as '0.77 misere'
+        arg game: Rules,
+        /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+        arg position: Layout,
+        /// Claim only the outcome if this player starts; nim-values and quotients always cover both players
+        flag to_move: Option<Player>,
+        /// The evidence: a book of replies, a table of nim-values, a misère quotient, or the shortest that is found
+        flag evidence: EvidenceKind = "auto",
+    }
+    examples: [
+        "kayles '3+5+5'",
+        "kayles '3+5+5' --evidence replies -o book.txt",
+        "partizan-kayles '4+5' --to-move right",
+        "'kayles misere' '40+41' | ninepins check -",
+    ]
+    formats: [Certificate]
+    limits: [time "60s"]
+}
+
+/// The shape `ninepins/prove/1`: a certificate of who wins.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Proved))]
+#[serde(tag = "schema", rename = "ninepins/prove/1")]
+pub(crate) struct Found {
+    game: String,
+    position: String,
+    /// What the checker proved by the certificate.
+    claim: String,
+    certificate: String,
+}
+
+impl Ask for Prove {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let (game, position) = (&self.game.game, self.position.position());
+        let (limit, why) = match prove(game, &position, self.to_move, self.evidence, desk.known, desk.budget) {
+            Ok(proof) => match check(&proof) {
+                Ok(claim) => {
+                    let [game, position] = [game.to_string(), position.to_string()];
+                    return Ok(Found { game, position, claim: claim.to_string(), certificate: proof.to_string() });
+                }
+                Err(error) => {
+                    let why = format!("the checker does not accept it: {error}");
+                    (Stopped::BeyondTable(why.clone()), why)
+                }
+            },
+            Err(Unproved::Unlicensed(missing)) => return Err(self.game.refuse(missing)),
+            Err(Unproved::Stopped(why)) => (why.clone(), why.to_string()),
+            Err(why) => (Stopped::Positions, why.to_string()),
+        };
+        let refusal = desk.unanswered(limit, format!("no certificate was written: {why}"));
+        Err(self.others().into_iter().fold(refusal, Refusal::with_help))
+    }
+}
+
+impl Prove {
+    /// Returns another command that certifies something about the game.
+    fn others(&self) -> Option<String> {
+        let game = &self.game.game;
+        let is_finite = game.ruleset().codes().is_some() && game.ruleset().window().is_some();
+        let plain = game.ending().terminals.is_empty() && game.ruleset().limit() == Limit::None;
+        match game.convention() {
+            Convention::Misere if plain => Some(format!(
+                "`ninepins quotient '{game}' --prove FILE` certifies all positions of the heaps that its misère quotient covers"
+            )),
+            // A period of other rules has no certificate.
+            Convention::Normal if plain && game.is_impartial() && is_finite => Some(format!(
+                "`ninepins period '{game}' --prove FILE` certifies the nim-values of all heaps, if they are periodic"
+            )),
+            _ => None,
+        }
+    }
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        Sheet::default().with(Block::Lines { text: self.certificate.clone() })
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        None
+    }
+
+    fn file(&self, _: Format) -> Result<String, Refusal> {
+        Ok(self.certificate.clone())
+    }
+}

@@ -1,0 +1,101 @@
+//! `worksheet`: random positions with a key.
+
+use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, Stop, UpTo};
+use crate::{
+    Refusal,
+    worksheet::{MAX_POSITIONS, Setting, Settings, Worksheet, WorksheetError, key},
+};
+use serde::Serialize;
+use std::ops::RangeInclusive;
+
+question! {
+    /// Make a worksheet of random positions, with a key
+    ///
+    /// The positions are different, and both players have a move in each. The first player wins about half
+    /// of them. Equal arguments make equal worksheets, so the seed is all that a teacher needs to note.
+    ToPrint "worksheet" ["Ask about a game"] {
+        /// The game: a name such as kayles, or a line such as '0.77 misere'
+        arg game: Rules,
+        /// The number of positions, up to 100
+        flag count: UpTo<{ MAX_POSITIONS as u64 }, { MAX_POSITIONS as u64 }> = "12",
+        /// The seed of the random positions
+        flag seed: UpTo<{ u64::MAX }, { u64::MAX }> = "1",
+        /// The numbers of heaps in a position, up to 12
+        flag heaps: RangeInclusive<u64> = "2-4",
+        /// The sizes of heaps, up to 1000
+        flag sizes: RangeInclusive<u64> = "1-9",
+    }
+    examples: [
+        "nim",
+        "kayles --count 20 --seed 7 --sizes 3-12",
+        "bachets-game --heaps 1 --sizes 10-40",
+        "nim --misere --svg worksheet.svg",
+        "partizan-kayles --json",
+    ]
+    formats: [Svg]
+    limits: [time "60s"]
+}
+
+/// A worksheet.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetFound))]
+pub(crate) struct Found {
+    #[serde(flatten)]
+    #[cfg_attr(feature = "schema", schema(value_type = crate::json::WorksheetShape<'static>))]
+    worksheet: Worksheet,
+    #[serde(skip)]
+    title: Option<&'static str>,
+}
+
+impl Ask for ToPrint {
+    type Answer = Found;
+
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let [first, last] = [self.heaps.start(), self.heaps.end()].map(|&heaps| heaps.try_into().unwrap_or(usize::MAX));
+        let positions = self.count.0 as usize;
+        let settings = Settings { positions, seed: self.seed.0, heaps: first..=last, sizes: self.sizes.clone() };
+        match Worksheet::make(&self.game.game, &settings, desk.known, desk.budget) {
+            Ok(worksheet) => Ok(Found { worksheet, title: self.game.title }),
+            Err(error) => Err(self.refuse(error, desk)),
+        }
+    }
+}
+
+impl ToPrint {
+    fn refuse(&self, error: WorksheetError, desk: &mut Desk<'_>) -> Refusal {
+        let (message, help) = (error.to_string(), error.help());
+        let range = |range: &RangeInclusive<u64>| format!("{}-{}", range.start(), range.end());
+        let refusal = match error {
+            WorksheetError::Stopped(why) => desk.unanswered(why, message),
+            WorksheetError::OutOfBounds(setting, _) | WorksheetError::Reversed(setting, ..) => {
+                let (field, typed) = match setting {
+                    Setting::Heaps => ("heaps", range(&self.heaps)),
+                    Setting::Sizes => ("sizes", range(&self.sizes)),
+                    Setting::Positions => ("count", self.count.0.to_string()),
+                };
+                Refusal::of(typed, message).in_field(field)
+            }
+            _ => self.game.refuse(message),
+        };
+        refusal.with_help(help)
+    }
+}
+
+impl Answer for Found {
+    fn sheet(&self) -> Sheet<'_> {
+        let Worksheet { game, seed, answers } = &self.worksheet;
+        let game = Block::Game { title: self.title, line: game.to_string(), words: game.words() };
+        let positions = answers.iter().map(|answer| answer.position.to_string()).collect();
+        Sheet(vec![game])
+            .with(Block::Numbered { head: "Who wins, the first player or the second? How?".into(), items: positions })
+            .with(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() })
+    }
+
+    fn stop(&self) -> Option<&Stop> {
+        None
+    }
+
+    fn file(&self, _: Format) -> Result<String, Refusal> {
+        Ok(self.worksheet.svg())
+    }
+}
