@@ -18,6 +18,7 @@ use hyper::{
     Request, Response,
     body::{Body, Bytes},
 };
+use ninepins::Budget;
 use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
 use tokio::{net::TcpListener, task::JoinSet};
 
@@ -41,11 +42,10 @@ pub struct Limits {
 impl Default for Limits {
     /// Returns 10 seconds, 512 MB, half the processors, 1000 questions, 500 connections, 15 seconds.
     fn default() -> Limits {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Limits {
             time: Duration::from_secs(10),
             memory: 512_000_000,
-            searches: processors.div_ceil(2),
+            searches: Budget::processors().div_ceil(2),
             questions: 1000,
             connections: 500,
             silence: Duration::from_secs(15),
@@ -81,7 +81,7 @@ impl Server {
 ///
 /// [`io::Error`] if the program cannot listen on the address.
 pub fn run(address: SocketAddr, limits: Limits, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let served = runtime.block_on(async {
         let listener = TcpListener::bind(address).await?;
         ready(listener.local_addr()?);

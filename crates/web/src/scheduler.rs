@@ -21,7 +21,7 @@ use tokio::{
     time::{Instant, timeout_at},
 };
 
-/// The processor time of the first try. Other clients of the same thread wait for it.
+/// The processor time of the first try. All other clients wait for it.
 const GLANCE: Duration = Duration::from_millis(1);
 
 /// The processor time of the second try.
@@ -60,9 +60,9 @@ pub(crate) struct Scheduler {
 
 impl Scheduler {
     pub(crate) fn new(limits: Limits) -> Scheduler {
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let places = |number: usize| Arc::new(Semaphore::new(number.max(1)));
-        Scheduler { limits, all: places(limits.questions), quick: places(processors), slow: places(limits.searches) }
+        let [all, quick, slow] = [limits.questions, Budget::processors(), limits.searches].map(places);
+        Scheduler { limits, all, quick, slow }
     }
 
     /// Answers a question as far as the time allows. Dropping the future stops the work.

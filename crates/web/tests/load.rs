@@ -2,6 +2,7 @@
 //!
 //! `./test.sh long` runs it, or `cargo test -p ninepins-web --test load -- --ignored --nocapture`.
 
+use ninepins::Budget;
 use ninepins_web::{Limits, serve};
 use std::{
     net::{Ipv4Addr, SocketAddr},
@@ -134,7 +135,6 @@ async fn two_hundred_clients_for_a_minute() {
     assert!(median < Duration::from_millis(100), "{median:?}");
     assert!(impossible > CLIENTS / 2 && gone > CLIENTS / 2);
     // The memory of the questions that are answered at once, and some for the rest.
-    let processors = std::thread::available_parallelism().map_or(1, usize::from);
-    let most = limits.memory / 1_000_000 * (limits.searches + processors) as u64 + 500;
+    let most = limits.memory / 1_000_000 * (limits.searches + Budget::processors()) as u64 + 500;
     assert!(peak < most, "{peak} MB, and at most {most} are expected");
 }

@@ -54,6 +54,9 @@ fn a_page_and_answers_and_a_clean_end() {
     // The command line gives the same bytes.
     let expected = ninepins("solve kayles 3+5+7 --json").out;
     assert_eq!(answer.split_once("\r\n\r\n").unwrap().1, expected.trim_end());
+    // The thread that reads such questions answers them.
+    #[cfg(target_os = "linux")]
+    assert_eq!(std::fs::read_dir(format!("/proc/{}/task", server.0.id())).unwrap().count(), 1);
 
     let ended = Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap();
     assert!(ended.success());
