@@ -35,7 +35,7 @@ impl Wythoff {
     /// [`Unlicensed`] for every other game.
     pub fn of(game: &Game) -> Result<Wythoff, Unlicensed> {
         let rules = game.ruleset().to_string();
-        let r = (1..=MAX_R).find(|&r| vectors(r).is_some_and(|vectors| vectors.to_string() == rules));
+        let r = (1..=MAX_R).find(|&r| rules.starts_with('(') && vectors(r).is_some_and(|all| all.to_string() == rules));
         let missing = match (r, game.convention()) {
             (None, _) => "the theorem is about (0,n),(n,0),(n,n) and its kin, and no other rules",
             _ if !game.ending().terminals.is_empty() => "the theorem allows no terminal positions",
