@@ -335,9 +335,16 @@ impl Face for Terminal<'_> {
         }))
     }
 
-    fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> Result<bool, Refusal> {
+    fn save(&self, pieces: &dyn Fn(&mut dyn FnMut(&[u8]) -> bool)) -> Result<bool, Refusal> {
         let Some((path, _)) = self.checkpoint else { return Ok(false) };
-        self.kept(files::write_by(path, |out| Ok(write(out)?)).map(|()| true))
+        self.kept(files::write_by(path, |out| {
+            let mut written = Ok(());
+            pieces(&mut |piece| {
+                written = out.write_all(piece);
+                written.is_ok()
+            });
+            Ok(written.map(|()| true)?)
+        }))
     }
 }
 

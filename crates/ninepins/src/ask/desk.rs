@@ -3,7 +3,6 @@
 use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer, field};
 use crate::{Budget, Known, Refusal, Stopped};
 use serde::Serialize;
-use std::io::{self, Write};
 
 /// The items that are handed on at once.
 const BLOCK: usize = 1 << 12;
@@ -103,12 +102,12 @@ pub trait Face {
         Ok(())
     }
 
-    /// Saves work, and returns whether there is a place for it.
+    /// Saves work, which `pieces` hands over as long as they are taken, and returns whether there is a place for it.
     ///
     /// # Errors
     ///
     /// The reason why it cannot be saved.
-    fn save(&self, _write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> Result<bool, Refusal> {
+    fn save(&self, _pieces: &dyn Fn(&mut dyn FnMut(&[u8]) -> bool)) -> Result<bool, Refusal> {
         Ok(false)
     }
 }

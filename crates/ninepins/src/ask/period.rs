@@ -107,7 +107,10 @@ impl Ask for Period {
         let mut driver = driver.with_limits(PeriodLimits { to, dense_to });
         let save = |driver: &PeriodDriver| match is_beyond {
             true => Ok(false),
-            false => desk.face.save(&|out| driver.stream_bytes(|piece| out.write_all(piece))),
+            false => desk.face.save(&|write| {
+                // The face knows why it takes no more.
+                let _ = driver.stream_bytes(|piece| if write(piece) { Ok(()) } else { Err(()) });
+            }),
         };
         // A file that cannot be written is reported before the work, not after it.
         let mut is_saved = save(&driver)?;
