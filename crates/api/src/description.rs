@@ -1,9 +1,9 @@
 //! Makes the description of the API, and the types of the page and of Python, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{explore, facts, games, play, refusal::Failure, solve, tree, worksheet, worth};
+use crate::{explore, facts, games, moves, play, refusal::Failure, worksheet};
 use ninepins::{
-    ask::{Described, Kind, QUESTIONS, Question},
+    ask::{Described, Kind, LIMITS, QUESTIONS, Question},
     json,
 };
 use serde_json::{Map, Value as Json, json};
@@ -19,7 +19,6 @@ const IN_PAGE: [&str; 24] = [
     "Answer",
     "Board",
     "Convention",
-    "Drawn",
     "Facts",
     "Heaps",
     "Named",
@@ -27,7 +26,7 @@ const IN_PAGE: [&str; 24] = [
     "Pile",
     "Play",
     "Player",
-    "QuotientFound",
+    "Quotient",
     "Reply",
     "Review",
     "ReviewPlay",
@@ -35,10 +34,11 @@ const IN_PAGE: [&str; 24] = [
     "Seat",
     "Sheet",
     "State",
+    "Tree",
     "TreeNode",
     "TreePlay",
+    "ValueFound",
     "Why",
-    "WorthFound",
     "Wrong",
 ];
 
@@ -59,19 +59,15 @@ const IN_PYTHON: [&str; 9] =
     ),
     paths(
         games::games,
-        solve::solve,
-        solve::moves,
+        moves::moves,
         play::session,
         play::reply,
         play::hint,
         play::why,
         play::review,
-        tree::tree,
         worksheet::worksheet,
-        explore::quotient,
         explore::period,
-        facts::facts,
-        worth::value
+        facts::facts
     ),
     components(schemas(
         Failure,
@@ -125,14 +121,25 @@ fn describe(question: &Question, api: &mut Json) {
         api["components"]["schemas"][name] = json!(schema);
     }
     let path = format!("/api/{}", spec.name);
-    if !api["paths"][&path].is_null() {
-        return;
+    let mut fields = spec.fields().map(|field| (field.name.to_owned(), field_schema(field))).collect::<Map<_, _>>();
+    let positions = ["positions", "max_positions"].map(|name| (name.to_owned(), field_schema(&LIMITS[0])));
+    fields.extend(positions);
+    let formats: Vec<&str> = spec.formats.iter().map(|format| format.name()).collect();
+    let text = json!({"type": ["string", "null"]});
+    if !formats.is_empty() {
+        let format = json!({"type": "string", "enum": formats});
+        let about = "The formats in which the answer is written, too, in `files`";
+        fields
+            .insert("files".to_owned(), json!({"type": "array", "minItems": 1, "items": format, "description": about}));
     }
-    let fields = spec.fields().map(|field| (field.name.to_owned(), field_schema(field))).collect::<Map<_, _>>();
+    let files = formats.iter().map(|name| ((*name).to_owned(), text.clone())).collect::<Map<_, _>>();
     let required = spec.fields().filter(|field| field.required && field.default.is_none());
     let required: Vec<&str> = required.map(|field| field.name).collect();
     let asked = json!({"type": "object", "required": required, "properties": fields, "additionalProperties": false});
-    let sheet = json!({"type": "object", "properties": {"sheet": {"type": "array", "items": {"type": "object"}}}});
+    let sheet = json!({"type": "array", "items": {"type": "object"}, "description": "How the answer reads"});
+    let about = "The answer in the formats that were asked for; null if it has none, or one of more than 4 MiB";
+    let files = json!({"type": "object", "properties": files, "additionalProperties": false, "description": about});
+    let sheet = json!({"type": "object", "required": ["sheet"], "properties": {"sheet": sheet, "files": files}});
     let answer = json!({"allOf": [{"$ref": format!("#/components/schemas/{name}")}, sheet]});
     let failure = json!({"$ref": "#/components/schemas/Failure"});
     let json = |schema: Json| json!({"application/json": {"schema": schema}});

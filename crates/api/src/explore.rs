@@ -1,11 +1,9 @@
-//! The endpoints for research: misère quotients and periods.
+//! The endpoint of the periods of nim-values.
 
-use crate::{question::read_game, refusal::Refusal};
+use crate::question::read_game;
 use ninepins::{
-    Budget, Convention, Game,
-    json::{PeriodShape, QuotientShape},
-    quotient::{MisereQuotient, svg},
-    quotients::{MAX_ELEMENTS, QuotientLimits},
+    Budget, Convention, Game, Refusal,
+    json::PeriodShape,
     rules::{Limit, Player},
     sequence::{NimValues, PeriodDriver, PeriodLimits, Status, certificate_text},
 };
@@ -13,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[cfg(test)]
 use {crate::refusal::Failure, utoipa::ToSchema};
 
-/// The largest heap of a quotient that may be asked for.
+/// The largest heap that may be asked for.
 const MAX_HEAPS: u64 = 1000;
 
 /// The last heap at which a search for a period ends. A look for an observed period after the time is up must not take long.
@@ -45,44 +43,15 @@ impl Explored {
             Some(to) if to > MAX_HEAPS => {
                 let text = to.to_string();
                 let message = format!("heaps up to {MAX_HEAPS} can be asked for");
-                Err(Refusal::of(&text, 0..text.len(), message).in_field("to"))
+                Err(Refusal::of(text, message).in_field("to"))
             }
             _ => read_game(&self.game),
         }
     }
 
     fn refuse(&self, why: &dyn std::fmt::Display) -> Refusal {
-        Refusal::of(&self.game, 0..self.game.len(), why.to_string()).in_field("game")
+        Refusal::of(&*self.game, why.to_string()).in_field("game")
     }
-}
-
-/// A misère quotient, its picture and its certificate.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ToSchema))]
-pub(crate) struct QuotientFound {
-    #[serde(flatten)]
-    quotient: QuotientShape,
-    /// The picture, unless there are too many elements.
-    svg: Option<String>,
-    /// The certificate, unless it is too large.
-    certificate: Option<String>,
-}
-
-/// Builds the misère quotient of a game's rules.
-#[cfg_attr(test, utoipa::path(post, path = "/api/quotient", request_body = Explored, responses(
-    (status = 200, body = QuotientFound),
-    (status = 400, description = "the game cannot be read, or has no quotient here", body = Failure)
-)))]
-pub(crate) fn quotient(asked: &Explored, budget: &mut Budget) -> Result<QuotientFound, Refusal> {
-    let game = asked.read()?.with_convention(Convention::Misere);
-    let mut quotient = MisereQuotient::of(&game).map_err(|unsuited| asked.refuse(&unsuited))?;
-    let limits = QuotientLimits::new(&game, asked.to, MAX_ELEMENTS).with_default_at_most(MAX_HEAPS as usize);
-    let halt = limits.build(&mut quotient, budget, |_| true).err();
-    Ok(QuotientFound {
-        svg: svg(&quotient).ok(),
-        certificate: short(quotient.certificate().to_string()),
-        quotient: QuotientShape::of(&quotient, halt.as_ref()),
-    })
 }
 
 /// The period of a nim-sequence, its first values and its certificate.
@@ -126,12 +95,10 @@ pub(crate) fn period(asked: &Explored, budget: &mut Budget) -> Result<PeriodFoun
     let proved = matches!(found.status, Status::Proved(_));
     Ok(PeriodFound {
         values: (0..shown.min(MAX_VALUES)).map_while(|heap| sequence.value(heap)).collect(),
-        certificate: proved.then(|| certificate_text(&game, &found)).flatten().and_then(short),
+        certificate: proved
+            .then(|| certificate_text(&game, &found))
+            .flatten()
+            .filter(|text| text.len() <= MAX_CERTIFICATE),
         period: PeriodShape::of(&game, &driver, &found, &ended),
     })
-}
-
-/// Returns a certificate, unless it is too large.
-fn short(text: String) -> Option<String> {
-    (text.len() <= MAX_CERTIFICATE).then_some(text)
 }

@@ -1,8 +1,8 @@
 //! The endpoint of what is known about a game: theorems, rows in the tables of surveys, and the rules in parts.
 
-use crate::{question::read_game, refusal::Refusal};
+use crate::question::read_game;
 use ninepins::{
-    Budget, Convention, Game, Theorem, licensed,
+    Budget, Convention, Game, Refusal, Theorem, licensed,
     rules::Code,
     survey::tables::{self, Surveyed},
 };

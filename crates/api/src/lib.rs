@@ -17,20 +17,18 @@ mod description;
 mod explore;
 mod facts;
 mod games;
+mod moves;
 mod play;
 mod question;
 mod refusal;
-mod solve;
 mod state;
-mod tree;
 mod worksheet;
-mod worth;
 
 pub use refusal::{Failure, Refusal};
 
 use ninepins::{
     Budget, Known,
-    ask::{Desk, Question, Recent, Typed, with_sheet},
+    ask::{Desk, Format, Limits, Question, Recent, Spec, Typed, misread, with_sheet},
 };
 use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
@@ -71,29 +69,32 @@ impl Endpoint {
         match self.reader {
             Reader::Own(read) => read(body),
             Reader::Question(question) => {
-                let asked = question.read(&Typed::of_json(body)?, &mut Recent::default(), true)?;
-                Ok(Arc::new(move |budget| Ok(with_sheet(&*asked.ask(&mut Desk::new(&Known::default(), budget))?))))
+                let mut typed = Typed::of_json(body)?;
+                let positions = Limits::take_positions(&mut typed)?.unwrap_or(u64::MAX);
+                let files = files(&mut typed, &question.spec)?;
+                let asked = question.read(&typed, &mut Recent::default(), true)?;
+                Ok(Arc::new(move |budget| {
+                    budget.positions = budget.positions.min(positions);
+                    let answer = asked.ask(&mut Desk::new(&Known::default(), budget).shared())?;
+                    Ok(with_sheet(&*answer, &files))
+                }))
             }
         }
     }
 }
 
 /// The endpoints beside those of questions, which have their names.
-const ENDPOINTS: [Endpoint; 14] = [
+const ENDPOINTS: [Endpoint; 10] = [
     Endpoint { path: "/api/games", has_body: false, reader: Reader::Own(|_| Ok(Arc::new(|_| json(&games::games())))) },
-    post("/api/solve", |body| read(body, solve::solve)),
-    post("/api/moves", |body| read(body, solve::moves)),
+    post("/api/moves", |body| read(body, moves::moves)),
     post("/api/session", |body| read(body, play::session)),
     post("/api/reply", |body| read(body, play::reply)),
     post("/api/hint", |body| read(body, play::hint)),
     post("/api/why", |body| read(body, play::why)),
     post("/api/review", |body| read(body, play::review)),
-    post("/api/tree", |body| read(body, tree::tree)),
     post("/api/worksheet", |body| read(body, worksheet::worksheet)),
-    post("/api/quotient", |body| read(body, explore::quotient)),
     post("/api/period", |body| read(body, explore::period)),
     post("/api/facts", |body| read(body, facts::facts)),
-    post("/api/value", |body| read(body, worth::value)),
 ];
 
 /// Returns the endpoint at `path`.
@@ -109,13 +110,28 @@ const fn post(path: &'static str, read: fn(&str) -> Result<Ask, Refusal>) -> End
     Endpoint { path, has_body: true, reader: Reader::Own(read) }
 }
 
-fn read<Q, A>(body: &str, answer: fn(&Q, &mut Budget) -> Result<A, Refusal>) -> Result<Ask, Refusal>
+/// Takes out the formats in which the answer to a question is written, too.
+fn files(typed: &mut Typed<'_>, spec: &Spec) -> Result<Vec<Format>, ninepins::Refusal> {
+    let mut files = Vec::new();
+    while let Some(name) = typed.take("files") {
+        let format = spec.formats.iter().find(|format| format.name() == name);
+        files.push(*format.ok_or_else(|| {
+            let names: Vec<&str> = spec.formats.iter().map(|format| format.name()).collect();
+            let refusal = ninepins::Refusal::of(&*name, format!("`{}` writes no `{name}`", spec.name));
+            refusal.with_help(format!("its files are {}", names.join(", "))).in_field("files")
+        })?);
+    }
+    Ok(files)
+}
+
+fn read<Q, A, E>(body: &str, answer: fn(&Q, &mut Budget) -> Result<A, E>) -> Result<Ask, Refusal>
 where
     Q: DeserializeOwned + Send + Sync + 'static,
     A: Serialize + 'static,
+    E: Into<Refusal> + 'static,
 {
-    let question: Q = serde_json::from_str(body).map_err(|error| Refusal::json(&error, body))?;
-    Ok(Arc::new(move |budget| json(&answer(&question, budget)?)))
+    let question: Q = serde_json::from_str(body).map_err(|error| misread(body, &error))?;
+    Ok(Arc::new(move |budget| json(&answer(&question, budget).map_err(E::into)?)))
 }
 
 fn json(answer: &impl Serialize) -> Result<String, Refusal> {

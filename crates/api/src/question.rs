@@ -1,8 +1,7 @@
 //! Parts that several questions share, and their readers.
 
-use crate::refusal::Refusal;
 use ninepins::{
-    ByPlayer, Game, Layout, Player, Position,
+    ByPlayer, Game, Layout, Player, Refusal,
     session::{self, Plays, Seat},
 };
 use serde::Deserialize;
@@ -23,9 +22,9 @@ impl Whole {
     pub(crate) fn value(&self, field: &'static str) -> Result<u64, Refusal> {
         match self {
             Whole::Number(number) => Ok(*number),
-            Whole::Text(text) => text.parse().map_err(|_| {
-                Refusal::of(text, 0..text.len(), "this must be a whole number below 2^64").in_field(field)
-            }),
+            Whole::Text(text) => {
+                text.parse().map_err(|_| Refusal::of(&**text, "this must be a whole number below 2^64").in_field(field))
+            }
         }
     }
 }
@@ -33,17 +32,18 @@ impl Whole {
 /// Reads a game and a position, whose piles stay in their places.
 pub(crate) fn read(game: &str, position: &str) -> Result<(Game, Layout), Refusal> {
     let game = read_game(game)?;
-    let layout = Layout::of_game(position, &game).map_err(|error| Refusal::parse(&error, "position"))?;
+    let layout = Layout::of_game(position, &game).map_err(|error| error.in_field("position"))?;
     Ok((game, layout))
 }
 
 pub(crate) fn read_game(game: &str) -> Result<Game, Refusal> {
-    game.parse().map_err(|error| Refusal::parse(&error, "game"))
+    game.parse().map_err(|error: Refusal| error.in_field("game"))
 }
 
-/// Reads a game and a position.
-pub(crate) fn read_position(game: &str, position: &str) -> Result<(Game, Position), Refusal> {
-    read(game, position).map(|(game, layout)| (game, layout.position()))
+/// Refuses a move that is not allowed.
+fn unplayed(why: &Refusal, typed: &str, field: &'static str) -> Refusal {
+    let refusal = Refusal::of(typed, why.message()).in_field(field);
+    if let Some(help) = why.help() { refusal.with_help(help) } else { refusal }
 }
 
 /// A played game: its start and its moves so far, or its record.
@@ -85,22 +85,24 @@ impl Played {
     pub(crate) fn session(&self) -> Result<session::Session, Refusal> {
         let mut session = self.before()?;
         for text in &self.moves {
-            session.play_text(text).map_err(|error| Refusal::play(&error, text, "moves"))?;
+            session.play_text(text).map_err(|error| unplayed(&error, text, "moves"))?;
         }
         if let Some(text) = &self.play {
-            session.play_text(text).map_err(|error| Refusal::play(&error, text, "play"))?;
+            session.play_text(text).map_err(|error| unplayed(&error, text, "play"))?;
         }
         Ok(session)
     }
 
     fn before(&self) -> Result<session::Session, Refusal> {
-        let missing =
-            |field: &'static str| Refusal::of("", 0..0, format!("the field `{field}` is missing")).in_field(field);
+        let missing = |field: &'static str| Refusal::of("", format!("the field `{field}` is missing")).in_field(field);
         if let Some(text) = &self.record {
             if self.game.is_some() || self.position.is_some() || !self.moves.is_empty() {
-                return Err(Refusal::of("", 0..0, "a record is given, and a game beside it").in_field("record"));
+                return Err(Refusal::of("", "a record is given, and a game beside it").in_field("record"));
             }
-            return session::Session::read(text).map_err(|error| Refusal::record(&error, text));
+            return session::Session::read(text).map_err(|error| {
+                let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
+                Refusal::of(line, error.to_string()).in_field("record")
+            });
         }
         let game = self.game.as_ref().ok_or_else(|| missing("game"))?;
         let position = self.position.as_ref().ok_or_else(|| missing("position"))?;
@@ -110,12 +112,12 @@ impl Played {
         let ByPlayer { left, right } = setup.seats;
         setup.seats = ByPlayer { left: self.left.unwrap_or(left), right: self.right.unwrap_or(right) };
         if let Some(number) = self.level {
-            let wrong = || Refusal::of(&number.to_string(), 0..3, "levels go from 0 to 10").in_field("level");
+            let wrong = || Refusal::of(number.to_string(), "levels go from 0 to 10").in_field("level");
             setup.levels = session::Level::new(number).ok_or_else(wrong)?.each();
         }
         if let Some(seed) = &self.seed {
             setup.seed = seed.value("seed")?;
         }
-        session::Session::new(game, start, setup).map_err(|error| Refusal::play(&error, position, "position"))
+        session::Session::new(game, start, setup).map_err(|error| unplayed(&error, position, "position"))
     }
 }

@@ -1,15 +1,12 @@
 //! Refusals: error answers.
 
-use ninepins::{Refusal as Refused, session::RecordError};
+use ninepins::Refusal as Why;
 use serde::Serialize;
 #[cfg(test)]
 use utoipa::ToSchema;
 
 /// The longest text that an error quotes, in bytes.
 const MAX_INPUT: usize = 1000;
-
-/// The HTTP status of a question that cannot be read.
-pub(crate) const BAD_REQUEST: u16 = 400;
 
 /// The HTTP status of a question about play that is over.
 pub(crate) const CONFLICT: u16 = 409;
@@ -22,19 +19,18 @@ pub(crate) const INTERNAL: u16 = 500;
 pub struct Refusal {
     /// The HTTP status.
     pub status: u16,
-    /// The error object.
-    pub body: Failure,
+    why: Why,
 }
 
 /// The error object.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 pub struct Failure {
     error: Wrong,
 }
 
 /// A message, the wrong text, the place in it, and advice.
-#[derive(Clone, Serialize, Debug)]
+#[derive(Serialize, Debug)]
 #[cfg_attr(test, derive(ToSchema))]
 struct Wrong {
     message: String,
@@ -51,64 +47,30 @@ struct Wrong {
 }
 
 impl Refusal {
-    /// Refuses `input`, in which the bytes at `span` are wrong.
-    pub fn of(input: &str, span: std::ops::Range<usize>, message: impl Into<String>) -> Refusal {
-        let (input, span) = cropped(input, span);
-        let error = Wrong { message: message.into(), input, span, help: None, field: None };
-        Refusal { status: BAD_REQUEST, body: Failure { error } }
-    }
-
     /// Refuses a question without blaming a text.
     pub fn new(status: u16, message: impl Into<String>) -> Refusal {
-        Refusal { status, ..Refusal::of("", 0..0, message) }
+        Refusal { status, why: Why::of("", message) }
     }
 
     /// Adds advice.
     #[must_use]
-    pub fn with_help(mut self, help: impl Into<String>) -> Refusal {
-        self.body.error.help = Some(help.into());
-        self
+    pub fn with_help(self, help: impl Into<String>) -> Refusal {
+        Refusal { why: self.why.with_help(help), ..self }
     }
 
-    pub(crate) fn in_field(mut self, field: &'static str) -> Refusal {
-        self.body.error.field = Some(field);
-        self
-    }
-
-    /// Refuses a text that cannot be read.
-    pub(crate) fn parse(error: &Refused, field: &'static str) -> Refusal {
-        Refusal::from(error.clone().in_field(field))
-    }
-
-    /// Refuses a move that is not allowed.
-    pub(crate) fn play(error: &Refused, typed: &str, field: &'static str) -> Refusal {
-        let mut refusal = Refusal::of(typed, 0..typed.len(), error.message()).in_field(field);
-        refusal.body.error.help = error.help().map(str::to_owned);
-        refusal
-    }
-
-    /// Refuses a record that does not replay.
-    pub(crate) fn record(error: &RecordError, text: &str) -> Refusal {
-        let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
-        Refusal::of(line, 0..line.len(), error.to_string()).in_field("record")
-    }
-
-    /// Refuses a body that is not the question in JSON.
-    pub(crate) fn json(error: &serde_json::Error, body: &str) -> Refusal {
-        let line = body.split_inclusive('\n').map(str::len).take(error.line().saturating_sub(1)).sum::<usize>();
-        let at = (line + error.column().saturating_sub(1)).min(body.len());
-        let text = error.to_string();
-        let message = text.split(" at line ").next().unwrap_or(&text);
-        Refusal::of(body, at..at + 1, message)
+    /// Returns the error object.
+    pub fn body(&self) -> Failure {
+        let why = &self.why;
+        let (input, span) = cropped(why.input(), why.span());
+        let (message, help) = (why.message().to_owned(), why.help().map(str::to_owned));
+        Failure { error: Wrong { message, input, span, help, field: why.field() } }
     }
 }
 
-impl From<Refused> for Refusal {
-    fn from(refused: Refused) -> Refusal {
-        let mut refusal = Refusal::of(refused.input(), refused.span(), refused.message());
-        refusal.body.error.help = refused.help().map(str::to_owned);
-        refusal.body.error.field = refused.field();
-        refusal
+/// Refuses what cannot be read.
+impl From<Why> for Refusal {
+    fn from(why: Why) -> Refusal {
+        Refusal { status: 400, why }
     }
 }
 

@@ -1,11 +1,8 @@
 //! The endpoint of worksheets.
 
-use crate::{
-    question::{Whole, read_game},
-    refusal::Refusal,
-};
+use crate::question::{Whole, read_game};
 use ninepins::{
-    Budget, Known,
+    Budget, Known, Refusal,
     worksheet::{Settings, Worksheet, WorksheetError},
 };
 use serde::{Deserialize, Serialize};
@@ -66,7 +63,7 @@ pub(crate) fn worksheet(asked: &WorksheetOf, budget: &mut Budget) -> Result<Shee
 }
 
 fn refusal(error: &WorksheetError) -> Refusal {
-    let refusal = Refusal::of("", 0..0, error.to_string()).with_help(error.help());
+    let refusal = Refusal::of("", error.to_string()).with_help(error.help());
     match error {
         WorksheetError::OutOfBounds(setting, _) | WorksheetError::Reversed(setting, ..) => {
             refusal.in_field(setting.name())

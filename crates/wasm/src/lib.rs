@@ -61,7 +61,7 @@ pub extern "C" fn answer(memory: u64) -> usize {
         _ if tables::missed() => format!("{WITHOUT_TABLES}\n{{}}"),
         Ok(json) => format!("200\n{json}"),
         Err(refusal) => {
-            let json = serde_json::to_string(&refusal.body).unwrap_or_default();
+            let json = serde_json::to_string(&refusal.body()).unwrap_or_default();
             format!("{}\n{json}", refusal.status)
         }
     };

@@ -54,5 +54,5 @@ pub(crate) fn json(json: impl Into<Bytes>) -> Response<Body> {
 
 /// Builds the answer that refuses.
 pub(crate) fn refused(refusal: Refusal) -> Response<Body> {
-    whole(refusal.status, &[(CONTENT_TYPE, "application/json")], serde_json::json!(refusal.body).to_string())
+    whole(refusal.status, &[(CONTENT_TYPE, "application/json")], serde_json::json!(refusal.body()).to_string())
 }

@@ -52,7 +52,7 @@ fn last(answer: Result<String, Refusal>) -> Bytes {
     match answer {
         Ok(json) => event("answer", &json),
         Err(refusal) => {
-            let mut body = json!(refusal.body);
+            let mut body = json!(refusal.body());
             body["status"] = refusal.status.into();
             event("error", &body.to_string())
         }

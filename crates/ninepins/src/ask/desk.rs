@@ -49,12 +49,13 @@ impl Limits {
     ///
     /// The refusal of one that cannot be read.
     pub fn take(typed: &mut Typed<'_>, spec: &Spec) -> Result<Limits, Refusal> {
+        let positions = Limits::take_positions(typed)?;
         let mut read = |name: &'static str, read: fn(&str) -> Result<u64, Refusal>| {
             let text = typed.take(name).or_else(|| spec.limit(name).map(Into::into));
             text.map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()
         };
         Ok(Limits {
-            positions: read("positions", |text| field::number(text).ok_or_else(|| field::no_number(text)))?,
+            positions,
             memory: read("memory", field::size)?,
             time: read("time", field::time)?,
             threads: read("threads", |text| {
@@ -62,6 +63,17 @@ impl Limits {
                 field::number(text).filter(|&threads| threads <= MAX_THREADS).ok_or_else(refused)
             })?,
         })
+    }
+
+    /// Takes out the most positions, which were called `max_positions` before.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of what is no number.
+    pub fn take_positions(typed: &mut Typed<'_>) -> Result<Option<u64>, Refusal> {
+        let text = typed.take("positions").or_else(|| typed.take("max_positions"));
+        let read = |text: &str| field::number(text).ok_or_else(|| field::no_number(text).in_field("positions"));
+        text.map(|text| read(&text)).transpose()
     }
 
     /// Returns the budget of a question, without a watch.
@@ -125,6 +137,8 @@ pub struct Desk<'d> {
     pub stopped: Option<Stopped>,
     /// The face, which looks on.
     pub face: &'d dyn Face,
+    /// True for a face that many use at once.
+    pub(super) is_shared: bool,
     /// Why the writer takes no more.
     pub(super) unwritten: Option<Refusal>,
 }
@@ -132,13 +146,19 @@ pub struct Desk<'d> {
 impl<'d> Desk<'d> {
     /// Prepares a desk whose answers hold their lists.
     pub fn new(known: &'d Known, budget: &'d mut Budget) -> Desk<'d> {
-        Desk { known, budget, face: &(), writer: None, stopped: None, unwritten: None }
+        Desk { known, budget, face: &(), is_shared: false, writer: None, stopped: None, unwritten: None }
     }
 
     /// Has lists written as they grow, so that answers do not hold them.
     #[must_use]
     pub fn with_writer(self, writer: Writer<'d>) -> Desk<'d> {
         Desk { writer: Some(writer), ..self }
+    }
+
+    /// Marks the desk of a face that many use at once.
+    #[must_use]
+    pub fn shared(self) -> Desk<'d> {
+        Desk { is_shared: true, ..self }
     }
 
     /// Has a face look on.

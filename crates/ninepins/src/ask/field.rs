@@ -116,17 +116,30 @@ pub struct Reading<'t> {
     pub(super) recent: &'t mut Recent,
     /// The game, which the fields after it may need.
     pub(super) game: Option<Game>,
+    /// True if the field is read for a face that many use.
     shared: bool,
+    /// True if its text was typed, and is not a default, which is lowered to what may be asked.
+    is_typed: bool,
 }
 
 impl<'t> Reading<'t> {
     pub(super) fn new(typed: &'t Typed<'t>, recent: &'t mut Recent, shared: bool) -> Reading<'t> {
-        Reading { typed, recent, game: None, shared }
+        Reading { typed, recent, game: None, shared, is_typed: false }
+    }
+
+    /// Refuses what was typed above `most`, and lowers a default to it.
+    fn up_to(&self, most: u64, text: &str, number: u64) -> Result<u64, Refusal> {
+        if number > most && self.is_typed {
+            return Err(Refusal::of(text, format!("{number} is too large: {most} is the largest")));
+        }
+        Ok(number.min(most))
     }
 
     /// Reads the field called `name`.
     pub(super) fn field<T: Field>(&mut self, name: &'static str, default: Option<&str>) -> Result<T, Refusal> {
-        match self.typed.get(name).or(default) {
+        let text = self.typed.get(name);
+        self.is_typed = text.is_some();
+        match text.or(default) {
             Some(text) => T::read(text, self).map_err(|refusal| refusal.in_field(name)),
             None => {
                 T::missing().ok_or_else(|| Refusal::of("", format!("the field `{name}` is missing")).in_field(name))
@@ -204,13 +217,7 @@ impl<const MOST: u64, const SHARED: u64> Field for UpTo<MOST, SHARED> {
 
     fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
         let most = if with.shared { SHARED } else { MOST };
-        match number(text) {
-            None => Err(no_number(text)),
-            Some(number) if number > most => {
-                Err(Refusal::of(text, format!("{number} is too large: {most} is the largest")))
-            }
-            Some(number) => Ok(UpTo(number)),
-        }
+        with.up_to(most, text, number(text).ok_or_else(|| no_number(text))?).map(UpTo)
     }
 }
 
@@ -226,22 +233,26 @@ impl Field for RangeInclusive<u64> {
     }
 }
 
-/// A number of bytes.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Size(pub u64);
+/// The most bytes of a text that is written in full in a face that many use at once.
+pub(super) const SHARED_TEXT: u64 = 1 << 16;
 
-impl Size {
+/// A number of bytes, of at most `SHARED` in a face that many use at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Size<const SHARED: u64>(pub u64);
+
+impl<const SHARED: u64> Size<SHARED> {
     /// Returns the number of bytes of a text.
     pub fn bytes(self) -> usize {
         self.0.try_into().unwrap_or(usize::MAX)
     }
 }
 
-impl Field for Size {
+impl<const SHARED: u64> Field for Size<SHARED> {
     const KIND: Kind = Kind::Size;
 
-    fn read(text: &str, _: &mut Reading<'_>) -> Result<Size, Refusal> {
-        size(text).map(Size)
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
+        let most = if with.shared { SHARED } else { u64::MAX };
+        with.up_to(most, text, size(text)?).map(Size)
     }
 }
 

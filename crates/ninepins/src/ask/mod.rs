@@ -84,7 +84,7 @@ pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, UpTo, si
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
-pub use typed::Typed;
+pub use typed::{Typed, misread};
 
 use crate::{Layout, Refusal};
 use serde::Serialize;
@@ -307,9 +307,19 @@ pub fn json(name: &str, fields: &str, desk: &mut Desk<'_>) -> Result<String, Ref
     Ok(asked.ask(desk)?.json())
 }
 
-/// Returns an answer in JSON with its sheet, for a page that can draw any sheet.
-pub fn with_sheet(answer: &dyn AnyAnswer) -> String {
+/// The most bytes of a file in JSON.
+const MAX_FILE: usize = 4 << 20;
+
+/// Returns an answer in JSON with its sheet, for a page that can draw any sheet, and with its texts in these formats. One is null if the
+/// answer has none, or has more than 4 MiB.
+pub fn with_sheet(answer: &dyn AnyAnswer, formats: &[Format]) -> String {
     let (mut json, sheet) = (answer.json(), serde_json::to_string(&answer.sheet()).expect("a sheet is plain data"));
     json.pop();
-    json + ",\"sheet\":" + &sheet + "}"
+    json = json + ",\"sheet\":" + &sheet;
+    if !formats.is_empty() {
+        let file = |format: &Format| answer.file(*format).ok().filter(|text| text.len() <= MAX_FILE).into();
+        let files = formats.iter().map(|format| (format.name().to_owned(), file(format)));
+        json += &format!(",\"files\":{}", serde_json::Value::Object(files.collect()));
+    }
+    json + "}"
 }

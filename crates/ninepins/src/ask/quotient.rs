@@ -102,6 +102,7 @@ impl Ask for Quotient {
         // The theorem says the rest.
         let to = self.to.map(|to| to.0).or(theorem.map(|_| SHOWN_OF_TAME));
         let limits = QuotientLimits::new(quotient.game(), to, self.max_order.0.try_into().unwrap_or(usize::MAX));
+        let limits = if desk.is_shared { limits.with_default_at_most(SHARED_HEAPS as usize) } else { limits };
         let Universe { quotient, halt, mut stop } = Universe::build(quotient, &limits, self.resume, desk, |_| false);
         let rows = self.inverses.then(|| inverses(&quotient)).transpose().unwrap_or_else(|why| {
             stop = Some(Stop::after(Stopped::BeyondTable(why.to_string()), 0..quotient.last_heap() as u64 + 1));

@@ -214,17 +214,20 @@ fn stop_of(answer: &Analysis) -> Option<Stop> {
 #[cfg(feature = "schema")]
 impl utoipa::PartialSchema for Found {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
-        crate::json::Answer::schema()
+        use utoipa::openapi::{OneOfBuilder, Ref};
+        OneOfBuilder::new().item(Ref::from_schema_name("Answer")).item(Ref::from_schema_name("Line")).into()
     }
 }
 
 #[cfg(feature = "schema")]
 impl utoipa::ToSchema for Found {
     fn name() -> std::borrow::Cow<'static, str> {
-        crate::json::Answer::name()
+        "Solved".into()
     }
 
     fn schemas(all: &mut super::Schemas) {
+        use utoipa::PartialSchema as _;
+        all.push(("Answer".to_owned(), crate::json::Answer::schema()));
         crate::json::Answer::schemas(all);
     }
 }

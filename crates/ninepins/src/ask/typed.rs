@@ -45,12 +45,7 @@ impl<'t> Typed<'t> {
             (Some(refusal), _) => Err(refusal),
             (None, Ok(())) => Ok(object.typed),
             (None, Err(error)) if error.is_data() => Err(Refusal::of(json, "a question is a JSON object")),
-            (None, Err(error)) => {
-                let lines = json.split_inclusive('\n').map(str::len).take(error.line().saturating_sub(1));
-                let at = lines.sum::<usize>() + error.column().saturating_sub(1);
-                let text = error.to_string();
-                Err(Refusal::of(json, text.split(" at line ").next().unwrap_or_default()).at(at..at + 1))
-            }
+            (None, Err(error)) => Err(misread(json, &error)),
         }
     }
 
@@ -74,6 +69,14 @@ impl<'t> Typed<'t> {
         }
         Ok(())
     }
+}
+
+/// Refuses a text that is not the JSON that was expected.
+pub fn misread(json: &str, error: &serde_json::Error) -> Refusal {
+    let lines = json.split_inclusive('\n').map(str::len).take(error.line().saturating_sub(1));
+    let at = lines.sum::<usize>() + error.column().saturating_sub(1);
+    let text = error.to_string();
+    Refusal::of(json, text.split(" at line ").next().unwrap_or_default()).at(at..at + 1)
 }
 
 /// Reads an object of JSON, field by field.

@@ -1,11 +1,11 @@
 //! `value`: what one position is worth, or an expression.
 
 use super::{
-    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, field::choice, heaps::list_command,
-    heaps::with_nim_values,
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, field::SHARED_TEXT, field::choice,
+    heaps::list_command, heaps::with_nim_values,
 };
 use crate::{
-    Budget, Convention, Heap, Layout, Player, Position, Refusal, Stopped, grouped,
+    Budget, Convention, Game, Heap, Layout, Player, Position, Refusal, Stopped, grouped,
     json::{Count, GenusShape, Provenance, ValueShape},
     misere::{Genera, HeapForms},
     sequence::NimValues,
@@ -63,13 +63,15 @@ question! {
         flag expr: Option<Expressions<1>> [not game, position],
         /// What is told
         flag measure "as": Measure = "auto",
+        /// List the moves of a game in normal play, too, at most 200 of a player, with what the positions that they leave are worth
+        flag moves: bool [not expr],
         /// The most bytes of a value that are written in full in JSON and for CGSuite
-        flag max_output: Size = "1MB",
+        flag max_output: Size<SHARED_TEXT> = "1MB",
     }
     examples: [
         "kayles 12",
         "'kayles misere' '3+4'",
-        "'0.7|0.07' 7",
+        "'0.7|0.07' 7 --moves",
         "'partizan-kayles normal' '3+4+4' --json",
         "'0.07 misere' 10 --as form",
         "--expr '{2|-1} + ^*'",
@@ -93,6 +95,9 @@ pub(crate) struct Found {
     nim: Option<NimValue>,
     #[serde(flatten)]
     misere: Option<Misere>,
+    /// Moves with what they leave, if these were asked for: as many as the limits allow.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<MoveWorth>>,
     /// The limit that ended the work.
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     stopped: Option<Stop>,
@@ -144,6 +149,18 @@ struct Term {
     value: u64,
 }
 
+/// A move, and what the position that it leaves is worth.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct MoveWorth {
+    /// The player, if the players differ.
+    player: Option<Player>,
+    #[serde(rename = "move")]
+    play: String,
+    /// A nim-value, or a value as in text for people.
+    value: String,
+}
+
 /// What a position is worth in misère play.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -185,6 +202,10 @@ const MAX_LISTED: u64 = 1 << 14;
 const SHOWN: usize = 20;
 const MAX_TRIED: usize = 1 << 22;
 
+/// The most moves of a player that are listed, and the most bytes of the values that they leave.
+const MAX_MOVES: usize = 200;
+const MAX_LEFT: usize = 200;
+
 /// The most bytes of each part of a sum that is written, and the longest misère form.
 const MAX_SUMMAND: usize = 1_000;
 const MAX_FORM: u64 = 10_000;
@@ -211,7 +232,7 @@ impl Ask for Worth {
                 Err(Unread::Stopped(why)) => Err(why),
                 Ok(value) => Ok(values::Worth::Value(value)),
             };
-            return Ok(self.of_value(Found::default(), values, value, None, desk.budget));
+            return Ok(self.of_value(Found::default(), &mut values, value, None, desk.budget));
         }
         let (Some(rules), Some(layout)) = (&self.game, &self.position) else {
             let refusal = Refusal::of("", "a game and a position are missing, or an expression");
@@ -228,8 +249,14 @@ impl Ask for Worth {
                 let heaps = FarHeaps::of(game, slice::from_ref(&position));
                 let (mut heaps, mut values) = (heaps.map_err(|why| rules.refuse_unsuited(why))?, Values::new());
                 let worth = heaps.worth(&mut values, &position, desk.budget);
-                let found = Found::of(rules, position);
-                Ok(self.of_value(found, values, worth, Some(heaps.heaps().known().len()), desk.budget))
+                let known = heaps.heaps().known().len();
+                let found = Found::of(rules, position.clone());
+                let found = self.of_value(found, &mut values, worth, Some(known), desk.budget);
+                let mut left = |after: &Position| {
+                    heaps.worth(&mut values, after, desk.budget)?.text(&mut values, MAX_LEFT, desk.budget)
+                };
+                let moves = self.moves.then(|| moves(&rules.game, &position, &mut left));
+                Ok(Found { moves, ..found })
             }
         }
     }
@@ -240,7 +267,7 @@ impl Worth {
     fn of_value(
         &self,
         mut found: Found,
-        mut values: Values,
+        values: &mut Values,
         value: Result<values::Worth, Stopped>,
         heaps: Option<usize>,
         budget: &Budget,
@@ -248,10 +275,10 @@ impl Worth {
         let (mut sum, mut heaps_known) = (None, None);
         let written = match value {
             Ok(values::Worth::Value(value)) => {
-                found.know(&mut values, value, self.max_output.bytes(), budget);
+                found.know(values, value, self.max_output.bytes(), budget);
                 Ok(())
             }
-            Ok(worth) => worth.text(&mut values, MAX_SUMMAND, budget).map(|text| sum = Some(text)),
+            Ok(worth) => worth.text(values, MAX_SUMMAND, budget).map(|text| sum = Some(text)),
             Err(why) => Err(why),
         };
         if let Err(why) = written {
@@ -309,10 +336,19 @@ impl Worth {
         if nim.heap.is_some() {
             nim.terms.clear();
         }
-        Ok(Found { value: Some(self.shape(&found)), nim: Some(nim), ..found })
+        let mut left = |after: &Position| {
+            let value = after.heaps().iter().try_fold(0, |sum, &heap| Ok(sum ^ values.value_of(heap, desk.budget)?));
+            value.map(|value| value.to_string())
+        };
+        let moves = self.moves.then(|| moves(&rules.game, &found.position, &mut left));
+        Ok(Found { value: Some(self.shape(&found)), nim: Some(nim), moves, ..found })
     }
 
     fn misere(&self, rules: &Rules, position: Position, desk: &Desk<'_>) -> Result<Found, Refusal> {
+        if self.moves {
+            let message = "moves are listed with values of normal play, and this is asked about misère play";
+            return Err(Refusal::of("", message).in_field("moves"));
+        }
         let is_free = self.measure == Measure::Own;
         // Without a choice each has a little time of its own.
         let budget = || if is_free { desk.budget.trial(QUICK) } else { desk.budget.clone() };
@@ -361,6 +397,23 @@ impl Worth {
             (None, expr) => found.facts.of_expression(expr.as_ref().map_or("", |Expressions([expr])| expr)),
         }
     }
+}
+
+/// Lists moves with what they leave, up to the first for which that is not found.
+fn moves(
+    game: &Game,
+    position: &Position,
+    worth: &mut dyn FnMut(&Position) -> Result<String, Stopped>,
+) -> Vec<MoveWorth> {
+    let (is_one, mut found) = (game.is_impartial(), Vec::new());
+    for player in Player::BOTH.into_iter().take(if is_one { 1 } else { 2 }) {
+        for play in game.moves(position, player).take(MAX_MOVES) {
+            let Some(after) = position.after(&play) else { continue };
+            let Ok(value) = worth(&after) else { return found };
+            found.push(MoveWorth { player: (!is_one).then_some(player), play: play.to_string(), value });
+        }
+    }
+    found
 }
 
 impl NimValue {
@@ -497,6 +550,18 @@ impl Answer for Found {
                 .fact("", "(by the period of the heaps; as one canonical form it is too large to be built)"),
         };
         let sheet = self.nim.iter().fold(sheet, |sheet, nim| nim.on(sheet));
+        let sheet = self.moves.iter().fold(sheet, |sheet, moves| {
+            let row = |MoveWorth { player, play, value }: &MoveWorth| {
+                let player = player.map(|player| player.to_string());
+                [player, Some(play.clone()), Some(value.clone())].into_iter().flatten().collect()
+            };
+            let heads: &'static [&'static str] = match moves.first() {
+                None => return sheet.fact("Moves", "none"),
+                Some(MoveWorth { player: None, .. }) => &["move", "value"],
+                Some(_) => &["player", "move", "value"],
+            };
+            sheet.with(Block::Table { heads, rows: moves.iter().map(row).collect() })
+        });
         let sheet = self.misere.iter().fold(sheet, |sheet, Misere { genus, form, .. }| {
             let genus = genus.as_ref().map(|found| (found.genus.as_ref(), found.wild));
             let words = match genus {
