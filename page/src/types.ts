@@ -1,13 +1,12 @@
 // The questions and answers of the API, by the page's names.
 
-import type { Wrong } from "./schema.ts";
+import type { Quotient, Tree as TreeShape, ValueFound, Wrong } from "./schema.ts";
 
 export type {
   Answer,
   Board,
   Convention,
   Digits as Code,
-  Drawn as Tree,
   Facts,
   Heaps,
   Named as CatalogEntry,
@@ -15,7 +14,6 @@ export type {
   Pile,
   Play,
   Player,
-  QuotientFound,
   Reply,
   Review,
   ReviewPlay,
@@ -27,8 +25,17 @@ export type {
   TreeNode,
   TreePlay,
   Why,
-  WorthFound,
 } from "./schema.ts";
+
+/** What comes with the answer to a question: how it reads, and its texts in other formats. */
+interface Told {
+  sheet: { block: string; label?: string; words?: string }[];
+  files?: { svg?: string | null; certificate?: string | null };
+}
+
+export type QuotientFound = Quotient & Told;
+export type Tree = TreeShape & Told;
+export type WorthFound = ValueFound & Told;
 
 /** The choices before the first move. */
 export interface Setup {

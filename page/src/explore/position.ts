@@ -66,7 +66,7 @@ function outcome({ outcome, winner, stopped }: Why, state: Session): string {
   return stopped ? `Not decided within the limit of ${stopped}.` : "Not decided.";
 }
 
-const side = (player: Player) => (player === "left" ? "Left" : "Right");
+export const side = (player: Player) => (player === "left" ? "Left" : "Right");
 
 function winners({ winning_moves, wins_without_moving }: Why, state: Session): Part[] {
   const other = state.to_move === "left" ? "right" : "left";

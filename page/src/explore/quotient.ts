@@ -9,6 +9,9 @@ import type { Research } from "./panel.ts";
 import { certificate, facts, folded, stopped, table } from "./parts.ts";
 import type { Study } from "./study.ts";
 
+/** Leaves out `normal`, which a quotient refuses. */
+const unsaid = (game: string) => game.replace(/\s+normal\b/i, "");
+
 export const quotient: Research<QuotientFound> = {
   id: "quotient",
   title: "Misère quotient",
@@ -16,8 +19,9 @@ export const quotient: Research<QuotientFound> = {
     "Positions are equal if they have the same outcome in misère play after any third position is added to both. The classes form a monoid.",
   name: "quotient",
   to: "",
+  question: ({ game }) => ({ game: unsaid(game), files: ["svg", "certificate"] }),
   command: (game, to) =>
-    `ninepins quotient ${game}${to ? ` --heaps ${to}` : ""} --svg quotient.svg --prove certificate.txt`,
+    `ninepins quotient ${unsaid(game)}${to ? ` --to ${to}` : ""} --svg quotient.svg --prove certificate.txt`,
   shown,
 };
 
@@ -36,14 +40,14 @@ function shown(answer: QuotientFound, { game }: Study): (Node | string)[] {
     ["Kernel", kernel && `a group of order ${kernel.order} with the identity ${kernel.identity}`],
   ]);
   const parts: (Node | string)[] = [...stopped(answer.stopped), rows];
-  if (answer.svg) parts.push(picture(answer.svg, "Picture of the quotient"));
+  if (answer.files?.svg) parts.push(picture(answer.files.svg, "Picture of the quotient"));
   parts.push(folded("Values of heaps", table("Values of heaps", ["Heap", "Value"], values(answer))));
   if (relations) {
     const equations = relations.map(([word, least]) => h("li", `${word} = ${least}`));
     const more = relations_left_out ? h("p.faint", `and ${relations_left_out} more`) : "";
     parts.push(folded("Relations", h("ul.relations", ...equations), more));
   }
-  parts.push(certificate(answer.certificate, `quotient-${fileName(game)}.txt`));
+  parts.push(certificate(answer.files?.certificate, `quotient-${fileName(game)}.txt`));
   return parts;
 }
 

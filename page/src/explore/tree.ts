@@ -58,8 +58,9 @@ function tree(study: Study): HTMLElement {
       return;
     }
     await running.run("Drawing.", async (about) => {
+      const whole = { ...question(), merge: true, files: ["svg"] };
       const drawn = (depth: string | number) =>
-        ask<Tree>("tree", { ...question(), merge: true, ...(depth === "all" ? {} : { depth: Number(depth) }) }, about);
+        ask<Tree>("tree", { ...whole, ...(depth === "all" ? {} : { depth: Number(depth) }) }, about);
       const found = await (shape.value ? drawn(shape.value) : readable(drawn));
       if (shape.value || fits(found)) return drawing(found);
       shape.value = "outline";
@@ -85,8 +86,8 @@ function tree(study: Study): HTMLElement {
     return best;
   }
 
-  function fits({ svg }: Tree): boolean {
-    const width = Number(/viewBox="0 0 ([\d.]+)/.exec(svg ?? "")?.[1] ?? Number.POSITIVE_INFINITY);
+  function fits({ files }: Tree): boolean {
+    const width = Number(/viewBox="0 0 ([\d.]+)/.exec(files?.svg ?? "")?.[1] ?? Number.POSITIVE_INFINITY);
     return width * LEAST_READABLE <= body.clientWidth - 2;
   }
 
@@ -94,7 +95,7 @@ function tree(study: Study): HTMLElement {
     const sizes = tree.nodes
       ? `${grouped(tree.nodes.tree)} positions in play, ${grouped(tree.nodes.distinct)} of them distinct. `
       : "";
-    const made = tree.svg && framed(tree.svg);
+    const made = tree.files?.svg && framed(tree.files.svg);
     if (!made) {
       const mend = `${sizes}The tree is too large to draw. Show fewer moves. The outline has it all:`;
       return [h("p", mend), outline(question())];

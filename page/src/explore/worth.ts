@@ -2,18 +2,11 @@
 
 import { picture } from "../drawing.ts";
 import type { Heaps, WorthFound } from "../types.ts";
-import { grouped } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { facts, folded, stopped, table } from "./parts.ts";
+import { side } from "./position.ts";
 
 const LONG = "too long to be shown here";
-
-/** Names the players only where they differ. */
-function stops({ left_stop, right_stop }: WorthFound): string {
-  if (!left_stop || !right_stop) return "?";
-  if (left_stop === right_stop) return `${left_stop}, whoever begins`;
-  return `${left_stop} if Left begins, ${right_stop} if Right begins`;
-}
 
 export const worth: Research<WorthFound> = {
   id: "thermograph",
@@ -21,33 +14,22 @@ export const worth: Research<WorthFound> = {
   about:
     "The simplest game that can replace the position in every sum of normal play, with its thermograph: how much the first move is worth.",
   name: "value",
-  question: ({ normal, state }) => ({ game: normal, position: state.start }),
-  command: (_game, _to, position, normal) => `ninepins value ${normal} ${position} --svg thermograph.svg`,
+  question: ({ normal, state }) => ({ game: normal, position: state.start, as: "value", moves: true, files: ["svg"] }),
+  command: (_game, _to, position, normal) =>
+    `ninepins value ${normal} ${position} --as value --moves --svg thermograph.svg`,
   shown: (answer) => {
-    const rows = facts([
-      ["Value", answer.brief ?? (answer.stopped ? "not known" : LONG)],
-      ["Stops", stops(answer)],
-      ["Mean", answer.mean ?? "?"],
-      ["Temperature", answer.temperature ?? "?"],
-      ["Birthday", grouped(String(answer.birthday ?? "?"))],
-      ["Up to infinitesimals", answer.reduced ?? "?"],
-      ["Atomic weight", answer.atomic_weight],
-    ]);
-    const of = (side: string) =>
-      answer.moves.flatMap(({ player, text, value }) => (player === side ? [[text, value]] : []));
-    const [left, right] = [of("left"), of("right")];
-    const differ = String(left) !== String(right);
-    const [heads, moves] = differ
-      ? [
-          ["Move", "Value", "Player"],
-          [...left.map((row) => [...row, "Left"]), ...right.map((row) => [...row, "Right"])],
-        ]
-      : [["Move", "Value"], left];
+    const found = answer.moves ?? [];
+    const differ = found.some(({ player }) => player);
+    const moves = found.map(({ player, move, value }) => [move, value, ...(player ? [side(player)] : [])]);
+    const { svg } = answer.files ?? {};
     return [
-      ...stopped(answer.stopped),
-      rows,
-      ...(answer.svg ? [picture(answer.svg, "Thermograph")] : []),
-      folded("Moves and their values", table("Moves and their values", heads, moves)),
+      ...stopped(answer.sum ? "range" : answer.stopped),
+      facts(answer.sheet.flatMap(({ block, label, words }) => (block === "fact" ? [[label ?? "", words]] : []))),
+      ...(svg ? [picture(svg, "Thermograph")] : []),
+      folded(
+        "Moves and their values",
+        table("Moves and their values", ["Move", "Value", ...(differ ? ["Player"] : [])], moves),
+      ),
     ];
   },
 };

@@ -38,3 +38,18 @@ fn the_measure_of_a_game_is_its_own() {
     // A heap of Nim that no canonical form could hold.
     assert_eq!(of("nim", "1000000000000000")["value"], json!(1_000_000_000_000_000_u64));
 }
+
+#[test]
+fn moves_with_what_they_leave() {
+    let of = |game, position, measure| {
+        let found = asked("value", &json!({"game": game, "position": position, "as": measure, "moves": true}))?;
+        Ok::<_, Refusal>(found["moves"].as_array().unwrap().clone())
+    };
+    let left = json!({"player": "left", "move": "7 -> 3+3", "value": "3"});
+    assert!(of("0.7|0.07", 7, "auto").unwrap().contains(&left));
+    for (measure, worth) in [("value", "*2"), ("nim-value", "2")] {
+        let moves = of("kayles", 3, measure).unwrap();
+        assert!(moves.len() == 3 && moves.contains(&json!({"player": null, "move": "3 -> 2", "value": worth})));
+    }
+    assert_eq!(of("kayles misere", 3, "auto").unwrap_err().field(), Some("moves"));
+}

@@ -12,7 +12,8 @@ async fn an_answer_is_that_of_the_library() {
     for (game, position) in
         [("kayles", "1+60"), ("nimmy", "1+2+3+2"), ("limit-nim", "10/9+7"), ("partizan-kayles", "4+5+6")]
     {
-        let (status, answer) = ask(&app(), "/api/solve", &json!({"game": game, "position": position})).await;
+        let (status, mut answer) = ask(&app(), "/api/solve", &json!({"game": game, "position": position})).await;
+        assert_eq!(answer.as_object_mut().unwrap().remove("sheet").unwrap()[0]["block"], "game");
         let question = Question::new(game.parse().unwrap(), position.parse().unwrap());
         let expected = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
         assert_eq!((status, answer), (StatusCode::OK, json!(expected)));
@@ -52,12 +53,32 @@ async fn out_of_time_is_an_answer() {
 /// Values that are too large, too.
 #[tokio::test]
 async fn values_without_end_are_answers() {
-    for (game, position, stopped) in [("0.71|0.53", "60", "time"), ("0.05|0.7", "1000000000000000000", "range")] {
-        let (status, answer) = ask(&app(), "/api/value", &json!({"game": game, "position": position})).await;
-        assert_eq!((status, &answer["stopped"]), (StatusCode::OK, &json!(stopped)), "{game}");
+    for (game, position, stopped) in
+        [("0.71|0.53", "60", json!("time")), ("0.05|0.7", "1000000000000000000", Json::Null)]
+    {
+        let question = json!({"game": game, "position": position, "files": ["svg"]});
+        let (status, answer) = ask(&app(), "/api/value", &question).await;
+        assert_eq!((status, &answer["stopped"]), (StatusCode::OK, &stopped), "{game}");
         assert_eq!((&answer["position"], &answer["canonical"]), (&json!(position), &Json::Null), "{game}");
-        assert_eq!(answer["brief"].is_string(), stopped == "range", "{answer}");
+        assert_eq!((answer["sum"].is_string(), &answer["files"]["svg"]), (stopped.is_null(), &Json::Null), "{answer}");
     }
+}
+
+/// What may be asked of a server has limits, and defaults do not exceed them.
+#[tokio::test]
+async fn questions_are_limited() {
+    let of = |fields: Json| async move { ask(&app(), "/api/quotient", &fields).await };
+    let (status, answer) = of(json!({"game": "0.07", "to": 5, "files": ["certificate", "svg"]})).await;
+    assert_eq!((status, &answer["to"]), (StatusCode::OK, &json!(5)));
+    let files = &answer["files"];
+    let start = |name: &str| files[name].as_str().and_then(|text| text.split([' ', '\n']).next());
+    assert_eq!((start("certificate"), start("svg")), (Some("ninepins"), Some("<svg")), "{files}");
+    for (field, most) in [("to", 1001), ("max_order", 20_001)] {
+        let (status, answer) = of(json!({"game": "0.07", field: most})).await;
+        assert_eq!((status, &answer["error"]["field"]), (StatusCode::BAD_REQUEST, &json!(field)));
+    }
+    let few = json!({"game": "0.45 misere", "position": "5+6", "strategy": "brute", "positions": 3});
+    assert_eq!(ask(&app(), "/api/solve", &few).await.1["stopped"], "positions");
 }
 
 /// The events of a stream: their names and data.
