@@ -14,8 +14,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::
 use ninepins::{
     Budget, Known, Refusal, Stopped,
     ask::{
-        Block, Described, Desk, Face, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed,
-        Writer,
+        Block, Described, Desk, Face, Format, Kind, LIMITS, Limits, Pieces, QUESTIONS, Question, Recent, Sheet, Spec,
+        Typed, Writer,
     },
 };
 use serde_json::{Map, Value};
@@ -335,7 +335,7 @@ impl Face for Terminal<'_> {
         }))
     }
 
-    fn save(&self, pieces: &dyn Fn(&mut dyn FnMut(&[u8]) -> bool)) -> Result<bool, Refusal> {
+    fn save(&self, pieces: &Pieces<'_>) -> Result<bool, Refusal> {
         let Some((path, _)) = self.checkpoint else { return Ok(false) };
         self.kept(files::write_by(path, |out| {
             let mut written = Ok(());

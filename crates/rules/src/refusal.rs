@@ -16,11 +16,11 @@ const WINDOW: usize = 70;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Refusal {
-    message: String,
-    input: String,
+    message: Box<str>,
+    input: Box<str>,
     /// The wrong part, if one is marked.
     span: Option<Range<usize>>,
-    help: Option<String>,
+    help: Option<Box<str>>,
     field: Option<&'static str>,
     lacks_name: bool,
 }
@@ -28,13 +28,13 @@ pub struct Refusal {
 impl Refusal {
     /// Refuses all of `input`. The message is in lower case and without a full stop; it may quote the text.
     pub fn of(input: impl Into<String>, message: impl Into<String>) -> Refusal {
-        let message = printable(&message.into());
-        Refusal { message, input: input.into(), span: None, help: None, field: None, lacks_name: false }
+        let message = printable(&message.into()).into();
+        Refusal { message, input: input.into().into(), span: None, help: None, field: None, lacks_name: false }
     }
 
     /// Refuses a part of `input`.
     pub(crate) fn new(input: &str, span: Range<usize>, message: String) -> Refusal {
-        Refusal { message, ..Refusal::of(input, "") }.at(span)
+        Refusal { message: message.into(), ..Refusal::of(input, "") }.at(span)
     }
 
     /// Marks the wrong part, in bytes. It is widened to whole characters, so that slicing by it never fails.
@@ -54,7 +54,7 @@ impl Refusal {
     /// Adds a suggestion, which may quote the text.
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Refusal {
-        Refusal { help: Some(printable(&help.into())), ..self }
+        Refusal { help: Some(printable(&help.into()).into()), ..self }
     }
 
     /// Names the wrong field of a question, unless it is named.

@@ -84,6 +84,9 @@ impl Limits {
     }
 }
 
+/// Hands over bytes in pieces, until one is not taken.
+pub type Pieces<'p> = dyn Fn(&mut dyn FnMut(&[u8]) -> bool) + 'p;
+
 /// What a face does while a question is answered; unless it says otherwise, nothing.
 pub trait Face {
     /// Shows words about the work, in place of those before.
@@ -119,7 +122,7 @@ pub trait Face {
     /// # Errors
     ///
     /// The reason why it cannot be saved.
-    fn save(&self, _pieces: &dyn Fn(&mut dyn FnMut(&[u8]) -> bool)) -> Result<bool, Refusal> {
+    fn save(&self, _pieces: &Pieces<'_>) -> Result<bool, Refusal> {
         Ok(false)
     }
 }

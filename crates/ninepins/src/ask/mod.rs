@@ -79,7 +79,7 @@ mod typed;
 mod value;
 mod worksheet;
 
-pub use desk::{Desk, Face, LIMITS, Limits};
+pub use desk::{Desk, Face, LIMITS, Limits, Pieces};
 pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, UpTo, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
