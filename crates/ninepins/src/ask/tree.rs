@@ -3,14 +3,14 @@
 use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, Stop, UpTo};
 use crate::{
     Layout, Player, Refusal,
-    tree::{Branches, Settings, Tree, TreeError},
+    tree::{Branches, MAX_NODES, Settings, Tree, TreeError},
 };
 use serde::Serialize;
 
 question! {
     /// Show the tree of all plays, with the winning ones marked W
     ///
-    /// It has at most 20000 nodes, or 2000 in a drawing.
+    /// A drawing has at most 2000 nodes.
     AllPlays "tree" ["Ask about a position"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Rules,
@@ -18,6 +18,8 @@ question! {
         arg position: Layout,
         /// Show only N plays in a row
         flag depth: Option<UpTo<{ u64::MAX }, { u64::MAX }>>,
+        /// The most nodes; a larger tree is refused
+        flag max_nodes: UpTo<{ u64::MAX }, MAX_NODES> = "20000",
         /// Show equal positions once: as a dictionary of positions, or as a graph
         flag merge: bool,
         /// Let the players alternate, beginning with this one, if they have different plays [default: show both players' plays]
@@ -52,7 +54,7 @@ impl Ask for AllPlays {
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let depth = self.depth.map(|depth| depth.0);
-        let settings = Settings { merge: self.merge, depth, to_move: self.to_move, ..Settings::default() };
+        let settings = Settings { merge: self.merge, depth, to_move: self.to_move, max_nodes: self.max_nodes.0 };
         let tree = match Tree::grow(&self.game.game, &self.position, &settings, desk.budget) {
             Ok(tree) => tree,
             Err(TreeError::Stopped(why)) => {
