@@ -3,8 +3,8 @@
 
 use crate::{explore, facts, games, moves, play, refusal::Failure, worksheet};
 use ninepins::{
-    ask::{Described, Kind, LIMITS, QUESTIONS, Question},
-    json,
+    ask::{Described, Kind, LIMITS, Limits, QUESTIONS, Question, Typed},
+    grouped, json,
 };
 use serde_json::{Map, Value as Json, json};
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
@@ -13,6 +13,7 @@ use utoipa::OpenApi;
 const DESCRIPTION: &str = "src/openapi.json";
 const TYPESCRIPT: &str = "../../page/src/schema.ts";
 const PYTHON: &str = "../python/python/ninepins/_shapes.pyi";
+const METHODS: &str = "../python/python/ninepins/_questions.py";
 
 /// The shapes that the page names in `types.ts`.
 const IN_PAGE: [&str; 24] = [
@@ -43,8 +44,15 @@ const IN_PAGE: [&str; 24] = [
 ];
 
 /// The shapes that the Python package gives its users.
-const IN_PYTHON: [&str; 9] =
-    ["Answer", "Effort", "Period", "Quotient", "Review", "Tree", "Value", "Values", "Worksheet"];
+const IN_PYTHON: [&str; 11] =
+    ["Answer", "Effort", "Heaps", "Losing", "Order", "Period", "Quotient", "Review", "Tree", "Value", "Worksheet"];
+
+/// The questions that are methods of Python's `Game` as they stand, with the types of their answers.
+const IN_GAME: [(&str, &str); 4] =
+    [("tree", "Tree"), ("order", "shapes.Order"), ("losing", "shapes.Losing"), ("heaps", "shapes.Heaps")];
+
+/// Their fields that no method has: the game, what is about text and files, and the user's cache.
+const NOT_IN_GAME: [&str; 5] = ["ascii", "expr", "game", "offset", "resume"];
 
 /// The endpoints and types to describe.
 #[derive(OpenApi)]
@@ -201,6 +209,7 @@ fn the_description_and_the_types_of_page_and_python_are_current() {
         (DESCRIPTION, format!("{made:#}\n")),
         (TYPESCRIPT, Language::TypeScript.types(&reached(schemas, &IN_PAGE))),
         (PYTHON, Language::Python.types(&reached(schemas, &IN_PYTHON))),
+        (METHODS, methods()),
     ] {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
         if std::env::var_os("OPENAPI").is_some_and(|wish| wish == "overwrite") {
@@ -225,6 +234,65 @@ fn reached(schemas: &Map<String, Json>, names: &[&str]) -> Map<String, Json> {
     schemas.clone().into_iter().filter(|(name, _)| reached.contains(name)).collect()
 }
 
+/// Returns the class of the questions that are methods of Python's `Game`.
+fn methods() -> String {
+    let mut text = "\"\"\"Questions about a game. Made from their descriptions by the tests of crates/api.\"\"\"\n\n\
+        from __future__ import annotations\n\n\
+        from typing import TYPE_CHECKING, Literal, cast\n\n\
+        from . import _native\nfrom ._arguments import named\nfrom ._ask import answered, found\n\
+        from ._position import PositionLike\nfrom ._progress import Report\nfrom ._tree import Tree\n\n\
+        if TYPE_CHECKING:\n    from . import _shapes as shapes\n\n\n\
+        class Questions(_native.Game):\n    \"\"\"The questions whose answers are plain data.\"\"\"\n\n    __slots__ = ()\n"
+        .to_owned();
+    for (name, answer) in IN_GAME {
+        let spec = &Question::named(name).unwrap().spec;
+        let (mut at, mut keywords, mut about) = ("self".to_owned(), String::new(), String::new());
+        for field in spec.fields.iter().filter(|field| !NOT_IN_GAME.contains(&field.name)) {
+            let name = if ["as", "from"].contains(&field.name) { &format!("{}_", field.name) } else { field.name };
+            *if field.positional { &mut at } else { &mut keywords } += &format!(", {name}: {}", argument(field));
+            writeln!(about, "        `{name}`: {}", field.help().split("; -").next().unwrap()).unwrap();
+        }
+        let limits = Limits::take(&mut Typed::default(), spec).unwrap();
+        let limit = |most: Option<u64>| most.map_or("None".to_owned(), |most| grouped(most).replace(',', "_"));
+        let (memory, time) = (limit(limits.memory), limit(limits.time.map(|time| time / 1000)));
+        let asks = match answer {
+            "Tree" => format!("Tree(answered({name:?}, locals())[0])"),
+            _ => format!("cast({answer:?}, found({name:?}, locals()))"),
+        };
+        writeln!(
+            text,
+            "\n    @named\n    def {name}(\n        {at}, *{keywords},\n        \
+             positions: int | None = None, memory: int | None = {memory}, time: float | None = {time}, threads: int = 1, \
+             progress: Report | bool | None = None,\n    ) -> {answer}:  # fmt: skip\n        \
+             \"\"\"{}.\n\n{about}        \"\"\"\n        return {asks}",
+            spec.about[0].trim()
+        )
+        .unwrap();
+    }
+    text
+}
+
+/// Returns the type and the default of an argument in Python. A method has all that has a place.
+fn argument(field: &Described) -> String {
+    let (kind, default) = match (field.kind, field.default) {
+        (Kind::Switch | Kind::On, on) => {
+            ("bool".to_owned(), Some(if on.is_some() { "True" } else { "False" }.to_owned()))
+        }
+        (Kind::Position, _) => ("PositionLike".to_owned(), None),
+        (Kind::Count { .. }, default) => ("int".to_owned(), default.map(str::to_owned)),
+        (Kind::Choice(names), default) => {
+            let names: Vec<String> = names.iter().map(|(name, _)| format!("{name:?}")).collect();
+            (format!("Literal[{}]", names.join(", ")), default.map(|default| format!("{default:?}")))
+        }
+        (_, default) => ("str".to_owned(), default.map(|default| format!("{default:?}"))),
+    };
+    match default {
+        Some(default) => format!("{kind} = {default}"),
+        None if field.positional => kind,
+        None => format!("{kind} | None = None"),
+    }
+}
+
 /// A language of types.
 #[derive(Clone, Copy, PartialEq)]
 enum Language {
@@ -239,18 +307,18 @@ impl Language {
             Language::TypeScript => "// Made from the types in crates/api by its tests.\n".to_owned(),
             Language::Python => "# Made from the types in crates/api by its tests.\n\
                 from typing import Any, Literal, TypeAlias, TypedDict\n\n\
-                from typing_extensions import NotRequired\n"
+                from typing_extensions import NotRequired\n\n"
                 .to_owned(),
         };
         for (name, schema) in schemas {
             let (name, about) = (name.replace('_', ""), schema["description"].as_str());
-            text += "\n";
             match self {
                 Language::TypeScript => {
+                    text += "\n";
                     about.into_iter().for_each(|about| writeln!(text, "/** {about} */").unwrap());
                     writeln!(text, "export type {name} = {};", self.of(schema)).unwrap();
                 }
-                Language::Python => self.class(&name, schema, &mut text),
+                Language::Python => text += &self.alias(&name, schema),
             }
         }
         text
@@ -300,28 +368,16 @@ impl Language {
         }
     }
 
-    /// Adds a schema as a class of Python, or as another name for a type.
-    fn class(self, name: &str, schema: &Json, text: &mut String) {
-        let composed = schema["allOf"].as_array();
-        let own = composed.map_or(schema, |parts| parts.last().unwrap());
-        let Some(fields) = own["properties"].as_object() else {
-            return writeln!(text, "{name}: TypeAlias = {}", self.of(schema)).unwrap();
+    /// Returns a schema as a type of Python. In classes no field could be called `from` or `with`.
+    fn alias(self, name: &str, schema: &Json) -> String {
+        let Some(fields) = schema["properties"].as_object() else {
+            return format!("{name}: TypeAlias = {}\n", self.of(schema));
         };
-        let typed = |name: &str, property: &Json| match is_required(own, name) {
-            true => self.of(property),
-            false => format!("NotRequired[{}]", self.of(property)),
-        };
-        if fields.keys().any(|name| name == "from") {
-            // A word of Python cannot be a name in a class.
-            let fields: Vec<String> =
-                fields.iter().map(|(name, property)| format!("{name:?}: {}", typed(name, property))).collect();
-            return writeln!(text, "{name} = TypedDict({name:?}, {{{}}})", fields.join(", ")).unwrap();
-        }
-        let base = composed.map_or("TypedDict".to_owned(), |parts| self.of(&parts[0]));
-        writeln!(text, "class {name}({base}):").unwrap();
-        for (name, property) in fields {
-            writeln!(text, "    {name}: {}", typed(name, property)).unwrap();
-        }
+        let fields = fields.iter().map(|(name, property)| match (self.of(property), is_required(schema, name)) {
+            (kind, true) => format!("{name:?}: {kind}"),
+            (kind, false) => format!("{name:?}: NotRequired[{kind}]"),
+        });
+        format!("{name} = TypedDict({name:?}, {{{}}})\n", fields.collect::<Vec<_>>().join(", "))
     }
 }
 

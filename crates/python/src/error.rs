@@ -21,6 +21,17 @@ pub(crate) fn parse(py: Python<'_>, error: &Refusal) -> PyErr {
     raised(py, "ParseError", (shown, error.message(), error.input(), span, error.help()))
 }
 
+/// A question that is refused. Its flags are keywords here, and its game was read before, so that it is one that does not apply.
+pub(crate) fn refusal(py: Python<'_>, why: &Refusal) -> PyErr {
+    let words = why.to_string().replace("--", "");
+    match why.field() {
+        Some("game") => inapplicable(py, words),
+        _ if why.caret().is_some() => parse(py, why),
+        Some(field) => other(py, format!("{field}: {words}")),
+        None => other(py, words),
+    }
+}
+
 /// Work that a limit ended, with what is known: text in JSON, or nothing.
 pub(crate) fn stopped(py: Python<'_>, stopped: &ninepins::Stopped, known: Option<String>) -> PyErr {
     raised(py, "Stopped", (stopped.to_string(), stopped.name(), known))

@@ -12,8 +12,6 @@ use ninepins::{
     grouped,
     json::{EffortShape, PeriodShape},
     licensed,
-    line::quickest_line,
-    misere::{Genera, HeapForms},
     prove::{EvidenceKind, Unproved, prove},
     quotient::MisereQuotient,
     quotients::QuotientLimits,
@@ -80,25 +78,33 @@ impl fmt::Display for Game {
     }
 }
 
-/// Reads a position: text, the size of a heap, the sizes of heaps, or pairs.
+/// Reads a position.
 ///
 /// # Errors
 ///
-/// `ParseError`; `TypeError` for anything else; and whatever Python raises while it is read, such as `KeyboardInterrupt`.
+/// `ParseError`, and those of [`position_text`].
 pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Layout> {
+    Layout::of_game(&position_text(position)?, game).map_err(|error| error::parse(position.py(), &error))
+}
+
+/// Returns the text of a position: text, the size of a heap, the sizes of heaps, or pairs.
+///
+/// # Errors
+///
+/// `TypeError` for anything else; and whatever Python raises while it is read, such as `KeyboardInterrupt`.
+pub(crate) fn position_text(position: &Bound<'_, PyAny>) -> PyResult<String> {
     let py = position.py();
-    let read = |text: &str| Layout::of_game(text, game).map_err(|error| error::parse(py, &error));
     if let Some(sizes) = plain_sizes(position) {
-        return read(&sizes);
+        return Ok(sizes);
     }
     let is_none = || PyTypeError::new_err("a position is text, an int, or a sequence of ints or of pairs of ints");
     if position.is_instance_of::<PyString>() {
-        return read(&text(position)?);
+        return text(position).map(|text| text.to_string());
     }
     if !position.is_instance_of::<PyList>()
         && let Some(size) = size(position)?
     {
-        return read(&size);
+        return Ok(size);
     }
     // Mappings and sets have no order and no repetition; bytes would be read as sizes.
     let mapping = py.import("collections.abc")?.getattr("Mapping")?;
@@ -117,7 +123,7 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
             _ => return Err(is_none()),
         });
     }
-    if sizes.is_empty() { read("0") } else { read(&sizes.join("+")) }
+    Ok(if sizes.is_empty() { "0".to_owned() } else { sizes.join("+") })
 }
 
 /// Returns the text of a plain list of ints, the common kind of position that is not text. `None` for all else, which takes more
@@ -138,7 +144,7 @@ fn plain_sizes(position: &Bound<'_, PyAny>) -> Option<String> {
 /// # Errors
 ///
 /// `NinepinsError` for half of a character, which Python allows in text; `TypeError` for anything else.
-fn text(text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
+pub(crate) fn text(text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
     let py = text.py();
     text.extract().map_err(|why: PyErr| match why.is_instance_of::<PyUnicodeEncodeError>(py) {
         true => {
@@ -222,13 +228,6 @@ impl Game {
         }
         Ok(driver)
     }
-
-    /// Returns the game in misère play, and the sizes of the heaps of a position.
-    fn in_misere(&self, position: &Bound<'_, PyAny>) -> PyResult<(ninepins::Game, Vec<u64>)> {
-        let (game, position) = self.game.in_numbers(&self.position(position)?);
-        let sizes = position.heaps().iter().map(|heap| heap.size()).collect();
-        Ok((game.with_convention(Convention::Misere), sizes))
-    }
 }
 
 #[pymethods]
@@ -249,8 +248,7 @@ impl Game {
     }
 
     /// The facts about the game: labels with words.
-    #[pyo3(name = "_facts")]
-    fn facts(&self) -> Vec<(&'static str, String)> {
+    fn _facts(&self) -> Vec<(&'static str, String)> {
         let licensed = licensed(&self.game).into_iter();
         let theorems =
             licensed.map(|(id, theorem)| ("Strategy", format!("{id}: {} ({})", theorem.name, theorem.source)));
@@ -259,8 +257,7 @@ impl Game {
 
     /// Random positions with a key: in JSON, and as SVG. The settings are the number of positions, the seed, and the ranges of the
     /// numbers of heaps and of their sizes.
-    #[pyo3(name = "_worksheet")]
-    fn worksheet(
+    fn _worksheet(
         &self,
         py: Python<'_>,
         settings: (usize, u64, (usize, usize), (u64, u64)),
@@ -276,19 +273,16 @@ impl Game {
         Ok((serde_json::to_string(&made).map_err(|why| error::other(py, why))?, made.svg()))
     }
 
-    #[pyo3(name = "_words")]
-    fn words(&self) -> String {
+    fn _words(&self) -> String {
         self.game.words()
     }
 
-    #[pyo3(name = "_impartial")]
-    fn impartial(&self) -> bool {
+    fn _impartial(&self) -> bool {
         self.game.is_impartial()
     }
 
     /// The moves of a player, at most `most` of them.
-    #[pyo3(name = "_moves_of")]
-    fn moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize, limits: Limits) -> PyResult<Vec<String>> {
+    fn _moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize, limits: Limits) -> PyResult<Vec<String>> {
         let py = position.py();
         let (position, player) = (self.position(position)?, player(py, name)?);
         let start = Start::new(&self.game, &position);
@@ -300,8 +294,7 @@ impl Game {
     }
 
     /// The answer to a question.
-    #[pyo3(name = "_answer")]
-    fn answer(
+    fn _answer(
         &self,
         position: &Bound<'_, PyAny>,
         settings: (PyBackedStr, usize, bool),
@@ -328,29 +321,8 @@ impl Game {
         }
     }
 
-    /// A line of best play: the winner, the steps, the number of moves of best play, and whether it reaches the end.
-    #[pyo3(name = "_best_line")]
-    #[allow(clippy::type_complexity)]
-    fn best_line(
-        &self,
-        position: &Bound<'_, PyAny>,
-        to_move: &str,
-        limits: Limits,
-    ) -> PyResult<(Option<&'static str>, Vec<(&'static str, String, String)>, Option<u32>, bool)> {
-        let py = position.py();
-        let (position, player) = (self.position(position)?, player(py, to_move)?);
-        let line = limits.spend(py, |budget| quickest_line(&self.game, &position, player, &self.known, budget))?;
-        if let (None, Some(stopped)) = (line.winner, &line.stopped) {
-            return Err(error::stopped(py, stopped, None));
-        }
-        let steps =
-            line.steps.iter().map(|step| (step.player.name(), step.play.to_string(), step.position.to_string()));
-        Ok((line.winner.map(Player::name), steps.collect(), line.remoteness, line.ends))
-    }
-
     /// The nim-values of heaps 0 to `last`, as a memory view of unsigned numbers, as narrow as the largest value allows.
-    #[pyo3(name = "_nim_values")]
-    fn nim_values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
+    fn _nim_values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
         let search = self.nim_sequence(py, last, &limits)?;
         let value = |heap| search.value(heap).unwrap_or(0);
         let largest = py.detach(|| (0..=last).map(value).max().unwrap_or(0));
@@ -380,8 +352,7 @@ impl Game {
     }
 
     /// The period of the nim-values in JSON, its certificate if it is proved, and else the search, which can be resumed.
-    #[pyo3(name = "_find_period")]
-    fn find_period(
+    fn _find_period(
         &self,
         py: Python<'_>,
         to: Option<u64>,
@@ -403,8 +374,7 @@ impl Game {
     }
 
     /// The misère quotient, built as far as the limits allow.
-    #[pyo3(name = "_build_quotient")]
-    fn build_quotient(
+    fn _build_quotient(
         &self,
         py: Python<'_>,
         within: (Option<u64>, usize),
@@ -428,8 +398,7 @@ impl Game {
     }
 
     /// The work of each strategy that applies, as rows in JSON. The limits are for each.
-    #[pyo3(name = "_contest")]
-    fn contest(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
+    fn _contest(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
         let (py, position) = (position.py(), self.position(position)?);
         let mut rows = Vec::new();
         for contender in contenders(&self.game, &position, &self.known) {
@@ -440,38 +409,8 @@ impl Game {
         Ok(json!(rows).to_string())
     }
 
-    /// The genus of a position: the symbol, the value in normal play, the superscripts, and whether it is wild.
-    #[pyo3(name = "_find_genus")]
-    fn find_genus(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<(String, u32, Vec<u32>, bool)> {
-        let py = position.py();
-        let (game, sizes) = self.in_misere(position)?;
-        let mut genera = Genera::of(&game).map_err(|unsuited| error::inapplicable(py, unsuited))?;
-        let genus = limits.spend(py, |budget| genera.sum(&sizes, budget).cloned())?;
-        let genus = genus.map_err(|stopped| error::stopped(py, &stopped, None))?;
-        Ok((genus.to_string(), genus.normal(), genus.superscripts().to_vec(), genus.is_wild()))
-    }
-
-    /// The misère canonical form of a position: its text if it is short, the heap of Nim that it equals, its birthday, and the
-    /// number of its subforms.
-    #[pyo3(name = "_find_form")]
-    fn find_form(
-        &self,
-        position: &Bound<'_, PyAny>,
-        limits: Limits,
-    ) -> PyResult<(Option<String>, Option<u32>, u32, usize)> {
-        let py = position.py();
-        let (game, sizes) = self.in_misere(position)?;
-        let mut heaps = HeapForms::of(&game).map_err(|unsuited| error::inapplicable(py, unsuited))?;
-        let form = limits.spend(py, |budget| heaps.sum(&sizes, budget))?;
-        let form = form.map_err(|stopped| error::stopped(py, &stopped, None))?;
-        let forms = heaps.forms();
-        let is_short = forms.text_len(form).is_some_and(|length| length <= MAX_FORM);
-        Ok((is_short.then(|| forms.text(form)), forms.nim_size(form), forms.birthday(form), forms.subforms(form).len()))
-    }
-
     /// A certificate of who wins, as text.
-    #[pyo3(name = "_certificate")]
-    fn certificate(
+    fn _certificate(
         &self,
         position: &Bound<'_, PyAny>,
         to_move: Option<&str>,
@@ -513,9 +452,6 @@ impl Search {
         PyBytes::new(py, &py.detach(|| self.0.to_bytes()))
     }
 }
-
-/// The longest form that is written out, in characters.
-const MAX_FORM: u64 = 100_000;
 
 /// The answers to many questions, a game and a position each. Each thread keeps the tables of its last game.
 #[pyfunction]

@@ -4,17 +4,17 @@
 //! interpreter's lock; [`work`] looks for signals all the while.
 
 mod answer;
-mod drawn;
+mod ask;
 mod error;
 mod game;
 mod proof;
 mod quotient;
 mod session;
 mod shelf;
-mod survey;
 mod value;
 mod work;
 
+use ninepins::survey::tables::TABLES;
 use pyo3::prelude::*;
 use std::ffi::OsString;
 
@@ -30,23 +30,27 @@ fn catalog() -> Vec<(&'static str, &'static str, &'static str, &'static str, &'s
     ninepins::CATALOG.iter().map(|entry| (entry.name, entry.line, entry.title, entry.about, entry.source)).collect()
 }
 
+/// Returns the tables of surveys: names, and JSON lines.
+#[pyfunction]
+fn surveys() -> Vec<(&'static str, &'static str)> {
+    TABLES.iter().map(|table| (table.name, table.text())).collect()
+}
+
 /// The native half of the package.
 #[pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
     use super::{
         answer::Answered,
+        ask::ask,
         catalog,
-        drawn::{Tree, tree},
         game::{Game, Search, solve_many},
         proof::{check, kind_of},
         quotient::Quotient,
         run_command,
         session::Session,
-        survey::{survey_table, survey_tables},
-        value::{
-            canonical, cgsuite, facts, heap_values, mast, options, position_value, relation, sum, thermograph_svg,
-        },
+        surveys,
+        value::{canonical, cgsuite, facts, mast, options, position_value, relation, sum},
     };
 
     use super::*;

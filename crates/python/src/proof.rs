@@ -1,13 +1,20 @@
 //! The check of certificates.
 
 use crate::{error, work::Limits};
-use ninepins::certificates::{self, check_text};
+use ninepins::certificates::{self, CheckOptions, check_text};
 use pyo3::prelude::*;
 
 /// Checks a text of certificates by the rules alone. Returns what they prove, in words.
 #[pyfunction]
 pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<String>> {
-    let checked = limits.checking(py, |options| check_text(text, options))?;
+    let threads = limits.threads();
+    let checked = limits.spend(py, |budget| {
+        let stop = || budget.ask().is_err();
+        let report = |done, all| budget.finished(done, all);
+        let checked =
+            check_text(text, CheckOptions::default().with_threads(threads).with_report(&report).with_stop(&stop));
+        budget.ask().map(|()| checked)
+    })?;
     let checked = checked.map_err(|stopped| error::stopped(py, &stopped, None))?;
     let checked = checked.map_err(|why| error::refused(py, &why))?;
     checked.fault.map_or(Ok(checked.claims), |fault| Err(error::refused(py, &fault)))

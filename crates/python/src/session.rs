@@ -74,31 +74,26 @@ impl Session {
         Ok(Session { session: Mutex::new(session), known: Known::default() })
     }
 
-    #[pyo3(name = "_read")]
-    fn read(&self, py: Python<'_>, record: &str) -> PyResult<()> {
+    fn _read(&self, py: Python<'_>, record: &str) -> PyResult<()> {
         let session = session::Session::read(record).map_err(|why| error::other(py, why))?;
         *self.lock() = session;
         Ok(())
     }
 
-    #[pyo3(name = "_game_line")]
-    fn game_line(&self) -> String {
+    fn _game_line(&self) -> String {
         self.lock().game().to_string()
     }
 
-    #[pyo3(name = "_position_text")]
-    fn position_text(&self) -> String {
+    fn _position_text(&self) -> String {
         self.lock().position().to_string()
     }
 
     /// The sizes of the piles in their places, emptied ones too.
-    #[pyo3(name = "_sizes")]
-    fn sizes(&self) -> Vec<u64> {
+    fn _sizes(&self) -> Vec<u64> {
         self.lock().piles().iter().map(|pile| pile.map_or(0, |heap| heap.size())).collect()
     }
 
-    #[pyo3(name = "_mover")]
-    fn mover(&self) -> &'static str {
+    fn _mover(&self) -> &'static str {
         self.lock().to_move().name()
     }
 
@@ -106,32 +101,27 @@ impl Session {
         self.lock().is_computers_turn()
     }
 
-    #[pyo3(name = "_moves")]
-    fn moves(&self, most: usize) -> Vec<String> {
+    fn _moves(&self, most: usize) -> Vec<String> {
         self.lock().moves().take(most).map(|(pile, play)| format!("{play} @{}", pile + 1)).collect()
     }
 
-    #[pyo3(name = "_played")]
-    fn played(&self) -> Vec<(&'static str, String)> {
+    fn _played(&self) -> Vec<(&'static str, String)> {
         let session = self.lock();
         let words = |turn: &Turn| (turn.player.name(), turn.words(session.game().ruleset()));
         session.history().iter().map(words).collect()
     }
 
     /// The last move, as `5 -> 2+2 @1`.
-    #[pyo3(name = "_last")]
-    fn last(&self) -> Option<String> {
+    fn _last(&self) -> Option<String> {
         self.lock().history().last().map(|turn| turn.to_string())
     }
 
-    #[pyo3(name = "_won_by")]
-    fn won_by(&self) -> Option<(&'static str, Option<String>)> {
+    fn _won_by(&self) -> Option<(&'static str, Option<String>)> {
         let session = self.lock();
         session.verdict().map(|verdict| (verdict.winner.name(), session.verdict_words()))
     }
 
-    #[pyo3(name = "_play")]
-    fn play(&self, py: Python<'_>, text: &str) -> PyResult<()> {
+    fn _play(&self, py: Python<'_>, text: &str) -> PyResult<()> {
         // The lock is not held while Python makes an exception.
         let played = self.lock().play_text(text).map(drop);
         played.map_err(|why| wrong(py, &why))
@@ -145,26 +135,22 @@ impl Session {
         self.lock().redo().is_some()
     }
 
-    #[pyo3(name = "_best")]
-    fn best(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
+    fn _best(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
         self.find(py, &limits, session::hint)
     }
 
-    #[pyo3(name = "_reply")]
-    fn reply(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
+    fn _reply(&self, py: Python<'_>, limits: Limits) -> PyResult<Option<(String, String)>> {
         self.find(py, &limits, session::reply)
     }
 
-    #[pyo3(name = "_review")]
-    fn review(&self, py: Python<'_>, all_plays: bool, limits: Limits) -> PyResult<String> {
+    fn _review(&self, py: Python<'_>, all_plays: bool, limits: Limits) -> PyResult<String> {
         let plays = if all_plays { Plays::All } else { Plays::None };
         let session = self.lock().clone();
         let review = limits.spend(py, |budget| session.review(plays, &self.known, budget))?;
         serde_json::to_string(&ReviewShape::from(&review)).map_err(|why| error::other(py, why))
     }
 
-    #[pyo3(name = "_text")]
-    fn text(&self) -> String {
+    fn _text(&self) -> String {
         self.lock().record().to_string()
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 use ninepins::{
     Budget, ByPlayer, Stopped,
-    values::{Facts, FarHeaps, Heaps, Listing, Unread, Value, Values, Worth, Written, thermograph},
+    values::{Facts, FarHeaps, Unread, Value, Values, Worth, Written},
 };
 use pyo3::prelude::*;
 use serde_json::json;
@@ -17,7 +17,7 @@ use std::slice;
 /// The longest text of a value, in bytes. The reader takes a sum of two such texts.
 const MAX_TEXT: usize = 1_000_000;
 
-/// The longest text of a value in a message or a picture, in bytes.
+/// The longest text of a value in a message, in bytes.
 const BRIEF: usize = 1_000;
 
 /// The exception for work that was halted.
@@ -147,20 +147,6 @@ pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(V
     Ok((sorted(found.left)?, sorted(found.right)?))
 }
 
-/// Draws the thermograph of a game as SVG.
-#[pyfunction]
-pub(crate) fn thermograph_svg(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
-    read(py, [text], &limits, |values, [game], budget| {
-        let (brief, graph) = (values.brief(game, BRIEF, budget)?, values.thermograph(game, budget)?);
-        Ok(thermograph("a value", &brief.text, &graph))
-    })
-}
-
-/// Returns the heaps of a game in normal play.
-fn heaps(py: Python<'_>, game: &Game) -> PyResult<Heaps> {
-    Heaps::of(&game.game).map_err(|why| error::inapplicable(py, why))
-}
-
 /// Returns the canonical text of the value of a position.
 #[pyfunction]
 pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
@@ -178,24 +164,4 @@ pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: L
         Ok(text) => written(py, text),
         Err(sum) => Err(error::other(py, format!("the value is {sum}, which is too large for one canonical form"))),
     }
-}
-
-/// The values of heaps 0 to `to` in JSON, with means and temperatures. After a stop those that are known are returned.
-#[pyfunction]
-pub(crate) fn heap_values(
-    py: Python<'_>,
-    game: &Game,
-    to: u64,
-    mut limits: Limits,
-) -> PyResult<(String, Vec<(String, String)>)> {
-    let heaps = heaps(py, game)?;
-    let mut listing = limits.spend(py, |budget| Listing::of(heaps, to, budget))?;
-    // What is known is still looked at, within as much time again.
-    limits.allow_more_memory();
-    let (object, means) = limits.spend(py, move |budget| {
-        listing.look(budget);
-        (json!(listing.object(&game.game, MAX_TEXT, budget)).to_string(), listing.means)
-    })?;
-    let means = means.into_iter().map(|(mean, temperature)| (mean.to_string(), temperature.to_string()));
-    Ok((object, means.collect()))
 }

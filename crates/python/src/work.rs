@@ -1,6 +1,6 @@
 //! Work that may take long: its limits, signals, and progress.
 
-use ninepins::{Budget, Progress, Stopped, Switch, Watch, certificates::CheckOptions};
+use ninepins::{Budget, Progress, Stopped, Switch, Watch};
 use pyo3::prelude::*;
 use std::{
     sync::{
@@ -36,11 +36,6 @@ impl Limits {
         self.1.unwrap_or(Budget::DEFAULT_MEMORY)
     }
 
-    /// Allows a quarter more memory, for what is done with the result of work that a limit may have ended.
-    pub(crate) fn allow_more_memory(&mut self) {
-        self.1 = Some(self.memory().saturating_add(self.memory() / 4));
-    }
-
     /// Does work without the interpreter's lock. On one thread the work itself looks for signals, else this thread does while
     /// others work.
     ///
@@ -69,25 +64,6 @@ impl Limits {
             }),
         });
         pulse.result(py, done)
-    }
-
-    /// Does a check. Like all work it stops at a limit or a signal.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`spend`](Self::spend), and that the check was stopped.
-    pub(crate) fn checking<T: Send>(
-        &self,
-        py: Python<'_>,
-        check: impl FnOnce(CheckOptions<'_>) -> T + Send,
-    ) -> PyResult<Result<T, Stopped>> {
-        let threads = self.threads();
-        self.spend(py, |budget| {
-            let stop = || budget.ask().is_err();
-            let report = |done, all| budget.finished(done, all);
-            let checked = check(CheckOptions::default().with_threads(threads).with_report(&report).with_stop(&stop));
-            budget.ask().map(|()| checked)
-        })
     }
 }
 

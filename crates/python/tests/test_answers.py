@@ -357,13 +357,13 @@ def wrong_arguments() -> list[tuple[str, Callable[[], object]]]:
         ("heaps", game.quotient), ("max_order", lambda it: game.quotient(max_order=it)), ("to", game.values),
         ("level", lambda it: game.play(3, level=it)), ("seed", lambda it: game.play(3, seed=it)),
         ("memory", lambda it: game.solve(3, memory=it)), ("positions", lambda it: game.solve(3, positions=it)),
-        ("threads", lambda it: game.solve(3, threads=it)), ("heap", lambda it: game.quotient(9).inverses([it])),
+        ("threads", lambda it: game.solve(3, threads=it)), ("heap", lambda it: game.quotient(9).inverses([it])), ("heaps", lambda it: game.losing(heaps=it)),
     ]  # fmt: skip
     others: list[tuple[str, Callable[[Any], object]]] = [
         ("resume", lambda it: game.period(resume=it)), ("resume", lambda it: game.quotient(resume=it)),
         ("remoteness", lambda it: game.solve(3, remoteness=it)), ("merge", lambda it: game.tree(3, merge=it)),
         ("strategy", lambda it: game.solve(3, strategy=it)), ("player", lambda it: game.moves(3, it)),
-        ("evidence", lambda it: game.prove(3, evidence=it)), ("seat|left", lambda it: game.play(3, left=it)),
+        ("evidence", lambda it: game.prove(3, evidence=it)), ("seat|left", lambda it: game.play(3, left=it)), ("as|half", lambda it: game.heaps(as_=it)),
         ("table|name", ninepins.survey), ("move", game.play(3).push), ("game|text", Game), ("pair", lambda it: ninepins.solve_many([it])),
         ("record", ninepins.Session.from_record), ("certificate|text", ninepins.check),
     ]  # fmt: skip
@@ -389,6 +389,32 @@ def test_what_does_not_apply_is_an_error_of_its_own() -> None:
     for call in calls:
         with pytest.raises(ninepins.InapplicableError):
             call()
+
+
+def test_questions_are_methods() -> None:
+    kayles, partizan = Game("kayles"), Game("0.7|0.07")
+    pairs = [f"{a}+{b}" for a in range(1, 8) for b in range(a, 8)]
+    lost = [it for it in ["0", *map(str, range(1, 8)), *pairs] if kayles.solve(it).outcome == "P"]
+    assert kayles.losing(to=7)["values"] == lost and kayles.losing(to=7, heaps=1)["values"] == ["0"]
+    assert kayles.heaps(from_=3, to=40)["values"] == kayles.grundy(40, start=3).tolist()
+    assert kayles.heaps(to=9, as_="genus")["values"] == [str(kayles.genus(heap)) for heap in range(10)]
+    assert partizan.heaps(to=9)["values"] == list(map(str, partizan.values(9)))
+    values = {it: partizan.value(it) for it in (3, 7)}
+    assert (partizan.order(3, [7])["relation"] == "<") == (values[3] < values[7])
+    apart = Game("kayles misere").order("1+1", 4).get("not_at_least")
+    assert apart and Game("kayles misere").solve(f"4+{apart['with']}").outcome == apart["b"] != apart["a"]
+    assert kayles.losing(to=9000, heaps=3, time=0).get("stopped") == "time"
+    names = inspect.signature(Game.heaps).parameters
+    assert list(names)[:4] == ["self", "from_", "to", "as_"] and "`as_`" in (Game.heaps.__doc__ or "")
+    with pytest.raises(ninepins.InapplicableError, match="pairs"):
+        Game("wythoff").heaps()
+    with pytest.raises(ninepins.NinepinsError, match="from: the first heap, 5"):
+        kayles.heaps(from_=5, to=3)
+    with pytest.raises(ninepins.NinepinsError, match="cut it with depth N"):
+        kayles.tree(30)
+    with pytest.raises(ninepins.ParseError) as raised:
+        kayles.order(3, "4+x")
+    assert (raised.value.input, raised.value.span) == ("4+x", (2, 3))
 
 
 def test_keywords_have_types() -> None:

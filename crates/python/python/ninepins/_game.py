@@ -14,15 +14,16 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
 from . import _native
 from ._arguments import named, pair, shown
 from ._arguments import text as checked
+from ._ask import answered, found
 from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
 from ._brief import briefly
 from ._errors import CheckError, NinepinsError, Stopped, UnknownTable
 from ._progress import Limits, Report, within
-from ._quotient import Quotient
 from ._position import PositionLike
+from ._questions import Questions
+from ._quotient import Quotient
 from ._session import Level, Seat, Session
 from ._shown import SVG
-from ._tree import Tree
 from ._value import MEMORY, TIME, Value
 from ._values import Values
 
@@ -43,7 +44,7 @@ MOST_MOVES = 10_000
 
 
 @briefly
-class Game(_native.Game):
+class Game(Questions):
     """A game: a name of the catalog, or a line.
 
     Two games are equal if their canonical lines are. A position is text, the size of a heap, or a sequence of sizes.
@@ -152,32 +153,8 @@ class Game(_native.Game):
         >>> [step.move for step in Game("nim").line("1+2")]
         ['2 -> 1', '1 -> 0', '1 -> 0']
         """
-        limits = within(time, memory, positions, progress=progress)
-        winner, steps, remoteness, ends = self._best_line(position, to_move, limits)
-        return Line(winner, tuple(Step(*step) for step in steps), remoteness, ends)
-
-    @named
-    def tree(
-        self,
-        position: PositionLike,
-        *,
-        merge: bool = False,
-        depth: int | None = None,
-        to_move: Player | None = None,
-        max_nodes: int = 20_000,
-        positions: int | None = None,
-        memory: int | None = None,
-        time: float | None = None,
-        progress: Report | bool | None = None,
-    ) -> Tree:
-        """Returns the tree of all plays; with `merge` equal positions are one node.
-
-        >>> tree = Game("kayles").tree(3, merge=True)
-        >>> len(tree.nodes), len(tree.edges)
-        (5, 7)
-        """
-        limits = within(time, memory, positions, progress=progress)
-        return Tree(_native.tree(self, position, (merge, depth, to_move, max_nodes), limits))
+        line = found("solve", locals() | {"line": True, "quickest": True}, needs="winner")
+        return Line(line["winner"], tuple(Step(**step) for step in line["moves"]), line["remoteness"], line["ends"])
 
     @named
     def grundy(
@@ -220,8 +197,7 @@ class Game(_native.Game):
         >>> Game("0.7|0.07").value("3+4")
         Value('{3|2}')
         """
-        limits = within(time, memory, progress=progress)
-        return Value._of(_native.position_value(self, position, limits))
+        return Value._of(_native.position_value(self, position, within(time, memory, progress=progress)))
 
     @named
     def values(
@@ -237,8 +213,7 @@ class Game(_native.Game):
         >>> [str(value) for value in Game("0.7|0.07").values(5)]
         ['0', '1', '{1|0}', '{2|1}', '1', '2']
         """
-        limits = within(time, memory, progress=progress)
-        return Values(*_native.heap_values(self, to, limits))
+        return Values(answered("heaps", locals() | {"as": "value"})[0])
 
     @named
     def period(
@@ -301,9 +276,8 @@ class Game(_native.Game):
         >>> str(Game("kayles").genus(5))
         '4^146'
         """
-        limits = within(time, memory, positions, progress=progress)
-        symbol, normal, superscripts, is_wild = self._find_genus(position, limits)
-        return Genus(symbol, normal, tuple(superscripts), is_wild)
+        genus = found("value", locals() | {"as": "genus"}, needs="genus")
+        return Genus(genus["genus"], genus["normal"], tuple(genus["misere"]), genus["wild"])
 
     def misere_form(
         self,
@@ -319,8 +293,8 @@ class Game(_native.Game):
         >>> Game("kayles").misere_form(3).nim_heap
         3
         """
-        limits = within(time, memory, positions, progress=progress)
-        return Form(*self._find_form(position, limits))
+        form = found("value", locals() | {"as": "form"}, needs="birthday")
+        return Form(form["form"], form["nim_heap"], form["birthday"], form["subforms"])
 
     @named
     def prove(
@@ -460,7 +434,7 @@ def solve_many(
         if isinstance(game, str):
             game = games.get(game) or games.setdefault(game, Game(game))
         asked.append((game if isinstance(game, Game) else Game(game), position))
-    found: list[_native.Answered] = []
+    answers: list[_native.Answered] = []
     if threads is None and time is None:
         # Small questions are answered one by one before threads begin, by the tables that their games keep.
         alone, end = within(SOON, memory, positions, progress=False), perf_counter() + SOON
@@ -470,12 +444,12 @@ def solve_many(
                 one = small._answer(position, ("auto", MAX_MOVES, False), alone)
                 if perf_counter() - began >= SOON:
                     break
-                found.append(one)
+                answers.append(one)
                 if perf_counter() >= end:
                     break
-    if len(found) < len(asked):
-        found += _native.solve_many(asked[len(found) :], limits)
-    return [Answer(one) for one in found]
+    if len(answers) < len(asked):
+        answers += _native.solve_many(asked[len(answers) :], limits)
+    return [Answer(one) for one in answers]
 
 
 def check(
@@ -506,7 +480,7 @@ def read_check(path: str | PathLike[str]) -> list[str]:
 
 def surveys() -> list[str]:
     """Returns the names of the tables of surveys."""
-    return _native.survey_tables()
+    return [name for name, _ in _native.surveys()]
 
 
 @named
@@ -518,7 +492,7 @@ def survey(name: str) -> list[dict[str, Any]]:
     >>> survey("octal-quotients")[0]["game"]
     '0.0 misere'
     """
-    text = _native.survey_table(name)
+    text = dict(_native.surveys()).get(name)
     if text is None:
         raise UnknownTable(f"there is no table {shown(name)}; there are {', '.join(surveys())}")
     return [json.loads(line) for line in text.splitlines() if line.strip() and not line.startswith("#")]

@@ -40,7 +40,7 @@ UNLIMITED: Limits = (None, None, None, 1, draw_if_seen)
 
 
 def within(
-    time: float | None,
+    time: float | None = None,
     memory: int | None = None,
     positions: int | None = None,
     threads: int | None = 1,

@@ -3,266 +3,51 @@ from typing import Any, Literal, TypeAlias, TypedDict
 
 from typing_extensions import NotRequired
 
-class Answer(TypedDict):
-    schema: Literal["ninepins/answer/1"]
-    game: str
-    position: str
-    stopped: NotRequired[str]
-    outcome: NotRequired[Outcome]
-    winning_moves: NotRequired[ByPlayerVecString]
-    winning_moves_truncated: NotRequired[ByPlayerOptionString]
-    wins_without_moving: NotRequired[list[Player]]
-    value: NotRequired[None | ValueText]
-    strategy: NotRequired[str]
-    theorem: NotRequired[str | None]
-    source: NotRequired[str | None]
-    why: NotRequired[str]
-    remoteness: NotRequired[ByPlayeru32]
-    positions: Count
-
-class ByOutcomeVecString(TypedDict):
-    L: NotRequired[list[str]]
-    N: NotRequired[list[str]]
-    P: list[str]
-    R: NotRequired[list[str]]
-
-class ByOutcomeusize(TypedDict):
-    L: NotRequired[int]
-    N: NotRequired[int]
-    P: int
-    R: NotRequired[int]
-
-class ByPlayerOptionPlayer(TypedDict):
-    left: None | Literal["left", "right"]
-    right: None | Literal["left", "right"]
-
-class ByPlayerOptionString(TypedDict):
-    left: None | str
-    right: None | str
-
-class ByPlayerOptionVecString(TypedDict):
-    left: None | list[str]
-    right: None | list[str]
-
-class ByPlayerVecString(TypedDict):
-    left: list[str]
-    right: list[str]
-
-class ByPlayeru32(TypedDict):
-    left: int
-    right: int
-
-class Constant(TypedDict):
-    residue: int
-    value: int
-
+Answer = TypedDict("Answer", {"schema": Literal["ninepins/answer/1"], "game": str, "position": str, "stopped": NotRequired[str], "outcome": NotRequired[Outcome], "winning_moves": NotRequired[ByPlayerVecString], "winning_moves_truncated": NotRequired[ByPlayerOptionString], "wins_without_moving": NotRequired[list[Player]], "value": NotRequired[None | ValueText], "strategy": NotRequired[str], "theorem": NotRequired[str | None], "source": NotRequired[str | None], "why": NotRequired[str], "remoteness": NotRequired[ByPlayeru32], "positions": Count})
+Apart = TypedDict("Apart", {"with": str, "a": Outcome, "b": Outcome})
+ByOutcomeVecString = TypedDict("ByOutcomeVecString", {"L": NotRequired[list[str]], "N": NotRequired[list[str]], "P": list[str], "R": NotRequired[list[str]]})
+ByOutcomeusize = TypedDict("ByOutcomeusize", {"L": NotRequired[int], "N": NotRequired[int], "P": int, "R": NotRequired[int]})
+ByPlayerOptionFirstMove = TypedDict("ByPlayerOptionFirstMove", {"left": None | dict[str, Any], "right": None | dict[str, Any]})
+ByPlayerOptionPlayer = TypedDict("ByPlayerOptionPlayer", {"left": None | Literal["left", "right"], "right": None | Literal["left", "right"]})
+ByPlayerOptionString = TypedDict("ByPlayerOptionString", {"left": None | str, "right": None | str})
+ByPlayerOptionVecString = TypedDict("ByPlayerOptionVecString", {"left": None | list[str], "right": None | list[str]})
+ByPlayerVecString = TypedDict("ByPlayerVecString", {"left": list[str], "right": list[str]})
+ByPlayeru32 = TypedDict("ByPlayeru32", {"left": int, "right": int})
+Constant = TypedDict("Constant", {"residue": int, "value": int})
 Count: TypeAlias = int | str
-
-class Counter(TypedDict):
-    heap: int
-    displacement: list[int]
-
+Counter = TypedDict("Counter", {"heap": int, "displacement": list[int]})
 Effect: TypeAlias = Literal["kept", "threw", "lost"]
-
-class Effort(TypedDict):
-    strategy: str
-    memo: NotRequired[None | MemoKind]
-    cancel: bool
-    outcome: NotRequired[None | Outcome]
-    stopped: NotRequired[str | None]
-    positions: int
-    entries: int
-    bytes: int
-    seconds: float
-
+Effort = TypedDict("Effort", {"strategy": str, "memo": NotRequired[None | MemoKind], "cancel": bool, "outcome": NotRequired[None | Outcome], "stopped": NotRequired[str | None], "positions": int, "entries": int, "bytes": int, "seconds": float})
 Form = TypedDict("Form", {"elements": int, "from": NotRequired[int | None], "counters": list[Counter], "forms": list[Linear], "displacements": list[list[int]], "rows": list[OutcomesRow], "proved_infinite": bool, "infinite_from": NotRequired[int | None], "witness": NotRequired[None | Witness]})
-
-class Generator(TypedDict):
-    letter: str
-    heap: int
-
-class Kernel(TypedDict):
-    order: int
-    identity: str
-    normal: NotRequired[bool | None]
-    faithful: NotRequired[bool | None]
-
-class Linear(TypedDict):
-    coefficients: list[int]
-    window: int
-    period: int
-
+Generator = TypedDict("Generator", {"letter": str, "heap": int})
+HeapGenus = TypedDict("HeapGenus", {"genus": str, "normal": int, "misere": list[int], "wild": bool, "heap": int})
+Heaps = TypedDict("Heaps", {"schema": Literal["ninepins/heaps/1"], "game": str, "as": str, "from": int, "to": int, "provenance": Provenance, "values": List, "heaps": NotRequired[list[HeapGenus] | None], "positions": NotRequired[int | None], "nimbers": NotRequired[list[int | None] | None], "means": NotRequired[list[list[str]] | None], "period": NotRequired[None | Saltus], "stopped": NotRequired[str | None]})
+Kernel = TypedDict("Kernel", {"order": int, "identity": str, "normal": NotRequired[bool | None], "faithful": NotRequired[bool | None]})
+Linear = TypedDict("Linear", {"coefficients": list[int], "window": int, "period": int})
+List: TypeAlias = list[int | str | None]
+Losing = TypedDict("Losing", {"schema": Literal["ninepins/losing/1"], "game": str, "to": int, "heaps": int, "by": str, "values": List, "stopped": NotRequired[str | None]})
 MemoKind: TypeAlias = Literal["none", "hash", "trie"]
-
+Order = TypedDict("Order", {"schema": Literal["ninepins/order/1"], "game": NotRequired[str], "to": NotRequired[int | None], "a": OrderSide, "b": OrderSide, "relation": NotRequired[str | None], "not_at_least": NotRequired[None | Apart], "not_at_most": NotRequired[None | Apart], "winning_moves": NotRequired[None | ByPlayerOptionFirstMove], "stopped": NotRequired[str | None]})
+OrderSide = TypedDict("OrderSide", {"position": NotRequired[str], "expr": NotRequired[str], "outcome": NotRequired[None | Outcome]})
 Outcome: TypeAlias = Literal["L", "N", "P", "R"]
-
-class OutcomesRow(TypedDict):
-    signature: list[int]
-    outcomes: str
-
-class Period(TypedDict):
-    schema: Literal["ninepins/period/1"]
-    game: str
-    status: PeriodStatus
-    preperiod: NotRequired[int | None]
-    last_exception: NotRequired[int | None]
-    period: NotRequired[int | None]
-    saltus: NotRequired[int | None]
-    constant: NotRequired[list[Constant]]
-    impossible: NotRequired[list[int]]
-    checksum: NotRequired[str]
-    max: int
-    to: int
-    theorem: NotRequired[str | None]
-    source: NotRequired[str | None]
-    rare: NotRequired[int | None]
-    last_rare: NotRequired[int | None]
-    mask: NotRequired[str | None]
-    alternating: NotRequired[bool | None]
-    engine: str
-    stopped: NotRequired[str | None]
-
+OutcomesRow = TypedDict("OutcomesRow", {"signature": list[int], "outcomes": str})
+Period = TypedDict("Period", {"schema": Literal["ninepins/period/1"], "game": str, "status": PeriodStatus, "preperiod": NotRequired[int | None], "last_exception": NotRequired[int | None], "period": NotRequired[int | None], "saltus": NotRequired[int | None], "constant": NotRequired[list[Constant]], "impossible": NotRequired[list[int]], "checksum": NotRequired[str], "max": int, "to": int, "theorem": NotRequired[str | None], "source": NotRequired[str | None], "rare": NotRequired[int | None], "last_rare": NotRequired[int | None], "mask": NotRequired[str | None], "alternating": NotRequired[bool | None], "engine": str, "stopped": NotRequired[str | None]})
 PeriodStatus: TypeAlias = Literal["proved", "observed", "open"]
-
 Player: TypeAlias = Literal["left", "right"]
-
-class Quotient(TypedDict):
-    schema: Literal["ninepins/quotient/1"]
-    game: str
-    status: QuotientStatus
-    to: NotRequired[int | None]
-    order: NotRequired[int | None]
-    p_portion: NotRequired[int | None]
-    outcomes: NotRequired[None | ByOutcomeusize]
-    window: NotRequired[None | Window]
-    history: list[list[int]]
-    generators: list[Generator]
-    relations: NotRequired[list[list[str]] | None]
-    relations_left_out: NotRequired[int | None]
-    phi: list[str]
-    elements: NotRequired[None | ByOutcomeVecString]
-    form: NotRequired[None | Form]
-    stopped: NotRequired[str | None]
-    tame: NotRequired[bool | None]
-    tame_type: NotRequired[str | None]
-    kernel: NotRequired[None | Kernel]
-    idempotents: NotRequired[list[str] | None]
-    invertible: NotRequired[list[str] | None]
-
+Provenance = TypedDict("Provenance", {"program": str, "rules": str, "values": NotRequired[str]})
+Quotient = TypedDict("Quotient", {"schema": Literal["ninepins/quotient/1"], "game": str, "status": QuotientStatus, "to": NotRequired[int | None], "order": NotRequired[int | None], "p_portion": NotRequired[int | None], "outcomes": NotRequired[None | ByOutcomeusize], "window": NotRequired[None | Window], "history": list[list[int]], "generators": list[Generator], "relations": NotRequired[list[list[str]] | None], "relations_left_out": NotRequired[int | None], "phi": list[str], "elements": NotRequired[None | ByOutcomeVecString], "form": NotRequired[None | Form], "stopped": NotRequired[str | None], "tame": NotRequired[bool | None], "tame_type": NotRequired[str | None], "kernel": NotRequired[None | Kernel], "idempotents": NotRequired[list[str] | None], "invertible": NotRequired[list[str] | None]})
 QuotientStatus: TypeAlias = Literal["complete", "partial", "infinite"]
-
-class Review(TypedDict):
-    schema: Literal["ninepins/review/1"]
-    plies: list[ReviewPly]
-    stopped: NotRequired[str | None]
-
-class ReviewPlay(TypedDict):
-    play: str
-    wins: NotRequired[bool | None]
-    moves_left: NotRequired[int | None]
-    same: int
-
-class ReviewPly(TypedDict):
-    position: str
-    to_move: Player
-    winner: NotRequired[None | Player]
-    moves_left: NotRequired[int | None]
-    winning: NotRequired[None | Count]
-    of: NotRequired[int | None]
-    made: NotRequired[None | Effect]
-    plays: NotRequired[list[ReviewPlay] | None]
-
+Review = TypedDict("Review", {"schema": Literal["ninepins/review/1"], "plies": list[ReviewPly], "stopped": NotRequired[str | None]})
+ReviewPlay = TypedDict("ReviewPlay", {"play": str, "wins": NotRequired[bool | None], "moves_left": NotRequired[int | None], "same": int})
+ReviewPly = TypedDict("ReviewPly", {"position": str, "to_move": Player, "winner": NotRequired[None | Player], "moves_left": NotRequired[int | None], "winning": NotRequired[None | Count], "of": NotRequired[int | None], "made": NotRequired[None | Effect], "plays": NotRequired[list[ReviewPlay] | None]})
 Saltus = TypedDict("Saltus", {"period": int, "from": int, "saltus": NotRequired[str | None], "proved": bool})
-
-class Thermograph(TypedDict):
-    left: list[list[str]]
-    right: list[list[str]]
-
-class Tree(TypedDict):
-    schema: Literal["ninepins/tree/1"]
-    game: str
-    position: str
-    piles: str
-    merged: bool
-    depth: NotRequired[None | Count]
-    to_move: NotRequired[None | Player]
-    nodes: NotRequired[None | TreeSize]
-    shown: TreeSize
-    tree: list[TreeNode]
-
-class TreeNode(TypedDict):
-    id: int
-    position: str
-    piles: str
-    depth: Count
-    to_move: NotRequired[None | Player]
-    winner: ByPlayerOptionPlayer
-    over: list[Player]
-    cut: bool
-    plays: list[TreePlay]
-
-class TreePlay(TypedDict):
-    move: str
-    pile: int
-    take: Count
-    player: NotRequired[None | Player]
-    winning: bool
-    to: int
-
-class TreeSize(TypedDict):
-    tree: str
-    distinct: str
-
-class Value(TypedDict):
-    schema: Literal["ninepins/value/1"]
-    game: NotRequired[str | None]
-    position: NotRequired[str | None]
-    expr: NotRequired[str | None]
-    canonical: NotRequired[str | None]
-    canonical_length: NotRequired[None | Count]
-    outcome: NotRequired[None | Outcome]
-    left_stop: NotRequired[str | None]
-    right_stop: NotRequired[str | None]
-    mean: NotRequired[str | None]
-    temperature: NotRequired[str | None]
-    birthday: NotRequired[None | Count]
-    number: NotRequired[str | None]
-    nimber: NotRequired[int | None]
-    reduced: NotRequired[str | None]
-    atomic_weight: NotRequired[str | None]
-    thermograph: NotRequired[None | Thermograph]
-    winning_options: NotRequired[None | ByPlayerOptionVecString]
-    stopped: NotRequired[str | None]
-    heaps_known: NotRequired[int | None]
-    sum: NotRequired[str | None]
-
-class ValueText(TypedDict):
-    kind: str
-    text: str
-    number: NotRequired[Count]
-
-class Values(TypedDict):
-    schema: Literal["ninepins/values/1"]
-    game: str
-    to: int
-    values: list[str | None]
-    nimbers: list[int | None]
-    period: NotRequired[None | Saltus]
-    stopped: NotRequired[str | None]
-
-class Window(TypedDict):
-    n0: int
-    period: int
-
-class Witness(TypedDict):
-    heaps: int
-    position: str
-    up: int
-    down: int
-
-class Worksheet(TypedDict):
-    schema: Literal["ninepins/worksheet/1"]
-    game: str
-    seed: str
-    answers: list[Answer]
-    key: list[str]
+Thermograph = TypedDict("Thermograph", {"left": list[list[str]], "right": list[list[str]]})
+Tree = TypedDict("Tree", {"schema": Literal["ninepins/tree/1"], "game": str, "position": str, "piles": str, "merged": bool, "depth": NotRequired[None | Count], "to_move": NotRequired[None | Player], "nodes": NotRequired[None | TreeSize], "shown": TreeSize, "tree": list[TreeNode]})
+TreeNode = TypedDict("TreeNode", {"id": int, "position": str, "piles": str, "depth": Count, "to_move": NotRequired[None | Player], "winner": ByPlayerOptionPlayer, "over": list[Player], "cut": bool, "plays": list[TreePlay]})
+TreePlay = TypedDict("TreePlay", {"move": str, "pile": int, "take": Count, "player": NotRequired[None | Player], "winning": bool, "to": int})
+TreeSize = TypedDict("TreeSize", {"tree": str, "distinct": str})
+Value = TypedDict("Value", {"schema": Literal["ninepins/value/1"], "game": NotRequired[str | None], "position": NotRequired[str | None], "expr": NotRequired[str | None], "canonical": NotRequired[str | None], "canonical_length": NotRequired[None | Count], "outcome": NotRequired[None | Outcome], "left_stop": NotRequired[str | None], "right_stop": NotRequired[str | None], "mean": NotRequired[str | None], "temperature": NotRequired[str | None], "birthday": NotRequired[None | Count], "number": NotRequired[str | None], "nimber": NotRequired[int | None], "reduced": NotRequired[str | None], "atomic_weight": NotRequired[str | None], "thermograph": NotRequired[None | Thermograph], "winning_options": NotRequired[None | ByPlayerOptionVecString], "stopped": NotRequired[str | None], "heaps_known": NotRequired[int | None], "sum": NotRequired[str | None]})
+ValueText = TypedDict("ValueText", {"kind": str, "text": str, "number": NotRequired[Count]})
+Window = TypedDict("Window", {"n0": int, "period": int})
+Witness = TypedDict("Witness", {"heaps": int, "position": str, "up": int, "down": int})
+Worksheet = TypedDict("Worksheet", {"schema": Literal["ninepins/worksheet/1"], "game": str, "seed": str, "answers": list[Answer], "key": list[str]})

@@ -26,21 +26,14 @@ class Tree(View["shapes.Tree"]):
     [(0, 1), (0, 3), (1, 2)]
     """
 
-    __slots__ = ("_grown",)
+    __slots__ = ()
 
-    def __init__(self, grown: _native.Tree | str) -> None:
-        self._grown = None if isinstance(grown, str) else grown
-        super().__init__(grown if isinstance(grown, str) else grown.json())
-
-    @property
-    def _tree(self) -> _native.Tree:
-        """The tree to be drawn. A tree that was pickled is grown again, to the nodes that it has."""
-        if self._grown is None:
-            data = self.to_dict()
-            depth = data.get("depth")
-            settings = (data["merged"], None if depth is None else int(depth), data.get("to_move"), len(self))
-            self._grown = _native.tree(_native.Game(data["game"]), data["piles"], settings, UNLIMITED)
-        return self._grown
+    def _drawn(self, form: str) -> str:
+        """Grows the tree again, to the nodes that it has, and draws it in a format."""
+        data = self.to_dict()
+        again = {name: data.get(name) for name in ("depth", "to_move")} | {"merge": data["merged"], "max_nodes": len(self)}
+        start = {"game": _native.Game(data["game"]), "position": data["piles"]}
+        return _native.ask("tree", start | again, UNLIMITED, form)[0]
 
     @property
     def nodes(self) -> list[shapes.TreeNode]:
@@ -59,17 +52,17 @@ class Tree(View["shapes.Tree"]):
 
     def svg(self) -> SVG:
         """Draws the tree."""
-        return SVG(self._tree.svg())
+        return SVG(self._drawn("svg"))
 
     def dot(self) -> str:
         """Returns the tree in the language of Graphviz."""
-        return self._tree.dot()
+        return self._drawn("dot")
 
     def __len__(self) -> int:
         return len(self.to_dict()["tree"])
 
     def __str__(self) -> str:
-        return self._tree.text()
+        return self._drawn("text")
 
     def __repr__(self) -> str:
         data = self.to_dict()
@@ -79,6 +72,6 @@ class Tree(View["shapes.Tree"]):
         from ._errors import NinepinsError
 
         try:
-            return self._tree.svg()
+            return self._drawn("svg")
         except NinepinsError:
             return None

@@ -284,7 +284,7 @@ class Value:
 
     def svg(self) -> SVG:
         """Draws the thermograph: larger values are to the left, and temperature rises."""
-        return SVG(_native.thermograph_svg(self._text, LIMITS))
+        return SVG(_native.ask("value", {"expr": self._text}, LIMITS, "svg")[0])
 
     def _repr_svg_(self) -> str | None:
         try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, overload
+from typing import TYPE_CHECKING, cast, overload
 
 from ._brief import briefly
 from ._errors import NinepinsError
@@ -31,7 +31,7 @@ class Saltus:
 
 
 @briefly
-class Values(View["shapes.Values"], Sequence[Value]):
+class Values(View["shapes.Heaps"], Sequence[Value]):
     """The values of heaps 0, 1, 2, ... of a game: a sequence, with means, temperatures and period.
 
     >>> import ninepins
@@ -42,11 +42,7 @@ class Values(View["shapes.Values"], Sequence[Value]):
     Saltus(period=2, from_=1, saltus=Value('{1|0}'), proved=True)
     """
 
-    __slots__ = ("_heats",)
-
-    def __init__(self, json: str, heats: list[tuple[str, str]]) -> None:
-        super().__init__(json)
-        self._heats = heats
+    __slots__ = ()
 
     @property
     def game(self) -> str:
@@ -56,12 +52,12 @@ class Values(View["shapes.Values"], Sequence[Value]):
     @property
     def means(self) -> list[Fraction]:
         """The means of the heaps, as far as they were found."""
-        return [Fraction(mean) for mean, _ in self._heats]
+        return [Fraction(mean) for mean, _ in self.to_dict().get("means") or ()]
 
     @property
     def temperatures(self) -> list[Fraction]:
         """The temperatures of the heaps, as far as they were found."""
-        return [Fraction(temperature) for _, temperature in self._heats]
+        return [Fraction(temperature) for _, temperature in self.to_dict().get("means") or ()]
 
     @property
     def period(self) -> Saltus | None:
@@ -77,19 +73,19 @@ class Values(View["shapes.Values"], Sequence[Value]):
         """The limit because of which fewer heaps are known than were asked for."""
         return self.to_dict().get("stopped")
 
+    @property
+    def _texts(self) -> list[str | None]:
+        return cast("list[str | None]", self.to_dict()["values"])
+
     def __len__(self) -> int:
-        return len(self.to_dict()["values"])
+        return len(self._texts)
 
     @overload
     def __getitem__(self, at: int) -> Value: ...
     @overload
     def __getitem__(self, at: slice) -> list[Value]: ...
     def __getitem__(self, at: int | slice) -> Value | list[Value]:
-        texts = self.to_dict()["values"]
-        return [value(text) for text in texts[at]] if isinstance(at, slice) else value(texts[at])
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return Values, (self.json, self._heats)
+        return [value(text) for text in self._texts[at]] if isinstance(at, slice) else value(self._texts[at])
 
     def __repr__(self) -> str:
         period = self.period
@@ -97,7 +93,7 @@ class Values(View["shapes.Values"], Sequence[Value]):
         return f"<Values of {self.game}: {len(self)} heaps, {shown}>"
 
     def _repr_html_(self) -> str:
-        texts = [text or "..." for text in self.to_dict()["values"][:MOST_SHOWN]]
+        texts = [text or "..." for text in self._texts[:MOST_SHOWN]]
         shown = [(str(heap), text if len(text) <= LONGEST_SHOWN else "...") for heap, text in enumerate(texts)]
         more = [("...", "...")] if len(self) > MOST_SHOWN else []
         period = self.period

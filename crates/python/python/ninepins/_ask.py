@@ -1,0 +1,27 @@
+"""Questions that are asked by their descriptions."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from . import _native
+from ._errors import Stopped
+from ._progress import within
+
+LIMITS = ("time", "memory", "positions", "threads", "progress")
+
+
+def answered(name: str, arguments: dict[str, Any]) -> tuple[str, str | None]:
+    """Asks a question with the arguments of a method. Returns its answer in JSON, and the limit that ended the work, in words."""
+    limits = within(**{limit: arguments.pop(limit) for limit in LIMITS if limit in arguments})
+    return _native.ask(name, arguments, limits)
+
+
+def found(name: str, arguments: dict[str, Any], needs: str | None = None) -> Any:
+    """Returns the answer to a question, as plain data. `Stopped` is raised if a limit left the field `needs` open."""
+    text, stopped = answered(name, arguments)
+    answer = json.loads(text)
+    if needs and stopped and answer[needs] is None:
+        raise Stopped(stopped, answer["stopped"], text)
+    return answer

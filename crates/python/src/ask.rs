@@ -1,0 +1,68 @@
+//! Questions, by their descriptions.
+
+use crate::{
+    error,
+    game::{Game, position_text, text},
+    work::Limits,
+};
+use ninepins::{
+    Known,
+    ask::{Block, Desk, Format, Kind, Question, Recent, Typed},
+};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyString},
+};
+
+/// Answers a question, in JSON or another format, with the words for the limit that ended the work. The fields are the arguments of
+/// a method: a `Game` is the game, names such as `as_` end with a line, and `None` is left out.
+#[pyfunction]
+#[pyo3(signature = (name, fields, limits, format = "json"))]
+pub(crate) fn ask(
+    py: Python<'_>,
+    name: &str,
+    fields: &Bound<'_, PyDict>,
+    limits: Limits,
+    format: &str,
+) -> PyResult<(String, Option<String>)> {
+    let question = Question::named(name).map_err(|why| error::refusal(py, &why))?;
+    let (mut typed, mut known) = (Typed::default(), Known::default());
+    for (name, value) in fields {
+        let name: String = name.extract()?;
+        let name = name.trim_end_matches('_');
+        if let Ok(game) = value.cast::<Game>() {
+            known = game.get().known.clone();
+            typed.push("game", game.get().game.to_string());
+        } else if question.spec.fields().any(|field| field.name == name && field.kind == Kind::Position) {
+            typed.push(name.to_owned(), position_text(&value)?);
+        } else if value.is_instance_of::<PyString>() {
+            typed.push(name.to_owned(), text(&value)?.to_string());
+        } else if !value.is_none() {
+            typed.push(name.to_owned(), value.str()?.to_str()?.to_lowercase());
+        }
+    }
+    let asked = question.read(&typed, &mut Recent::default(), false).map_err(|why| error::refusal(py, &why))?;
+    let answered = limits.spend(py, |budget| {
+        let mut desk = Desk::new(&known, budget);
+        let found = asked.ask(&mut desk).map_err(|why| (why, desk.stopped.take()))?;
+        let stopped = found.stop().map(|stop| stop.why.clone());
+        let written = match Format::ALL.into_iter().find(|(_, name, ..)| *name == format) {
+            None | Some((Format::Json, ..)) => Ok(found.json()),
+            Some((Format::Text, ..)) => Ok(found.sheet().0.iter().map(|block| lines(block)).collect()),
+            Some((format, ..)) => found.file(format),
+        };
+        match written {
+            Ok(text) => Ok((text, stopped.map(|why| why.to_string()))),
+            Err(why) => Err((why, stopped)),
+        }
+    })?;
+    answered.map_err(|(why, stopped)| match stopped {
+        Some(stopped) => error::stopped(py, &stopped, None),
+        None => error::refusal(py, &why),
+    })
+}
+
+/// Returns the lines of a part of a sheet that stand as they are.
+fn lines<'b>(block: &'b Block<'_>) -> &'b str {
+    if let Block::Lines { text } = block { text } else { "" }
+}
