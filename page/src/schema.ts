@@ -110,12 +110,6 @@ export type Digits = {
   unequal: boolean;
 };
 
-/** A game tree, and its drawing. */
-export type Drawn = Tree & {
-  /** The drawing, unless there are too many nodes. */
-  svg?: string | null;
-};
-
 /** The effect of a move on the winner. */
 export type Effect = "kept" | "threw" | "lost";
 
@@ -219,12 +213,11 @@ export type Made = {
   words: string;
 };
 
-/** A move, and the value of the position that it leaves. */
+/** A move, and what the position that it leaves is worth. */
 export type MoveWorth = {
-  player: Player;
-  /** The move, such as `7 -> 3+3`. */
-  text: string;
-  /** The text for people: shortened, with `{..|..}` for deep followers, if it is long. */
+  player?: null | Player;
+  move: string;
+  /** A nim-value, or a value as in text for people. */
   value: string;
 };
 
@@ -377,14 +370,6 @@ export type Quotient = {
   kernel?: null | Kernel;
   idempotents?: (string)[] | null;
   invertible?: (string)[] | null;
-};
-
-/** A misère quotient, its picture and its certificate. */
-export type QuotientFound = Quotient & {
-  /** The picture, unless there are too many elements. */
-  svg?: string | null;
-  /** The certificate, unless it is too large. */
-  certificate?: string | null;
 };
 
 export type QuotientStatus = "complete" | "partial" | "infinite";
@@ -682,17 +667,6 @@ export type Worksheet = {
   answers: (Answer)[];
   /** The key: who wins each position, and how. */
   key: (string)[];
-};
-
-/** The value of a position, its thermograph, and the values of its options. */
-export type WorthFound = Value & {
-  /** The text for people: shortened, with `{..|..}` for deep followers, if it is long; `N.S + G`, which is N copies of S plus G,
-if it is too large for a canonical form. */
-  brief?: string | null;
-  /** The picture of the thermograph. */
-  svg?: string | null;
-  /** Moves with the values of what they leave, at most 200 a player, and as many as the limits allow. */
-  moves: (MoveWorth)[];
 };
 
 /** A message, the wrong text, the place in it, and advice. */

@@ -1,6 +1,6 @@
 // The questions and answers of the API, by the page's names.
 
-import type { Quotient, Tree as TreeShape, ValueFound, Wrong } from "./schema.ts";
+import type { MoveWorth, Quotient, Tree as TreeShape, Value, Wrong } from "./schema.ts";
 
 export type {
   Answer,
@@ -35,7 +35,7 @@ interface Told {
 
 export type QuotientFound = Quotient & Told;
 export type Tree = TreeShape & Told;
-export type WorthFound = ValueFound & Told;
+export type WorthFound = Value & Told & { moves?: MoveWorth[] };
 
 /** The choices before the first move. */
 export interface Setup {

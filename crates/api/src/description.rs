@@ -16,12 +16,13 @@ const PYTHON: &str = "../python/python/ninepins/_shapes.pyi";
 const METHODS: &str = "../python/python/ninepins/_questions.py";
 
 /// The shapes that the page names in `types.ts`.
-const IN_PAGE: [&str; 24] = [
+const IN_PAGE: [&str; 25] = [
     "Answer",
     "Board",
     "Convention",
     "Facts",
     "Heaps",
+    "MoveWorth",
     "Named",
     "PeriodFound",
     "Pile",
@@ -38,7 +39,7 @@ const IN_PAGE: [&str; 24] = [
     "Tree",
     "TreeNode",
     "TreePlay",
-    "ValueFound",
+    "Value",
     "Why",
     "Wrong",
 ];
@@ -105,7 +106,15 @@ fn described() -> Json {
         parts.values_mut().filter_map(Json::as_object_mut).for_each(Map::sort_keys);
     }
     api["paths"].as_object_mut().unwrap().sort_keys();
-    api["components"]["schemas"].as_object_mut().unwrap().values_mut().for_each(name_shape);
+    for schema in api["components"]["schemas"].as_object_mut().unwrap().values_mut() {
+        name_shape(schema);
+        // What is flattened may be absent, and is described as null.
+        for part in schema.get_mut("allOf").and_then(Json::as_array_mut).into_iter().flatten() {
+            if part["oneOf"][0]["type"] == "null" {
+                *part = json!({"anyOf": [part["oneOf"][1], {"type": "object"}]});
+            }
+        }
+    }
     for (status, name, about) in REFUSALS {
         let schema = json!({"$ref": "#/components/schemas/Failure"});
         api["components"]["responses"][name] =
@@ -334,6 +343,8 @@ impl Language {
             return reference.rsplit('/').next().unwrap().replace('_', "");
         } else if schema["oneOf"].is_array() {
             return all(&schema["oneOf"], " | ");
+        } else if schema["anyOf"].is_array() {
+            return format!("Partial<{}>", self.of(&schema["anyOf"][0]));
         } else if schema["allOf"].is_array() {
             return all(&schema["allOf"], " & ");
         } else if let Some(words) = schema["enum"].as_array() {

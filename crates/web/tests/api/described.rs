@@ -98,7 +98,9 @@ fn strict(schema: &mut Json, is_part: bool) {
             if !is_part && ["$ref", "allOf", "properties"].iter().any(|key| map.contains_key(*key)) {
                 map.insert("unevaluatedProperties".to_owned(), false.into());
             }
-            map.iter_mut().for_each(|(key, schema)| strict(schema, key == "allOf" || is_part && key == "oneOf"));
+            map.iter_mut().for_each(|(key, schema)| {
+                strict(schema, key == "allOf" || is_part && ["anyOf", "oneOf"].contains(&&**key))
+            });
         }
         Json::Array(list) => list.iter_mut().for_each(|schema| strict(schema, is_part)),
         _ => {}
