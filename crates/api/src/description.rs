@@ -186,8 +186,10 @@ fn field_schema(field: &Described) -> Json {
         }
     };
     schema["description"] = field.help().into();
-    if let Some(default) = field.default {
-        schema["default"] = default.parse::<u64>().map_or(default.into(), Json::from);
+    // Defaults are lowered to what may be asked; of sizes that is another text.
+    if let Some(default) = field.default.filter(|_| field.kind != Kind::Size) {
+        let most = schema["maximum"].as_u64().unwrap_or(u64::MAX);
+        schema["default"] = default.parse::<u64>().map_or(default.into(), |number| number.min(most).into());
     }
     schema
 }

@@ -19,7 +19,7 @@ pub(crate) const INTERNAL: u16 = 500;
 pub struct Refusal {
     /// The HTTP status.
     pub status: u16,
-    why: Why,
+    why: Box<Why>,
 }
 
 /// The error object.
@@ -49,13 +49,13 @@ struct Wrong {
 impl Refusal {
     /// Refuses a question without blaming a text.
     pub fn new(status: u16, message: impl Into<String>) -> Refusal {
-        Refusal { status, why: Why::of("", message) }
+        Refusal { status, ..Why::of("", message).into() }
     }
 
     /// Adds advice.
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Refusal {
-        Refusal { why: self.why.with_help(help), ..self }
+        Refusal { status: self.status, ..self.why.with_help(help).into() }
     }
 
     /// Returns the error object.
@@ -70,7 +70,7 @@ impl Refusal {
 /// Refuses what cannot be read.
 impl From<Why> for Refusal {
     fn from(why: Why) -> Refusal {
-        Refusal { status: 400, why }
+        Refusal { status: 400, why: Box::new(why) }
     }
 }
 

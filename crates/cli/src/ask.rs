@@ -529,10 +529,11 @@ fn typed(fields: impl Iterator<Item = &'static Described>, given: &ArgMatches) -
     Ok(typed)
 }
 
-/// Returns some fields of a JSON object, in the order in which they were named.
+/// Returns some fields of a JSON object, in the order in which they were named, behind its schema and the limit that ended the work.
 fn picked(json: &str, fields: &str) -> Result<String, Failure> {
     let all: Map<String, Value> = serde_json::from_str(json).map_err(io::Error::from)?;
-    let mut some = Map::new();
+    let kept = all.iter().filter(|(name, value)| *name == "schema" || *name == "stopped" && !value.is_null());
+    let mut some: Map<String, Value> = kept.map(|(name, value)| (name.clone(), value.clone())).collect();
     for name in fields.split(',').map(str::trim) {
         let Some(value) = all.get(name) else {
             let names: Vec<&str> = all.keys().map(String::as_str).collect();

@@ -134,7 +134,8 @@ fn answers_have_the_fields_that_are_asked_for() {
     assert!(ran.out.starts_with(start) && ran.json()["winning_moves_truncated"].is_object(), "{ran:?}");
     assert_eq!(ran.json().as_object().unwrap().len(), 5, "{ran:?}");
     run(&["solve", "--jsonl", "--fields", "outcome,moves"], "").ends(2).warns(&["moves", "winning_moves"]);
-    ninepins("solve kayles 3 --fields outcome").ends(2).warns(&["--fields is for the questions of --jsonl"]);
+    let one = ninepins("solve kayles 3 --fields outcome").ok();
+    assert_eq!(one.out, "{\"schema\":\"ninepins/answer/1\",\"outcome\":\"N\"}\n");
 }
 
 #[test]
@@ -180,8 +181,6 @@ fn answers_do_not_depend_on_the_number_of_threads() {
         let many = run(&[&flags[..], &["--threads", threads]].concat(), &input);
         assert_eq!((many.code, many.out == one.out), (2, true), "{threads} threads");
     }
-    let ran = run(&["solve", "kayles", "1", "--threads", "2"], "");
-    assert_eq!(ran.code, 2, "{ran:?}");
 }
 
 /// Begins to answer questions in so many threads.

@@ -26,10 +26,10 @@ fn help_and_usage() {
     let short = ninepins("-h").ok().out;
     assert!(!short.contains("Examples:") && short.contains("Usage:"));
     for (command, parts) in [
-        ("solve", &["'1+60'", "2GB", "10000000", "2h [default: no limit]"][..]),
+        ("solve", &["'1+60'", "[default: 2GB]", "10000000 of --jsonl"][..]),
         ("quotient", &["[default: 60s]", "[default: 4GB]", "[default: 100000]"]),
         ("prove", &["[default: 60s]", "[default: 2GB]"]),
-        ("line", &["[default: 60s]", "[default: 2GB]"]),
+        ("line", &["[default: 2GB]"]),
         ("tree", &["[default: 60s]", "[default: 2GB]"]),
         ("play", &["play nimmy 1,2,3,2 --cpu first", "[default: 1000000]", "[default: 10s]", "[default: second]"]),
         ("replay", &["ninepins replay game.txt"]),

@@ -96,7 +96,6 @@ const MENDED: &[(&str, &str, &str)] = &[
     ("solve kayles 3 --max-moves -2", "`-2` is negative", "solve kayles 3 --max-moves 2"),
     ("kayles 5", "`kayles` is a game, and no command", "solve kayles 5"),
     ("'0.7|0.07 misere' '3 S_1' --json", "is a game", "solve '0.7|0.07 misere' '3 S_1' --json"),
-    ("solve kayles 5 --threads 3", "--threads is for the questions of --jsonl", "solve kayles 5"),
     ("value partizan-kayles 2", "values are about normal play", "value 'partizan-kayles normal' 2"),
     ("values '0.7|0.07 misere' --to 5", "normal play", "values '0.7|0.07' --to 5"),
 ];

@@ -233,25 +233,25 @@ impl Field for RangeInclusive<u64> {
     }
 }
 
-/// The most bytes of a text that is written in full in a face that many use at once.
-pub(super) const SHARED_TEXT: u64 = 1 << 16;
+/// The most bytes of a text in a face that many use at once.
+const SHARED_TEXT: u64 = 1 << 16;
 
-/// A number of bytes, of at most `SHARED` in a face that many use at once.
+/// A number of bytes of text.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Size<const SHARED: u64>(pub u64);
+pub struct Size(pub u64);
 
-impl<const SHARED: u64> Size<SHARED> {
+impl Size {
     /// Returns the number of bytes of a text.
     pub fn bytes(self) -> usize {
         self.0.try_into().unwrap_or(usize::MAX)
     }
 }
 
-impl<const SHARED: u64> Field for Size<SHARED> {
+impl Field for Size {
     const KIND: Kind = Kind::Size;
 
-    fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
-        let most = if with.shared { SHARED } else { u64::MAX };
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Size, Refusal> {
+        let most = if with.shared { SHARED_TEXT } else { u64::MAX };
         with.up_to(most, text, size(text)?).map(Size)
     }
 }

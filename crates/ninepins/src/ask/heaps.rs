@@ -1,8 +1,6 @@
 //! `heaps`: what each heap of a game is worth, by the game's own measure.
 
-use super::{
-    Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, field::SHARED_TEXT, field::choice,
-};
+use super::{Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, field::choice};
 use crate::{
     Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
     json::{Provenance, SaltusShape},
@@ -55,7 +53,7 @@ question! {
         /// The number of the first value in a b-file [default: the first heap]
         flag offset: Option<i64>,
         /// The most bytes of a value that are written in full
-        flag max_output: Size<SHARED_TEXT> = "1MB",
+        flag max_output: Size = "1MB",
         /// The engine that finds the nim-values of a code, such as naive, scalar or avx2 [default: the fastest]
         flag engine: Option<String>,
     }

@@ -46,7 +46,7 @@ question! {
         flag dense_to: Option<UpTo<MAX_SEARCHED_HEAP, SHARED_HEAP>>,
         /// Fill the certificate with windows of SIZE in all, so that all processors can check it at once [default: windows
         /// only where the checker needs them, 256 at most]
-        flag windows: Option<Size<0>>,
+        flag windows: Option<Size>,
     }
     examples: [
         "kayles",
@@ -74,7 +74,7 @@ pub(crate) struct Found {
     #[serde(skip)]
     driver: PeriodDriver,
     #[serde(skip)]
-    windows: Option<Size<0>>,
+    windows: Option<Size>,
     #[serde(skip)]
     stop: Option<Stop>,
 }

@@ -70,7 +70,7 @@ question! {
         flag strategy: Auto = "auto",
         /// The transposition table of a search
         flag memo: MemoKind = "hash",
-        /// In a search cancel pairs of equal heaps, and in misère play take equal heaps for one another
+        /// Whether a search cancels pairs of equal heaps, and in misère play takes equal heaps for one another
         flag cancel: On = "true",
         /// Say, too, which strategies declined before one answered, and why
         flag verbose: bool,

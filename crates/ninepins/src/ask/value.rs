@@ -1,8 +1,8 @@
 //! `value`: what one position is worth, or an expression.
 
 use super::{
-    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, field::SHARED_TEXT, field::choice,
-    heaps::list_command, heaps::with_nim_values,
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, field::choice, heaps::list_command,
+    heaps::with_nim_values,
 };
 use crate::{
     Budget, Convention, Game, Heap, Layout, Player, Position, Refusal, Stopped, grouped,
@@ -66,7 +66,7 @@ question! {
         /// List the moves of a game in normal play, too, at most 200 of a player, with what the positions that they leave are worth
         flag moves: bool [not expr],
         /// The most bytes of a value that are written in full in JSON and for CGSuite
-        flag max_output: Size<SHARED_TEXT> = "1MB",
+        flag max_output: Size = "1MB",
     }
     examples: [
         "kayles 12",
@@ -202,7 +202,7 @@ const MAX_LISTED: u64 = 1 << 14;
 const SHOWN: usize = 20;
 const MAX_TRIED: usize = 1 << 22;
 
-/// The most moves of a player that are listed, and the most bytes of the values that they leave.
+/// The most moves of a player that are listed, and the most bytes of the value of each.
 const MAX_MOVES: usize = 200;
 const MAX_LEFT: usize = 200;
 
@@ -250,12 +250,12 @@ impl Ask for Worth {
                 let (mut heaps, mut values) = (heaps.map_err(|why| rules.refuse_unsuited(why))?, Values::new());
                 let worth = heaps.worth(&mut values, &position, desk.budget);
                 let known = heaps.heaps().known().len();
-                let found = Found::of(rules, position.clone());
+                let found = Found::of(rules, position);
                 let found = self.of_value(found, &mut values, worth, Some(known), desk.budget);
                 let mut left = |after: &Position| {
                     heaps.worth(&mut values, after, desk.budget)?.text(&mut values, MAX_LEFT, desk.budget)
                 };
-                let moves = self.moves.then(|| moves(&rules.game, &position, &mut left));
+                let moves = self.moves.then(|| moves(&rules.game, &found.position, &mut left));
                 Ok(Found { moves, ..found })
             }
         }
@@ -337,7 +337,8 @@ impl Worth {
             nim.terms.clear();
         }
         let mut left = |after: &Position| {
-            let value = after.heaps().iter().try_fold(0, |sum, &heap| Ok(sum ^ values.value_of(heap, desk.budget)?));
+            let mut odd = after.runs().filter(|(_, copies)| copies % 2 == 1);
+            let value = odd.try_fold(0, |sum, (heap, _)| Ok(sum ^ values.value_of(heap, desk.budget)?));
             value.map(|value| value.to_string())
         };
         let moves = self.moves.then(|| moves(&rules.game, &found.position, &mut left));
@@ -552,15 +553,9 @@ impl Answer for Found {
         let sheet = self.nim.iter().fold(sheet, |sheet, nim| nim.on(sheet));
         let sheet = self.moves.iter().fold(sheet, |sheet, moves| {
             let row = |MoveWorth { player, play, value }: &MoveWorth| {
-                let player = player.map(|player| player.to_string());
-                [player, Some(play.clone()), Some(value.clone())].into_iter().flatten().collect()
+                vec![player.map_or("either", Player::name).to_owned(), play.clone(), value.clone()]
             };
-            let heads: &'static [&'static str] = match moves.first() {
-                None => return sheet.fact("Moves", "none"),
-                Some(MoveWorth { player: None, .. }) => &["move", "value"],
-                Some(_) => &["player", "move", "value"],
-            };
-            sheet.with(Block::Table { heads, rows: moves.iter().map(row).collect() })
+            sheet.with(Block::Table { heads: &["player", "move", "value"], rows: moves.iter().map(row).collect() })
         });
         let sheet = self.misere.iter().fold(sheet, |sheet, Misere { genus, form, .. }| {
             let genus = genus.as_ref().map(|found| (found.genus.as_ref(), found.wild));
