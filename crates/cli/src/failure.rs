@@ -67,7 +67,7 @@ pub(crate) struct Failure {
 
 impl Failure {
     /// Advice after a limit of a [`BudgetArgs`](crate::args::BudgetArgs).
-    pub(crate) const MORE: &str = "--max-positions, --max-memory and --time allow more";
+    pub(crate) const MORE: &str = "--positions, --memory and --time allow more";
 
     /// Refuses the typed text `input` as a whole.
     pub(crate) fn refused(input: impl Into<String>, message: impl Into<String>) -> Failure {

@@ -83,8 +83,8 @@ pub(crate) fn name(title: Option<&str>, line: &str) -> String {
 /// Returns what to try after work was stopped; nothing where more of something would not help.
 pub(crate) fn advice(stop: &Stopped) -> &'static str {
     match stop {
-        Stopped::Positions => "a larger --max-positions",
-        Stopped::Memory => "a larger --max-memory, such as 8GB",
+        Stopped::Positions => "a larger --positions",
+        Stopped::Memory => "a larger --memory, such as 8GB",
         Stopped::Time => "a longer --time, such as 10m",
         _ => "",
     }
