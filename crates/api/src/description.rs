@@ -84,7 +84,6 @@ const NOT_IN_GAME: [&str; 5] = ["ascii", "expr", "game", "offset", "resume"];
         json::LineShape,
         json::SurveyInversesShape,
         json::SurveyValuesShape,
-        json::ValuesShape,
     ))
 )]
 struct Api;

@@ -76,14 +76,12 @@ mod chance;
 pub mod compare;
 mod drawing;
 mod explain;
-mod genera;
 pub mod json;
 pub mod jsonl;
 mod ladder;
 pub mod line;
 /// Misère canonical forms and genus symbols.
 pub mod misere {
-    pub use crate::genera::FoundGenera;
     pub use ninepins_misere::{MissingHypothesis, canonical::*};
 }
 mod picture;

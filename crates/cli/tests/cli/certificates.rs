@@ -179,7 +179,7 @@ fn without_a_certificate_another_command_is_named() {
     for (line, says) in [
         ("'0.74 misere' 40+41+42 --time 2s", "`ninepins quotient '0.74 misere' --prove FILE` certifies"),
         ("0.106 10000000000+3 --time 2s", "`ninepins period '0.106' --prove FILE` certifies"),
-        ("'0.77; N at 2+2' 20+21+22 --max-positions 1000", "help: --max-positions, --max-memory and --time allow more"),
+        ("'0.77; N at 2+2' 20+21+22 --max-positions 1000", "help: --positions, --memory and --time allow more"),
     ] {
         let ran = ninepins(&format!("prove {line}")).ends(3).warns(&["no certificate was written: ", says]);
         assert_eq!(ran.out, "");

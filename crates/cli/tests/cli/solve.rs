@@ -103,9 +103,7 @@ fn exit_status() {
 
 #[test]
 fn limits() {
-    for (flag, stopped) in
-        [("--positions 1000", "positions"), ("--memory 1MB", "memory"), ("--time 300ms", "time")]
-    {
+    for (flag, stopped) in [("--positions 1000", "positions"), ("--memory 1MB", "memory"), ("--time 300ms", "time")] {
         let answer = ninepins(&format!("{ENDLESS} {flag} --json")).ends(3).json();
         assert_eq!((&answer["stopped"], answer.get("outcome")), (&json!(stopped), None));
         assert!(answer["positions"].as_u64().unwrap() > 0);

@@ -2,12 +2,12 @@
 
 use super::{Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, field::choice};
 use crate::{
-    Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
-    json::{Provenance, SaltusShape},
+    Budget, Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
+    json::{GenusShape, Provenance, SaltusShape},
     misere::{Genera, MAX_HEAP as MAX_GENUS},
     rules::{Code, Limit, MAX_SIZE},
     sequence::{Engine, NimValues, PeriodSearch, Sequence},
-    values::{Heaps as ValuedHeaps, Listing},
+    values::{Heaps as ValuedHeaps, Period, Value, Values},
 };
 use serde::Serialize;
 use serde_json::json;
@@ -112,14 +112,8 @@ pub(crate) struct Found {
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct HeapGenus {
-    /// Conway's symbol, such as `1^031`.
-    genus: String,
-    /// The nim-value in normal play.
-    normal: u32,
-    /// The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate.
-    misere: Vec<u32>,
-    /// True if no position of Nim has the genus.
-    wild: bool,
+    #[serde(flatten)]
+    genus: GenusShape,
     heap: u64,
 }
 
@@ -329,8 +323,7 @@ fn genera(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Resu
     let mut all = Vec::new();
     let stopped = desk.each(&mut found.values, heaps, |heap, budget| {
         let genus = genera.sum(&[heap], budget)?;
-        let (normal, misere) = (genus.normal(), genus.superscripts().to_vec());
-        all.push(HeapGenus { genus: genus.to_string(), normal, misere, wild: genus.is_wild(), heap });
+        all.push(HeapGenus { genus: GenusShape::of(Some(genus)), heap });
         Ok(Some(genus.to_string()))
     });
     (found.heaps, found.positions) = (Some(all), Some(desk.budget.searched));
@@ -351,37 +344,62 @@ fn outcomes(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Re
 }
 
 fn values(rules: Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-    let heaps_of_values = ValuedHeaps::of(&rules.game).map_err(|why| rules.refuse_unsuited(why))?;
-    let mut listing = Listing::of(heaps_of_values, *heaps.end(), desk.budget);
+    let mut all = ValuedHeaps::of(&rules.game).map_err(|why| rules.refuse_unsuited(why))?;
+    let mut values = Values::new();
+    let mut stopped = values.extend_by_period(&mut all, *heaps.end(), desk.budget);
     // After a stop the heaps that are known are still looked at, and written.
-    let rest = desk.afterwards();
-    listing.look(&rest);
-    let shape = listing.object(&rules.game, most, &rest);
-    let known = listing.heaps.known().to_vec();
-    let shown = known.into_iter().map(|value| {
-        let brief = listing.brief(value, BRIEF, &rest);
-        brief.text + &brief.forms.map_or(String::new(), |forms| format!(" of {} forms", grouped(forms)))
-    });
-    let shown = shown.collect();
-    let period = match listing.period {
-        None if listing.unsearched => "not looked for to the end".to_owned(),
-        None if rules.game.ruleset().window().is_none() => {
-            "a period is looked for in finite codes and tables only".to_owned()
-        }
-        None => "none was found in these heaps".to_owned(),
-        Some(period) => {
-            let saltus = listing.brief(period.saltus, MAX_SALTUS, &rest).text;
-            let sure = if period.proved { "proved for all heaps" } else { "seen in these heaps, not proved" };
-            format!("{} with saltus {saltus}, from heap {} on: {sure}", period.period, period.from)
+    let (rest, known) = (desk.afterwards(), all.known().to_vec());
+    let mut noted = |why: Stopped| stopped = stopped.clone().and(Err(why));
+    let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);
+    let graphs = known.iter().map_while(|&value| values.thermograph(value, &rest).ok());
+    found.means = Some(graphs.map(|graph| [graph.mean.to_string(), graph.temperature.to_string()]).collect());
+    found.nimbers = Some(known.iter().map(|&value| values.as_nimber(value)).collect());
+    found.to = known.len() as i64 - 1;
+    let mut written = |value: Value| match values.text(value, most, &rest) {
+        Ok(text) => text.ok(),
+        Err(why) => {
+            noted(why);
+            None
         }
     };
-    let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);
-    found.values.hold(shape.values[..].into());
-    found.to = shape.to;
-    let means = listing.means.iter().map(|(mean, heat)| [mean.to_string(), heat.to_string()]);
-    (found.nimbers, found.means, found.period) = (Some(shape.nimbers), Some(means.collect()), Some(shape.period));
-    found.shown = Some((period, shown));
-    Ok(found.stopped_by(listing.halted.map_or(Ok(()), Err)))
+    let (mut texts, mut bytes) = (Vec::new(), 0);
+    for &value in &known {
+        let text = written(value);
+        bytes += text.as_ref().map_or(0, |text| text.len() as u64);
+        texts.push(text.filter(|_| rest.check_memory(bytes).is_ok()));
+    }
+    found.values.hold(texts[..].into());
+    let period = values.find_period(&all, &rest);
+    let words = match &period {
+        Err(_) => "not looked for to the end".to_owned(),
+        Ok(None) if found.rules.game.ruleset().window().is_none() => {
+            "a period is looked for in finite codes and tables only".to_owned()
+        }
+        Ok(None) => "none was found in these heaps".to_owned(),
+        &Ok(Some(Period { period, from, saltus, proved })) => {
+            let (saltus, _) = brief(&mut values, saltus, MAX_SALTUS, &rest);
+            let sure = if proved { "proved for all heaps" } else { "seen in these heaps, not proved" };
+            format!("{period} with saltus {saltus}, from heap {from} on: {sure}")
+        }
+    };
+    stopped = stopped.and(period.as_ref().map(|_| ()).map_err(Clone::clone)).and(rest.check_memory(bytes));
+    found.period = Some(period.ok().flatten().map(|Period { period, from, saltus, proved }| {
+        let saltus = values.text(saltus, most, &rest).ok().and_then(Result::ok);
+        SaltusShape { period, from, saltus, proved }
+    }));
+    let shown = known.iter().map(|&value| {
+        let (text, forms) = brief(&mut values, value, BRIEF, &rest);
+        text + &forms.map_or(String::new(), |forms| format!(" of {} forms", grouped(forms)))
+    });
+    found.shown = Some((words, shown.collect()));
+    Ok(found.stopped_by(stopped))
+}
+
+/// Returns the text of a value, in which `{..|..}` replaces deep followers if it has more than `most` bytes, and then the number of its
+/// forms.
+fn brief(values: &mut Values, value: Value, most: usize, budget: &Budget) -> (String, Option<u64>) {
+    let brief = values.brief(value, most, budget);
+    brief.map_or_else(|_| ("{..|..}".to_owned(), None), |brief| (brief.text, brief.forms.map(Into::into)))
 }
 
 impl Found {
@@ -467,7 +485,8 @@ impl Answer for Found {
         };
         let sheet = match &self.heaps {
             Some(heaps) if !heaps.is_empty() => {
-                let wild: Vec<u64> = heaps.iter().filter(|heap| heap.wild).map(|heap| heap.heap).collect();
+                let wild: Vec<u64> =
+                    heaps.iter().filter(|heap| heap.genus.wild == Some(true)).map(|heap| heap.heap).collect();
                 sheet.fact(
                     "Wild",
                     match wild[..] {

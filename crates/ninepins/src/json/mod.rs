@@ -16,13 +16,13 @@ mod values;
 
 pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted, value_kind};
 pub use commands::*;
-pub use misere::{GeneraShape, GenusShape};
+pub use misere::GenusShape;
 pub use quotient::QuotientShape;
 pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, InverseShape, LISTED, Window, Witness};
 pub use review::ReviewShape;
 pub use sequence::{ConstantShape, PeriodShape, period_theorem};
 pub use tree::TreeShape;
-pub use values::{SaltusShape, ThermographShape, ValueShape, ValuesShape};
+pub use values::{SaltusShape, ThermographShape, ValueShape};
 
 use ninepins_rules::{Refusal, is_unseen, printable, steers};
 use serde::{Serialize, Serializer};

@@ -118,24 +118,6 @@ impl Facts {
     }
 }
 
-/// The shape `ninepins/values/1`: the values of heaps 0 to `to`, and their period.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Values))]
-#[serde(tag = "schema", rename = "ninepins/values/1")]
-pub struct ValuesShape {
-    pub game: String,
-    /// The last heap whose value is known; -1 if none is.
-    pub to: i64,
-    /// The canonical forms. One that is too long is null.
-    pub values: Vec<Option<String>>,
-    /// The sizes of the heaps of Nim that the values equal, null where there is none.
-    pub nimbers: Vec<Option<u32>>,
-    /// The least period of these values, and its least beginning from heap 1 on; null if there is no pattern.
-    pub period: Option<SaltusShape>,
-    /// The reason why the values of fewer heaps are known than were asked for.
-    pub stopped: Option<&'static str>,
-}
-
 /// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Saltus))]

@@ -49,6 +49,14 @@ fn a_list_that_is_written_as_it_grows_is_the_list_that_is_held() {
 }
 
 #[test]
+fn lists_end_with_the_table() {
+    for worth in ["genus", "value", "outcome", "nim-value"] {
+        let fields = format!(r#"{{"game":"{{1: 0; 3: 1+1}}","as":"{worth}","to":20}}"#);
+        assert_eq!(values("heaps", &fields).len(), 4, "{worth}");
+    }
+}
+
+#[test]
 fn lost_positions_are_those_of_the_solver() {
     for (game, to, heaps) in [("kayles", 7, 3), ("nimmy", 6, 3), ("0.77 misere", 7, 2), ("partizan-kayles", 6, 2)] {
         let found = values("losing", &format!(r#"{{"game":"{game}","to":{to},"heaps":{heaps}}}"#));

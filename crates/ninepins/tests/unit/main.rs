@@ -5,7 +5,6 @@ mod chance;
 mod codes;
 mod compare;
 mod explain;
-mod genera;
 mod inverses;
 mod json;
 mod jsonl;
