@@ -399,7 +399,7 @@ fn values(rules: Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk
 /// forms.
 fn brief(values: &mut Values, value: Value, most: usize, budget: &Budget) -> (String, Option<u64>) {
     let brief = values.brief(value, most, budget);
-    brief.map_or_else(|_| ("{..|..}".to_owned(), None), |brief| (brief.text, brief.forms.map(Into::into)))
+    brief.map_or_else(|_| ("{..|..}".to_owned(), None), |brief| (brief.text, brief.forms))
 }
 
 impl Found {
