@@ -55,7 +55,7 @@ struct Old {
 /// The time of old names that had no limit.
 const LONG: &str = "100000h";
 
-const OLD: [Old; 6] = [
+const OLD: [Old; 7] = [
     Old {
         name: "line",
         question: "solve",
@@ -63,6 +63,7 @@ const OLD: [Old; 6] = [
         shape: "line",
         with_position: None,
     },
+    Old { name: "compare", question: "solve", sets: &[("strategies", "true")], shape: "compare", with_position: None },
     Old { name: "invert", question: "quotient", sets: &[("inverses", "true")], shape: "invert", with_position: None },
     Old {
         name: "grundy",
@@ -260,6 +261,9 @@ pub(crate) fn run(name: &str, given: &ArgMatches) -> Option<Result<Exit, Failure
 
 /// The program while it answers.
 struct Terminal<'g> {
+    clock: Clock,
+    began: Instant,
+    limits: Limits,
     progress: Progress,
     due: RefCell<Due>,
     pauses: Option<RefCell<Pauses>>,
@@ -273,9 +277,12 @@ struct Terminal<'g> {
 
 impl<'g> Terminal<'g> {
     /// Begins to show progress. Long work is saved after each `every`.
-    fn new(every: Duration, checkpoint: Option<(&'g Path, u64)>) -> Terminal<'g> {
+    fn new(limits: Limits, every: Duration, checkpoint: Option<(&'g Path, u64)>) -> Terminal<'g> {
         let is_paused = Progress::is_seen() || checkpoint.is_some();
         Terminal {
+            clock: Clock::new(),
+            began: Instant::now(),
+            limits,
             progress: Progress::searching(),
             due: RefCell::new(Due::each(every)),
             pauses: is_paused.then(|| RefCell::new(Pauses::each(TICK.min(every)))),
@@ -314,6 +321,16 @@ impl Face for Terminal<'_> {
             Some(pauses) => budget.clone().with_watch(pauses.borrow().watching(budget.watch())),
             None => budget.clone(),
         }
+    }
+
+    fn afresh(&self, _: &Budget, positions: u64, seconds: u64) -> Budget {
+        let Limits { positions: most, time, .. } = self.limits;
+        let limits = Limits { positions: most.or(Some(positions)), ..self.limits };
+        limits.budget().with_watch(self.clock.start(Some(Duration::from_millis(time.unwrap_or(1000 * seconds)))))
+    }
+
+    fn seconds(&self) -> f64 {
+        self.began.elapsed().as_secs_f64()
     }
 
     fn resume(&self, words: &str, done: u64, all: Option<u64>) {
@@ -375,13 +392,12 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     }
     let write = |out: &mut dyn Write| {
         let budget = limits.budget();
-        let clock = Clock::new();
         let checkpoint = spec.saves.and_then(|_| one("checkpoint")).map(|file| (Path::new(file), budget.memory));
         let every = checkpoint.and_then(|_| given.get_one::<Duration>("every").copied());
-        let terminal = Terminal::new(every.unwrap_or(EVERY), checkpoint);
+        let terminal = Terminal::new(limits, every.unwrap_or(EVERY), checkpoint);
         let known = known(given);
         let mut budget =
-            budget.with_watch(terminal.progress.watching(clock.start(limits.time.map(Duration::from_millis))));
+            budget.with_watch(terminal.progress.watching(terminal.clock.start(limits.time.map(Duration::from_millis))));
         let (mut failed, mut rename) = (None, old.filter(|_| matches!(format, Format::Json | Format::Jsonl)));
         let mut put = |bytes: &[u8]| {
             let written = match rename.take() {
@@ -411,7 +427,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             }
         };
         desk.end(&*found).map_err(Failure::missed)?;
-        let Terminal { progress, failure: unsaved, .. } = terminal;
+        let Terminal { clock, progress, failure: unsaved, .. } = terminal;
         drop(progress);
         clock.rest();
         if let Some(error) = failed {

@@ -3,7 +3,7 @@
 #[cfg(feature = "manual")]
 use crate::commands::generated;
 use crate::{
-    commands::{compare, hackerrank, play, replay, serve, survey},
+    commands::{hackerrank, play, replay, serve, survey},
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
 };
@@ -59,7 +59,7 @@ enum Color {
 /// The groups of commands in the help page.
 const GROUPS: &[(&str, &[&str])] = &[
     ("Play", &["play", "replay", "serve"]),
-    ("Solve", &["solve", "tree", "compare"]),
+    ("Solve", &["solve", "tree"]),
     ("Teach", &["worksheet", "hackerrank"]),
     ("Research", &["value", "order", "heaps", "losing", "period", "quotient"]),
     ("Proofs", &["prove", "check"]),
@@ -72,7 +72,6 @@ pub(crate) enum Command {
     Play(play::Args),
     Replay(replay::Args),
     Serve(serve::Args),
-    Compare(compare::Args),
     Hackerrank(hackerrank::Args),
     Survey(survey::Args),
     #[cfg(feature = "manual")]
@@ -90,7 +89,6 @@ impl Command {
             Command::Play(args) => play::run(&args),
             Command::Replay(args) => replay::run(&args),
             Command::Serve(args) => serve::run(&args),
-            Command::Compare(args) => compare::run(&args),
             Command::Hackerrank(args) => hackerrank::run(&args),
             Command::Survey(args) => survey::run(&args),
             #[cfg(feature = "manual")]

@@ -14,7 +14,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 use ninepins::{
-    Convention, Game, GameLine, Layout, Player, Position,
+    Convention, Game, GameLine, Layout, Player,
     ask::{self, Typed},
     rules,
     values::Unsuited,
@@ -31,28 +31,6 @@ pub(crate) const MAX_BYTES: u64 = 64 << 20;
 
 /// The heading of a group of flags in help pages.
 const ENDING: &str = "Ending";
-
-/// A game and a position, both required.
-#[derive(Args, Debug)]
-pub(crate) struct GameArgs {
-    /// The game: a name such as kayles, or a line such as '0.77 misere'
-    #[arg(value_name = "GAME")]
-    game: String,
-
-    /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
-    #[arg(value_name = "POSITION")]
-    position: String,
-
-    #[command(flatten)]
-    ending: EndingArgs,
-}
-
-impl GameArgs {
-    /// Reads both.
-    pub(crate) fn read(&self) -> Result<Asked, Failure> {
-        Asked::read(&self.game, &self.position, &self.ending)
-    }
-}
 
 /// Flags for the ending of play, which may replace that of the game line.
 #[derive(Args, Debug)]
@@ -83,8 +61,6 @@ pub(crate) struct Asked {
     pub(crate) title: Option<&'static str>,
     /// The position as typed.
     pub(crate) layout: Layout,
-    /// The position.
-    pub(crate) position: Position,
 }
 
 impl Asked {
@@ -100,7 +76,7 @@ impl Asked {
             texts.iter().for_each(|text| typed.push(name, text));
         }
         let (rules, layout) = ask::game_and_position(&typed)?;
-        Ok(Asked { game: rules.game, title: rules.title, position: layout.position(), layout })
+        Ok(Asked { game: rules.game, title: rules.title, layout })
     }
 }
 

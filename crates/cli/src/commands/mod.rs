@@ -2,7 +2,6 @@
 //!
 //! A new command is a module with `Args` and `run`, and a line in both lists of `cli.rs`.
 
-pub(crate) mod compare;
 #[cfg(feature = "manual")]
 pub(crate) mod generated;
 pub(crate) mod hackerrank;

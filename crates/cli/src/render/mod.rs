@@ -1,7 +1,6 @@
 //! Text for people.
 
 use crate::{args::Asked, ask};
-use anstream::AutoStream;
 use anstyle::{AnsiColor, Style};
 pub(crate) use ninepins::text::KEPT;
 use ninepins::{
@@ -9,10 +8,9 @@ use ninepins::{
     ask::Sheet,
     text::{self, cut},
 };
-use serde::Serialize;
 use std::{
     fmt::{self, Display, Write as _},
-    io::{self, BufWriter, Write},
+    io,
     sync::LazyLock,
 };
 use terminal_size::{Width, terminal_size_of};
@@ -31,23 +29,6 @@ const MAX_WIDTH: usize = 100;
 
 /// The most characters of a game's line that are shown.
 const MAX_LINE: usize = 200;
-
-/// Prints an answer: a line of JSON for programs, or text for people.
-pub(crate) fn print<J: Serialize, T: Display>(
-    json: bool,
-    object: impl FnOnce() -> J,
-    text: impl FnOnce() -> T,
-) -> io::Result<()> {
-    if json {
-        writeln!(io::stdout(), "{}", serde_json::to_string(&object())?)
-    } else {
-        // Written at once, not line by line.
-        let out: Box<dyn Write> = Box::new(BufWriter::new(io::stdout().lock()));
-        let mut out = AutoStream::new(out, AutoStream::choice(&io::stdout()));
-        write!(out, "{}", text())?;
-        out.flush()
-    }
-}
 
 /// Returns the number of characters of a line: the width of the terminal, within bounds.
 pub(crate) fn width() -> usize {

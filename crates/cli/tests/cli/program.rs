@@ -114,7 +114,7 @@ fn limits_of_memory_hold() {
         (1..6).map(|heap| format!("{heap}: {}", [&*(heap - 1).to_string(); 64].join("+"))).collect();
     for (line, limit) in [
         ("quotient '0.77|0.07' --no-cache --time 9s", 12),
-        ("compare 'kayles misere' 40+41+42", 50),
+        ("solve 'kayles misere' 40+41+42 --strategies", 50),
         (&format!("solve '{{{}}}' 5 --remoteness", table.join("; ")), 50),
     ] {
         let mut child = program();

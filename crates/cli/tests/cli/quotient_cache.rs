@@ -123,7 +123,7 @@ fn only_files_in_the_cache_are_used() {
 fn no_cache() {
     let cache = Folder::none("commands");
     for (line, code) in [
-        ("compare '0.07 misere' 3+5", 0),
+        ("solve '0.07 misere' 3+5 --strategies", 0),
         ("line '0.07 misere' 3+5", 0),
         ("prove '0.07 misere' 3+5", 0),
         ("play '0.07 misere' 3+5", 0),

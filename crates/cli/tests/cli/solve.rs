@@ -17,6 +17,18 @@ fn json_is_truncated_only_where_it_says_so() {
 }
 
 #[test]
+fn strategies_side_by_side() {
+    let table = ninepins("solve 'kayles misere' 3+5 --strategies").ok();
+    table.shows(&["strategy ", "merge", "misere-kayles"]);
+    // An earlier version has a command for it. Each strategy has limits of its own.
+    for line in ["compare kayles 1+16", "solve kayles 1+16 --strategies"] {
+        let rows = ninepins(&format!("{line} --json --positions 200")).ok().json()["rows"].clone();
+        let positions: Vec<_> = rows.as_array().unwrap().iter().map(|row| row["positions"].as_u64().unwrap()).collect();
+        assert_eq!(positions, [200, 200, 200, 89, 89, 0], "{line}");
+    }
+}
+
+#[test]
 fn wins_without_moving() {
     has(&answer("solve partizan-kayles 1"), &json!({ "outcome": "R", "wins_without_moving": ["right"] }));
     let text = ninepins("solve partizan-kayles 1").ok();

@@ -105,6 +105,18 @@ pub trait Face {
         budget.clone()
     }
 
+    /// Begins the budget of a part of the work anew. Its limits are those of the whole, or else so many positions and seconds.
+    fn afresh(&self, budget: &Budget, positions: u64, _seconds: u64) -> Budget {
+        let mut part = budget.clone();
+        (part.searched, part.positions) = (0, part.positions.min(positions));
+        part
+    }
+
+    /// Returns the time on a clock; without one it stands still.
+    fn seconds(&self) -> f64 {
+        0.0
+    }
+
     /// Resumes paused work, of which so much is done: shows words, and how fast it goes.
     fn resume(&self, _words: &str, _done: u64, _all: Option<u64>) {}
 

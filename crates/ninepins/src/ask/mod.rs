@@ -74,6 +74,7 @@ mod quotient;
 mod rules;
 mod sheet;
 pub(crate) mod solve;
+mod strategies;
 mod tree;
 mod typed;
 mod value;

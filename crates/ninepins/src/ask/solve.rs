@@ -1,13 +1,13 @@
-//! `solve`: who wins a position, and how; or a line of best play from it.
+//! `solve`: who wins a position, and how; a line of best play from it; or what each strategy finds.
 
 use super::{
     Answer, Ask, Block, Desk, Field, Kind, On, Read as _, Reading, Recent, Rules, Sheet, Stop, Typed, UpTo,
-    field::no_choice, heaps::list_command,
+    field::no_choice, heaps::list_command, strategies,
 };
 use crate::{
     Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
     StrategyId, Unlicensed, Value, Wanted, grouped,
-    json::LineShape,
+    json::{CompareShape, LineShape},
     jsonl::{Settings, refusal},
     line::{Line, best_line, quickest_line},
     text::{abridged, counted, outcome_words, play},
@@ -51,6 +51,9 @@ question! {
     ///
     /// With `--line` it is a line of best play: the quickest win against the slowest loss where it is cheap to find,
     /// else winning moves.
+    ///
+    /// With `--strategies` every strategy that applies works on the position, side by side. Each has limits of its own: 10000000
+    /// positions and 10s, unless others are typed.
     Solve "solve" ["About a position"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Rules,
@@ -66,6 +69,9 @@ question! {
         flag line: bool,
         /// In a line find the quickest win, however long the full search takes
         flag quickest: bool,
+        /// Run every strategy that applies, and show what each finds and the work that it takes
+        flag strategies: bool
+            [not to_move, max_moves, remoteness, line, quickest, strategy, memo, cancel, verbose, exit_status],
         /// The strategy that answers
         flag strategy: Auto = "auto",
         /// The transposition table of a search
@@ -85,6 +91,7 @@ question! {
         "partizan-kayles '3 S_1 + 2 S_2' --to-move right",
         "'0.45 misere' '9+11+12' --time 90s --memory 512MB",
         "kayles '3+20' --line --quickest",
+        "'kayles misere' '12+25' --strategies",
     ]
     formats: []
 }
@@ -140,6 +147,7 @@ pub(crate) struct Found {
 enum What {
     Winner(Box<Analysis>),
     Line(Line),
+    Strategies(strategies::Efforts),
 }
 
 /// The most winning moves in text, unless others are asked for.
@@ -154,7 +162,10 @@ impl Ask for Solve {
         let starter = to_move.unwrap_or(Player::Left);
         let most = self.max_moves.map_or(MOVES_IN_TEXT, |most| most.0 as usize);
         let (mut declined, mut failed) = (Vec::new(), false);
-        let (what, stop) = if self.line {
+        let (what, stop) = if self.strategies {
+            let (efforts, stop) = strategies::run(&rules, &position, desk);
+            (What::Strategies(efforts), stop)
+        } else if self.line {
             let find = if self.quickest { quickest_line } else { best_line };
             let line = find(&rules.game, &position, starter, desk.known, desk.budget);
             let known = if line.winner.is_some() { "who wins" } else { "nothing yet about who wins" };
@@ -215,7 +226,8 @@ fn stop_of(answer: &Analysis) -> Option<Stop> {
 impl utoipa::PartialSchema for Found {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::Schema> {
         use utoipa::openapi::{OneOfBuilder, Ref};
-        OneOfBuilder::new().item(Ref::from_schema_name("Answer")).item(Ref::from_schema_name("Line")).into()
+        let shapes = ["Answer", "Line", "Compare"].map(Ref::from_schema_name);
+        shapes.into_iter().fold(OneOfBuilder::new(), OneOfBuilder::item).into()
     }
 }
 
@@ -239,6 +251,12 @@ impl Serialize for Found {
                 answer.wanted(&Wanted { to_move: self.to_move, ..Wanted::default() }).serialize(serializer)
             }
             What::Line(line) => LineShape::of(&self.rules.game, &self.position, line).serialize(serializer),
+            What::Strategies(efforts) => CompareShape {
+                game: self.rules.game.to_string(),
+                position: self.position.to_string(),
+                rows: strategies::rows(efforts),
+            }
+            .serialize(serializer),
         }
     }
 }
@@ -267,6 +285,7 @@ impl Answer for Found {
                 sheet = sheet.fact("Searched", searched);
             }
             What::Line(line) => sheet = sheet.with(Block::Lines { text: self.line(line) }),
+            What::Strategies(efforts) => sheet = strategies::table(sheet, efforts, game.convention()),
         }
         for (strategy, why) in &self.declined {
             sheet = sheet.fact("Declined", format_args!("{strategy}: {why}"));

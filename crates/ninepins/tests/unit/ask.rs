@@ -138,6 +138,25 @@ fn a_stop_keeps_what_is_known() {
 }
 
 #[test]
+fn strategies_stand_side_by_side() {
+    for (positions, searched) in [("", None), (r#","memo":"trie""#, None), ("", Some(0))] {
+        let fields = format!(r#"{{"game":"kayles","position":"3+5+7","strategies":true{positions}}}"#);
+        let mut budget = Budget::of_positions(searched.unwrap_or(u64::MAX));
+        match json("solve", &fields, &mut Desk::new(&Known::default(), &mut budget)) {
+            Err(refusal) => assert_eq!(refusal.message(), "`strategies` and `memo` cannot stand together"),
+            Ok(answer) => {
+                let answer: Json = serde_json::from_str(&answer).unwrap();
+                assert_eq!(
+                    (&answer["schema"], answer["rows"].as_array().unwrap().len()),
+                    (&"ninepins/compare/1".into(), 6)
+                );
+                assert_eq!(answer["rows"][0]["stopped"], searched.map_or(Json::Null, |_| "positions".into()));
+            }
+        }
+    }
+}
+
+#[test]
 fn descriptions_are_whole() {
     for question in &QUESTIONS {
         let spec = &question.spec;

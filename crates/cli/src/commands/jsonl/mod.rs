@@ -37,6 +37,7 @@ pub(crate) fn add_to(command: Command) -> Command {
     let jsonl = jsonl.help("Read questions from stdin, one JSON object a line; answer each with a line of JSON");
     let alone =
         ["game", "position", "misere", "normal", "lose_at", "win_at", "to_move", "verbose", "exit_status", "json"];
+    let alone = alone.into_iter().chain(["strategies"]);
     command
         .arg(jsonl.conflicts_with_all(alone))
         .mut_arg("game", |game| game.required(false).required_unless_present("jsonl"))

@@ -365,5 +365,5 @@ pub(super) fn asked(session: &Session) -> Asked {
     let game = session.game().clone();
     let line = game.to_string().parse::<GameLine>().ok();
     let title = line.and_then(|line| args::known(&line)).map(|entry| entry.title);
-    Asked { game, title, layout: session.start().clone(), position: session.start().position() }
+    Asked { game, title, layout: session.start().clone() }
 }
