@@ -3,7 +3,7 @@
 use crate::{
     args::{read_file, read_text, time},
     clock::Clock,
-    commands::jsonl,
+    commands::each,
     failure::{self, Exit, Failure},
     files,
     job::{Due, Pauses, Progress, duration, per_second},
@@ -15,7 +15,7 @@ use ninepins::{
     Budget, Known, Refusal, Stopped,
     ask::{
         Block, Described, Desk, Face, Format, Kind, LIMITS, Limits, Pieces, QUESTIONS, Question, Recent, Sheet, Spec,
-        Typed, Writer,
+        Typed, Writer, misread,
     },
 };
 use serde_json::{Map, Value};
@@ -157,7 +157,7 @@ pub(crate) fn add_to(command: Command) -> Command {
         });
         command = command.subcommand(position.into_iter().fold(own, Command::arg));
     }
-    command
+    command.subcommand(each::command())
 }
 
 /// Returns the command of a question.
@@ -167,10 +167,7 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
         spec.examples.iter().map(|example| format!("  ninepins {} {example}\n", spec.name)).collect();
     let more: String = more.iter().map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned() + "\n").collect();
     let long = format!("{}\n\nExamples:\n{examples}{}", first.trim(), more.trim_end());
-    let mut command = Command::new(name).about(first.trim()).long_about(long);
-    for field in spec.fields() {
-        command = command.arg(arg(field, field.default, spec.name));
-    }
+    let mut command = fields_of(Command::new(name).about(first.trim()).long_about(long), spec);
     let names = Format::ALL.iter().filter(|(format, ..)| is_written(spec, *format));
     let names: Vec<PossibleValue> = names.map(|(_, name, _, about)| PossibleValue::new(*name).help(*about)).collect();
     let format = Arg::new("format").long("format").value_name("F").help("The format").value_parser(names);
@@ -192,16 +189,27 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
         let arg = if value.is_empty() { arg.action(ArgAction::SetTrue) } else { arg.value_name(value) };
         command = command.arg(if id == "output" { arg.short('o') } else { arg });
     }
+    let command = limits_of(command, Some(spec));
+    if name == "solve" { each::add_to(command) } else { command }
+}
+
+/// Adds the fields of a question.
+pub(crate) fn fields_of(command: Command, spec: &'static Spec) -> Command {
+    spec.fields().fold(command, |command, field| command.arg(arg(field, field.default, spec.name)))
+}
+
+/// Adds the limits of work, with the defaults of a question, and the flag for the cache.
+pub(crate) fn limits_of(mut command: Command, spec: Option<&'static Spec>) -> Command {
+    let name = spec.map_or("", |spec| spec.name);
     for field in &LIMITS {
-        let default = spec.limit(field.name).or(field.default);
-        let is_taken = OLD_OPTIONS.iter().any(|(of, _, old)| *of == spec.name && *old == field.name);
-        let arg = if is_taken { arg(field, default, spec.name).long("max-positions") } else { arg(field, default, "") };
+        let default = spec.and_then(|spec| spec.limit(field.name)).or(field.default);
+        let is_taken = OLD_OPTIONS.iter().any(|(of, _, old)| *of == name && *old == field.name);
+        let arg = if is_taken { arg(field, default, name).long("max-positions") } else { arg(field, default, "") };
         command = command.arg(arg.help_heading("Limits"));
     }
-    let resume = spec.fields().find(|field| field.name == "resume").map(|field| field.name);
+    let resume = spec.and_then(|spec| spec.fields().find(|field| field.name == "resume")).map(|field| field.name);
     let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue).conflicts_with_all(resume);
-    let command = command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"));
-    if name == "solve" { jsonl::add_to(command) } else { command }
+    command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"))
 }
 
 /// Checks whether the answer to a question can be written in a format.
@@ -252,6 +260,9 @@ fn long(field: &'static Described) -> &'static str {
 
 /// Answers the question of a command; `None` if the command is no question.
 pub(crate) fn run(name: &str, given: &ArgMatches) -> Option<Result<Exit, Failure>> {
+    if name == "each" {
+        return Some(each::run(given));
+    }
     let old = OLD.iter().find(|old| old.name == name);
     let has_position = || given.try_get_one::<String>("position").is_ok_and(|position| position.is_some());
     let old = old.map(|old| old.with_position.filter(|_| has_position()).unwrap_or(old));
@@ -369,15 +380,15 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     let spec = &question.spec;
     let one = |name: &str| given.try_get_one::<String>(name).ok().flatten();
     let mut typed = typed(spec.fields().chain(&LIMITS), given)?;
+    if spec.name == "solve" && old.is_none() && given.get_flag("jsonl") {
+        return each::lines(None, typed, given);
+    }
     for (field, value) in old.iter().flat_map(|old| old.sets) {
         if typed.get(field).is_none() {
             typed.push(*field, *value);
         }
     }
     let limits = Limits::take(&mut typed, spec)?;
-    if spec.name == "solve" && old.is_none() && given.get_flag("jsonl") {
-        return jsonl::run(&typed, limits, known(given), given);
-    }
     let asked = question.read(&typed, &mut Recent::default(), false)?;
     let output = one("output").map(Path::new).filter(|path| !files::is_stdout(path));
     let format = format(spec, given, output)?;
@@ -490,7 +501,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
 }
 
 /// Returns what is known: the quotients in the user's cache, unless it is not to be used.
-fn known(given: &ArgMatches) -> Known {
+pub(crate) fn known(given: &ArgMatches) -> Known {
     match Folder::of_user().filter(|_| !given.get_flag(NO_CACHE)) {
         Some(folder) => Known::with_store(folder),
         None => Known::default(),
@@ -525,7 +536,10 @@ fn format(spec: &Spec, given: &ArgMatches, output: Option<&Path>) -> Result<Form
 }
 
 /// Reads the fields: text from stdin or a file where a position is `-` or `@FILE`.
-fn typed(fields: impl Iterator<Item = &'static Described>, given: &ArgMatches) -> Result<Typed<'static>, Failure> {
+pub(crate) fn typed(
+    fields: impl Iterator<Item = &'static Described>,
+    given: &ArgMatches,
+) -> Result<Typed<'static>, Failure> {
     let mut typed = Typed::default();
     for field in fields.filter(|field| {
         given.try_contains_id(field.name).is_ok() && given.value_source(field.name) == Some(ValueSource::CommandLine)
@@ -546,15 +560,15 @@ fn typed(fields: impl Iterator<Item = &'static Described>, given: &ArgMatches) -
 }
 
 /// Returns some fields of a JSON object, in the order in which they were named, behind its schema and the limit that ended the work.
-fn picked(json: &str, fields: &str) -> Result<String, Failure> {
-    let all: Map<String, Value> = serde_json::from_str(json).map_err(io::Error::from)?;
+pub(crate) fn picked(json: &str, fields: &str) -> Result<String, Refusal> {
+    let all: Map<String, Value> = serde_json::from_str(json).map_err(|error| misread(json, &error))?;
     let kept = all.iter().filter(|(name, value)| *name == "schema" || *name == "stopped" && !value.is_null());
     let mut some: Map<String, Value> = kept.map(|(name, value)| (name.clone(), value.clone())).collect();
     for name in fields.split(',').map(str::trim) {
         let Some(value) = all.get(name) else {
             let names: Vec<&str> = all.keys().map(String::as_str).collect();
             let refusal = Refusal::of(name, format!("the answer has no field `{name}`"));
-            return Err(refusal.with_help(format!("it has {}", names.join(", "))).into());
+            return Err(refusal.with_help(format!("it has {}", names.join(", "))));
         };
         some.insert(name.to_owned(), value.clone());
     }

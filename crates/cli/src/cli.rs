@@ -63,7 +63,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Teach", &["worksheet", "hackerrank"]),
     ("Research", &["value", "order", "heaps", "losing", "period", "quotient"]),
     ("Proofs", &["prove", "check"]),
-    ("Many games", &["games", "survey"]),
+    ("Many games", &["games", "each", "survey"]),
 ];
 
 /// The commands, in the order of [`GROUPS`]. Those for whoever packs the program are in none.

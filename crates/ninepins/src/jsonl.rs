@@ -3,10 +3,13 @@
 use crate::{
     Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, StrategyId,
     Unlicensed, Wanted,
-    ask::{Typed, solve::Solve},
+    ask::{self, Typed, solve::Solve},
     error_json, licensed, may_use_earlier, strategy_named,
 };
-use serde::de::{self, Deserializer, MapAccess, Visitor};
+use serde::{
+    Deserialize,
+    de::{self, Deserializer, MapAccess, Visitor},
+};
 use serde_json::value::RawValue;
 use std::{
     borrow::Cow,
@@ -100,6 +103,43 @@ pub enum Answered {
 pub fn push_refusal(id: Option<&Id>, refusal: &Refusal, text: &mut Vec<u8>) {
     text.extend_from_slice(error_json(id, refusal).as_bytes());
     text.push(b'\n');
+}
+
+/// The fields of a line that are not of its question.
+#[derive(Deserialize)]
+struct Head<'l> {
+    ask: Option<String>,
+    #[serde(borrow)]
+    id: Option<&'l RawValue>,
+}
+
+/// Reads a line that names its question with `ask`; `None` if it does not, or is no JSON: then [`Games::answer`] answers it.
+pub fn named<'l>(line: &'l str, id: &mut Option<Id>) -> Option<Result<(&'static ask::Question, Typed<'l>), Refusal>> {
+    let has_name = line.contains("\"ask\"");
+    let head: Head<'_> = has_name.then(|| serde_json::from_str(line).ok())??;
+    let name = head.ask?;
+    *id = head.id.and_then(|id| Id::of(id.get()));
+    Some(ask::Question::named(&name).and_then(|question| {
+        let shortened = |wrong: Refusal| refuse_line(line, Error { message: wrong.to_string(), span: wrong.span() });
+        let mut typed = Typed::of_json(line).map_err(shortened)?;
+        typed.take("ask");
+        if typed.take("id").is_some() && id.is_none() {
+            return Err(refuse_line(line, Error { message: no_id(), span: 0..line.len() }));
+        }
+        Ok((question, typed))
+    }))
+}
+
+/// Returns the JSON of an answer with the name of its question behind `schema`.
+pub fn with_id(json: String, id: Option<&Id>) -> String {
+    match id.and_then(|id| serde_json::to_string(id).ok()) {
+        Some(id) => json.replacen(',', &format!(",\"id\":{id},"), 1),
+        None => json,
+    }
+}
+
+fn no_id() -> String {
+    format!("`id` must be text or a number of at most {} bytes", Id::MAX_BYTES)
 }
 
 /// Refuses a line, and quotes the part around the error if the line is long.
@@ -304,11 +344,7 @@ impl<'l> Fields<'l> {
                 settings.memo = MemoKind::named(&typed).ok_or_else(|| (false, unknown()))?;
             }
             "id" => {
-                let most = Id::MAX_BYTES;
-                self.id = Some(
-                    Id::of(value)
-                        .ok_or_else(|| (false, format!("`id` must be text or a number of at most {most} bytes")))?,
-                );
+                self.id = Some(Id::of(value).ok_or_else(|| (false, no_id()))?);
             }
             "to_move" => {
                 let player =

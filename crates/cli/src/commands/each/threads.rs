@@ -4,11 +4,12 @@
 //! than a window of chunks is under way. A question whose answer may depend on earlier ones waits for its [turn](Turns), so that the
 //! answers do not depend on the number of threads.
 
-use super::{Answerer, BUFFER, Line, Lines, Refusal, Seen};
+use super::lines::{Answerer, BUFFER, Line, Lines, Seen};
 use crate::{
     clock::Clock,
     failure::{Exit, Failure},
 };
+use ninepins::Refusal;
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{BufWriter, Read, Write},
