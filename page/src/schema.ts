@@ -151,16 +151,20 @@ export type Generator = {
   heap: number;
 };
 
-/** The genus of a heap. */
-export type HeapGenus = {
+/** A genus; its fields are null if it was not found. */
+export type Genus = {
   /** Conway's symbol, such as `1^031`. */
-  genus: string;
+  genus?: string | null;
   /** The nim-value in normal play. */
-  normal: number;
+  normal?: number | null;
   /** The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate. */
-  misere: (number)[];
+  misere?: (number)[] | null;
   /** True if no position of Nim has the genus. */
-  wild: boolean;
+  wild?: boolean | null;
+};
+
+/** The genus of a heap. */
+export type HeapGenus = Genus & {
   heap: number;
 };
 
@@ -288,12 +292,11 @@ export type Period = {
   stopped?: string | null;
 };
 
-/** The period of a nim-sequence, its first values and its certificate. */
+/** The shape `ninepins/period/1`: the period of a nim-sequence. */
 export type PeriodFound = Period & {
+  schema: "ninepins/period/1";
   /** The first values: to the end of the first period, but at least 60 if they are known, and at most 400. */
   values: (number)[];
-  /** The certificate, if the period is proved; null if it is too large. */
-  certificate?: string | null;
 };
 
 export type PeriodStatus = "proved" | "observed" | "open";
@@ -457,12 +460,6 @@ export type Saltus = {
 
 /** The one who plays a side. */
 export type Seat = "human" | "computer";
-
-/** A worksheet, and its drawings. */
-export type Sheet = Worksheet & {
-  /** A drawing of each position, an SVG. */
-  drawings: (string)[];
-};
 
 /** The shape `ninepins/session/1`: the state of a played game. */
 export type State = {
@@ -667,6 +664,12 @@ export type Worksheet = {
   answers: (Answer)[];
   /** The key: who wins each position, and how. */
   key: (string)[];
+};
+
+/** A worksheet. */
+export type WorksheetFound = Worksheet & {
+  /** A drawing of each position, an SVG. */
+  drawings?: (string)[] | null;
 };
 
 /** A message, the wrong text, the place in it, and advice. */

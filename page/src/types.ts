@@ -1,6 +1,6 @@
 // The questions and answers of the API, by the page's names.
 
-import type { MoveWorth, Quotient, Tree as TreeShape, Value, Wrong } from "./schema.ts";
+import type { MoveWorth, PeriodFound as PeriodShape, Quotient, Tree as TreeShape, Value, Wrong } from "./schema.ts";
 
 export type {
   Answer,
@@ -10,7 +10,6 @@ export type {
   Facts,
   Heaps,
   Named as CatalogEntry,
-  PeriodFound,
   Pile,
   Play,
   Player,
@@ -20,11 +19,11 @@ export type {
   ReviewPly,
   Rules,
   Seat,
-  Sheet,
   State as Session,
   TreeNode,
   TreePlay,
   Why,
+  WorksheetFound as Sheet,
 } from "./schema.ts";
 
 /** What comes with the answer to a question: how it reads, and its texts in other formats. */
@@ -33,6 +32,7 @@ interface Told {
   files?: { svg?: string | null; certificate?: string | null };
 }
 
+export type PeriodFound = PeriodShape & Told;
 export type QuotientFound = Quotient & Told;
 export type Tree = TreeShape & Told;
 export type WorthFound = Value & Told & { moves?: MoveWorth[] };

@@ -77,7 +77,7 @@ function question() {
     () => ["period", { game, to: below(1000) }],
     () => ["heaps", { game, as: "genus", to: below(12) }],
     () => ["facts", { game }],
-    () => ["worksheet", { game, positions: 3, seed: below(1000), sizes: [1, 5] }],
+    () => ["worksheet", { game, count: 3, seed: below(1000), sizes: "1-5" }],
   ])();
 }
 

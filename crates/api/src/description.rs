@@ -1,7 +1,7 @@
 //! Makes the description of the API, and the types of the page and of Python, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{explore, facts, games, moves, play, refusal::Failure, worksheet};
+use crate::{facts, games, moves, play, refusal::Failure};
 use ninepins::{
     ask::{Described, Kind, LIMITS, Limits, QUESTIONS, Question, Typed},
     grouped, json,
@@ -34,13 +34,13 @@ const IN_PAGE: [&str; 25] = [
     "ReviewPlay",
     "ReviewPly",
     "Seat",
-    "Sheet",
     "State",
     "Tree",
     "TreeNode",
     "TreePlay",
     "Value",
     "Why",
+    "WorksheetFound",
     "Wrong",
 ];
 
@@ -66,18 +66,7 @@ const NOT_IN_GAME: [&str; 5] = ["ascii", "expr", "game", "offset", "resume"];
         `error` with the error object and its `status`. A question stops when its connection is closed. The answer to a \
         question that ran out of time or memory has the field `stopped`, and all that is known."
     ),
-    paths(
-        games::games,
-        moves::moves,
-        play::session,
-        play::reply,
-        play::hint,
-        play::why,
-        play::review,
-        worksheet::worksheet,
-        explore::period,
-        facts::facts
-    ),
+    paths(games::games, moves::moves, play::session, play::reply, play::hint, play::why, play::review, facts::facts),
     components(schemas(
         Failure,
         json::CompareShape,

@@ -14,7 +14,6 @@
 
 #[cfg(test)]
 mod description;
-mod explore;
 mod facts;
 mod games;
 mod moves;
@@ -22,7 +21,6 @@ mod play;
 mod question;
 mod refusal;
 mod state;
-mod worksheet;
 
 pub use refusal::{Failure, Refusal};
 
@@ -84,7 +82,7 @@ impl Endpoint {
 }
 
 /// The endpoints beside those of questions, which have their names.
-const ENDPOINTS: [Endpoint; 10] = [
+const ENDPOINTS: [Endpoint; 8] = [
     Endpoint { path: "/api/games", has_body: false, reader: Reader::Own(|_| Ok(Arc::new(|_| json(&games::games())))) },
     post("/api/moves", |body| read(body, moves::moves)),
     post("/api/session", |body| read(body, play::session)),
@@ -92,8 +90,6 @@ const ENDPOINTS: [Endpoint; 10] = [
     post("/api/hint", |body| read(body, play::hint)),
     post("/api/why", |body| read(body, play::why)),
     post("/api/review", |body| read(body, play::review)),
-    post("/api/worksheet", |body| read(body, worksheet::worksheet)),
-    post("/api/period", |body| read(body, explore::period)),
     post("/api/facts", |body| read(body, facts::facts)),
 ];
 

@@ -42,10 +42,11 @@ export function worksheet(match: Match): HTMLElement {
     game = match.state?.game ?? "";
     const question = {
       game,
-      positions: Number(positions.value),
+      count: Number(positions.value),
       seed: seed.value,
-      heaps: [Number(least.value), Number(heaps.value)],
-      sizes: [Number(smallest.value), Number(largest.value)],
+      heaps: `${least.value}-${heaps.value}`,
+      sizes: `${smallest.value}-${largest.value}`,
+      drawings: true,
     };
     return running.run("Computing.", async (about) => [shown(await ask<Sheet>("worksheet", question, about), match)]);
   }
@@ -67,7 +68,7 @@ export function worksheet(match: Match): HTMLElement {
   const say = () => {
     const range = `--heaps ${least.value}-${heaps.value} --sizes ${smallest.value}-${largest.value}`;
     const line = quoted(match.state?.game ?? "");
-    command.textContent = `ninepins worksheet ${line} --positions ${positions.value} --seed ${seed.value} ${range} --svg worksheet.svg`;
+    command.textContent = `ninepins worksheet ${line} --count ${positions.value} --seed ${seed.value} ${range} --svg worksheet.svg`;
   };
   form.addEventListener("input", say);
   say();

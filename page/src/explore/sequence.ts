@@ -26,7 +26,7 @@ export const sequence: Research<PeriodFound> = {
   about: "A heap acts like the heap of Nim of its nim-value. At 0 whoever moves loses.",
   name: "period",
   first: true,
-  question: (study) => ({ game: study.normal }),
+  question: (study) => ({ game: study.normal, files: ["certificate"] }),
   command: (_game, _to, _position, normal) => `ninepins period ${normal} --prove certificate.txt`,
   controls(_, again) {
     const shapes = choice(
@@ -192,7 +192,7 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
     ...(theorem && answer.status === "proved"
       ? [h("p", `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}.`)]
       : []),
-    ...(answer.status === "proved" ? [certificate(answer.certificate, `period-${fileName(study.normal)}.txt`)] : []),
+    ...(answer.status === "proved" ? [certificate(answer.files?.certificate, `period-${fileName(study.normal)}.txt`)] : []),
     ...(heap === null ? [h("p.soft", `Choose a number to see how it arises.`)] : []),
   ];
   side.replaceChildren(...parts);

@@ -269,10 +269,10 @@ fn limits_leave_what_is_known() {
         ["Status partial: of order 24, for the heaps up to ", "more than 30 elements", "a larger --max-order"];
     for (line, parts) in [
         ("quotient 0.07 --max-order 30", &partial[..]),
-        ("quotient 0.07 --max-memory 1kb", &["--max-memory"]),
+        ("quotient 0.07 --memory 1kb", &["--memory"]),
         (genera, &["0 0^120 ", "Stopped", "Known heaps 0 to ", "--max-positions"]),
         ("genus kayles --max-positions 0", &["Known nothing yet"]),
-        ("misere-form kayles 100 --max-memory 1MB", &["forms: heaps 0 to "]),
+        ("misere-form kayles 100 --memory 1MB", &["forms: heaps 0 to "]),
     ] {
         ninepins(line).ends(3).shows(parts);
     }

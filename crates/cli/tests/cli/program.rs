@@ -26,7 +26,7 @@ fn help_and_usage() {
     let short = ninepins("-h").ok().out;
     assert!(!short.contains("Examples:") && short.contains("Usage:"));
     for (command, parts) in [
-        ("solve", &["'1+60'", "[default: 2GB]", "10000000 of --jsonl"][..]),
+        ("solve", &["'1+60'", "[default: 2GB]"][..]),
         ("quotient", &["[default: 60s]", "[default: 4GB]", "[default: 100000]"]),
         ("prove", &["[default: 60s]", "[default: 2GB]"]),
         ("line", &["[default: 2GB]"]),

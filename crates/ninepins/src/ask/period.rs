@@ -13,10 +13,13 @@ use crate::{
     },
 };
 use serde::Serialize;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// The last heap in a face that many use.
-const SHARED_HEAP: u64 = 1_000_000;
+const SHARED_HEAP: u64 = 1 << 22;
+
+/// The fewest and the most values that JSON lists.
+const LISTED: RangeInclusive<u64> = 60..=400;
 
 /// The most values that are shown, the fewest in a row, and the most impossible periods.
 const SHOWN: u64 = 240;
@@ -63,10 +66,12 @@ question! {
 
 /// The shape `ninepins/period/1`: the period of a nim-sequence.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PeriodAnswer))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = PeriodFound))]
 pub(crate) struct Found {
     #[serde(flatten)]
     shape: PeriodShape,
+    /// The first values: to the end of the first period, but at least 60 if they are known, and at most 400.
+    values: Vec<u32>,
     #[serde(skip)]
     rules: Rules,
     #[serde(skip)]
@@ -86,6 +91,8 @@ impl Ask for Period {
         let (rules, desk) = (self.game.in_normal_play(), &*desk);
         let code = code(&rules)?.clone();
         let [to, dense_to] = [&self.to, &self.dense_to].map(|heap| heap.map(|heap| heap.0));
+        // A code without end is searched as far as its own limit: no theorem here proves a period of it.
+        let to = to.or_else(|| desk.is_shared.then(|| code.most_taken().map(|_| SHARED_HEAP)).flatten());
         let mut saved = None;
         desk.face.load(&mut |bytes| {
             let driver = PeriodDriver::from_bytes(bytes).map_err(|why| why.to_string())?;
@@ -142,8 +149,13 @@ impl Ask for Period {
             // A stop may come together with the proof.
             ended = Ok(Ending::Proved);
         }
+        let listed = match findings.status {
+            Status::Open => *LISTED.end(),
+            _ => findings.preperiod.saturating_add(findings.period).clamp(*LISTED.start(), *LISTED.end()),
+        };
         Ok(Found {
             shape: PeriodShape::of(&rules.game, &driver, &findings, &ended),
+            values: (0..listed).map_while(|heap| driver.sequence().value(heap)).collect(),
             stop: stopped(&ended, findings.known, is_saved),
             rules,
             findings,

@@ -24,6 +24,8 @@ question! {
         flag heaps: RangeInclusive<u64> = "2-4",
         /// The sizes of heaps, up to 1000
         flag sizes: RangeInclusive<u64> = "1-9",
+        /// In JSON draw each position, too
+        flag drawings: bool,
     }
     examples: [
         "nim",
@@ -43,6 +45,9 @@ pub(crate) struct Found {
     #[serde(flatten)]
     #[cfg_attr(feature = "schema", schema(value_type = crate::json::WorksheetShape<'static>))]
     worksheet: Worksheet,
+    /// A drawing of each position, an SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawings: Option<Vec<String>>,
     #[serde(skip)]
     title: Option<&'static str>,
 }
@@ -55,7 +60,10 @@ impl Ask for ToPrint {
         let positions = self.count.0 as usize;
         let settings = Settings { positions, seed: self.seed.0, heaps: first..=last, sizes: self.sizes.clone() };
         match Worksheet::make(&self.game.game, &settings, desk.known, desk.budget) {
-            Ok(worksheet) => Ok(Found { worksheet, title: self.game.title }),
+            Ok(worksheet) => {
+                let drawings = self.drawings.then(|| worksheet.drawings());
+                Ok(Found { worksheet, drawings, title: self.game.title })
+            }
             Err(error) => Err(self.refuse(error, desk)),
         }
     }
