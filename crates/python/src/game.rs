@@ -12,7 +12,6 @@ use ninepins::{
     grouped,
     json::{EffortShape, PeriodShape},
     licensed,
-    prove::{EvidenceKind, Unproved, prove},
     quotient::MisereQuotient,
     quotients::QuotientLimits,
     rules::{Code, MAX_HEAPS},
@@ -407,37 +406,6 @@ impl Game {
             rows.push(EffortShape::of(&spent, began.elapsed().as_secs_f64()));
         }
         Ok(json!(rows).to_string())
-    }
-
-    /// A certificate of who wins, as text.
-    fn _certificate(
-        &self,
-        position: &Bound<'_, PyAny>,
-        to_move: Option<&str>,
-        evidence: &str,
-        limits: Limits,
-    ) -> PyResult<String> {
-        let py = position.py();
-        let to_move = to_move.map(|name| player(py, name)).transpose()?;
-        let evidence = match evidence {
-            "auto" => EvidenceKind::Auto,
-            "replies" => EvidenceKind::Replies,
-            "nim-values" => EvidenceKind::NimValues,
-            "quotient" => EvidenceKind::Quotient,
-            "completions" => EvidenceKind::Completions,
-            other => {
-                let names = "auto, replies, nim-values, quotient or completions";
-                return Err(error::other(py, format!("evidence is {names}, not {other:?}")));
-            }
-        };
-        let position = self.position(position)?;
-        let proved = limits.spend(py, |budget| prove(&self.game, &position, to_move, evidence, &self.known, budget))?;
-        match proved {
-            Ok(certificate) => Ok(certificate.to_string()),
-            Err(Unproved::Stopped(stopped)) => Err(error::stopped(py, &stopped, None)),
-            Err(unlicensed @ Unproved::Unlicensed(_)) => Err(error::inapplicable(py, unlicensed)),
-            Err(unproved) => Err(error::other(py, unproved)),
-        }
     }
 }
 
