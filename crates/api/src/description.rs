@@ -126,6 +126,10 @@ fn describe(question: &Question, api: &mut Json) {
         api["components"]["schemas"][name] = json!(schema);
     }
     let path = format!("/api/{}", spec.name);
+    if !api["paths"][&path].is_null() {
+        // An endpoint of its own answers there.
+        return;
+    }
     let mut fields = spec.fields().map(|field| (field.name.to_owned(), field_schema(field))).collect::<Map<_, _>>();
     let positions = ["positions", "max_positions"].map(|name| (name.to_owned(), field_schema(&LIMITS[0])));
     fields.extend(positions);

@@ -19,7 +19,7 @@ pub(crate) const INTERNAL: u16 = 500;
 pub struct Refusal {
     /// The HTTP status.
     pub status: u16,
-    why: Box<Why>,
+    why: Why,
 }
 
 /// The error object.
@@ -70,7 +70,7 @@ impl Refusal {
 /// Refuses what cannot be read.
 impl From<Why> for Refusal {
     fn from(why: Why) -> Refusal {
-        Refusal { status: 400, why: Box::new(why) }
+        Refusal { status: 400, why }
     }
 }
 

@@ -22,7 +22,7 @@ const SHORT: &str = "\
     period 200 nim // period 400 limit-nim // heaps 200 kayles misere to 9 // heaps 400 wythoff // \
     facts 200 kayles // facts 400 k // value 200 0.7|0.07 : 7 // value 200 0.7|0.37 : 1+3 // \
     value 200 0.05|0.7 : 1000000000000000000 // value 200 kayles misere : 3 // value 400 partizan-kayles : 3 // heaps 200 0.7|0.07 to 12 // \
-    heaps 200 0.33|0.03 // losing 400 limit-nim // reply 400 nim : ";
+    heaps 200 0.33|0.03 // losing 400 limit-nim // prove 200 kayles : 3+5+5 // prove 400 k : 3 // reply 400 nim : ";
 
 /// Questions, and the status of each answer.
 fn questions() -> Vec<(&'static str, Json, u16)> {
@@ -51,9 +51,15 @@ fn questions() -> Vec<(&'static str, Json, u16)> {
         ("solve", json!({"game": "nim", "position": "1000000000000000000", "max_moves": 3}), 200),
         ("solve", json!({"game": "0.45 misere", "position": "5+6", "max_positions": 3}), 200),
         ("solve", json!({"game": "kayles", "position": [3, 5], "line": true}), 200),
+        ("solve", json!({"game": "kayles", "position": [3, 5], "strategies": true}), 200),
         ("value", json!({"game": "0.7|0.07", "position": 7, "moves": true, "files": ["svg", "cgsuite"]}), 200),
         ("value", json!({"game": "kayles", "position": 7, "as": "value", "moves": true}), 200),
         ("value", json!({"expr": ["{2|-1}"]}), 200),
+        ("order", json!({"expr": ["{2|-1}", "1/2"]}), 200),
+        ("order", json!({"game": "0.7|0.07", "a": "7", "b": "3"}), 200),
+        ("order", json!({"expr": ["1"]}), 400),
+        ("check", json!({"certificate": include_str!("../../../proof/tests/v1/grundys-game.txt")}), 200),
+        ("check", json!({"certificate": "ninepins"}), 400),
         ("quotient", json!({"game": "kayles", "to": 12, "files": ["svg", "certificate"]}), 200),
         ("quotient", json!({"game": "kayles", "files": ["bin"]}), 400),
         ("solve", json!({"game": "kayles", "position": "3", "strategy": "luck"}), 400),
