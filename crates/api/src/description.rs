@@ -126,8 +126,8 @@ fn describe(question: &Question, api: &mut Json) {
         api["components"]["schemas"][name] = json!(schema);
     }
     let path = format!("/api/{}", spec.name);
+    // An endpoint of its own answers first.
     if !api["paths"][&path].is_null() {
-        // An endpoint of its own answers there.
         return;
     }
     let mut fields = spec.fields().map(|field| (field.name.to_owned(), field_schema(field))).collect::<Map<_, _>>();

@@ -40,11 +40,9 @@ pub const DESCRIPTION: &str = include_str!("openapi.json");
 /// A question that was read. A call computes its answer, in JSON, within a budget; it may be called again.
 pub type Ask = Arc<dyn Fn(&mut Budget) -> Result<String, Refusal> + Send + Sync>;
 
-/// A kind of question, and the path at which it is asked.
+/// A kind of question.
 #[derive(Clone, Copy, Debug)]
 pub struct Endpoint {
-    /// The path, such as `/api/solve`.
-    path: &'static str,
     /// True if the question is the body of a POST; otherwise it is a GET without a body.
     pub has_body: bool,
     reader: Reader,
@@ -81,29 +79,21 @@ impl Endpoint {
     }
 }
 
-/// The endpoints beside those of questions, which have their names.
-const ENDPOINTS: [Endpoint; 8] = [
-    Endpoint { path: "/api/games", has_body: false, reader: Reader::Own(|_| Ok(Arc::new(|_| json(&games::games())))) },
-    post("/api/moves", |body| read(body, moves::moves)),
-    post("/api/session", |body| read(body, play::session)),
-    post("/api/reply", |body| read(body, play::reply)),
-    post("/api/hint", |body| read(body, play::hint)),
-    post("/api/why", |body| read(body, play::why)),
-    post("/api/review", |body| read(body, play::review)),
-    post("/api/facts", |body| read(body, facts::facts)),
-];
-
-/// Returns the endpoint at `path`.
+/// Returns the endpoint at `path`. Questions without one of their own have their names.
 pub fn endpoint(path: &str) -> Option<Endpoint> {
-    let own = ENDPOINTS.iter().find(|endpoint| endpoint.path == path);
-    own.copied().or_else(|| {
-        let question = Question::named(path.strip_prefix("/api/")?).ok()?;
-        Some(Endpoint { path: question.spec.name, has_body: true, reader: Reader::Question(question) })
-    })
-}
-
-const fn post(path: &'static str, read: fn(&str) -> Result<Ask, Refusal>) -> Endpoint {
-    Endpoint { path, has_body: true, reader: Reader::Own(read) }
+    let name = path.strip_prefix("/api/")?;
+    let own: fn(&str) -> Result<Ask, Refusal> = match name {
+        "games" => |_| Ok(Arc::new(|_| json(&games::games()))),
+        "moves" => |body| read(body, moves::moves),
+        "session" => |body| read(body, play::session),
+        "reply" => |body| read(body, play::reply),
+        "hint" => |body| read(body, play::hint),
+        "why" => |body| read(body, play::why),
+        "review" => |body| read(body, play::review),
+        "facts" => |body| read(body, facts::facts),
+        _ => return Some(Endpoint { has_body: true, reader: Reader::Question(Question::named(name).ok()?) }),
+    };
+    Some(Endpoint { has_body: name != "games", reader: Reader::Own(own) })
 }
 
 /// Takes out the formats in which the answer to a question is written, too.
