@@ -93,7 +93,7 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
     return h(
       "li",
       h("p.sum", position),
-      pins ? picture(pins) : adopted(drawings[index] ?? ""),
+      pins ? picture(pins) : adopted(drawings?.[index] ?? ""),
       h("p.worksheet-answer", `Who wins, the first or the second player${state?.impartial ? "" : ", Left or Right"}?`),
       h("p.worksheet-answer", "A winning first move, if there is one:"),
     );
