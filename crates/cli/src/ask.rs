@@ -109,9 +109,10 @@ const OLD: [Old; 7] = [
 
 /// Options of an earlier version: the question (none for limits of work), the field of today, and the name. A limit of that name has only
 /// its own earlier name in this question.
-const OLD_OPTIONS: [(&str, &str, &str); 6] = [
+const OLD_OPTIONS: [(&str, &str, &str); 7] = [
     ("", "positions", "max-positions"),
     ("", "memory", "max-memory"),
+    ("serve", "memory", "max-memory"),
     ("quotient", "to", "heaps"),
     ("order", "to", "heaps"),
     ("heaps", "to", "heaps"),
@@ -126,6 +127,13 @@ const TICK: Duration = Duration::from_secs(1);
 
 /// Advice about a file that is refused.
 const AFRESH: &str = "it was not changed; to begin anew, give --checkpoint another FILE";
+
+/// The headings of help pages, and the fields that stand under them.
+const HEADINGS: [(&str, &[&str]); 3] = [
+    ("Ending", &["misere", "normal", "lose_at", "win_at"]),
+    ("Limits", &["positions", "memory", "time", "threads", "searches"]),
+    ("The screen", &["plain", "ascii"]),
+];
 
 /// The flags that write a file beside the answer, for questions that have the format.
 const FILES: [(&str, Format, &str); 3] = [
@@ -143,11 +151,11 @@ fn files(spec: &'static Spec) -> impl Iterator<Item = &'static (&'static str, Fo
 pub(crate) fn add_to(command: Command) -> Command {
     let mut command = command;
     for question in &QUESTIONS {
-        command = command.subcommand(of(&question.spec, question.spec.name));
+        command = command.subcommand(asking(&question.spec, question.spec.name));
     }
     for old in &OLD {
         let Ok(question) = Question::named(old.question) else { continue };
-        let own = of(&question.spec, old.name).hide(true);
+        let own = asking(&question.spec, old.name).hide(true);
         let position = old.with_position.and_then(|of_position| {
             let asked = Question::named(of_position.question).ok()?;
             let others =
@@ -160,14 +168,19 @@ pub(crate) fn add_to(command: Command) -> Command {
     command.subcommand(each::command())
 }
 
-/// Returns the command of a question.
+/// Returns the command that is described so.
 fn of(spec: &'static Spec, name: &'static str) -> Command {
     let [first, more @ ..] = spec.about else { return Command::new(name) };
     let examples: String =
         spec.examples.iter().map(|example| format!("  ninepins {} {example}\n", spec.name)).collect();
     let more: String = more.iter().map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned() + "\n").collect();
     let long = format!("{}\n\nExamples:\n{examples}{}", first.trim(), more.trim_end());
-    let mut command = fields_of(Command::new(name).about(first.trim()).long_about(long), spec);
+    fields_of(Command::new(name).about(first.trim()).long_about(long), spec)
+}
+
+/// Returns the command of a question.
+fn asking(spec: &'static Spec, name: &'static str) -> Command {
+    let mut command = of(spec, name);
     let names = Format::ALL.iter().filter(|(format, ..)| is_written(spec, *format));
     let names: Vec<PossibleValue> = names.map(|(_, name, _, about)| PossibleValue::new(*name).help(*about)).collect();
     let format = Arg::new("format").long("format").value_name("F").help("The format").value_parser(names);
@@ -189,8 +202,14 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
         let arg = if value.is_empty() { arg.action(ArgAction::SetTrue) } else { arg.value_name(value) };
         command = command.arg(if id == "output" { arg.short('o') } else { arg });
     }
-    let command = limits_of(command, Some(spec));
+    let command = limits_of(command, Some(spec), &[]);
     if name == "solve" { each::add_to(command) } else { command }
+}
+
+/// Returns a command that answers no question. It has limits of work if one of them is its own.
+pub(crate) fn task(spec: &'static Spec) -> Command {
+    let command = of(spec, spec.name).hide(spec.group.is_empty());
+    if spec.limits.is_empty() { command } else { limits_of(command, Some(spec), &["threads"]) }
 }
 
 /// Adds the fields of a question.
@@ -198,16 +217,17 @@ pub(crate) fn fields_of(command: Command, spec: &'static Spec) -> Command {
     spec.fields().fold(command, |command, field| command.arg(arg(field, field.default, spec.name)))
 }
 
-/// Adds the limits of work, with the defaults of a question, and the flag for the cache.
-pub(crate) fn limits_of(mut command: Command, spec: Option<&'static Spec>) -> Command {
+/// Adds the limits of work except for some, with the defaults of a question, and the flag for the cache.
+pub(crate) fn limits_of(mut command: Command, spec: Option<&'static Spec>, without: &[&str]) -> Command {
     let name = spec.map_or("", |spec| spec.name);
-    for field in &LIMITS {
+    for field in LIMITS.iter().filter(|field| !without.contains(&field.name)) {
         let default = spec.and_then(|spec| spec.limit(field.name)).or(field.default);
         let is_taken = OLD_OPTIONS.iter().any(|(of, _, old)| *of == name && *old == field.name);
         let arg = if is_taken { arg(field, default, name).long("max-positions") } else { arg(field, default, "") };
         command = command.arg(arg.help_heading("Limits"));
     }
-    let resume = spec.and_then(|spec| spec.fields().find(|field| field.name == "resume")).map(|field| field.name);
+    let mut fields = spec.into_iter().flat_map(Spec::fields);
+    let resume = fields.find(|field| field.name == "resume" && field.kind == Kind::Switch).map(|field| field.name);
     let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue).conflicts_with_all(resume);
     command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"))
 }
@@ -239,9 +259,9 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
     let arg = if field.positional {
         arg.required(field.required && field.default.is_none())
     } else {
-        let is_ending = ["misere", "normal", "lose_at", "win_at"].contains(&field.name);
+        let heading = HEADINGS.iter().find(|(_, names)| names.contains(&field.name)).map(|(heading, _)| *heading);
         let arg = if field.name == "verbose" { arg.short('v') } else { arg };
-        arg.long(long(field)).help_heading(if is_ending { Some("Ending") } else { None })
+        arg.long(long(field)).help_heading(heading)
     };
     match default {
         Some(default) => arg.default_value(default).hide_default_value(default == "0"),
@@ -250,7 +270,7 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
 }
 
 /// Returns the flag of a field. The few names of two words are made once.
-fn long(field: &'static Described) -> &'static str {
+pub(crate) fn long(field: &'static Described) -> &'static str {
     match field.kind {
         Kind::On => format!("no-{}", field.name).leak(),
         _ if field.name.contains('_') => field.name.replace('_', "-").leak(),
@@ -258,16 +278,13 @@ fn long(field: &'static Described) -> &'static str {
     }
 }
 
-/// Answers the question of a command; `None` if the command is no question.
-pub(crate) fn run(name: &str, given: &ArgMatches) -> Option<Result<Exit, Failure>> {
-    if name == "each" {
-        return Some(each::run(given));
-    }
+/// Answers the question of a command.
+pub(crate) fn run(name: &str, given: &ArgMatches) -> Result<Exit, Failure> {
     let old = OLD.iter().find(|old| old.name == name);
     let has_position = || given.try_get_one::<String>("position").is_ok_and(|position| position.is_some());
     let old = old.map(|old| old.with_position.filter(|_| has_position()).unwrap_or(old));
-    let question = Question::named(old.map_or(name, |old| old.question)).ok()?;
-    Some(answer(question, old, given))
+    let question = Question::named(old.map_or(name, |old| old.question))?;
+    answer(question, old, given).map_err(|failure| failure.of_flag(&question.spec))
 }
 
 /// The program while it answers.

@@ -3,58 +3,38 @@
 #[cfg(feature = "manual")]
 use crate::commands::generated;
 use crate::{
+    ask,
     commands::{hackerrank, play, replay, serve, survey},
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
 };
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum, builder::StyledStr};
+use clap::{
+    Arg, ArgMatches, Args as _, Command, FromArgMatches as _,
+    builder::{PossibleValue, StyledStr},
+};
+use ninepins::ask::{LIMITS, Read as _, Spec, Typed};
 use std::{
     fmt::Write as _,
     io::{self, Write},
 };
 
-/// Games played with heaps: who wins, how, and why.
-#[derive(Parser, Debug)]
-#[command(
-    name = "ninepins",
-    version,
-    about = "Games played with heaps: who wins, how, and why",
-    long_about = concat!(
-        "Games played with heaps: who wins, how, and why\n\n",
-        "Examples:\n",
-        "  ninepins solve kayles '1+60'                      who wins, and how\n",
-        "  ninepins play kayles '3,5,7'                      play against the computer\n",
-        "  ninepins solve 'kayles misere' 'XX XXX'           a row of pins, misère play\n",
-        "  ninepins solve limit-nim '(10/9; 10/9; 10/9)'     piles with limits\n",
-        "  ninepins solve '0.7|0.07 misere' '3 S_1 + 2 S_2'  different moves for Left and Right\n",
-        "  ninepins games                                    games with a name\n",
-        "  ninepins solve --help                             the options of a command",
-    ),
-    after_help = "Exit codes: 0 answered; 1 a check failed; 2 usage error; 3 stopped at a limit; \
-                  4 a file cannot be read or written; 70 internal error; 130 interrupted",
-    subcommand_required = true
-)]
-pub(crate) struct Cli {
-    /// When to use colours
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_default_value = true)]
-    #[arg(help_heading = "Colours", display_order = usize::MAX)]
-    color: Color,
-
-    /// The command.
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
+/// What the program is, with examples.
+const ABOUT: &str = "Games played with heaps: who wins, how, and why";
+const EXAMPLES: &str = "Examples:
+  ninepins solve kayles '1+60'                      who wins, and how
+  ninepins play kayles '3,5,7'                      play against the computer
+  ninepins solve 'kayles misere' 'XX XXX'           a row of pins, misère play
+  ninepins solve limit-nim '(10/9; 10/9; 10/9)'     piles with limits
+  ninepins solve '0.7|0.07 misere' '3 S_1 + 2 S_2'  different moves for Left and Right
+  ninepins games                                    games with a name
+  ninepins solve --help                             the options of a command";
 
 /// When to use colours.
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Color {
-    /// On a terminal, unless NO_COLOR is set or TERM is dumb; always if CLICOLOR_FORCE is set
-    Auto,
-    /// Always
-    Always,
-    /// Never
-    Never,
-}
+const WHEN: [(&str, &str); 3] = [
+    ("auto", "On a terminal, unless NO_COLOR is set or TERM is dumb; always if CLICOLOR_FORCE is set"),
+    ("always", "Always"),
+    ("never", "Never"),
+];
 
 /// The groups of commands in the help page.
 const GROUPS: &[(&str, &[&str])] = &[
@@ -66,46 +46,60 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Many games", &["games", "each", "survey"]),
 ];
 
-/// The commands, in the order of [`GROUPS`]. Those for whoever packs the program are in none.
-#[derive(Subcommand, Debug)]
-pub(crate) enum Command {
-    Play(play::Args),
-    Replay(replay::Args),
-    Serve(serve::Args),
-    Hackerrank(hackerrank::Args),
-    Survey(survey::Args),
-    #[cfg(feature = "manual")]
-    #[command(hide = true)]
-    Completions(generated::Completions),
-    #[cfg(feature = "manual")]
-    #[command(hide = true)]
-    Man(generated::Man),
-}
+/// The work of a command, with what was typed.
+type Run = fn(Typed<'_>, &ArgMatches) -> Result<Exit, Failure>;
 
-impl Command {
-    /// Runs the command.
-    pub(crate) fn run(self) -> Result<Exit, Failure> {
-        match self {
-            Command::Play(args) => play::run(&args),
-            Command::Replay(args) => replay::run(&args),
-            Command::Serve(args) => serve::run(&args),
-            Command::Hackerrank(args) => hackerrank::run(&args),
-            Command::Survey(args) => survey::run(&args),
-            #[cfg(feature = "manual")]
-            Command::Completions(args) => generated::completions(&args, definition()),
-            #[cfg(feature = "manual")]
-            Command::Man(args) => generated::man(&args, definition()),
-        }
+/// The commands that answer no question. Those for whoever packs the program are in no group.
+static TASKS: &[(Spec, Run)] = &[
+    (play::Play::SPEC, play::run),
+    (replay::Replay::SPEC, replay::run),
+    (serve::Serve::SPEC, serve::run),
+    (hackerrank::Cases::SPEC, hackerrank::run),
+    #[cfg(feature = "manual")]
+    (generated::Completions::SPEC, generated::completions),
+    #[cfg(feature = "manual")]
+    (generated::Pages::SPEC, generated::man),
+];
+
+/// Runs the command that was given.
+pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
+    let Some((name, given)) = given.subcommand() else { return Ok(Exit::Usage) };
+    if let Some((spec, run)) = TASKS.iter().find(|(spec, _)| spec.name == name) {
+        let run = |typed| run(typed, given);
+        return ask::typed(spec.fields().chain(&LIMITS), given).and_then(run).map_err(|failure| failure.of_flag(spec));
+    }
+    match name {
+        "survey" => survey::Args::from_arg_matches(given)
+            .map_err(|error| Failure::of_arguments(&error))
+            .and_then(|args| survey::run(&args)),
+        "each" => each::run(given),
+        _ => ask::run(name, given),
     }
 }
 
-/// Returns the definition: the commands, and the questions.
-pub(crate) fn definition() -> clap::Command {
-    crate::ask::add_to(Cli::command())
+/// Returns the definition: the flags of all commands, the commands, and the questions.
+pub(crate) fn definition() -> Command {
+    let when = WHEN.map(|(name, about)| PossibleValue::new(name).help(about));
+    let color = Arg::new("color").long("color").global(true).help("When to use colours").value_name("WHEN");
+    let color = color.value_parser(when).default_value("auto").hide_default_value(true);
+    let command = Command::new("ninepins")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about(ABOUT)
+        .long_about(format!("{ABOUT}\n\n{EXAMPLES}"))
+        .after_help(
+            "Exit codes: 0 answered; 1 a check failed; 2 usage error; 3 stopped at a limit; \
+             4 a file cannot be read or written; 70 internal error; 130 interrupted",
+        )
+        .subcommand_required(true)
+        .arg(color.help_heading("Colours").display_order(usize::MAX))
+        .subcommands(TASKS.iter().map(|(spec, _)| ask::task(spec)))
+        .mut_subcommand("play", play::worded)
+        .subcommand(survey::Args::augment_args(Command::new("survey")));
+    ask::add_to(command)
 }
 
 /// Returns the definition, with help pages that are as wide as the terminal and list the commands in groups.
-pub(crate) fn with_help(color: clap::ColorChoice) -> clap::Command {
+pub(crate) fn with_help(color: clap::ColorChoice) -> Command {
     let command = laid_out(definition());
     let (header, literal) = (command.get_styles().get_header(), command.get_styles().get_literal());
     let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
@@ -114,7 +108,7 @@ pub(crate) fn with_help(color: clap::ColorChoice) -> clap::Command {
     for (group, names) in GROUPS {
         let _ = writeln!(template, "\n{header}{group}:{header:#}");
         for name in *names {
-            let about = command.find_subcommand(name).and_then(clap::Command::get_about).map(StyledStr::to_string);
+            let about = command.find_subcommand(name).and_then(Command::get_about).map(StyledStr::to_string);
             let about = wrapped(&about.unwrap_or_default(), column, column);
             let _ = writeln!(template, "  {literal}{name:longest$}{literal:#}  {about}");
         }
@@ -125,7 +119,7 @@ pub(crate) fn with_help(color: clap::ColorChoice) -> clap::Command {
 
 /// Prepares the help pages of a command for wrapping at any width: paragraphs lose the line breaks of their source, and lines of
 /// examples, which are indented, do not break.
-fn laid_out(mut command: clap::Command) -> clap::Command {
+fn laid_out(mut command: Command) -> Command {
     if let Some(text) = command.get_long_about() {
         let text = unbroken(&text.to_string());
         command = command.long_about(text);
@@ -156,8 +150,7 @@ fn unbroken(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Cli, GROUPS, definition, unbroken};
-    use clap::Parser;
+    use super::{GROUPS, definition, unbroken};
     use ninepins::survey::tables::TABLES;
 
     #[test]
@@ -181,7 +174,7 @@ mod tests {
         for table in TABLES {
             for command in table.commands {
                 let words = command.split_whitespace().map(|word| word.trim_matches('\''));
-                assert!(Cli::try_parse_from(words).is_ok(), "{command}");
+                assert!(definition().try_get_matches_from(words).is_ok(), "{command}");
             }
             assert!(table.commands.last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
         }

@@ -1,8 +1,13 @@
 //! The ends of a run: exit codes, a contract with scripts, and failures, for people on stderr and for programs as JSON on stdout.
 
-use crate::{args::near, render};
+use crate::{args::near, ask, render};
 use clap::error::{ContextKind, ContextValue};
-use ninepins::{Refusal, Stopped, error_json, printable, survey::NoGames};
+use ninepins::{
+    Refusal, Stopped,
+    ask::{LIMITS, Spec},
+    error_json, printable,
+    survey::NoGames,
+};
 use std::{
     ffi::OsString,
     fmt::Display,
@@ -66,7 +71,7 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// Advice after a limit of a [`BudgetArgs`](crate::args::BudgetArgs).
+    /// Advice after a limit of work.
     pub(crate) const MORE: &str = "--positions, --memory and --time allow more";
 
     /// Refuses the typed text `input` as a whole.
@@ -162,6 +167,15 @@ impl Failure {
             Some(line) => self.with_help(format!("did you mean `{line}`?")),
             None => self,
         }
+    }
+
+    /// Names the flag whose value is refused, unless the message does.
+    pub(crate) fn of_flag(self, spec: &'static Spec) -> Failure {
+        let mut flags = spec.fields().chain(&LIMITS).filter(|field| !field.positional);
+        let Some(field) = flags.find(|field| self.refusal.field() == Some(field.name)) else { return self };
+        let (flag, message) = (format!("--{}", ask::long(field)), self.message());
+        let named = if message.contains(&flag) { message.to_owned() } else { format!("{flag}: {message}") };
+        Failure { refusal: Box::new(self.refusal.with_message(named)), ..self }
     }
 
     /// Prints the failure for people, and for programs if `json` is set. Returns the exit code.

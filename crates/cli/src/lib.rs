@@ -12,8 +12,7 @@ mod render;
 mod store;
 
 use args::near;
-use clap::{FromArgMatches, error::ErrorKind};
-use cli::Cli;
+use clap::error::ErrorKind;
 use failure::{Exit, Failure};
 use std::{ffi::OsString, panic};
 
@@ -34,12 +33,6 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     panic::catch_unwind(|| answer(&arguments)).unwrap_or(Exit::Internal).code()
 }
 
-/// What was typed.
-enum Run {
-    Command(Box<Cli>),
-    Question(Box<clap::ArgMatches>),
-}
-
 /// Reads the arguments, runs the command, and reports a failure.
 fn answer(typed: &[OsString]) -> Exit {
     let color = args::color_typed(typed);
@@ -49,22 +42,9 @@ fn answer(typed: &[OsString]) -> Exit {
         return failure::written(cli::print_help(&command.render_help()));
     }
     let json = args::json_typed(typed);
-    let mut read = |typed: &[OsString]| {
-        let matches = command.try_get_matches_from_mut(typed)?;
-        match Cli::from_arg_matches(&matches) {
-            Ok(cli) => Ok(Run::Command(Box::new(cli))),
-            Err(error) if error.kind() == ErrorKind::InvalidSubcommand => Ok(Run::Question(Box::new(matches))),
-            Err(error) => Err(error),
-        }
-    };
-    let run = |run: Run| match run {
-        Run::Question(given) => {
-            given.subcommand().and_then(|(name, given)| ask::run(name, given)).unwrap_or(Ok(Exit::Usage))
-        }
-        Run::Command(cli) => cli.command.run(),
-    };
+    let mut read = |typed: &[OsString]| command.try_get_matches_from_mut(typed);
     match read(typed) {
-        Ok(read) => run(read).unwrap_or_else(|failure| failure.of_line(typed).report(json)),
+        Ok(given) => cli::run(&given).unwrap_or_else(|failure| failure.of_line(typed).report(json)),
         Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             failure::written(cli::print_help(&asked.render()))
         }

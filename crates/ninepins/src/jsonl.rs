@@ -55,7 +55,7 @@ impl Settings {
         let mut typed = typed.clone();
         typed.push("game", "nim");
         typed.push("position", "0");
-        Solve::of(&typed).map(|solve| solve.settings(max_positions))
+        ask::read::<Solve>(&typed).map(|solve| solve.settings(max_positions))
     }
 
     /// Applies the settings to a question.

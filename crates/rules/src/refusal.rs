@@ -68,6 +68,12 @@ impl Refusal {
         &self.message
     }
 
+    /// Changes the message.
+    #[must_use]
+    pub fn with_message(self, message: impl Into<String>) -> Refusal {
+        Refusal { message: printable(&message.into()).into(), ..self }
+    }
+
     /// Returns the whole text that was read.
     pub fn input(&self) -> &str {
         &self.input

@@ -1,22 +1,14 @@
-//! Arguments: the groups of flags that several commands share. A command's own flags are beside its work. This file reads games,
-//! positions and other texts; limits are in `limits`.
+//! Arguments: texts, files and the few flags that are read before all others.
 
-mod limits;
 pub(crate) mod near;
 
-pub(crate) use limits::{BudgetArgs, WorkArgs, time};
 pub(crate) use ninepins::ask::size;
 
 use crate::failure::{self, Failure};
 use anstream::ColorChoice;
-use clap::{
-    Args,
-    builder::{PossibleValuesParser, TypedValueParser},
-};
 use ninepins::{
-    Convention, Game, GameLine, Layout, Player,
-    ask::{self, Typed},
-    rules,
+    Convention, Game, Refusal,
+    ask::{self, Field, Kind, Reading},
     values::Unsuited,
 };
 use std::{
@@ -24,71 +16,27 @@ use std::{
     ffi::OsString,
     fs::File,
     io::{self, IsTerminal, Read},
+    time::Duration,
 };
 
 /// The largest input in bytes.
 pub(crate) const MAX_BYTES: u64 = 64 << 20;
 
-/// The heading of a group of flags in help pages.
-const ENDING: &str = "Ending";
-
-/// Flags for the ending of play, which may replace that of the game line.
-#[derive(Args, Debug)]
-pub(crate) struct EndingArgs {
-    /// Whoever cannot move wins
-    #[arg(long, help_heading = ENDING)]
-    misere: bool,
-
-    /// Whoever cannot move loses
-    #[arg(long, help_heading = ENDING, conflicts_with = "misere")]
-    normal: bool,
-
-    /// Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play
-    #[arg(long, help_heading = ENDING, value_name = "P")]
-    lose_at: Vec<String>,
-
-    /// Whoever moves to P wins; may be repeated
-    #[arg(long, help_heading = ENDING, value_name = "P")]
-    win_at: Vec<String>,
-}
-
-/// The game and the position asked about.
+/// The name of a file.
 #[derive(Debug)]
-pub(crate) struct Asked {
-    /// The game, with the ending of the flags.
-    pub(crate) game: Game,
-    /// The title of a named game.
-    pub(crate) title: Option<&'static str>,
-    /// The position as typed.
-    pub(crate) layout: Layout,
-}
+pub(crate) struct FileName(pub(crate) String);
 
-impl Asked {
-    /// Reads the game, the flags for its ending, and the position.
-    pub(crate) fn read(game: &str, position: &str, ending: &EndingArgs) -> Result<Asked, Failure> {
-        let mut typed = Typed::default();
-        typed.push("game", game);
-        typed.push("position", read_text(position, "a position")?);
-        for (name, _) in [("misere", ending.misere), ("normal", ending.normal)].iter().filter(|(_, is_set)| *is_set) {
-            typed.push(*name, "true");
-        }
-        for (name, texts) in [("lose_at", &ending.lose_at), ("win_at", &ending.win_at)] {
-            texts.iter().for_each(|text| typed.push(name, text));
-        }
-        let (rules, layout) = ask::game_and_position(&typed)?;
-        Ok(Asked { game: rules.game, title: rules.title, layout })
+impl Field for FileName {
+    const KIND: Kind = Kind::Text("FILE");
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<FileName, Refusal> {
+        Ok(FileName(text.to_owned()))
     }
 }
 
-/// Returns the named game with these rules and terminals, in any convention.
-pub(crate) fn known(line: &GameLine) -> Option<&'static rules::Entry> {
-    line.entry.or_else(|| rules::Entry::of(&line.game))
-}
-
-/// Returns the parser of `left` and `right`.
-pub(crate) fn player() -> impl TypedValueParser<Value = Player> {
-    let names = PossibleValuesParser::new(Player::BOTH.map(Player::name));
-    names.map(|name| if name == Player::Left.name() { Player::Left } else { Player::Right })
+/// Reads a time such as `90s`, `5min`, `2h`, `500ms`, or plain seconds.
+pub(crate) fn time(text: &str) -> Result<Duration, Refusal> {
+    ask::time(text).map(Duration::from_millis)
 }
 
 /// Returns the refusal of a game without values of normal play, which was typed as `typed`.

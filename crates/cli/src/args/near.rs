@@ -2,7 +2,7 @@
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use ninepins::{GameLine, Position};
-use std::{error::Error, ffi::OsString, num::ParseIntError};
+use std::ffi::OsString;
 
 /// The most arguments that are joined.
 const MAX_TYPED: usize = 32;
@@ -35,11 +35,8 @@ fn one(text: &str) -> Option<String> {
     reads.then(|| text.to_owned())
 }
 
-/// Numbers that stand in for one that cannot be read.
-const NUMBERS: [&str; 3] = ["100", "10", "1"];
-
 /// Names the fault of arguments that were refused, and finds a line that satisfies `is_read`: with the command that a game was
-/// typed for, without the sign of a number, or with a number in place of other text.
+/// typed for, or without the sign of a number.
 pub(crate) fn mended(
     typed: &[OsString],
     refused: &clap::Error,
@@ -67,12 +64,6 @@ pub(crate) fn mended(
             let (at, digits) = typed.iter().enumerate().find_map(|(at, word)| Some((at, number(word)?)))?;
             let fault = format!("`-{digits}` is negative, and no heap and no number is negative here");
             readable(fault, [&typed[..at], &[digits.into()], &typed[at + 1..]].concat())
-        }
-        ErrorKind::ValueValidation => {
-            let (wrong, flag) = (text(ContextKind::InvalidValue)?, text(ContextKind::InvalidArg)?);
-            refused.source()?.downcast_ref::<ParseIntError>()?;
-            let fault = format!("{flag}: `{wrong}` is no whole number, or one that is too large");
-            NUMBERS.into_iter().find_map(|number| readable(fault.clone(), replaced_words(typed, wrong, number)?))
         }
         _ => None,
     }

@@ -1,7 +1,8 @@
 //! `ninepins hackerrank`.
 
 use crate::failure::{Exit, Failure};
-use ninepins::{Budget, Game, Outcome, Position, Solver};
+use clap::ArgMatches;
+use ninepins::{Budget, Game, Outcome, Position, Solver, ask::Typed, question};
 use std::{
     io::{self, Read, Write},
     str::Lines,
@@ -16,19 +17,18 @@ const MAX_PINS: usize = 300;
 /// The most bytes of the input, more than all rows together have.
 const MAX_BYTES: u64 = 1 << 20;
 
-/// Answer HackerRank's "Game of Kyles": WIN or LOSE for each row of pins
-///
-/// The first line of stdin is the number of cases. Each case is a line with the length of the row and
-/// a line with the row: I is a standing pin, X a fallen one. Play is normal Kayles.
-///
-/// Examples:
-///   printf '2\n4\nIXXI\n5\nIIXII\n' | ninepins hackerrank
-///   ninepins hackerrank < input.txt
-#[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
-pub(crate) struct Args {}
+question! {
+    /// Answer HackerRank's "Game of Kyles": WIN or LOSE for each row of pins
+    ///   printf '2\n4\nIXXI\n5\nIIXII\n' | ninepins hackerrank
+    ///
+    /// The first line of stdin is the number of cases. Each case is a line with the length of the row and
+    /// a line with the row: I is a standing pin, X a fallen one. Play is normal Kayles.
+    Cases "hackerrank" ["Teach"] {}
+    examples: ["< input.txt"]
+    formats: []
+}
 
-pub(crate) fn run(_args: &Args) -> Result<Exit, Failure> {
+pub(crate) fn run(_: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     let mut text = String::new();
     let read = io::stdin().lock().take(MAX_BYTES).read_to_string(&mut text);
     read.map_err(|error| Failure::unreadable("stdin", error))?;

@@ -1,6 +1,6 @@
-//! The commands. Each has a file or a folder of its own, with its arguments, its help and its work.
+//! The commands. Each has a file or a folder of its own, with its description and its work.
 //!
-//! A new command is a module with `Args` and `run`, and a line in both lists of `cli.rs`.
+//! A new command is a module with a description and `run`, and a line in both lists of `cli.rs`.
 
 pub(crate) mod each;
 #[cfg(feature = "manual")]
@@ -8,6 +8,7 @@ pub(crate) mod generated;
 pub(crate) mod hackerrank;
 pub(crate) mod play;
 pub(crate) mod replay;
+#[cfg_attr(not(feature = "serve"), allow(dead_code))]
 pub(crate) mod serve;
 pub(crate) mod survey;
 mod universe;

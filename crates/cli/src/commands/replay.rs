@@ -2,52 +2,61 @@
 
 use super::play::{self, recorded};
 use crate::{
-    args::WorkArgs,
+    args::FileName,
+    ask::known,
+    clock::Clock,
     failure::{Exit, Failure},
+    job::Progress,
     render::{self, wrapped},
 };
+use clap::ArgMatches;
 use ninepins::{
+    ask::{self, Limits, Read as _, Typed},
     json::ReviewShape,
+    question,
     session::{Plays, Review, Session},
 };
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
 
-/// Print a game that was recorded, move by move
-///
-/// Every move is checked; an illegal one is refused with its line. 'ninepins play --resume FILE' continues the game.
-///
-/// Examples:
-///   ninepins play nimmy 1,2,3,2 --record game.txt
-///   ninepins replay game.txt
-///   ninepins replay game.txt --review
-///   ninepins replay game.txt --review --json
-#[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
-pub(crate) struct Args {
-    /// The record, as 'ninepins play --record' writes it; - reads it from stdin
-    #[arg(value_name = "FILE")]
-    file: String,
-
-    /// Print the mistakes of both players after the game, and the moves that were better
-    #[arg(long)]
-    review: bool,
-
-    /// The review as one line of JSON
-    #[arg(long, requires = "review")]
-    json: bool,
-
-    #[command(flatten)]
-    work: WorkArgs,
+question! {
+    /// Print a game that was recorded, move by move
+    ///   ninepins play nimmy 1,2,3,2 --record game.txt
+    ///
+    /// Every move is checked; an illegal one is refused with its line. 'ninepins play --resume FILE' continues the game.
+    Replay "replay" ["Play"] {
+        /// The record, as 'ninepins play --record' writes it; - reads it from stdin
+        arg file: FileName,
+        /// Print the mistakes of both players after the game, and the moves that were better
+        flag review: bool,
+        /// The review as one line of JSON
+        flag json: bool,
+    }
+    examples: ["game.txt", "game.txt --review", "game.txt --review --json"]
+    formats: []
+    limits: [memory "2GB"]
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let mut session = recorded(&args.file)?;
-    if args.json {
-        let review = args.review(&session);
+pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Failure> {
+    let limits = Limits::take(&mut typed, &Replay::SPEC)?;
+    let Replay { file, review: is_reviewed, json } = ask::read(&typed)?;
+    if json && !is_reviewed {
+        return Err(Failure::refused("--json", "--json writes a review").with_help("add --review"));
+    }
+    let review = |session: &Session| {
+        let progress = Progress::searching();
+        let watch = progress.watching(Clock::new().start(limits.time.map(Duration::from_millis)));
+        session.review(Plays::All, &known(given), &mut limits.budget().with_watch(watch))
+    };
+    let mut session = recorded(&file.0)?;
+    if json {
+        let review = review(&session);
         writeln!(io::stdout(), "{}", serde_json::to_string(&ReviewShape::from(&review)).map_err(io::Error::from)?)?;
         return Ok(exit(&review));
     }
-    write!(anstream::stdout(), "{}", render::opening(&play::asked(&session)))?;
+    write!(anstream::stdout(), "{}", render::opening(&play::rules(&session), session.start()))?;
 
     let mut out = io::BufWriter::new(io::stdout().lock());
     writeln!(out, "{}\n\n{}", play::players(&session), {
@@ -67,22 +76,16 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         None => writeln!(out, "\n{}", play::unfinished(&session))?,
     }
     out.flush()?;
-    if !args.review {
+    if !is_reviewed {
         return Ok(Exit::Answered);
     }
-    let review = args.review(&session);
+    let review = review(&session);
     writeln!(out, "\nReview")?;
     for paragraph in session.review_words(&review) {
         writeln!(out, "  {}", wrapped(&paragraph, 2, 2))?;
     }
     out.flush()?;
     Ok(exit(&review))
-}
-
-impl Args {
-    fn review(&self, session: &Session) -> Review {
-        self.work.budget.spend(|budget| session.review(Plays::All, &self.work.cache.known(), budget))
-    }
 }
 
 /// Returns the exit code after a review. Without the moves left it is whole, too.

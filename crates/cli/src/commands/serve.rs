@@ -1,76 +1,83 @@
 //! `ninepins serve`.
 
-use crate::{
-    args::{size, time},
-    failure::{Exit, Failure},
+use crate::failure::{Exit, Failure};
+use clap::ArgMatches;
+use ninepins::{
+    Refusal,
+    ask::{Field, Kind, Reading, Size, Time, Typed, UpTo},
+    question,
 };
-use std::{
-    net::{IpAddr, Ipv4Addr},
-    time::Duration,
-};
+use std::net::IpAddr;
 #[cfg(feature = "serve")]
 use {
     crate::failure,
+    ninepins::ask,
     ninepins_web::Limits,
     std::{
         io::{self, Write},
-        net::SocketAddr,
+        net::{Ipv4Addr, SocketAddr},
+        time::Duration,
     },
 };
 
-/// Serve a page for a browser, to play and analyse games
-///
-/// The page is part of this program: it works without a network, and nothing leaves this machine. The program prints the address;
-/// Ctrl-C stops it. The JSON API behind the page is described at /api/openapi.json.
-///
-/// Examples:
-///   ninepins serve --open
-///   ninepins serve --port 8000
-///   curl -s localhost:8000/api/solve -H 'Content-Type: application/json' -d '{"game":"kayles","position":"3+5+7"}'
-#[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
-pub(crate) struct Args {
-    /// The port; 0 takes any that is free
-    #[arg(long, value_name = "PORT", default_value = "0")]
-    port: u16,
+/// An address of this machine.
+#[derive(Debug)]
+pub(crate) struct Address(IpAddr);
 
-    /// The address to listen on; any other than this machine's own lets everyone there ask
-    #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
-    address: IpAddr,
+impl Field for Address {
+    const KIND: Kind = Kind::Text("ADDRESS");
 
-    /// Open the page in the browser
-    #[arg(long)]
-    open: bool,
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<Address, Refusal> {
+        let refused = |_| Refusal::of(text, format!("`{text}` is no address; write one such as 127.0.0.1 or ::1"));
+        text.parse().map(Address).map_err(refused)
+    }
+}
 
-    /// Spend no more than T on a question
-    #[arg(long, value_name = "T", default_value = "10s", value_parser = time, help_heading = "Limits")]
-    time: Duration,
+/// The largest port, and any number.
+const PORTS: u64 = u16::MAX as u64;
+const MANY: u64 = u64::MAX;
 
-    /// Hold no more than SIZE for a question
-    #[arg(long, value_name = "SIZE", default_value = "512MB", value_parser = size, help_heading = "Limits")]
-    max_memory: u64,
-
-    /// Work on N hard questions at once [default: half the processors]
-    #[arg(long, value_name = "N", help_heading = "Limits")]
-    searches: Option<usize>,
+question! {
+    /// Serve a page for a browser, to play and analyse games
+    ///   curl -s localhost:8000/api/solve -H 'Content-Type: application/json' -d '{"game":"kayles","position":"3+5+7"}'
+    ///
+    /// The page is part of this program: it works without a network, and nothing leaves this machine. The program prints the
+    /// address; Ctrl-C stops it. The JSON API behind the page is described at /api/openapi.json.
+    Serve "serve" ["Play"] {
+        /// The port; 0 takes any that is free
+        flag port: UpTo<PORTS, PORTS> = "0",
+        /// The address to listen on; any other than this machine's own lets everyone there ask
+        flag address: Address = "127.0.0.1",
+        /// Open the page in the browser
+        flag open: bool,
+        /// Spend no more than T on a question
+        flag time: Time = "10s",
+        /// Hold no more than SIZE for a question
+        flag memory: Size = "512MB",
+        /// Work on N hard questions at once [default: half the processors]
+        flag searches: Option<UpTo<MANY, MANY>>,
+    }
+    examples: ["--open", "--port 8000"]
+    formats: []
 }
 
 #[cfg(not(feature = "serve"))]
-pub(crate) fn run(_: &Args) -> Result<Exit, Failure> {
+pub(crate) fn run(_: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     let message = "this program has no page and no server, like the command of the Python package";
     Err(Failure::refused("serve", message).with_help("use that of a release, or build it with its default features"))
 }
 
 #[cfg(feature = "serve")]
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
+pub(crate) fn run(typed: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     let defaults = Limits::default();
-    let searches = args.searches.unwrap_or(defaults.searches);
-    let limits = Limits { time: args.time, memory: args.max_memory, searches, ..defaults };
-    let address = SocketAddr::new(args.address, args.port);
+    let Serve { port, address: Address(address), open, time, memory, searches } = ask::read(&typed)?;
+    let searches = searches.map_or(defaults.searches, |searches| searches.0 as usize);
+    let limits = Limits { time: Duration::from_millis(time.0), memory: memory.0, searches, ..defaults };
+    let address = SocketAddr::new(address, port.0 as u16);
     if !address.ip().is_loopback() {
         failure::say(&format!(
             "warning: everyone who can reach {} can use this machine's time; there is no password",
-            args.address
+            address.ip()
         ));
     }
     let ready = |address: SocketAddr| {
@@ -82,7 +89,7 @@ pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
         let url = format!("http://{here}/");
         // Without a reader of stdout the page is served nevertheless.
         let _ = writeln!(io::stdout(), "{url}").and_then(|()| io::stdout().flush());
-        if args.open && open::that_detached(&url).is_err() {
+        if open && open::that_detached(&url).is_err() {
             failure::say(&format!("no browser could be opened; go to {url}"));
         }
     };

@@ -1,11 +1,11 @@
 //! Text for people.
 
-use crate::{args::Asked, ask};
+use crate::ask;
 use anstyle::{AnsiColor, Style};
 pub(crate) use ninepins::text::KEPT;
 use ninepins::{
-    Stopped,
-    ask::Sheet,
+    Layout, Stopped,
+    ask::{Rules, Sheet},
     text::{self, cut},
 };
 use std::{
@@ -48,9 +48,8 @@ pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
 }
 
 /// Begins a report on a position, which may go on with lines of any kind.
-pub(crate) fn opening(asked: &Asked) -> Report {
-    let rules = ninepins::ask::Rules::of(asked.game.clone(), asked.title);
-    let mut report = ask::text(&Sheet::at(&rules, &asked.layout));
+pub(crate) fn opening(rules: &Rules, start: &Layout) -> Report {
+    let mut report = ask::text(&Sheet::at(rules, start));
     report.gap();
     report
 }

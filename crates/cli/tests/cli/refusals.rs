@@ -55,12 +55,14 @@ const REFUSED: &[&str] = &[
     grundy kayles --from 9223372036854775807 --to 9223372036854775809 => 9223372036854775809 // \
     grundy kayles --to -1 => -1 // grundy kayles --format xml => xml",
     // Played games.
-    "play nimmy 5 --level 11 => 11 // play --resume - => stdin // play kayles => <POSITION>",
+    "play nimmy 5 --level 11 => --level: 11 is too large: 10 is the largest // play --resume - => stdin // \
+    play kayles => <POSITION> // play nimmy 5 --seed x => --seed: `x` is no whole number // replay x --json => add --review // \
+    solve kayles 3 --time soon => --time: write a time such as 90s // play nim 3 --max-memory much => --memory: write a size",
     // The program itself.
     "games kayls => did you mean `kayles`? // \
     games --table octal => there are octal-games, hexadecimal-games, octal-quotients, partizan-values, misere-inverses // \
-    slove kayles 1 => 'solve' // solve kayles 1 --frobnicate => --frobnicate // serve --port 70000 => 70000 // \
-    serve --address here => here",
+    slove kayles 1 => 'solve' // solve kayles 1 --frobnicate => --frobnicate // serve --port 70000 => --port: 70000 is too large // \
+    serve --address here => --address: `here` is no address; write one such as 127.0.0.1",
 ];
 
 /// Command lines with arguments that exclude each other.

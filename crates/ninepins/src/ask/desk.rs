@@ -49,7 +49,8 @@ impl Limits {
     ///
     /// The refusal of one that cannot be read.
     pub fn take(typed: &mut Typed<'_>, spec: &Spec) -> Result<Limits, Refusal> {
-        let positions = Limits::take_positions(typed)?;
+        let own = || spec.limit("positions").and_then(field::number);
+        let positions = Limits::take_positions(typed)?.or_else(own);
         let mut read = |name: &'static str, read: fn(&str) -> Result<u64, Refusal>| {
             let text = typed.take(name).or_else(|| spec.limit(name).map(Into::into));
             text.map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()

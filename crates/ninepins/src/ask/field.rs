@@ -136,7 +136,11 @@ impl<'t> Reading<'t> {
     }
 
     /// Reads the field called `name`.
-    pub(super) fn field<T: Field>(&mut self, name: &'static str, default: Option<&str>) -> Result<T, Refusal> {
+    ///
+    /// # Errors
+    ///
+    /// The refusal of the field.
+    pub fn field<T: Field>(&mut self, name: &'static str, default: Option<&str>) -> Result<T, Refusal> {
         let text = self.typed.get(name);
         self.is_typed = text.is_some();
         match text.or(default) {
@@ -256,6 +260,18 @@ impl Field for Size {
     }
 }
 
+/// A time in milliseconds.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Time(pub u64);
+
+impl Field for Time {
+    const KIND: Kind = Kind::Time;
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<Time, Refusal> {
+        time(text).map(Time)
+    }
+}
+
 impl Field for i64 {
     const KIND: Kind = Kind::Count { least: i64::MIN, most: i64::MAX as u64, shared: i64::MAX as u64 };
 
@@ -331,6 +347,8 @@ pub fn time(text: &str) -> Result<u64, Refusal> {
 }
 
 /// Describes a choice among names.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! choice {
     ($(#[doc = $about:literal])* $T:ident { $($(#[doc = $doc:literal])* $V:ident $name:literal),+ $(,)? }) => {
         $(#[doc = $about])*
@@ -348,7 +366,7 @@ macro_rules! choice {
             const KIND: $crate::ask::Kind = $crate::ask::Kind::Choice(&[$(($name, concat!($($doc),*))),+]);
 
             fn read(text: &str, _: &mut $crate::ask::Reading<'_>) -> Result<$T, $crate::Refusal> {
-                match text { $($name => Ok($T::$V),)+ _ => Err($crate::ask::field::no_choice(text, &[$($name),+])) }
+                match text { $($name => Ok($T::$V),)+ _ => Err($crate::ask::no_choice(text, &[$($name),+])) }
             }
         }
     };
@@ -356,7 +374,7 @@ macro_rules! choice {
 pub(super) use choice;
 
 /// Refuses a name that is none of these.
-pub(super) fn no_choice(text: &str, names: &[&str]) -> Refusal {
+pub fn no_choice(text: &str, names: &[&str]) -> Refusal {
     Refusal::of(text, format!("there is no `{text}` here")).with_help(near(text, names, "there are"))
 }
 

@@ -11,7 +11,10 @@
 //! # Ok::<(), ninepins::Refusal>(())
 //! ```
 
-/// Describes a question: the type of its fields, its `SPEC`, and its reader. See `ask/heaps.rs`.
+/// Describes a question: the type of its fields, its `SPEC`, and its reader. See `ask/heaps.rs`. The command line describes its
+/// other commands so, too.
+#[doc(hidden)]
+#[macro_export]
 macro_rules! question {
     (@at arg) => { true };
     (@at flag) => { false };
@@ -38,11 +41,11 @@ macro_rules! question {
                 group: $group,
                 about: &[$($about),*],
                 fields: &[$($crate::ask::Described {
-                    name: question!(@name $field $($as)?),
+                    name: $crate::question!(@name $field $($as)?),
                     about: &[$($doc),*],
                     kind: <$T as $crate::ask::Field>::KIND,
-                    default: question!(@default $($default)?),
-                    positional: question!(@at $at),
+                    default: $crate::question!(@default $($default)?),
+                    positional: $crate::question!(@at $at),
                     required: <$T as $crate::ask::Field>::REQUIRED,
                     not: &[$($(stringify!($not)),+)?],
                     more: <$T as $crate::ask::Field>::MORE,
@@ -50,11 +53,11 @@ macro_rules! question {
                 examples: &[$($example),+],
                 formats: &[$($crate::ask::Format::$format),*],
                 limits: &[$($((stringify!($limit), $most)),+)?],
-                saves: question!(@default $($saves)?),
+                saves: $crate::question!(@default $($saves)?),
             };
 
             fn read(with: &mut $crate::ask::Reading<'_>) -> Result<$Q, $crate::Refusal> {
-                Ok($Q { $($field: with.field(question!(@name $field $($as)?), question!(@default $($default)?))?),* })
+                Ok($Q { $($field: with.field($crate::question!(@name $field $($as)?), $crate::question!(@default $($default)?))?),* })
             }
         }
     };
@@ -81,13 +84,13 @@ mod value;
 mod worksheet;
 
 pub use desk::{Desk, Face, LIMITS, Limits, Pieces};
-pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, UpTo, size, time};
+pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, Time, UpTo, no_choice, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
 pub use typed::{Typed, misread};
 
-use crate::{Layout, Refusal};
+use crate::Refusal;
 use serde::Serialize;
 #[cfg(feature = "schema")]
 use utoipa::{PartialSchema as _, ToSchema as _};
@@ -287,15 +290,22 @@ impl std::fmt::Debug for Question {
     }
 }
 
-/// Reads a game, with the fields for its ending, and a position of it.
+/// Reads the game, with the fields for the ending of play.
 ///
 /// # Errors
 ///
 /// The refusal of a field.
-pub fn game_and_position(typed: &Typed<'_>) -> Result<(Rules, Layout), Refusal> {
-    let mut recent = Recent::default();
-    let mut with = Reading::new(typed, &mut recent, false);
-    Ok((with.field("game", None)?, with.field("position", None)?))
+pub fn rules(typed: &Typed<'_>) -> Result<Rules, Refusal> {
+    Reading::new(typed, &mut Recent::default(), false).field("game", None)
+}
+
+/// Reads what was typed for a description.
+///
+/// # Errors
+///
+/// The refusal of a field.
+pub fn read<R: Read>(typed: &Typed<'_>) -> Result<R, Refusal> {
+    R::read(&mut Reading::new(typed, &mut Recent::default(), false))
 }
 
 /// Answers the question called `name`, whose fields are a JSON object, in JSON.

@@ -1,8 +1,8 @@
 //! `solve`: who wins a position, and how; a line of best play from it; or what each strategy finds.
 
 use super::{
-    Answer, Ask, Block, Desk, Field, Kind, On, Read as _, Reading, Recent, Rules, Sheet, Stop, Typed, UpTo,
-    field::no_choice, heaps::list_command, strategies,
+    Answer, Ask, Block, Desk, Field, Kind, On, Reading, Rules, Sheet, Stop, UpTo, field::no_choice,
+    heaps::list_command, strategies,
 };
 use crate::{
     Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
@@ -97,11 +97,6 @@ question! {
 }
 
 impl Solve {
-    /// Reads the question.
-    pub(crate) fn of(typed: &Typed<'_>) -> Result<Solve, Refusal> {
-        Solve::read(&mut Reading::new(typed, &mut Recent::default(), false))
-    }
-
     /// Returns what is asked beside the game and the position.
     pub(crate) fn settings(&self, max_positions: u64) -> Settings {
         Settings {

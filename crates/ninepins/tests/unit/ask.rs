@@ -1,7 +1,7 @@
 //! Questions: one reader for all faces, lists that are written as they grow, and the answers of those that have no other test.
 
 use ninepins::{
-    ask::{Block, Desk, Format, QUESTIONS, Question, Recent, Typed, Writer, json, with_sheet},
+    ask::{self, Block, Desk, Format, QUESTIONS, Question, Recent, Typed, Writer, json, with_sheet},
     *,
 };
 use serde_json::Value as Json;
@@ -135,6 +135,24 @@ fn a_stop_keeps_what_is_known() {
     assert!(answer.json().ends_with(r#""stopped":"positions"}"#));
     assert!(matches!(answer.sheet().0.last(), Some(Block::Stop(_))));
     assert!(with_sheet(&*answer, &[]).contains(r#""sheet":[{"block":"game","title":"Kayles","line":"0.77","#));
+}
+
+#[test]
+fn sizes_and_times() {
+    for (text, bytes) in
+        [("2GB", 2e9), ("512MB", 512e6), ("1.5 kb", 1500.0), ("7", 7.0), ("1GiB", 1073741824.0), ("1TB", 1e12)]
+    {
+        assert_eq!(ask::size(text), Ok(bytes as u64), "{text}");
+    }
+    for (text, milliseconds) in
+        [("90s", 90_000), ("5min", 300_000), ("2h", 7_200_000), ("500ms", 500), ("3", 3000), ("0.25", 250)]
+    {
+        assert_eq!(ask::time(text), Ok(milliseconds), "{text}");
+    }
+    for text in ["", "-1GB", "-1s", "nan", "inf", ".", "1.2.3", "1e9", "GB", "s", "2GiBs", "5d"] {
+        assert!(ask::size(text).is_err() && ask::time(text).is_err(), "{text}");
+    }
+    assert!(ask::time(&"9".repeat(400)).is_err());
 }
 
 #[test]

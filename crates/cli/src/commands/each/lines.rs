@@ -11,7 +11,7 @@ use crate::{
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::{
     ANSWER_FIELDS, Id, Known, Refusal, Stopped,
-    ask::{AnyAnswer, Desk, Face, Limits, Question, Recent, Typed, game_and_position},
+    ask::{self, AnyAnswer, Desk, Face, Limits, Question, Recent, Typed},
     jsonl::{Answered, Asking, Games, Settings, named, push_refusal, with_id},
 };
 use serde_json::{Map, json};
@@ -114,10 +114,8 @@ impl OfLines {
         if !is_about_positions || question.spec.name != "solve" || is_long {
             return Ok(OfLines::Texts(question, if is_about_positions { "position" } else { "game" }, flags));
         }
-        let mut empty = flags;
-        empty.push("position", "0");
         let mut line = Map::new();
-        line.insert("game".to_owned(), json!(game_and_position(&empty)?.0.game.to_string()));
+        line.insert("game".to_owned(), json!(ask::rules(&flags)?.game.to_string()));
         line.extend(typed.take("to_move").map(|player| ("to_move".to_owned(), json!(player))));
         for name in ["game", "misere", "normal", "lose_at", "win_at"] {
             while typed.take(name).is_some() {}

@@ -31,7 +31,7 @@ Examples:
 /// Returns the command.
 pub(crate) fn command() -> Command {
     let command = Command::new("each").about(ABOUT).long_about(LONG).subcommand_value_name("QUESTION");
-    let command = limits_of(command, None).arg(fields()).args_conflicts_with_subcommands(true);
+    let command = limits_of(command, None, &[]).arg(fields()).args_conflicts_with_subcommands(true);
     let about_games = QUESTIONS.iter().filter(|question| question.spec.fields[0].name == "game");
     about_games.fold(command, |command, question| command.subcommand(of(&question.spec)))
 }
@@ -39,7 +39,7 @@ pub(crate) fn command() -> Command {
 /// Returns the command of a question.
 fn of(spec: &'static Spec) -> Command {
     let about = spec.about.first().map_or("", |about| about.trim());
-    let mut command = limits_of(fields_of(Command::new(spec.name).about(about), spec), Some(spec)).arg(fields());
+    let mut command = limits_of(fields_of(Command::new(spec.name).about(about), spec), Some(spec), &[]).arg(fields());
     for field in spec.fields().filter(|field| field.positional) {
         command = command.mut_arg(field.name, |arg| arg.required(false).hide(field.name != "game"));
     }

@@ -5,14 +5,17 @@ mod screen;
 mod talk;
 
 use crate::{
-    args::{self, Asked, EndingArgs, MAX_BYTES, WorkArgs, player, read_file},
+    args::{FileName, MAX_BYTES, read_file},
+    ask::known,
     failure::{self, Exit, Failure},
     render::{KEPT, wrapped},
 };
 use anstream::stdout;
-use clap::{ValueEnum, value_parser};
+use clap::{ArgMatches, Command};
 use ninepins::{
-    ByPlayer, CATALOG, GameLine, Heap, Player,
+    ByPlayer, CATALOG, Heap, Layout, Player,
+    ask::{self, Limits, Read as _, Rules, Typed, UpTo},
+    choice, question,
     rules::{Entry, NIMMY, entry},
     session::{Level, Pin, Seat, Session, Setup, pile_label},
     text,
@@ -20,8 +23,7 @@ use ninepins::{
 use std::{
     env, fs,
     io::{self, IsTerminal, Write},
-    path::{Path, PathBuf},
-    time::Duration,
+    path::Path,
 };
 
 /// The widest line of the list of games: it fits on any terminal.
@@ -33,109 +35,86 @@ const MAX_PINS: usize = 70;
 /// The message about a line that names no game.
 const UNKNOWN: &str = "there is no such game in the list";
 
-/// The most positions, and the longest time, of a move of the computer, unless others are typed.
-const POSITIONS: u64 = 1_000_000;
-const TIME: Duration = Duration::from_secs(10);
+/// Any number.
+const MANY: u64 = u64::MAX;
 
-/// Play a game, against the computer or not
-///
-/// On a terminal the board fills the screen: the arrows or the mouse aim, Enter plays, ? shows all keys, q quits. Without a game
-/// you choose one from a list of named games.
-///
-/// Without a terminal, or with --plain, the game uses lines of text, for scripts and screen readers. A line is a move, such as
-/// '5 -> 1+3' or 'take 2 from pile 1' (shorter: '2 1'), or one of the words undo, redo, hint, why, moves, help and quit. The
-/// moves and the board go to stdout.
-///
-/// The computer plays perfectly at level 10: the quickest win, the slowest loss. At level n it makes a random move with a chance
-/// of 10 - n in 10. The seed determines these moves.
-///
-/// Examples:
-///   ninepins play
-///   ninepins play kayles '3,5,7'
-///   ninepins play nimmy 1,2,3,2 --cpu first
-///   ninepins play partizan-kayles '4+5+6' --cpu right --to-move right --level 5
-///   ninepins play -s '1,2,3,2' --cpu
-///   ninepins play limit-nim '10/9,10/9' --cpu none --record game.txt
-///   ninepins play --resume game.txt
-///   printf '1 -> 0\nwhy\n' | ninepins play nimmy 1,2,3,2
-#[derive(clap::Args, Debug)]
-#[command(verbatim_doc_comment)]
-#[command(
-    override_usage = "ninepins play [OPTIONS] [<GAME> <POSITION>]\n       ninepins play [OPTIONS] --resume <FILE>"
-)]
-#[command(mut_arg("max_positions", |arg| arg.help("Let the computer search at most N positions a move [default: 1000000]")))]
-#[command(mut_arg("time", |arg| arg.help("Let the computer think at most T a move, such as 500ms or 1m [default: 10s]")))]
-pub(crate) struct Args {
-    /// The side that the computer plays; first if SIDE is left out
-    #[arg(long, value_name = "SIDE", default_value = "second", num_args = 0..=1, default_missing_value = "first")]
-    cpu: Cpu,
-
-    /// The player who starts
-    #[arg(long, value_name = "PLAYER", value_parser = player(), default_value = "left")]
-    to_move: Player,
-
-    /// The level of the computer, from 0 to 10
-    #[arg(long, value_name = "N", default_value = "10", value_parser = value_parser!(u8).range(0..=10))]
-    level: u8,
-
-    /// The seed of the computer's random moves
-    #[arg(long, value_name = "N", default_value = "1")]
-    seed: u64,
-
-    /// Record the game in FILE, a new file, after every move; see 'ninepins replay'
-    #[arg(long, value_name = "FILE")]
-    record: Option<PathBuf>,
-
-    /// Continue the game that is recorded in FILE, and record it there
-    #[arg(long, value_name = "FILE", conflicts_with_all = SETTLED)]
-    resume: Option<String>,
-
-    /// The game: a name such as kayles, or a line such as '0.77 misere'
-    #[arg(value_name = "GAME", requires = "start")]
-    game: Option<String>,
-
-    /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
-    #[arg(value_name = "POSITION", group = "start")]
-    position: Option<String>,
-
-    /// The position, as the program nimmy takes it; without GAME the game is nimmy
-    #[arg(short, long, value_name = "POSITION", group = "start")]
-    state: Option<String>,
-
-    #[command(flatten)]
-    ending: EndingArgs,
-
-    /// Use lines of text even on a terminal, for example for a screen reader
-    #[arg(long, help_heading = "The screen")]
-    plain: bool,
-
-    /// Draw with ASCII only
-    #[arg(long, help_heading = "The screen", conflicts_with = "plain")]
-    ascii: bool,
-
-    #[command(flatten)]
-    work: WorkArgs,
+question! {
+    /// Play a game, against the computer or not
+    ///   ninepins play
+    ///   printf '1 -> 0\nwhy\n' | ninepins play nimmy 1,2,3,2
+    ///
+    /// On a terminal the board fills the screen: the arrows or the mouse aim, Enter plays, ? shows all keys, q quits. Without a game
+    /// you choose one from a list of named games.
+    ///
+    /// Without a terminal, or with --plain, the game uses lines of text, for scripts and screen readers. A line is a move, such as
+    /// '5 -> 1+3' or 'take 2 from pile 1' (shorter: '2 1'), or one of the words undo, redo, hint, why, moves, help and quit. The
+    /// moves and the board go to stdout.
+    ///
+    /// The computer plays perfectly at level 10: the quickest win, the slowest loss. At level n it makes a random move with a chance
+    /// of 10 - n in 10. The seed determines these moves.
+    Play "play" ["Play"] {
+        /// The game: a name such as kayles, or a line such as '0.77 misere'
+        arg game: Option<Rules>,
+        /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file
+        arg position: Option<Layout>,
+        /// The position, as the program nimmy takes it; without GAME the game is nimmy
+        flag state: Option<Layout> [not position],
+        /// The side that the computer plays; first if SIDE is left out
+        flag cpu: Cpu = "second",
+        /// The player who starts
+        flag to_move: Player = "left",
+        /// The level of the computer, from 0 to 10
+        flag level: UpTo<10, 10> = "10",
+        /// The seed of the computer's random moves
+        flag seed: UpTo<MANY, MANY> = "1",
+        /// Record the game in FILE, a new file, after every move; see 'ninepins replay'
+        flag record: Option<FileName>,
+        /// Continue the game that is recorded in FILE, and record it there
+        flag resume: Option<FileName>
+            [not game, position, state, cpu, to_move, level, seed, record, misere, normal, lose_at, win_at],
+        /// Use lines of text even on a terminal, for example for a screen reader
+        flag plain: bool,
+        /// Draw with ASCII only
+        flag ascii: bool [not plain],
+    }
+    examples: [
+        "kayles '3,5,7'",
+        "nimmy 1,2,3,2 --cpu first",
+        "partizan-kayles '4+5+6' --cpu right --to-move right --level 5",
+        "-s '1,2,3,2' --cpu",
+        "limit-nim '10/9,10/9' --cpu none --record game.txt",
+        "--resume game.txt",
+    ]
+    formats: []
+    limits: [positions "1000000", time "10s"]
 }
 
-/// The flags that a record makes superfluous.
-const SETTLED: [&str; 12] =
-    ["game", "position", "state", "cpu", "to_move", "level", "seed", "record", "misere", "normal", "lose_at", "win_at"];
+/// Returns the command with its own words about what all commands have.
+pub(crate) fn worded(command: Command) -> Command {
+    command
+        .override_usage("ninepins play [OPTIONS] [<GAME> <POSITION>]\n       ninepins play [OPTIONS] --resume <FILE>")
+        .mut_arg("state", |arg| arg.short('s'))
+        .mut_arg("cpu", |arg| arg.value_name("SIDE").num_args(0..=1).default_missing_value("first"))
+        .mut_arg("positions", |arg| arg.help("Let the computer search at most N positions a move"))
+        .mut_arg("time", |arg| arg.help("Let the computer think at most T a move, such as 500ms or 1m"))
+}
 
-/// The side that the computer plays.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Debug)]
-enum Cpu {
-    /// The player who starts
-    First,
-    /// The player who does not start
-    Second,
-    /// Left
-    Left,
-    /// Right
-    Right,
-    /// Both sides
-    Both,
-    /// Neither: two people play
-    None,
+choice! {
+    /// The side that the computer plays.
+    Cpu {
+        /// The player who starts
+        First "first",
+        /// The player who does not start
+        Second "second",
+        /// Left
+        Left "left",
+        /// Right
+        Right "right",
+        /// Both sides
+        Both "both",
+        /// Neither: two people play
+        None "none",
+    }
 }
 
 impl Cpu {
@@ -152,39 +131,41 @@ impl Cpu {
     }
 }
 
-impl Args {
+impl Play {
     fn setup(&self) -> Setup {
         let first = self.to_move;
         let seat = |player| if self.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
-        let level = Level::new(self.level).unwrap_or(Level::PERFECT);
-        Setup { first, seats: ByPlayer::each(seat), levels: level.each(), seed: self.seed }
+        let level = u8::try_from(self.level.0).ok().and_then(Level::new).unwrap_or(Level::PERFECT);
+        Setup { first, seats: ByPlayer::each(seat), levels: level.each(), seed: self.seed.0 }
     }
 }
 
-pub(crate) fn run(args: &Args) -> Result<Exit, Failure> {
-    let on_screen = is_on_screen(args.plain);
-    let (session, asked) = match &args.resume {
-        Some(file) if file == "-" => {
+pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Failure> {
+    let limits = Limits::take(&mut typed, &Play::SPEC)?;
+    let play: Play = ask::read(&typed)?;
+    let on_screen = is_on_screen(play.plain);
+    let (session, rules) = match &play.resume {
+        Some(FileName(file)) if file == "-" => {
             let refused = Failure::refused(file, "a game that is read from stdin cannot be recorded there");
             return Err(refused.with_help("write it to a file, and give its name"));
         }
-        Some(file) => {
+        Some(FileName(file)) => {
             plain(Path::new(file))?;
             let session = recorded(file)?;
-            let asked = asked(&session);
-            (session, asked)
+            let rules = rules(&session);
+            (session, rules)
         }
-        None => match begun(args, on_screen)? {
+        None => match begun(&play, typed, on_screen)? {
             Some(begun) => begun,
             None => return Ok(Exit::Interrupted),
         },
     };
-    let record = args.resume.as_deref().map(Path::new).or(args.record.as_deref());
+    let record = play.resume.as_ref().or(play.record.as_ref()).map(|file| Path::new(&file.0));
     #[cfg(feature = "tui")]
     if on_screen {
-        return screen::play(session, args, record);
+        return screen::play(session, play.ascii, limits, known(given), record);
     }
-    talk::Talk::new(session, record, args.work.cache.known(), &args.work.budget).run(&asked)
+    talk::Talk::new(session, record, known(given), limits).run(&rules)
 }
 
 /// Checks whether the game is on the screen: the terminal can move its cursor, and lines of text were not asked for.
@@ -199,21 +180,29 @@ fn is_on_screen(plain: bool) -> bool {
 
 /// Begins a new game, unless its choice is interrupted.
 #[cfg_attr(not(feature = "tui"), expect(unused_variables))]
-fn begun(args: &Args, on_screen: bool) -> Result<Option<(Session, Asked)>, Failure> {
-    args.record.as_deref().map_or(Ok(()), unused)?;
-    let (game, position) = match (&args.game, args.position.as_ref().or(args.state.as_ref())) {
-        (Some(game), Some(position)) => (game.clone(), position.clone()),
-        (None, Some(state)) => (NIMMY.to_owned(), state.clone()),
-        #[cfg(feature = "tui")]
-        _ if on_screen => match screen::choose(args.ascii)? {
-            Some(chosen) => chosen,
-            None => return Ok(None),
-        },
-        _ => choose()?,
-    };
-    let asked = Asked::read(&game, &position, &args.ending)?;
-    let session = Session::new(asked.game.clone(), asked.layout.clone(), args.setup())?;
-    Ok(Some((session, asked)))
+fn begun(play: &Play, mut typed: Typed<'_>, on_screen: bool) -> Result<Option<(Session, Rules)>, Failure> {
+    play.record.as_ref().map_or(Ok(()), |file| unused(Path::new(&file.0)))?;
+    loop {
+        let Play { game, position, state, ascii, .. } = ask::read(&typed)?;
+        let (game, position) = match (game, position.or(state)) {
+            (Some(rules), Some(start)) => {
+                return Ok(Some((Session::new(rules.game.clone(), start, play.setup())?, rules)));
+            }
+            (Some(rules), None) => {
+                let missing = Failure::refused(rules.typed, "<POSITION> is missing");
+                return Err(missing.with_help("name one, such as 3+5+7; without a game you choose both from a list"));
+            }
+            (None, Some(_)) => (NIMMY.to_owned(), None),
+            #[cfg(feature = "tui")]
+            _ if on_screen => match screen::choose(ascii)? {
+                Some((game, position)) => (game, Some(position)),
+                None => return Ok(None),
+            },
+            _ => choose().map(|(game, position)| (game, Some(position)))?,
+        };
+        typed.push("game", game);
+        position.into_iter().for_each(|position| typed.push("position", position));
+    }
 }
 
 /// Reads the record of a game from a file, or from stdin if that is called `-`.
@@ -360,10 +349,7 @@ pub(super) fn unfinished(session: &Session) -> String {
     format!("Play is not over. {}", session.turn_words())
 }
 
-/// Returns the game and its start for the opening of a report.
-pub(super) fn asked(session: &Session) -> Asked {
-    let game = session.game().clone();
-    let line = game.to_string().parse::<GameLine>().ok();
-    let title = line.and_then(|line| args::known(&line)).map(|entry| entry.title);
-    Asked { game, title, layout: session.start().clone() }
+/// Returns the rules of a game, with the title if it has one.
+pub(super) fn rules(session: &Session) -> Rules {
+    Rules::of(session.game().clone(), Entry::of(session.game()).map(|entry| entry.title))
 }

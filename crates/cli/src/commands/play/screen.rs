@@ -1,17 +1,18 @@
 //! The game on the whole screen.
 
-use super::{Args, POSITIONS, TIME, UNKNOWN, asked, choice, lines, nothing, unfinished, unused, with_example};
+use super::{UNKNOWN, choice, lines, nothing, rules, unfinished, unused, with_example};
 use crate::{
     failure::{Exit, Failure},
     files,
     render::{self, wrapped},
 };
 use anstream::{AutoStream, ColorChoice};
-use ninepins::{CATALOG, printable, session::Session};
+use ninepins::{CATALOG, Known, ask, printable, session::Session};
 use ninepins_tui::{Choice, Ended, Limits, Options};
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 /// The note below the list of games.
@@ -69,19 +70,24 @@ fn shown(failure: &Failure) -> io::Error {
 }
 
 /// Plays until the end, and records the game in `record`.
-pub(super) fn play(session: Session, args: &Args, record: Option<&Path>) -> Result<Exit, Failure> {
-    let budget = &args.work.budget;
+pub(super) fn play(
+    session: Session,
+    ascii: bool,
+    limits: ask::Limits,
+    known: Known,
+    record: Option<&Path>,
+) -> Result<Exit, Failure> {
     let mut keeper = Keeper { record: record.map(Path::to_owned), lost: None };
     // A file that cannot be written is reported before the game.
     keeper.write(&session)?;
-    let (positions, time) = (budget.max_positions.unwrap_or(POSITIONS), budget.time.unwrap_or(TIME));
-    let limits = Limits { positions, memory: budget.max_memory, time };
+    let (budget, time) = (limits.budget(), Duration::from_millis(limits.time.unwrap_or(u64::MAX)));
+    let limits = Limits { positions: budget.positions, memory: budget.memory, time };
     let options = Options {
-        title: render::name(asked(&session).title, &session.game().to_string()),
-        ascii: args.ascii,
+        title: render::name(rules(&session).title, &session.game().to_string()),
+        ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         limits,
-        known: args.work.cache.known(),
+        known,
         record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     };

@@ -1,8 +1,7 @@
 //! The game by lines of text: commands in, moves and boards out.
 
-use super::{POSITIONS, TIME, piles, players};
+use super::{piles, players};
 use crate::{
-    args::{Asked, BudgetArgs},
     clock::Clock,
     failure::{Exit, Failure},
     files,
@@ -11,6 +10,7 @@ use crate::{
 };
 use ninepins::{
     Budget, Known, Move, Player,
+    ask::{Limits, Rules},
     rules::Ruleset,
     session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
 };
@@ -18,6 +18,7 @@ use std::{
     io::{self, BufRead, IsTerminal, Read, Write},
     ops::ControlFlow,
     path::Path,
+    time::Duration,
 };
 
 /// The longest line that is read, in bytes.
@@ -65,7 +66,7 @@ pub(super) struct Talk<'a> {
     session: Session,
     record: Option<&'a Path>,
     known: Known,
-    limits: &'a BudgetArgs,
+    limits: Limits,
     clock: Clock,
     /// A person types, and needs prompts.
     interactive: bool,
@@ -74,15 +75,15 @@ pub(super) struct Talk<'a> {
 }
 
 impl<'a> Talk<'a> {
-    pub(super) fn new(session: Session, record: Option<&'a Path>, known: Known, limits: &'a BudgetArgs) -> Talk<'a> {
+    pub(super) fn new(session: Session, record: Option<&'a Path>, known: Known, limits: Limits) -> Talk<'a> {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
         Talk { session, record, known, limits, clock: Clock::new(), interactive, refused: false }
     }
 
     /// Plays until a line or the end of the input quits.
-    pub(super) fn run(mut self, asked: &Asked) -> Result<Exit, Failure> {
+    pub(super) fn run(mut self, rules: &Rules) -> Result<Exit, Failure> {
         self.clock.rest();
-        write!(anstream::stdout(), "{}", render::opening(asked))?;
+        write!(anstream::stdout(), "{}", render::opening(rules, self.session.start()))?;
         say(&players(&self.session))?;
         let seats = self.session.setup().seats;
         let anybody = Player::BOTH.iter().any(|&player| seats.of(player) == &Seat::Human);
@@ -225,9 +226,9 @@ impl<'a> Talk<'a> {
 
     /// Thinks within the limits.
     fn think<T>(&mut self, about: impl FnOnce(&Session, &Known, &mut Budget) -> T) -> T {
-        let deadline = self.clock.start(Some(self.limits.time.unwrap_or(TIME)));
+        let deadline = self.clock.start(self.limits.time.map(Duration::from_millis));
         let progress = Progress::searching();
-        let answer = about(&self.session, &self.known, &mut self.limits.budget(POSITIONS, deadline));
+        let answer = about(&self.session, &self.known, &mut self.limits.budget().with_watch(deadline));
         drop(progress);
         self.clock.rest();
         answer
