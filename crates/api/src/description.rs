@@ -67,13 +67,7 @@ const NOT_IN_GAME: [&str; 5] = ["ascii", "expr", "game", "offset", "resume"];
         question that ran out of time or memory has the field `stopped`, and all that is known."
     ),
     paths(games::games, moves::moves, play::session, play::reply, play::hint, play::why, play::review, facts::facts),
-    components(schemas(
-        Failure,
-        json::CompareShape,
-        json::LineShape,
-        json::SurveyInversesShape,
-        json::SurveyValuesShape,
-    ))
+    components(schemas(Failure, json::CompareShape, json::LineShape))
 )]
 struct Api;
 

@@ -165,7 +165,7 @@ pub(crate) fn add_to(command: Command) -> Command {
         });
         command = command.subcommand(position.into_iter().fold(own, Command::arg));
     }
-    command.subcommand(each::command())
+    command.subcommand(each::command()).subcommand(each::survey())
 }
 
 /// Returns the command that is described so.
@@ -288,11 +288,13 @@ pub(crate) fn run(name: &str, given: &ArgMatches) -> Result<Exit, Failure> {
 }
 
 /// The program while it answers.
-struct Terminal<'g> {
+pub(crate) struct Terminal<'g> {
     clock: Clock,
     began: Instant,
     limits: Limits,
     progress: Progress,
+    /// No work is saved before this time.
+    late: Instant,
     due: RefCell<Due>,
     pauses: Option<RefCell<Pauses>>,
     /// The time of the last pause, and how much was done.
@@ -312,12 +314,29 @@ impl<'g> Terminal<'g> {
             began: Instant::now(),
             limits,
             progress: Progress::searching(),
+            late: Instant::now(),
             due: RefCell::new(Due::each(every)),
             pauses: is_paused.then(|| RefCell::new(Pauses::each(TICK.min(every)))),
             last: Cell::new((Instant::now(), 0)),
             checkpoint,
             failure: RefCell::default(),
         }
+    }
+
+    /// Looks at one question of many, whose work is saved after each `every`, and not before.
+    pub(crate) fn of_many(
+        limits: Limits,
+        progress: Progress,
+        every: Duration,
+        checkpoint: Option<&'g Path>,
+    ) -> Terminal<'g> {
+        let checkpoint = checkpoint.map(|path| (path, u64::MAX));
+        Terminal { progress, late: Instant::now() + every, ..Terminal::new(limits, every, checkpoint) }
+    }
+
+    /// Returns why work was not read or saved the last time.
+    pub(crate) fn failure(&self) -> Option<Failure> {
+        self.failure.take()
     }
 
     /// Keeps a failure, and returns it as a refusal.
@@ -381,7 +400,7 @@ impl Face for Terminal<'_> {
     }
 
     fn save(&self, pieces: &Pieces<'_>) -> Result<bool, Refusal> {
-        let Some((path, _)) = self.checkpoint else { return Ok(false) };
+        let Some((path, _)) = self.checkpoint.filter(|_| Instant::now() >= self.late) else { return Ok(false) };
         self.kept(files::write_by(path, |out| {
             let mut written = Ok(());
             pieces(&mut |piece| {

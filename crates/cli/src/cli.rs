@@ -4,12 +4,12 @@
 use crate::commands::generated;
 use crate::{
     ask,
-    commands::{hackerrank, play, replay, serve, survey},
+    commands::{each, hackerrank, play, replay, serve},
     failure::{Exit, Failure},
     render::{KEPT, width, wrapped},
 };
 use clap::{
-    Arg, ArgMatches, Args as _, Command, FromArgMatches as _,
+    Arg, ArgMatches, Command,
     builder::{PossibleValue, StyledStr},
 };
 use ninepins::ask::{LIMITS, Read as _, Spec, Typed};
@@ -43,7 +43,7 @@ const GROUPS: &[(&str, &[&str])] = &[
     ("Teach", &["worksheet", "hackerrank"]),
     ("Research", &["value", "order", "heaps", "losing", "period", "quotient"]),
     ("Proofs", &["prove", "check"]),
-    ("Many games", &["games", "each", "survey"]),
+    ("Many games", &["games", "each"]),
 ];
 
 /// The work of a command, with what was typed.
@@ -69,10 +69,8 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
         return ask::typed(spec.fields().chain(&LIMITS), given).and_then(run).map_err(|failure| failure.of_flag(spec));
     }
     match name {
-        "survey" => survey::Args::from_arg_matches(given)
-            .map_err(|error| Failure::of_arguments(&error))
-            .and_then(|args| survey::run(&args)),
         "each" => each::run(given),
+        "survey" => each::run_survey(given),
         _ => ask::run(name, given),
     }
 }
@@ -93,8 +91,7 @@ pub(crate) fn definition() -> Command {
         .subcommand_required(true)
         .arg(color.help_heading("Colours").display_order(usize::MAX))
         .subcommands(TASKS.iter().map(|(spec, _)| ask::task(spec)))
-        .mut_subcommand("play", play::worded)
-        .subcommand(survey::Args::augment_args(Command::new("survey")));
+        .mut_subcommand("play", play::worded);
     ask::add_to(command)
 }
 

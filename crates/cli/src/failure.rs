@@ -155,11 +155,6 @@ impl Failure {
         Failure { refusal: Box::new(self.refusal.with_help(help)), ..self }
     }
 
-    /// Names the argument that may be meant in place of one that was typed: the advice is the line with it.
-    pub(crate) fn with_meaning(self, typed: impl Into<String>, meant: impl Into<String>) -> Failure {
-        Failure { meant: Some(Box::new((typed.into(), meant.into()))), ..self }
-    }
-
     /// Adds advice out of the arguments, if one of them is known to be meant otherwise.
     pub(crate) fn of_line(self, typed: &[OsString]) -> Failure {
         let line = self.meant.as_deref().and_then(|(wrong, right)| near::replaced(typed, wrong, right));
@@ -232,7 +227,7 @@ impl From<Refusal> for Failure {
     }
 }
 
-/// Refuses a pattern of a survey.
+/// Refuses a pattern of codes.
 impl From<NoGames> for Failure {
     fn from(error: NoGames) -> Failure {
         Failure::refused(&error.pattern, error.to_string()).with_help(error.help)

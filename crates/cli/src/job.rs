@@ -1,7 +1,6 @@
-//! Long work: a clock that stops it, a line on stderr that shows its progress, pauses in which it is saved, and estimates.
+//! Long work: a line on stderr that shows its progress, pauses in which it is saved, and estimates.
 
-use crate::clock::Clock;
-use ninepins::{Budget, Stopped, Watch};
+use ninepins::{Stopped, Watch};
 use std::{
     io::{self, IsTerminal, Write},
     sync::{
@@ -139,29 +138,6 @@ impl Due {
     }
 }
 
-/// Long work of a command: it is stopped by a clock, and shown on a line of progress.
-#[derive(Debug)]
-pub(crate) struct Job<'c> {
-    clock: &'c Clock,
-    progress: Progress,
-}
-
-impl<'c> Job<'c> {
-    pub(crate) fn new(clock: &'c Clock, progress: Progress) -> Job<'c> {
-        Job { clock, progress }
-    }
-
-    /// Returns the budget of the work, which may take `time`.
-    pub(crate) fn budget(&self, time: Option<Duration>, memory: u64) -> Budget {
-        Budget::unlimited().with_memory(memory).with_threads(0).with_watch(self.clock.start(time))
-    }
-
-    /// Shows `words` from now on.
-    pub(crate) fn show(&self, words: &str) {
-        self.progress.show(words);
-    }
-}
-
 /// The pauses of work that can be resumed.
 #[derive(Debug)]
 pub(crate) struct Pauses {
@@ -224,6 +200,8 @@ pub(crate) fn left(left: usize, done: usize, elapsed: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::clock::Clock;
+    use ninepins::Budget;
 
     #[test]
     fn pauses_come_again_and_again() {
@@ -235,7 +213,7 @@ mod tests {
             pauses.resume(advanced);
             assert_eq!(pauses.next, Duration::from_millis(pause));
         }
-        let ended = Job::new(&Clock::new(), Progress::plain()).budget(Some(Duration::ZERO), 0);
+        let ended = Budget::unlimited().with_watch(Clock::new().start(Some(Duration::ZERO)));
         assert_eq!(ended.ask(), Err(Stopped::Time));
     }
 

@@ -2,14 +2,11 @@
 
 pub(crate) mod near;
 
-pub(crate) use ninepins::ask::size;
-
 use crate::failure::{self, Failure};
 use anstream::ColorChoice;
 use ninepins::{
-    Convention, Game, Refusal,
+    Refusal,
     ask::{self, Field, Kind, Reading},
-    values::Unsuited,
 };
 use std::{
     borrow::Cow,
@@ -37,19 +34,6 @@ impl Field for FileName {
 /// Reads a time such as `90s`, `5min`, `2h`, `500ms`, or plain seconds.
 pub(crate) fn time(text: &str) -> Result<Duration, Refusal> {
     ask::time(text).map(Duration::from_millis)
-}
-
-/// Returns the refusal of a game without values of normal play, which was typed as `typed`.
-pub(crate) fn unsuited(typed: &str, game: &Game, why: Unsuited) -> Failure {
-    let failure = Failure::refused(typed, why.to_string());
-    let normal = game.clone().with_convention(Convention::Normal);
-    if why != Unsuited::Misere || !game.ending().terminals.is_empty() {
-        return failure;
-    }
-    // A name cannot be written out of the game, but the convention may stand behind it.
-    let named = format!("{typed} normal");
-    let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
-    failure.with_meaning(typed, meant)
 }
 
 /// Returns the text of an argument: stdin for `-`, a file for `@FILE`, else the argument itself.

@@ -10,5 +10,3 @@ pub(crate) mod play;
 pub(crate) mod replay;
 #[cfg_attr(not(feature = "serve"), allow(dead_code))]
 pub(crate) mod serve;
-pub(crate) mod survey;
-mod universe;

@@ -346,7 +346,7 @@ fn outcomes(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Re
 fn values(rules: Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let mut all = ValuedHeaps::of(&rules.game).map_err(|why| rules.refuse_unsuited(why))?;
     let mut values = Values::new();
-    let mut stopped = values.extend_by_period(&mut all, *heaps.end(), desk.budget);
+    let mut stopped = values.extend_by_period(&mut all, *heaps.end(), &desk.budget.without_search());
     // After a stop the heaps that are known are still looked at, and written.
     let (rest, known) = (desk.afterwards(), all.known().to_vec());
     let mut noted = |why: Stopped| stopped = stopped.clone().and(Err(why));

@@ -192,6 +192,11 @@ pub trait Answer {
         Err(Refusal::of(format.name(), format!("this answer is not written as {}", format.name())))
     }
 
+    /// Returns the checksum of a certificate that the checker accepted, if a survey keeps it.
+    fn certified(&self) -> Option<String> {
+        None
+    }
+
     /// Checks whether what was asked to hold does not.
     fn failed(&self) -> bool {
         false

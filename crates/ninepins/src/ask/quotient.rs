@@ -9,6 +9,7 @@ use crate::{
     quotient::{Change, Conjugate, DecodeError, Inverse, MAX_STRUCTURE, MisereQuotient, svg},
     quotients::{Halt, Inverted, QuotientLimits, ResumeError, inverses, latex, signed, tame_theorem},
     runs,
+    survey::certified,
     text::{counted, listed},
 };
 use serde::Serialize;
@@ -219,6 +220,10 @@ impl Answer for Found {
 
     fn stop(&self) -> Option<&Stop> {
         self.stop.as_ref()
+    }
+
+    fn certified(&self) -> Option<String> {
+        certified(&self.quotient).filter(|_| self.inverses.is_none())
     }
 
     fn file(&self, format: Format) -> Result<String, Refusal> {

@@ -1,13 +1,6 @@
 //! The JSON that only commands print.
 
-use crate::{
-    Analysis,
-    compare::Effort,
-    line::Line,
-    survey::tables::{InversesRow, SaltusRow},
-    worksheet::Worksheet,
-    worksheet::key,
-};
+use crate::{Analysis, compare::Effort, line::Line, worksheet::Worksheet, worksheet::key};
 use ninepins_rules::{Game, Outcome, Player, Position};
 use ninepins_solver::{MemoKind, Stopped, StrategyId};
 use serde::Serialize;
@@ -147,23 +140,4 @@ impl Serialize for Worksheet {
 #[serde(tag = "schema", rename = "ninepins/games/1")]
 pub struct GamesShape<T> {
     pub games: Vec<T>,
-}
-
-/// The shape `ninepins/survey-values/1`: the period of the values of a game.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = SurveyValues))]
-#[serde(tag = "schema", rename = "ninepins/survey-values/1")]
-pub struct SurveyValuesShape {
-    #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(inline))]
-    pub row: SaltusRow,
-}
-
-/// The shape `ninepins/survey-inverses/1`: the heaps of a game that have an inverse although their conjugate is none.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = SurveyInverses))]
-#[serde(tag = "schema", rename = "ninepins/survey-inverses/1")]
-pub struct SurveyInversesShape {
-    #[serde(flatten)]
-    pub row: InversesRow,
 }

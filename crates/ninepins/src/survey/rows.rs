@@ -10,8 +10,6 @@ use std::collections::BTreeMap;
 pub struct Kind {
     /// The name of the shape of its answers, such as `ninepins/period/1`.
     pub schema: &'static str,
-    /// The values of their field `status`.
-    pub statuses: [&'static str; 3],
     /// The fields in a table, separated by spaces.
     columns: &'static str,
 }
@@ -20,41 +18,42 @@ impl Kind {
     /// Misère quotients.
     pub const QUOTIENTS: Kind = Kind {
         schema: "ninepins/quotient/1",
-        statuses: ["complete", "infinite", "partial"],
         columns: "game status to order p_portion outcomes window tame_type infinite history stopped certificate",
     };
 
     /// Periods of nim-values.
     pub const PERIODS: Kind = Kind {
         schema: "ninepins/period/1",
-        statuses: ["proved", "observed", "open"],
         columns: "game status preperiod last_exception period saltus constant checksum max rare last_rare mask alternating to theorem stopped",
     };
 
     /// Periods of partizan values.
-    pub const VALUES: Kind = Kind {
-        schema: "ninepins/survey-values/1",
-        statuses: ["proved", "seen", "none"],
-        columns: "game status to period from saltus stopped",
-    };
+    pub const VALUES: Kind =
+        Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
 
     /// Inverses in misère play.
     pub const INVERSES: Kind = Kind {
         schema: "ninepins/survey-inverses/1",
-        statuses: ["complete", "infinite", "partial"],
         columns: "game status to order group heaps more not_sought stopped",
     };
-
-    /// Checks whether no larger limits would change an answer: it is about all heaps.
-    pub fn is_final(self, answer: &Value) -> bool {
-        answer["status"] == self.statuses[0] || answer["status"] == "infinite" && answer["stopped"].is_null()
-    }
 }
 
-/// Returns the kind of survey of an answer; `None` if it is no answer of a survey.
+/// Checks whether no larger limits would change an answer: it is about all heaps.
+pub fn is_final(answer: &Value) -> bool {
+    let status = answer["status"].as_str().unwrap_or_default();
+    ["proved", "complete"].contains(&status) || status == "infinite" && answer["stopped"].is_null()
+}
+
+/// Returns the kind of survey of an answer; `None` if no table has such rows.
 pub fn kind_of(answer: &Value) -> Option<Kind> {
-    let kinds = [Kind::QUOTIENTS, Kind::PERIODS, Kind::VALUES, Kind::INVERSES];
-    kinds.into_iter().find(|kind| answer["schema"] == *kind.schema)
+    match answer["schema"].as_str()? {
+        "ninepins/heaps/1" => (answer["as"] == "value").then_some(Kind::VALUES),
+        "ninepins/quotient/1" if answer["limits"]["inverses"] == "true" => Some(Kind::INVERSES),
+        schema => {
+            let kinds = [Kind::QUOTIENTS, Kind::PERIODS, Kind::VALUES, Kind::INVERSES];
+            kinds.into_iter().find(|kind| kind.schema == schema)
+        }
+    }
 }
 
 /// The rows of a table under construction: one for each game, with the rank of its answer.
@@ -66,8 +65,7 @@ impl Rows {
     /// the later stays.
     pub fn add(&mut self, answer: Value) {
         let game = answered_game(&answer).to_owned();
-        let is_final = kind_of(&answer).is_some_and(|kind| kind.is_final(&answer));
-        let rank = (is_final, answer["to"].as_i64().unwrap_or(i64::MAX));
+        let rank = (is_final(&answer), answer["to"].as_i64().unwrap_or(i64::MAX));
         let key = (game.len(), game);
         if self.0.get(&key).is_none_or(|(best, _)| *best <= rank) {
             self.0.insert(key, (rank, row(answer)));
@@ -87,17 +85,70 @@ pub fn answered_game(answer: &Value) -> &str {
 
 /// Returns the columns of an answer, as far as it has them.
 fn row(mut answer: Value) -> Value {
+    let kind = kind_of(&answer);
+    match answer["schema"].as_str() {
+        Some("ninepins/heaps/1") => name_period(&mut answer),
+        Some("ninepins/quotient/1") if kind == Some(Kind::INVERSES) => list_inverses(&mut answer),
+        _ => {}
+    }
     // Of an infinite quotient the table has only the heap from which it is infinite.
     let form = answer["form"].as_object();
     let infinite = form.map(|form| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") }));
     answer["infinite"] = infinite.into();
     let mut row = json!({});
-    for column in kind_of(&answer).map_or("", |kind| kind.columns).split(' ') {
+    for column in kind.map_or("", |kind| kind.columns).split(' ') {
         if let Some(value) = answer.get(column) {
             row[column] = value.clone();
         }
     }
     row
+}
+
+/// The most bytes of a saltus in a row.
+const MAX_SALTUS: usize = 200;
+
+/// Adds the columns of values to an answer about heaps.
+fn name_period(answer: &mut Value) {
+    let mut period = answer["period"].take();
+    let status = period["proved"].as_bool().map_or("none", |proved| if proved { "proved" } else { "seen" });
+    answer["status"] = status.into();
+    if period["saltus"].as_str().is_some_and(|saltus| saltus.len() > MAX_SALTUS) {
+        period["saltus"].take();
+    }
+    for column in ["period", "from", "saltus"] {
+        answer[column] = period[column].clone();
+    }
+}
+
+/// The most heaps with an inverse that is no conjugate in a row.
+const LISTED: usize = 8;
+
+/// Adds the columns of inverses to an answer about a quotient. A heap counts only if no smaller one has its value, and it is not worth
+/// nothing. If the inverses could not be decided, the columns are null.
+fn list_inverses(answer: &mut Value) {
+    let Some(heaps) = answer["heaps"].as_array() else { return };
+    let value = |heap: usize| (&answer["phi"][heap], &answer["form"]["displacements"][heap]);
+    let (mut met, mut odd, mut not_sought) = (vec![value(0)], Vec::new(), 0);
+    let has_inverse = |row: &Value| row["has_inverse"] == true;
+    for row in heaps {
+        let value = value(row["heap"].as_u64().unwrap_or_default() as usize);
+        if met.contains(&value) {
+            continue;
+        }
+        met.push(value);
+        match row["conjugate_is_inverse"].as_bool().filter(|_| has_inverse(row)) {
+            Some(false) => {
+                let columns = ["heap", "outcome", "inverse", "inverse_outcome", "conjugate"];
+                odd.push(columns.iter().map(|column| (column.to_string(), row[*column].clone())).collect::<Value>());
+            }
+            None if has_inverse(row) => not_sought += 1,
+            _ => {}
+        }
+    }
+    let (group, more) = (heaps.iter().all(has_inverse), odd.len().saturating_sub(LISTED));
+    odd.truncate(LISTED);
+    (answer["heaps"], answer["group"]) = (odd.into(), group.into());
+    (answer["more"], answer["not_sought"]) = (more.into(), not_sought.into());
 }
 
 /// Adds to a table of periods the names of equal games and of listed sequences. Returns a note for each listed sequence that was not

@@ -13,6 +13,18 @@ pub(super) fn fields(row: &impl Serialize) -> (Game, Value) {
     (fields["game"].as_str().unwrap().parse().unwrap(), fields)
 }
 
+/// Returns the row that a question's answer makes, without nulls.
+pub(super) fn answered(question: &str, asked: &str, limits: Value) -> String {
+    let (known, mut budget) = (Known::default(), Budget::unlimited());
+    let answer = ask::json(question, asked, &mut ask::Desk::new(&known, &mut budget)).unwrap();
+    let (mut answer, mut rows): (Value, Rows) = (serde_json::from_str(&answer).unwrap(), Rows::default());
+    answer["limits"] = limits;
+    rows.add(answer);
+    let mut rows = rows.in_order();
+    remove_nulls(&mut rows);
+    rows[0].to_string()
+}
+
 #[test]
 fn every_game_of_the_pattern_has_a_row() {
     let patterns = |table: &Table| table.codes.split(' ').map(str::to_owned).collect::<Vec<String>>();

@@ -1,5 +1,8 @@
 //! `ninepins each`: a question about many games or positions, or many questions.
 
+mod codes;
+mod collect;
+mod file;
 mod lines;
 mod threads;
 
@@ -9,8 +12,12 @@ use crate::{
     ask::{fields_of, limits_of, typed},
     failure::{Exit, Failure},
 };
-use clap::{Arg, ArgMatches, Command};
-use ninepins::ask::{LIMITS, QUESTIONS, Question, Spec};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use ninepins::{
+    Budget,
+    ask::{LIMITS, QUESTIONS, Question, Spec},
+};
+use std::{fs, path::Path};
 
 /// What the command does.
 const ABOUT: &str = "Ask a question of many games or positions, or many questions";
@@ -22,7 +29,11 @@ Without a question each line of stdin is one, a JSON object: `ask` names the que
 
 With a question and a game each line of stdin is a position; with a question alone, a game. The answer to each line is a line of JSON. A line that cannot be read is answered by an error object.
 
+With --codes it is asked about all games of a pattern. FILE then has a line for each game: its answer in JSON, with its `limits` and a checksum. Games that have an answer in FILE are skipped, so the same command continues what was stopped or killed; with larger limits it asks again about the games that are still open. Work on one game is saved each minute. With --shard each process takes its share, on one machine or many, with a FILE of its own.
+
 Examples:
+  ninepins each period --codes '0.???' --time 3s -o periods.jsonl
+  ninepins each quotient --codes '0.??|0.??' --time 1s --shard 1/2 -o partizan-1.jsonl
   ninepins each < questions.jsonl
   ninepins each --threads 4 < questions.jsonl
   ninepins each solve kayles < positions.txt
@@ -39,11 +50,22 @@ pub(crate) fn command() -> Command {
 /// Returns the command of a question.
 fn of(spec: &'static Spec) -> Command {
     let about = spec.about.first().map_or("", |about| about.trim());
-    let mut command = limits_of(fields_of(Command::new(spec.name).about(about), spec), Some(spec), &[]).arg(fields());
+    let mut command = limits_of(fields_of(Command::new(spec.name).about(about), spec), Some(spec), &[]);
     for field in spec.fields().filter(|field| field.positional) {
         command = command.mut_arg(field.name, |arg| arg.required(false).hide(field.name != "game"));
     }
-    command
+    let codes = Arg::new("codes").long("codes").value_name("PATTERN").action(ArgAction::Append).requires("output");
+    let codes = codes.conflicts_with_all(["game", "fields"]).help(
+        "All codes in which ? stands for any octal digit, x for any hexadecimal one, y for one above 7; may be given several times",
+    );
+    let shard = Arg::new("shard").long("shard").value_name("I/N").value_parser(codes::shard).requires("codes");
+    let output = Arg::new("output").long("output").short('o').value_name("FILE").requires("codes");
+    command.args([
+        codes,
+        shard.help("Ask only about the games of share I of N, such as 1/4"),
+        output.help("The file of the answers"),
+        fields(),
+    ])
 }
 
 fn fields() -> Arg {
@@ -55,5 +77,54 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     let Some((name, given)) = given.subcommand() else { return lines(None, typed(LIMITS.iter(), given)?, given) };
     let question = Question::named(name)?;
     let typed = typed(question.spec.fields().chain(&LIMITS), given)?;
-    lines(Some(question), typed, given)
+    match given.get_one::<String>("output") {
+        Some(file) => codes::run(question, &typed, given, (Path::new(file), false)),
+        None => lines(Some(question), typed, given),
+    }
+}
+
+/// What `survey` was in an earlier version: its names, the questions, and the fields and limits that they set, unless they are typed.
+/// Those of the last two ask about one of two mirror images.
+const SURVEYS: [(&str, &str, &[(&str, &str)]); 4] = [
+    ("period", "period", &[]),
+    ("quotient", "quotient", &[]),
+    ("values", "heaps", &[("as", "value"), ("to", "60"), ("memory", "1GB")]),
+    ("invert", "quotient", &[("inverses", "true")]),
+];
+
+/// The units of work of `survey values` in place of positions.
+const WORK: &str = "1000000000";
+
+/// Returns the command `survey` of an earlier version, whose answers stand in a folder.
+pub(crate) fn survey() -> Command {
+    let surveys = SURVEYS.iter().filter_map(|(name, question, _)| {
+        let own = of(&Question::named(question).ok()?.spec).name(*name).mut_arg("codes", |codes| codes.required(true));
+        let work = Arg::new("work").long("work").value_name("N").default_value(WORK);
+        Some(if *name == "values" { own.arg(work.value_parser(clap::value_parser!(u64))) } else { own })
+    });
+    let command = Command::new("survey").hide(true).about("Ask as `each --codes` does, with answers in a folder");
+    command.subcommand_required(true).subcommands(surveys).subcommand(collect::command())
+}
+
+/// Runs the command `survey`.
+pub(crate) fn run_survey(given: &ArgMatches) -> Result<Exit, Failure> {
+    let Some((name, given)) = given.subcommand() else { return Ok(Exit::Usage) };
+    let Some((_, question, sets)) = SURVEYS.iter().find(|(survey, ..)| *survey == name) else {
+        return collect::run(given);
+    };
+    let question = Question::named(question)?;
+    let mut typed = typed(question.spec.fields().chain(&LIMITS), given)?;
+    let work =
+        given.try_get_one::<u64>("work").ok().flatten().map(|work| ("positions", work / Budget::UNITS_A_POSITION));
+    let sets = sets.iter().map(|(field, value)| (*field, value.to_string()));
+    for (field, value) in sets.chain(work.map(|(field, value)| (field, value.to_string()))) {
+        if typed.get(field).is_none() {
+            typed.push(field, value);
+        }
+    }
+    let (share, shares) = given.get_one("shard").copied().unwrap_or((1, 1));
+    let folder = Path::new(given.get_one::<String>("output").map_or("", String::as_str));
+    fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
+    let file = folder.join(format!("share-{share}-of-{shares}.jsonl"));
+    codes::run(question, &typed, given, (&file, ["values", "invert"].contains(&name)))
 }

@@ -24,36 +24,34 @@ const NAMED: usize = 2;
 
 /// A row of the table of inverses in misère play: heaps whose inverse is not their conjugate. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InversesRow {
-    pub(in crate::survey) game: String,
-    pub(in crate::survey) status: Status,
+    pub(super) game: String,
+    pub(super) status: Status,
     /// The last heap that is covered; `None` for all heaps.
-    pub(in crate::survey) to: Option<u64>,
-    pub(in crate::survey) order: Option<u64>,
+    pub(super) to: Option<u64>,
+    pub(super) order: Option<u64>,
     /// True if every heap has an inverse.
-    pub(in crate::survey) group: Option<bool>,
+    pub(super) group: Option<bool>,
     /// The first heaps with an inverse whose conjugate is none.
-    pub(in crate::survey) heaps: Option<Vec<Odd>>,
+    pub(super) heaps: Option<Vec<Odd>>,
     /// The number of such heaps that are not listed.
-    pub(in crate::survey) more: Option<u64>,
+    pub(super) more: Option<u64>,
     /// The number of heaps with an inverse whose conjugate was not sought.
-    pub(in crate::survey) not_sought: Option<u64>,
-    pub(in crate::survey) stopped: Option<String>,
+    pub(super) not_sought: Option<u64>,
+    pub(super) stopped: Option<String>,
 }
 
 /// A heap that has an inverse, although its conjugate is none.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
-pub(in crate::survey) struct Odd {
-    pub(in crate::survey) heap: u64,
-    pub(in crate::survey) outcome: Outcome,
-    pub(in crate::survey) inverse: String,
-    pub(in crate::survey) inverse_outcome: Outcome,
+pub(super) struct Odd {
+    pub(super) heap: u64,
+    pub(super) outcome: Outcome,
+    pub(super) inverse: String,
+    pub(super) inverse_outcome: Outcome,
     /// The conjugate, if it is a position of the game.
-    pub(in crate::survey) conjugate: Option<String>,
+    pub(super) conjugate: Option<String>,
 }
 
 /// Returns the row about the inverses in misère play of a game's rules. If the table has the mirror image, `L` and `R` are exchanged.

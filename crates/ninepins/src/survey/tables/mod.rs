@@ -23,9 +23,8 @@ mod periods;
 mod quotients;
 
 pub use facts::{Surveyed, facts};
-pub(super) use inverses::Odd;
 pub use inverses::{INVERSES, InversesRow, inverses_of};
-pub(super) use pairs::Status as SaltusStatus;
+use pairs::Status as SaltusStatus;
 pub use pairs::{PAIRS, SaltusRow, listed_pair, saltus_of};
 pub(crate) use periods::Status as PeriodStatus;
 pub use periods::{Equivalent, HEXADECIMAL, PERIODS, PeriodRow, listed_sequence, period_of, period_table};

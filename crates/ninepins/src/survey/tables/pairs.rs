@@ -24,23 +24,21 @@ pub static PAIRS: Table = Table {
 
 /// A row of the table of partizan values: their period and saltus. Missing fields are null.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SaltusRow {
-    pub(in crate::survey) game: String,
-    pub(in crate::survey) status: Status,
+    pub(super) game: String,
+    pub(super) status: Status,
     /// The last heap whose value was found; -1 if none was.
-    pub(in crate::survey) to: i64,
-    pub(in crate::survey) period: Option<u64>,
-    pub(in crate::survey) from: Option<u64>,
+    pub(super) to: i64,
+    pub(super) period: Option<u64>,
+    pub(super) from: Option<u64>,
     /// The canonical form, unless it is long.
-    pub(in crate::survey) saltus: Option<String>,
+    pub(super) saltus: Option<String>,
     /// The limit that ended the work.
-    pub(in crate::survey) stopped: Option<String>,
+    pub(super) stopped: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = SaltusStatus))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Status {
     Proved,

@@ -1,0 +1,212 @@
+//! The file of answers about many games: a line of JSON for each.
+//!
+//! The last field of a line is a checksum of all that stands before it. The file grows by a line for each answer, so a killed process
+//! may leave half a line at its end: that answer counts as missing, and the next process removes it.
+
+use crate::{
+    failure::{Failure, say},
+    job::Due,
+};
+use ninepins::certificates::checksum;
+use serde_json::Value;
+use std::{
+    fmt::Display,
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
+    ops::Range,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+/// The most bytes of an answer that are read.
+const MAX_ANSWER: u64 = 64 << 20;
+
+/// The time between two moments when a file is forced to the disk. A crash of the machine costs the answers since then.
+const SYNC: Duration = Duration::from_secs(1);
+
+/// The field of the checksum, and its length with its value and the brace that ends a line.
+const CHECKSUM: &str = ",\"fnv\":\"";
+const CHECKSUM_LENGTH: usize = CHECKSUM.len() + "0123456789abcdef\"}".len();
+
+/// Calls `each` with each answer in a file, or in the files of a folder, and its file. A line that a killed process left unfinished is no
+/// answer.
+pub(super) fn read_all(
+    folder: &Path,
+    mut each: impl FnMut(&Path, Value) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for path in files(folder)? {
+        let there = fs::metadata(&path).map_err(|error| unreadable(&path, error))?;
+        if !there.is_file() {
+            return Err(unreadable(&path, "it is not a file"));
+        }
+        lines(&path, File::open(&path).map_err(|error| unreadable(&path, error))?, |line| match line.answer {
+            Ok(answer) => each(&path, answer),
+            Err(_) if line.is_cut => Ok(()),
+            Err(why) => Err(invalid(&path, format!("line {}: {why}", line.number))),
+        })?;
+    }
+    Ok(())
+}
+
+/// Refuses answers of one kind in a file or folder of another.
+pub(super) fn mixed(path: &Path, one: &str, other: &str) -> Failure {
+    let why = format!("it has answers of the kind {one}, not {other}");
+    Failure::invalid(&path.display().to_string(), why).with_help("name another file or folder: each kind has its own")
+}
+
+/// The file of answers, which gets those of this process.
+#[derive(Debug)]
+pub(super) struct AnswerFile {
+    path: PathBuf,
+    file: File,
+    /// The schema of its answers.
+    schema: Value,
+    /// The time when it is forced to the disk.
+    sync: Due,
+}
+
+impl AnswerFile {
+    /// Opens or creates the file, removes damaged lines, which are reported, and returns the answers in it.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be written; or another process writes it.
+    pub(super) fn open(path: &Path) -> Result<(AnswerFile, Vec<Value>), Failure> {
+        let failed = |error: io::Error| Failure::unwritable(path, error);
+        if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+            return Err(Failure::unwritable(path, "it is not a file"));
+        }
+        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path);
+        let mut file = opened.map_err(failed)?;
+        // A file system without locks has to do.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            let help = "wait until it has ended, or give each process a share and a file of its own, such as --shard 1/2 and 2/2";
+            return Err(Failure::unwritable(path, "another process writes it").with_help(help));
+        }
+        let (mut damaged, mut answers, mut end) = (Vec::new(), Vec::new(), 0);
+        lines(path, &file, |line| {
+            match line.answer {
+                Ok(answer) => answers.push(answer),
+                Err(_) if line.is_cut => return Ok(()),
+                Err(why) => {
+                    say(&format!("note: {}: line {} counts as missing: {why}", path.display(), line.number));
+                    damaged.push(line.place.clone());
+                }
+            }
+            end = line.place.end;
+            Ok(())
+        })?;
+        let mut mend = || {
+            file.set_len(end)?;
+            for place in &damaged {
+                file.seek(SeekFrom::Start(place.start))?;
+                // The line feed stays.
+                let length = place.end - place.start - 1;
+                io::copy(&mut io::repeat(b' ').take(length), &mut file)?;
+            }
+            file.seek(SeekFrom::End(0)).map(drop)
+        };
+        mend().map_err(failed)?;
+        let schema = answers.iter().map(|answer| &answer["schema"]).find(|schema| !schema.is_null());
+        let schema = schema.cloned().unwrap_or_default();
+        Ok((AnswerFile { path: path.to_owned(), file, schema, sync: Due::each(SYNC) }, answers))
+    }
+
+    /// Appends an answer, unless the file has answers of another kind.
+    pub(super) fn add(&mut self, answer: &Value) -> Result<(), Failure> {
+        match (self.schema.as_str(), answer["schema"].as_str()) {
+            (Some(one), Some(other)) if one != other => return Err(mixed(&self.path, one, other)),
+            (None, Some(schema)) => self.schema = schema.into(),
+            _ => {}
+        }
+        let written = self.file.write_all(format!("{}\n", sealed(&answer.to_string())).as_bytes());
+        written.map_err(|error| Failure::unwritable(&self.path, error))?;
+        if self.sync.is_now() { self.sync() } else { Ok(()) }
+    }
+
+    /// Forces the answers to the disk.
+    pub(super) fn sync(&mut self) -> Result<(), Failure> {
+        self.file.sync_all().map_err(|error| Failure::unwritable(&self.path, error))
+    }
+}
+
+/// A line of a file.
+struct Line {
+    number: usize,
+    /// Its bytes in the file, with the line feed.
+    place: Range<u64>,
+    answer: Result<Value, String>,
+    /// The file ends within the line.
+    is_cut: bool,
+}
+
+/// Calls `each` with each line of a file, except blank ones. `path` names the file in errors.
+fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), Failure>) -> Result<(), Failure> {
+    let mut reader = BufReader::new(file);
+    let (mut from, mut bytes) = (0, Vec::new());
+    for number in 1.. {
+        bytes.clear();
+        let read = reader.by_ref().take(MAX_ANSWER).read_until(b'\n', &mut bytes);
+        let length = read.map_err(|error| unreadable(path, error))? as u64;
+        let place = from..from + length;
+        from = place.end;
+        if length == 0 {
+            break;
+        }
+        if length == MAX_ANSWER {
+            return Err(invalid(path, format!("line {number}: an answer has at most {} MB", MAX_ANSWER >> 20)));
+        }
+        // A line without its end is not finished, even if all of the answer is there.
+        let is_cut = !bytes.ends_with(b"\n");
+        if is_cut || !bytes.trim_ascii().is_empty() {
+            let text = str::from_utf8(bytes.trim_ascii_end()).map_err(|error| error.to_string());
+            let answer = if is_cut { Err("the line has no end".to_owned()) } else { text.and_then(answer) };
+            each(Line { number, place, answer, is_cut })?;
+        }
+    }
+    Ok(())
+}
+
+/// Adds its checksum to the text of an object that has a field.
+fn sealed(object: &str) -> String {
+    format!("{}{CHECKSUM}{:016x}\"}}", object.strip_suffix('}').unwrap_or(object), checksum(object))
+}
+
+/// Reads an answer with its checksum.
+fn answer(line: &str) -> Result<Value, String> {
+    let is_early = line.contains(",\"crc32\":\"");
+    let why = if is_early { "an earlier version wrote it, with another checksum" } else { "it has no checksum" };
+    let text = line.split_at_checked(line.len().saturating_sub(CHECKSUM_LENGTH));
+    let (object, _) = text.filter(|(_, end)| end.starts_with(CHECKSUM)).ok_or(why)?;
+    let object = format!("{object}}}");
+    if sealed(&object) != line {
+        return Err("its checksum is wrong".to_owned());
+    }
+    serde_json::from_str(&object).map_err(|error| error.to_string())
+}
+
+/// Returns the files of answers in a folder, in the order of their names, or the file that is no folder.
+///
+/// # Errors
+///
+/// The folder cannot be read.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    if !folder.is_dir() {
+        return Ok(vec![folder.to_owned()]);
+    }
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.map_err(|error| unreadable(folder, error))?;
+    let mut files: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
+    files.sort_unstable();
+    Ok(files)
+}
+
+fn unreadable(path: &Path, why: impl Display) -> Failure {
+    Failure::unreadable(&path.display().to_string(), why)
+}
+
+fn invalid(path: &Path, why: impl Display) -> Failure {
+    let help = "give the command that wrote it again to compute the answer, or remove the file";
+    Failure::invalid(&path.display().to_string(), why).with_help(help)
+}
