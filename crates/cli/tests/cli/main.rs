@@ -2,6 +2,7 @@
 
 mod certificates;
 mod common;
+mod each;
 mod games;
 mod jsonl;
 mod misere;
@@ -15,5 +16,5 @@ mod refusals;
 #[cfg(feature = "serve")]
 mod serve;
 mod solve;
-mod survey;
+
 mod teaching;
