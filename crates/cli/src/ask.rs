@@ -693,7 +693,7 @@ mod tests {
         command.clone().debug_assert();
         for question in &QUESTIONS {
             for example in question.spec.examples {
-                let own = [" > ", " | ", " & "].iter().fold(*example, |line, end| line.split(end).next().unwrap());
+                let own = [" > ", " | ", " && "].iter().fold(*example, |line, end| line.split(end).next().unwrap());
                 let typed_words = own.split('\'').enumerate().flat_map(|(at, part)| match at % 2 {
                     0 => part.split_whitespace().collect(),
                     _ => vec![part],

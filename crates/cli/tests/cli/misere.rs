@@ -270,7 +270,7 @@ fn limits_leave_what_is_known() {
     for (line, parts) in [
         ("quotient 0.07 --max-order 30", &partial[..]),
         ("quotient 0.07 --memory 1kb", &["--memory"]),
-        (genera, &["0 0^120 ", "Stopped", "Known heaps 0 to ", "--max-positions"]),
+        (genera, &["0 0^120 ", "Stopped", "Known heaps 0 to ", "a larger --positions"]),
         ("genus kayles --max-positions 0", &["Known nothing yet"]),
         ("misere-form kayles 100 --memory 1MB", &["forms: heaps 0 to "]),
     ] {

@@ -41,8 +41,8 @@ pub(super) fn run(
         false => Convention::Normal,
     };
     let mut all = if is_paired { pairs(&patterns, convention) } else { games(&patterns, convention) }?;
-    let (share, shares) = given.get_one("shard").copied().unwrap_or((1, 1));
-    all.retain(|game| share_of(game, shares) == share);
+    let (own, shares) = share(given);
+    all.retain(|game| share_of(game, shares) == own);
     let work = Limits::take(&mut typed.clone(), &question.spec)?;
     let limits = recorded(&question.spec, typed, work);
     let (mut file, rows) = AnswerFile::open(path)?;
@@ -159,6 +159,11 @@ impl Counts {
         let done = self.before + now;
         format!("{done} of {} done, {}", self.games, left(self.games - done, now, elapsed))
     }
+}
+
+/// Returns the share that was typed.
+pub(super) fn share(given: &ArgMatches) -> (usize, usize) {
+    given.get_one::<(usize, usize)>("shard").copied().unwrap_or((1, 1))
 }
 
 /// Reads a share such as `1/4`.

@@ -3,10 +3,7 @@
 //! The last field of a line is a checksum of all that stands before it. The file grows by a line for each answer, so a killed process
 //! may leave half a line at its end: that answer counts as missing, and the next process removes it.
 
-use crate::{
-    failure::{Failure, say},
-    job::Due,
-};
+use crate::{failure::Failure, job::Due};
 use ninepins::certificates::checksum;
 use serde_json::Value;
 use std::{
@@ -66,7 +63,7 @@ pub(super) struct AnswerFile {
 }
 
 impl AnswerFile {
-    /// Opens or creates the file, removes damaged lines, which are reported, and returns the answers in it.
+    /// Opens or creates the file, removes damaged lines, and returns the answers in it.
     ///
     /// # Errors
     ///
@@ -88,10 +85,7 @@ impl AnswerFile {
             match line.answer {
                 Ok(answer) => answers.push(answer),
                 Err(_) if line.is_cut => return Ok(()),
-                Err(why) => {
-                    say(&format!("note: {}: line {} counts as missing: {why}", path.display(), line.number));
-                    damaged.push(line.place.clone());
-                }
+                Err(_) => damaged.push(line.place.clone()),
             }
             end = line.place.end;
             Ok(())

@@ -27,7 +27,7 @@ const LONG: &str = "Ask a question of many games or positions, or many questions
 
 Without a question each line of stdin is one, a JSON object: `ask` names the question, its other fields are those of the question, and the answer repeats `id`. Without `ask` it is `solve`.
 
-With a question and a game each line of stdin is a position; with a question alone, a game. The answer to each line is a line of JSON. A line that cannot be read is answered by an error object.
+With a question and a game each line of stdin is a position; with a question alone, a game. The answer to each line is a line of JSON, in the order of the lines; with --threads N they are found side by side. A line that cannot be read is answered by an error object.
 
 With --codes it is asked about all games of a pattern. FILE then has a line for each game: its answer in JSON, with its `limits` and a checksum. Games that have an answer in FILE are skipped, so the same command continues what was stopped or killed; with larger limits it asks again about the games that are still open. Work on one game is saved each minute. With --shard each process takes its share, on one machine or many, with a FILE of its own.
 
@@ -42,7 +42,8 @@ Examples:
 /// Returns the command.
 pub(crate) fn command() -> Command {
     let command = Command::new("each").about(ABOUT).long_about(LONG).subcommand_value_name("QUESTION");
-    let command = limits_of(command, None, &[]).arg(fields()).args_conflicts_with_subcommands(true);
+    let command =
+        limits_of(command, None, &[]).arg(fields()).args_conflicts_with_subcommands(true).disable_help_subcommand(true);
     let about_games = QUESTIONS.iter().filter(|question| question.spec.fields[0].name == "game");
     about_games.fold(command, |command, question| command.subcommand(of(&question.spec)))
 }
@@ -125,7 +126,7 @@ pub(crate) fn run_survey(given: &ArgMatches) -> Result<Exit, Failure> {
             typed.push(field, value);
         }
     }
-    let (share, shares) = given.get_one("shard").copied().unwrap_or((1, 1));
+    let (share, shares) = codes::share(given);
     let folder = Path::new(given.get_one::<String>("output").map_or("", String::as_str));
     fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
     let file = folder.join(format!("share-{share}-of-{shares}.jsonl"));
