@@ -310,6 +310,9 @@ fn larger_limits_ask_again_what_is_open() {
     }
     assert_asked(&line(100), 64, 0);
     assert_asked(&line(200), 64, 0);
+    assert_asked(&format!("each period --codes 0.?? --to 2e3 -o {name}"), proved(&after), 64 - proved(&after));
+    // A wrong flag is no answer about a game.
+    ninepins(&format!("{} --to 99999999999999999999", line(1).replace(" --to 1", ""))).ends(2);
     // Other words are another question.
     let values = |more: &str| format!("each heaps --codes 0.? {more} -o {}", folder.file("values"));
     assert_asked(&values("--to 5"), 0, 8);

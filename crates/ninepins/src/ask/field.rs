@@ -286,7 +286,7 @@ pub(super) fn no_number(text: &str) -> Refusal {
 }
 
 /// Reads `100`, `1_000_000`, `1e6`.
-pub(super) fn number(text: &str) -> Option<u64> {
+pub fn number(text: &str) -> Option<u64> {
     let (digits, zeros) = match text.split_once(['e', 'E']) {
         Some((digits, zeros)) => (digits, zeros.parse().ok()?),
         None => (text, 0),

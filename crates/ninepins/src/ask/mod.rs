@@ -84,7 +84,7 @@ mod value;
 mod worksheet;
 
 pub use desk::{Desk, Face, LIMITS, Limits, Pieces};
-pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, Time, UpTo, no_choice, size, time};
+pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, Time, UpTo, no_choice, number, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};

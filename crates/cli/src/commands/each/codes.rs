@@ -10,7 +10,7 @@ use crate::{
 use clap::ArgMatches;
 use ninepins::{
     Convention, Game, Known, Stopped,
-    ask::{Kind, LIMITS, Limits, Question, Recent, Spec, Typed, size},
+    ask::{Kind, LIMITS, Limits, Question, Recent, Spec, Typed, number, size},
     error_json,
     survey::{answered_game, games, is_final, pairs, share_of},
 };
@@ -59,7 +59,11 @@ pub(super) fn run(
         let terminal = Terminal::of_many(work, part, SAVED, question.spec.saves.map(|_| &*saved));
         let mut fields = typed.clone();
         fields.push("game", line.as_str());
-        let (found, stopped) = ask(question, fields, (&mut Recent::default(), &known), &clock, &terminal);
+        let found = ask(question, fields, (&mut Recent::default(), &known), &clock, &terminal);
+        let stopped = match &found {
+            Ok(found) => found.stop().map(|stop| stop.why.clone()),
+            Err((_, stopped)) => stopped.clone(),
+        };
         if stopped == Some(Stopped::Interrupted) {
             file.sync()?;
             drop((terminal, progress));
@@ -70,8 +74,9 @@ pub(super) fn run(
         let is_refused = found.is_err();
         let (json, certificate) = match found {
             Ok(found) => (found.json(), found.certified()),
-            Err(refusal) => match terminal.failure() {
+            Err((refusal, _)) => match terminal.failure() {
                 Some(failure) => return Err(failure),
+                None if refusal.field().is_some_and(|field| field != "game") => return Err(refusal.into()),
                 None => (error_json(None, &refusal), None),
             },
         };
@@ -89,7 +94,7 @@ pub(super) fn run(
         file.add(&row)?;
         // It is there only if the work took long.
         let _ = fs::remove_file(saved);
-        counts.now[if is_refused { 2 } else { usize::from(stopped.is_some()) }] += 1;
+        counts.now[if stopped.is_some() { 1 } else { 2 * usize::from(is_refused) }] += 1;
     }
     file.sync()?;
     drop(progress);
@@ -107,11 +112,12 @@ fn recorded(spec: &'static Spec, typed: &Typed<'_>, limits: Limits) -> Value {
     let mut all = Map::new();
     for field in spec.fields().filter(|field| !field.positional && field.name != "resume") {
         let text = typed.get(field.name).or(field.default);
-        let number = text.and_then(|text| size(text).ok());
-        match (field.kind, text) {
-            (Kind::Count { .. } | Kind::Size, _) => drop(all.insert(field.name.to_owned(), number.into())),
-            (_, Some(text)) => drop(all.insert(field.name.to_owned(), text.into())),
-            _ => {}
+        let is_number = matches!(field.kind, Kind::Count { .. } | Kind::Size);
+        let number = text.filter(|_| is_number).and_then(|text| number(text).or_else(|| size(text).ok()));
+        match number {
+            Some(number) => drop(all.insert(field.name.to_owned(), number.into())),
+            None if is_number || text.is_some() => drop(all.insert(field.name.to_owned(), text.into())),
+            None => {}
         }
     }
     let time = limits.time.map(|time| time as f64 / 1000.0);

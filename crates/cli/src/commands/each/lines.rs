@@ -54,12 +54,12 @@ pub(crate) fn run(
     let limits = Limits::take(&mut typed, &solve.spec)?;
     let threads = limits.threads.unwrap_or(1).max(1) as usize;
     let fields = given.get_one::<String>("fields");
-    let listed = fields.map(|fields| fields.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>());
+    let fields = fields.map(|fields| fields.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>());
     let of_lines = match question {
         None => OfLines::Questions(flags),
         Some(question) => OfLines::of(question, flags, &mut typed)?,
     };
-    if let Some(wrong) = listed.iter().flatten().find(|field| !ANSWER_FIELDS.contains(&field.as_str()))
+    if let Some(wrong) = fields.iter().flatten().find(|field| !ANSWER_FIELDS.contains(&field.as_str()))
         && !matches!(of_lines, OfLines::Texts(..))
     {
         let refusal = Refusal::of(wrong, format!("the answer has no field `{wrong}`"));
@@ -73,13 +73,12 @@ pub(crate) fn run(
     let kept = Mutex::new(Games::new(known.clone()));
     let answerer = || Answerer {
         games: Games::new(known.clone()),
-        asking: Asking { kept: &kept, defaults, fields: listed.as_deref() },
+        asking: Asking { kept: &kept, defaults, fields: fields.as_deref() },
         turns: &turns,
         chunk: 0,
         clock,
         limits,
         of_lines: &of_lines,
-        fields: fields.map(String::as_str),
         recent: Recent::default(),
         known: known.clone(),
     };
@@ -126,30 +125,19 @@ impl OfLines {
     }
 }
 
-/// Answers a question within the limits that were typed. With the answer, or the refusal, comes what stopped the work.
+/// Answers a question within the limits that were typed. With a refusal comes what stopped the work.
 pub(super) fn ask(
     question: &Question,
     mut typed: Typed<'_>,
     (recent, known): (&mut Recent, &Known),
     clock: &Clock,
     face: &dyn Face,
-) -> (Result<Box<dyn AnyAnswer>, Refusal>, Option<Stopped>) {
-    let read = Limits::take(&mut typed, &question.spec).and_then(|limits| {
-        let asked = question.read(&typed, recent, false)?;
-        Ok((limits, asked))
-    });
-    let (limits, asked) = match read {
-        Ok(read) => read,
-        Err(refusal) => return (Err(refusal), None),
-    };
+) -> Result<Box<dyn AnyAnswer>, (Refusal, Option<Stopped>)> {
+    let limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
+    let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
     let mut budget = limits.budget().with_watch(clock.start(limits.time.map(Duration::from_millis)));
     let mut desk = Desk::new(known, &mut budget).with_face(face);
-    let found = asked.ask(&mut desk);
-    let stopped = match &found {
-        Ok(found) => found.stop().map(|stop| stop.why.clone()),
-        Err(_) => desk.stopped.take(),
-    };
-    (found, stopped)
+    asked.ask(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
 }
 
 /// Answers each line before the next one is read.
@@ -185,8 +173,6 @@ pub(super) struct Answerer<'a> {
     clock: Clock,
     limits: Limits,
     of_lines: &'a OfLines,
-    /// The fields of answers to other questions than `solve`, if not all are wanted.
-    fields: Option<&'a str>,
     recent: Recent,
     known: Known,
 }
@@ -276,25 +262,26 @@ impl Answerer<'_> {
         text: &mut Vec<u8>,
         seen: &mut Seen,
     ) {
-        let found = asked.and_then(|(question, mut typed)| {
+        let found = asked.map_err(|refusal| (refusal, None)).and_then(|(question, mut typed)| {
             // The threads answer lines side by side.
             typed.take("threads");
-            if ["solve", "prove"].contains(&question.spec.name) {
-                // What is learnt from earlier questions may answer.
-                self.turns.wait(self.chunk);
-                if typed.get("positions").or(typed.get("max_positions")).is_none() {
-                    typed.push("positions", POSITIONS.to_string());
-                }
+            if question.spec.name == "solve" && typed.get("positions").or(typed.get("max_positions")).is_none() {
+                typed.push("positions", POSITIONS.to_string());
             }
-            let (found, stopped) = ask(question, typed, (&mut self.recent, &self.known), &self.clock, &());
-            seen.stops |= stopped.is_some();
-            let json = found?.json();
-            self.fields.map_or(Ok(json.clone()), |fields| picked(&json, fields))
+            // What is learnt from earlier questions may answer.
+            if ["solve", "prove"].contains(&question.spec.name) {
+                self.turns.wait(self.chunk);
+            }
+            let found = ask(question, typed, (&mut self.recent, &self.known), &self.clock, &())?;
+            seen.stops |= found.stop().is_some();
+            let json = found.json();
+            let fields = self.asking.fields.map(|fields| fields.join(","));
+            fields.map_or(Ok(json.clone()), |fields| picked(&json, &fields)).map_err(|refusal| (refusal, None))
         });
         match found {
             Ok(json) => text.extend_from_slice((with_id(json, id) + "\n").as_bytes()),
-            Err(refusal) => {
-                seen.errors = true;
+            Err((refusal, stopped)) => {
+                *(if stopped.is_some() { &mut seen.stops } else { &mut seen.errors }) = true;
                 push_refusal(id, &refusal, text);
             }
         }
