@@ -78,7 +78,7 @@ fn one_question_of_many_positions() {
     assert_eq!(answers[1], ninepins("value kayles 5 --json").json());
     // Without a game lines are games.
     let answers = asked("each heaps --to 3 --fields game,values", "kayles\nnim\n").ok().rows();
-    assert_eq!(answers[1], json!({ "game": "0.[3]", "values": [0, 1, 2, 3] }));
+    assert_eq!(answers[1], json!({ "schema": "ninepins/heaps/1", "game": "0.[3]", "values": [0, 1, 2, 3] }));
     asked("each heaps kayles", "3\n").ends(2).warns(&["`heaps` asks about no position", "leave the game out"]);
     asked("each solve kayles --line --brief", "3\n").ends(2);
     ninepins("each slove kayles").ends(2).warns(&["solve"]);
