@@ -2,28 +2,26 @@
 
 use crate::{
     args::{read_file, read_text, time},
-    clock::Clock,
     commands::each,
     failure::{self, Exit, Failure},
     files,
-    job::{Due, Pauses, Progress, duration, per_second},
     render::{self, Report, wrapped},
     store::Folder,
+    terminal::Terminal,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::ValueSource};
 use ninepins::{
-    Budget, Known, Refusal, Stopped,
+    Known, Refusal, Stopped,
     ask::{
-        Block, Described, Desk, Face, Format, Kind, LIMITS, Limits, Pieces, QUESTIONS, Question, Recent, Sheet, Spec,
-        Typed, Writer, misread,
+        Block, Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed, Writer,
+        misread,
     },
 };
 use serde_json::{Map, Value};
 use std::{
-    cell::{Cell, RefCell},
     io::{self, Write},
     path::Path,
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 /// The bytes that are written at once.
@@ -121,12 +119,6 @@ const OLD_OPTIONS: [(&str, &str, &str); 7] = [
 
 /// The time between two saves of long work.
 const EVERY: Duration = Duration::from_secs(60);
-
-/// The longest time between two pauses of long work.
-const TICK: Duration = Duration::from_secs(1);
-
-/// Advice about a file that is refused.
-const AFRESH: &str = "it was not changed; to begin anew, give --checkpoint another FILE";
 
 /// The headings of help pages, and the fields that stand under them.
 const HEADINGS: [(&str, &[&str]); 3] = [
@@ -287,131 +279,6 @@ pub(crate) fn run(name: &str, given: &ArgMatches) -> Result<Exit, Failure> {
     answer(question, old, given).map_err(|failure| failure.of_flag(&question.spec))
 }
 
-/// The program while it answers.
-pub(crate) struct Terminal<'g> {
-    clock: Clock,
-    began: Instant,
-    limits: Limits,
-    progress: Progress,
-    /// No work is saved before this time.
-    late: Instant,
-    due: RefCell<Due>,
-    pauses: Option<RefCell<Pauses>>,
-    /// The time of the last pause, and how much was done.
-    last: Cell<(Instant, u64)>,
-    /// The file in which work is saved, and the most bytes that are read from it.
-    checkpoint: Option<(&'g Path, u64)>,
-    /// The failure to read or write it the last time.
-    failure: RefCell<Option<Failure>>,
-}
-
-impl<'g> Terminal<'g> {
-    /// Begins to show progress. Long work is saved after each `every`.
-    fn new(limits: Limits, every: Duration, checkpoint: Option<(&'g Path, u64)>) -> Terminal<'g> {
-        let is_paused = Progress::is_seen() || checkpoint.is_some();
-        Terminal {
-            clock: Clock::new(),
-            began: Instant::now(),
-            limits,
-            progress: Progress::searching(),
-            late: Instant::now(),
-            due: RefCell::new(Due::each(every)),
-            pauses: is_paused.then(|| RefCell::new(Pauses::each(TICK.min(every)))),
-            last: Cell::new((Instant::now(), 0)),
-            checkpoint,
-            failure: RefCell::default(),
-        }
-    }
-
-    /// Looks at one question of many, whose work is saved after each `every`, and not before.
-    pub(crate) fn of_many(
-        limits: Limits,
-        progress: Progress,
-        every: Duration,
-        checkpoint: Option<&'g Path>,
-    ) -> Terminal<'g> {
-        let checkpoint = checkpoint.map(|path| (path, u64::MAX));
-        Terminal { progress, late: Instant::now() + every, ..Terminal::new(limits, every, checkpoint) }
-    }
-
-    /// Returns why work was not read or saved the last time.
-    pub(crate) fn failure(&self) -> Option<Failure> {
-        self.failure.take()
-    }
-
-    /// Keeps a failure, and returns it as a refusal.
-    fn kept<T>(&self, result: Result<T, Failure>) -> Result<T, Refusal> {
-        self.failure.take();
-        result.map_err(|failure| {
-            let refusal = Refusal::of("", failure.message());
-            self.failure.replace(Some(failure));
-            refusal
-        })
-    }
-}
-
-impl Face for Terminal<'_> {
-    fn show(&self, words: &str) {
-        self.progress.show(words);
-    }
-
-    fn note(&self, words: &str) {
-        failure::say(&format!("note: {words}"));
-    }
-
-    fn is_due(&self) -> bool {
-        self.due.borrow_mut().is_now()
-    }
-
-    fn pausing(&self, budget: &Budget) -> Budget {
-        match &self.pauses {
-            Some(pauses) => budget.clone().with_watch(pauses.borrow().watching(budget.watch())),
-            None => budget.clone(),
-        }
-    }
-
-    fn afresh(&self, _: &Budget, positions: u64, seconds: u64) -> Budget {
-        let Limits { positions: most, time, .. } = self.limits;
-        let limits = Limits { positions: most.or(Some(positions)), ..self.limits };
-        limits.budget().with_watch(self.clock.start(Some(Duration::from_millis(time.unwrap_or(1000 * seconds)))))
-    }
-
-    fn seconds(&self) -> f64 {
-        self.began.elapsed().as_secs_f64()
-    }
-
-    fn resume(&self, words: &str, done: u64, all: Option<u64>) {
-        let (began, before) = self.last.replace((Instant::now(), done));
-        let rate = done.saturating_sub(before) as f64 / began.elapsed().as_secs_f64().max(1e-3);
-        let left = all.filter(|_| rate > 0.0).map(|all| duration(all.saturating_sub(done) as f64 / rate));
-        let left = left.map_or(String::new(), |left| format!("{left} left, "));
-        self.show(&format!("{words}{}, {left}", per_second(rate)));
-        if let Some(pauses) = &self.pauses {
-            pauses.borrow_mut().resume(done > before);
-        }
-    }
-
-    fn load(&self, read: &mut dyn FnMut(&[u8]) -> Result<(), String>) -> Result<(), Refusal> {
-        let Some((path, most)) = self.checkpoint else { return Ok(()) };
-        self.kept(files::read_if_there(path, most).and_then(|bytes| match bytes.map_or(Ok(()), |bytes| read(&bytes)) {
-            Ok(()) => Ok(()),
-            Err(why) => Err(Failure::invalid(&path.display().to_string(), why).with_help(AFRESH)),
-        }))
-    }
-
-    fn save(&self, pieces: &Pieces<'_>) -> Result<bool, Refusal> {
-        let Some((path, _)) = self.checkpoint.filter(|_| Instant::now() >= self.late) else { return Ok(false) };
-        self.kept(files::write_by(path, |out| {
-            let mut written = Ok(());
-            pieces(&mut |piece| {
-                written = out.write_all(piece);
-                written.is_ok()
-            });
-            Ok(written.map(|()| true)?)
-        }))
-    }
-}
-
 fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMatches) -> Result<Exit, Failure> {
     let spec = &question.spec;
     let one = |name: &str| given.try_get_one::<String>(name).ok().flatten();
@@ -469,12 +336,13 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
                     Some(Described { name, kind: Kind::Content { .. }, .. }) => {
                         Failure::invalid(one(name).map_or("-", String::as_str), refusal)
                     }
-                    _ => terminal.failure.take().unwrap_or_else(|| refused(refusal, stopped)),
+                    _ => terminal.failure().unwrap_or_else(|| refused(refusal, stopped)),
                 });
             }
         };
         desk.end(&*found).map_err(Failure::missed)?;
-        let Terminal { clock, progress, failure: unsaved, .. } = terminal;
+        let unsaved = terminal.failure();
+        let Terminal { clock, progress, .. } = terminal;
         drop(progress);
         clock.rest();
         if let Some(error) = failed {
@@ -506,7 +374,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         if !certificates.is_empty() {
             out.flush()?;
         }
-        let unsaved = unsaved.into_inner().map(|unsaved| unsaved.report(false));
+        let unsaved = unsaved.map(|unsaved| unsaved.report(false));
         for (path, format) in certificates {
             match found.file(format) {
                 Ok(certificate) => files::write_to(path, &certificate)?,

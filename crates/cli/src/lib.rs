@@ -10,6 +10,7 @@ mod files;
 mod job;
 mod render;
 mod store;
+mod terminal;
 
 use args::near;
 use clap::error::ErrorKind;

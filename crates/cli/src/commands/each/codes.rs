@@ -2,10 +2,11 @@
 
 use super::{file::AnswerFile, lines::ask};
 use crate::{
-    ask::{Terminal, known},
+    ask::known,
     clock::Clock,
     failure::{Exit, Failure},
     job::{Progress, left},
+    terminal::Terminal,
 };
 use clap::ArgMatches;
 use ninepins::{
