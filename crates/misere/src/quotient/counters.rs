@@ -3,8 +3,8 @@
 use super::{
     candidate::{Candidate, Rules, Task},
     forms::forms,
-    frame::{Adjoined, Frame},
-    monoid::Word,
+    frame::Frame,
+    monoid::{Adjoined, Word},
     proof::Proved,
     rebuild::{Obstacle, Rebuild},
     space::{LinearForm, Shift, ZERO_SHIFT, gcd},

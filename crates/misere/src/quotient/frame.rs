@@ -6,7 +6,7 @@
 
 use super::{
     candidate::{Candidate, OutcomeBits, Task, UNKNOWN, loses},
-    monoid::{LeastWords, Monoid, NONE, Word, count, letters, mixed, sizes},
+    monoid::{Adjoined, LeastWords, Monoid, NONE, Word, count, letters, mixed, sizes},
     space::{Cube, Numbered, Shift, Value, ZERO_SHIFT, sum},
 };
 use crate::Stopped;
@@ -25,25 +25,6 @@ const UNSEEN: OutcomeBits = UNKNOWN >> 1;
 
 /// An element, a displacement, and the outcome bits of the two.
 pub(super) type Entry = (u32, Shift, OutcomeBits);
-
-/// A heap that generates a monogenic monoid of its own: n of it equal n + `period` of it for all n >= `index`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Adjoined {
-    pub(super) heap: usize,
-    pub(super) index: u32,
-    pub(super) period: u32,
-    pub(super) shift: Shift,
-}
-
-impl Adjoined {
-    fn size(self) -> u32 {
-        self.index + self.period
-    }
-
-    fn reduce(self, times: u32) -> u32 {
-        if times < self.size() { times } else { self.index + (times - self.index) % self.period }
-    }
-}
 
 /// The image of a sum of heaps in the frame.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -27,7 +27,7 @@
 //! | class | the heaps with one value and one set of options | `candidate` |
 //! | antichain | the minimal option sets of the positions with one value and cell | `closure` |
 //! | common value | the value of a good part of all heaps | `sweep` |
-//! | adjoined heap | a heap that generates a monogenic monoid of its own in a frame | `frame` |
+//! | adjoined heap | a heap that generates a monogenic monoid of its own in a frame | `monoid` |
 //! | frame, base, point | the product of a submonoid (the base) and the monogenic monoids of adjoined heaps, and its elements with displacements | `frame` |
 //! | blame | a position with a wrong value whose options have right ones | `rebuild` |
 //! | direction | two heaps of which the wrong positions have more and more | `counters` |

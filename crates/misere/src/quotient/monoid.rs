@@ -328,3 +328,22 @@ pub(super) fn mixed(own: u64, other: u64) -> u64 {
 pub(super) fn count(hashes: &[u64]) -> usize {
     hashes.iter().collect::<FxHashSet<_>>().len()
 }
+
+/// A heap that generates a monogenic monoid of its own: n of it equal n + `period` of it for all n >= `index`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Adjoined {
+    pub(super) heap: usize,
+    pub(super) index: u32,
+    pub(super) period: u32,
+    pub(super) shift: Shift,
+}
+
+impl Adjoined {
+    pub(super) fn size(self) -> u32 {
+        self.index + self.period
+    }
+
+    pub(super) fn reduce(self, times: u32) -> u32 {
+        if times < self.size() { times } else { self.index + (times - self.index) % self.period }
+    }
+}

@@ -4,8 +4,8 @@
 use super::{
     candidate::{Candidate, Classes, HeapClass, Task, UNKNOWN, heap_classes, loses},
     closure::{Antichains, Closure},
-    frame::{Adjoined, Frame},
-    monoid::{Word, joined},
+    frame::Frame,
+    monoid::{Adjoined, Word, joined},
     space::{Cube, Value, ZERO_SHIFT, sum},
     sweep::{DistantHeaps, OptionSets, Sweep},
 };

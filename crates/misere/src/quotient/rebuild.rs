@@ -6,8 +6,8 @@
 
 use super::{
     candidate::{Candidate, OutcomeBits, Task},
-    frame::{Adjoined, Frame},
-    monoid::{Word, heap, joined, letters, sizes},
+    frame::Frame,
+    monoid::{Adjoined, Word, heap, joined, letters, sizes},
     proof::{FEW, Proved, verify},
     space::{Value, ZERO_SHIFT},
 };

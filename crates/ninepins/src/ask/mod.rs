@@ -65,7 +65,9 @@ macro_rules! question {
 
 mod check;
 mod desk;
+mod facts;
 mod field;
+mod form;
 mod games;
 mod heaps;
 mod list;

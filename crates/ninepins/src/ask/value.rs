@@ -1,16 +1,16 @@
 //! `value`: what one position is worth, or an expression.
 
 use super::{
-    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, field::choice, heaps::list_command,
-    heaps::with_nim_values,
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, facts::on_facts, field::choice,
+    form::Form, heaps::list_command, heaps::with_nim_values,
 };
 use crate::{
     Budget, Convention, Game, Heap, Layout, Player, Position, Refusal, Stopped, grouped,
-    json::{Count, GenusShape, Provenance, ValueShape},
+    json::{GenusShape, Provenance, ValueShape},
     misere::{Genera, HeapForms},
     sequence::NimValues,
-    text::{abridged, cut, outcome_words},
-    values::{self, Facts, FarHeaps, Nus, Thermograph, Unread, Value, Values, Written, thermograph},
+    text::{abridged, cut},
+    values::{self, Facts, FarHeaps, Nus, Unread, Value, Values, Written, thermograph},
 };
 use serde::Serialize;
 use std::{collections::BTreeMap, slice};
@@ -176,27 +176,6 @@ struct Misere {
     positions: u64,
 }
 
-/// A misère canonical form; its fields are null if it was not found.
-#[derive(Serialize, Debug, Default)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = MisereForm))]
-struct Form {
-    /// The size, if the position is a single heap.
-    heap: Option<Count>,
-    /// Null if it is too long.
-    form: Option<String>,
-    /// The length of the form, if 64 bits can count it.
-    length: Option<Count>,
-    /// The size of the heap of Nim that it equals, if it does.
-    nim_heap: Option<u32>,
-    /// The smallest other heap with this form, among the heaps whose forms are known.
-    equal_heap: Option<usize>,
-    birthday: Option<u32>,
-    /// The number of its subforms, itself included.
-    subforms: Option<usize>,
-    /// The number of heaps whose forms are known.
-    known: usize,
-}
-
 /// The most options for smaller nim-values, of them for people, and of a heap that are tried.
 const MAX_LISTED: u64 = 1 << 14;
 const SHOWN: usize = 20;
@@ -206,16 +185,13 @@ const MAX_TRIED: usize = 1 << 22;
 const MAX_MOVES: usize = 200;
 const MAX_LEFT: usize = 200;
 
-/// The most bytes of each part of a sum that is written, and the longest misère form.
+/// The most bytes of each part of a sum that is written.
 const MAX_SUMMAND: usize = 1_000;
-const MAX_FORM: u64 = 10_000;
 
 /// The units of work, about a second, on the genus and on the form if nobody asked for just this one.
 const QUICK: u64 = 1_000_000_000;
 
-/// The longest value that one is advised to write in full, the most characters of options for people, and of a game in a picture.
-const MAX_ADVISED: u64 = 1_000_000_000;
-const MAX_SHORT: usize = 300;
+/// The most characters of a game in a picture.
 const MAX_LINE: usize = 200;
 
 impl Ask for Worth {
@@ -469,59 +445,6 @@ impl NimValue {
     }
 }
 
-impl Form {
-    fn of(heaps: &HeapForms, found: Option<crate::misere::Form>, sizes: &[u64]) -> Form {
-        let forms = heaps.forms();
-        let heap = match *sizes {
-            [] => Some(0),
-            [size] => Some(size),
-            _ => None,
-        };
-        let known = heaps.known().len();
-        let Some(form) = found else { return Form { heap: heap.map(Count::from), known, ..Form::default() } };
-        let length = forms.text_len(form);
-        let equal = heaps.known().iter().position(|&other| other == form);
-        Form {
-            heap: heap.map(Count::from),
-            form: length.filter(|&length| length <= MAX_FORM).map(|_| forms.text(form)),
-            length: length.map(Count::from),
-            nim_heap: forms.nim_size(form),
-            equal_heap: equal.filter(|&equal| Some(equal as u64) != heap),
-            birthday: Some(forms.birthday(form)),
-            subforms: Some(forms.subforms(form).len()),
-            known,
-        }
-    }
-
-    fn on<'s>(&self, sheet: Sheet<'s>, position: &Position) -> Sheet<'s> {
-        let (Some(birthday), Some(subforms)) = (self.birthday, self.subforms) else {
-            return sheet.fact("Form", "not found yet; `--as form` looks for it longer");
-        };
-        let length = match &self.length {
-            Some(Count::Number(length)) => grouped(*length),
-            Some(Count::Text(length)) => length.clone(),
-            None => "more than 64 bits can count".to_owned(),
-        };
-        let too_long = || format!("too long to be written out, of {length} characters");
-        let heap = self.equal_heap.map(|heap| format!("heap {heap}"));
-        let nim = self.nim_heap.map(|size| format!("a heap of Nim of size {size}"));
-        let equals: Vec<String> = nim.into_iter().chain(heap).collect();
-        let equals = match equals.as_slice() {
-            [] if self.heap.is_some() => "no heap of Nim and no smaller heap".to_owned(),
-            [] => {
-                let largest = position.heaps().last().map_or(0, |heap| heap.size());
-                format!("no heap of Nim and no heap up to {}", grouped(largest))
-            }
-            equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
-        };
-        sheet
-            .fact("Form", self.form.clone().unwrap_or_else(too_long))
-            .fact("Equals", equals)
-            .fact("Birthday", birthday)
-            .fact("Subforms", format!("{}, itself included", grouped(subforms as u64)))
-    }
-}
-
 impl Found {
     fn of(rules: &Rules, position: Position) -> Found {
         Found { rules: Some(rules.clone()), position, ..Found::default() }
@@ -604,83 +527,5 @@ impl Answer for Found {
                 },
             )),
         }
-    }
-}
-
-/// Adds what is known about a value.
-fn on_facts<'s>(mut sheet: Sheet<'s>, facts: &Facts) -> Sheet<'s> {
-    if let Some(brief) = &facts.brief {
-        sheet = sheet.fact("Value", &brief.text);
-        if let Some(forms) = brief.forms {
-            let (length, mend) = match &facts.canonical {
-                None => (None, ""),
-                Some(Ok(text)) => (Some(text.len() as u64), "; --json writes it in full"),
-                Some(Err(length)) if *length <= MAX_ADVISED => {
-                    (Some(*length), "; --json with a larger --max-output writes it in full")
-                }
-                Some(Err(length)) => (Some(*length), ""),
-            };
-            let length = length.map_or(String::new(), |length| format!(" and {} bytes", grouped(length)));
-            sheet = sheet.fact("", format!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
-        }
-    }
-    if let Some(outcome) = facts.outcome {
-        sheet = sheet.fact("Outcome", outcome_words(outcome, false));
-    }
-    for (label, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-        let words = match facts.winning.as_ref().map(|winning| winning.of(player)) {
-            None => continue,
-            Some(Some(options)) if options.is_empty() => "loses if to move".to_owned(),
-            Some(Some(options)) => format!("to move, wins by moving to {}", listed(options)),
-            Some(None) => "to move, wins by moving to options that are too many or too long to be listed".to_owned(),
-        };
-        sheet = sheet.fact(label, words);
-    }
-    if let (Some(left), Some(right)) = (facts.left_stop, facts.right_stop) {
-        sheet = sheet.fact("Stops", format!("{left} if Left begins, {right} if Right begins"));
-    }
-    if let Some(Thermograph { left, right, mean, temperature }) = &facts.thermograph {
-        let wall = |wall: &[_]| {
-            let corners: Vec<String> = wall.iter().map(|(t, value)| format!("{value} at {t}")).collect();
-            corners.join(", ")
-        };
-        let walls = format!("Left {}; Right {}", wall(left), wall(right));
-        sheet = sheet.fact("Mean", mean).fact("Temperature", temperature).fact("Thermograph", walls);
-    }
-    if let Some(birthday) = facts.birthday {
-        sheet = sheet.fact("Birthday", grouped(birthday));
-    }
-    if let Some(reduced) = &facts.reduced {
-        sheet = sheet.fact("Reduced form", short(reduced));
-    }
-    match &facts.atomic_weight {
-        Some(Ok(weight)) => sheet.fact("Atomic weight", short(weight)),
-        Some(Err(why)) => sheet.fact("Atomic weight", format!("none: {why}")),
-        None => sheet,
-    }
-}
-
-fn short(text: &Written) -> String {
-    match text {
-        Ok(text) if text.len() <= MAX_SHORT => text.clone(),
-        Ok(text) => format!("a form of {} bytes; --json writes it in full", grouped(text.len() as u64)),
-        Err(length) => format!("a form of {} bytes", grouped(*length)),
-    }
-}
-
-/// Lists the first options, as long as they are short.
-fn listed(options: &[String]) -> String {
-    let mut left = MAX_SHORT;
-    let fitting = options.iter().take_while(|option| {
-        let fits = option.len() <= left;
-        left = left.saturating_sub(option.len());
-        fits
-    });
-    let shown: Vec<&str> = fitting.map(String::as_str).collect();
-    match options.len() - shown.len() {
-        0 => shown.join(" or "),
-        1 if shown.is_empty() => "an option that --json writes".to_owned(),
-        more if shown.is_empty() => format!("{} options that --json writes", grouped(more as u64)),
-        more => format!("{} or {} more, longer ones", shown.join(" or "), grouped(more as u64)),
     }
 }
