@@ -285,8 +285,8 @@ fn a_question_of_many_games_shows_its_progress() {
 fn a_stopped_check_erases_its_progress() {
     let game = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/certificates/0.376.txt");
     let pty = Pty::run("check", PROGRAM, &["check", game, "--time", "2500ms"]);
-    pty.until_seen("checking ... ");
+    pty.until_seen("searching ... ");
     pty.until_seen("exit code");
     let left = pty.left(3);
-    assert!(left.contains("not checked: the time is up") && !left.contains("checking ..."), "{left}");
+    assert!(left.contains("not checked: the time is up") && !left.contains("searching ..."), "{left}");
 }

@@ -192,7 +192,9 @@ function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
     ...(theorem && answer.status === "proved"
       ? [h("p", `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}.`)]
       : []),
-    ...(answer.status === "proved" ? [certificate(answer.files?.certificate, `period-${fileName(study.normal)}.txt`)] : []),
+    ...(answer.status === "proved"
+      ? [certificate(answer.files?.certificate, `period-${fileName(study.normal)}.txt`)]
+      : []),
     ...(heap === null ? [h("p.soft", `Choose a number to see how it arises.`)] : []),
   ];
   side.replaceChildren(...parts);

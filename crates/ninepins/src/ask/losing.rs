@@ -25,6 +25,7 @@ question! {
     }
     examples: ["kayles", "'nim misere' --to 7 --heaps 3", "wythoff --to 100", "nimmy --to 9 --heaps 3 --json"]
     formats: [Jsonl, Csv]
+    limits: [time "10s"]
 }
 
 /// The shape `ninepins/losing/1`: lost positions.
