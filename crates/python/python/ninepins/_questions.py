@@ -52,7 +52,7 @@ class Questions(_native.Game):
     @named
     def losing(
         self, *, to: int = 20, heaps: int = 2,
-        positions: int | None = None, memory: int | None = None, time: float | None = None, threads: int = 1, progress: Report | bool | None = None,
+        positions: int | None = None, memory: int | None = None, time: float | None = 10, threads: int = 1, progress: Report | bool | None = None,
     ) -> shapes.Losing:  # fmt: skip
         """List the lost positions of a game: those of few heaps in which whoever starts loses.
 

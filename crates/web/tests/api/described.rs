@@ -18,7 +18,7 @@ const SHORT: &str = "\
     tree 200 limit-nim : 2/2; 2/2 // tree 400 nim : 100+100 // heaps 200 kayles to 20 // \
     heaps 200 partizan-kayles // heaps 200 nimmy to 5 // heaps 400 kayles to 1001 // losing 200 wythoff to 9 // \
     quotient 200 kayles to 12 // quotient 200 0.7|0.07 to 8 // quotient 200 0.26 to 14 // \
-    quotient 200 0.3122 to 12 // quotient 400 nimmy // period 200 kayles misere // period 200 4!.0 to 50 // \
+    quotient 200 0.3122 to 12 // quotient 400 nimmy // period 400 kayles misere // period 200 4!.0 to 50 // \
     period 200 nim // period 400 limit-nim // heaps 200 kayles misere to 9 // heaps 400 wythoff // \
     facts 200 kayles // facts 400 k // value 200 0.7|0.07 : 7 // value 200 0.7|0.37 : 1+3 // \
     value 200 0.05|0.7 : 1000000000000000000 // value 200 kayles misere : 3 // value 400 partizan-kayles : 3 // heaps 200 0.7|0.07 to 12 // \
