@@ -371,6 +371,11 @@ impl Language {
 
     /// Returns a schema as a type of Python. In classes no field could be called `from` or `with`.
     fn alias(self, name: &str, schema: &Json) -> String {
+        if let Some([base, own]) = schema["allOf"].as_array().map(Vec::as_slice) {
+            let fields = own["properties"].as_object().into_iter().flatten();
+            let fields = fields.map(|(name, property)| format!("    {name}: {}\n", self.of(property)));
+            return format!("class {name}({}):\n{}", self.of(base), fields.collect::<String>());
+        }
         let Some(fields) = schema["properties"].as_object() else {
             return format!("{name}: TypeAlias = {}\n", self.of(schema));
         };

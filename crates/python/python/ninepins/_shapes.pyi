@@ -21,7 +21,8 @@ Effort = TypedDict("Effort", {"strategy": str, "memo": NotRequired[None | MemoKi
 Form = TypedDict("Form", {"elements": int, "from": NotRequired[int | None], "counters": list[Counter], "forms": list[Linear], "displacements": list[list[int]], "rows": list[OutcomesRow], "proved_infinite": bool, "infinite_from": NotRequired[int | None], "witness": NotRequired[None | Witness]})
 Generator = TypedDict("Generator", {"letter": str, "heap": int})
 Genus = TypedDict("Genus", {"genus": NotRequired[str | None], "normal": NotRequired[int | None], "misere": NotRequired[list[int] | None], "wild": NotRequired[bool | None]})
-HeapGenus: TypeAlias = Genus & dict[str, Any]
+class HeapGenus(Genus):
+    heap: int
 Heaps = TypedDict("Heaps", {"schema": Literal["ninepins/heaps/1"], "game": str, "as": str, "from": int, "to": int, "provenance": Provenance, "values": List, "heaps": NotRequired[list[HeapGenus] | None], "positions": NotRequired[int | None], "nimbers": NotRequired[list[int | None] | None], "means": NotRequired[list[list[str]] | None], "period": NotRequired[None | Saltus], "stopped": NotRequired[str | None]})
 Kernel = TypedDict("Kernel", {"order": int, "identity": str, "normal": NotRequired[bool | None], "faithful": NotRequired[bool | None]})
 Linear = TypedDict("Linear", {"coefficients": list[int], "window": int, "period": int})
