@@ -37,6 +37,7 @@ fn wins_without_moving() {
 
 #[test]
 fn text() {
+    assert_eq!(ninepins("solve kayles 5,3 --brief").ok().out, "N-position: whoever starts wins\n");
     for (line, parts) in [
         ("kayles 60,1", &["take 2 from row 1, leaving 3+55 (60 -> 3+55)"][..]),
         ("kayles XX.X", &["1+2", "X is a pin"]),

@@ -57,7 +57,7 @@ impl<'a> Sheet<'a> {
     /// Begins a sheet about a position as it was typed, with what could be misunderstood about it.
     pub fn at(rules: &Rules, layout: &Layout) -> Sheet<'a> {
         let (game, position) = (&rules.game, layout.position());
-        let mut sheet = Sheet::in_play(rules).fact("Position", abridged(&position));
+        let mut sheet = Sheet::in_play(rules).asked("Position", abridged(&position));
         let piles = &layout.piles;
         let is_sorted = piles.iter().all(Option::is_some) && piles.is_sorted();
         if let Some(words) = layout.notation.words() {
@@ -108,7 +108,7 @@ impl<'a> Sheet<'a> {
     /// Returns the sheet in one line: its first fact or line, or the first items of its list.
     pub fn brief(&self) -> String {
         let said = |block: &Block<'_>| match block {
-            Block::Fact { words, .. } => Some(words.clone()),
+            Block::Fact { label, words } if !label.is_empty() => Some(words.clone()),
             Block::Heaps { symbols, .. } => Some(symbols.joined(20)),
             Block::Items { items, .. } | Block::Numbered { items, .. } => Some(items.join(", ")),
             Block::Lines { text } | Block::Words { text } => text.lines().next().map(str::to_owned),
