@@ -1,4 +1,4 @@
-//! Questions. Each is described once, by [`question!`], beside its answer; all faces are loops over [`QUESTIONS`].
+//! Questions. Each is described once, by `question!`, beside its answer; all faces are loops over [`QUESTIONS`].
 //!
 //! A face makes [`Typed`] of what was asked, a [`Question`] reads it, and [`AnyAsk::ask`] answers at a [`Desk`]: the place with the
 //! cache, the limits, and the writer of long lists. An answer is plain data: its JSON, its [`Sheet`] for people, and its [`Stop`].
@@ -146,7 +146,7 @@ impl Spec {
     }
 }
 
-/// The reader of a question, which [`question!`] makes.
+/// The reader of a question, which `question!` makes.
 pub trait Read: Sized {
     /// The description.
     const SPEC: Spec;
