@@ -68,7 +68,7 @@ test("every named game has its rules in a child's words", async () => {
 test("a worksheet has the positions and the key of the API, and is printed alone", async () => {
   const { page, close } = await open("#game=kayles&position=3+5");
   const { positions, key } = await worksheet(page, 5);
-  const { answers, key: expected } = await ask("worksheet", { game: "0.77", seed: 5, sizes: [1, 6] });
+  const { answers, key: expected } = await ask("worksheet", { game: "0.77", seed: 5, sizes: "1-6" });
   assert.deepEqual(
     positions,
     answers.map(({ position }) => position),

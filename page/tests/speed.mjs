@@ -29,7 +29,7 @@ const HARD = {
   quotient: ["quotient", { game: "0.644 misere" }],
   "quotient of Nim": ["quotient", { game: "nim misere" }],
   genera: ["heaps", { game: "4!.0 misere", to: 1000 }],
-  worksheet: ["worksheet", { game: "0.77; N at 2+2", heaps: [12, 12], sizes: [30, 40] }],
+  worksheet: ["worksheet", { game: "0.77; N at 2+2", heaps: "12", sizes: "30-40" }],
   tree: ["tree", { game: "kayles", position: "20+30+40" }],
   heaps: ["heaps", { game: "4!.0; N at 3+3", to: 1000 }],
 };

@@ -29,7 +29,7 @@ Without a question each line of stdin is one, a JSON object: `ask` names the que
 
 With a question and a game each line of stdin is a position; with a question alone, a game. The answer to each line is a line of JSON, in the order of the lines; with --threads N they are found side by side. A line that cannot be read is answered by an error object.
 
-With --codes it is asked about all games of a pattern. FILE then has a line for each game: its answer in JSON, with its `limits` and a checksum. Games that have an answer in FILE are skipped, so the same command continues what was stopped or killed; with larger limits it asks again about the games that are still open. Work on one game is saved each minute. With --shard each process takes its share, on one machine or many, with a FILE of its own.
+With --codes it is asked about all games of a pattern. FILE then has a line for each game: its answer in JSON, with its `limits` and a checksum. Games that have an answer in FILE are skipped, so the same command continues what was stopped or killed; with larger limits it asks again about the games that are still open. What `period` has done on one game is saved each minute. With --shard each process takes its share, on one machine or many, with a FILE of its own.
 
 Examples:
   ninepins each period --codes '0.???' --time 3s -o periods.jsonl
