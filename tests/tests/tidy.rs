@@ -176,7 +176,7 @@ const CEILINGS: [(&str, usize); 12] = [
     ("misere", 8083),
     ("solver, nim", 8820),
     ("values", 5780),
-    ("ninepins", 19527),
+    ("ninepins", 19538),
     ("cli", 8223),
     ("api, wasm, web", 3097),
     ("tui", 4429),

@@ -63,6 +63,7 @@ macro_rules! question {
     };
 }
 
+#[cfg(not(target_family = "wasm"))]
 mod check;
 mod desk;
 mod facts;
@@ -71,9 +72,12 @@ mod form;
 mod games;
 mod heaps;
 mod list;
+#[cfg(not(target_family = "wasm"))]
 mod losing;
+#[cfg(not(target_family = "wasm"))]
 mod order;
 mod period;
+#[cfg(not(target_family = "wasm"))]
 mod prove;
 mod quotient;
 mod rules;
@@ -97,15 +101,22 @@ use serde::Serialize;
 #[cfg(feature = "schema")]
 use utoipa::{PartialSchema as _, ToSchema as _};
 
+/// The number of questions; the page without a server asks fewer, and is smaller to load.
+const ALL: usize = if cfg!(target_family = "wasm") { 8 } else { 12 };
+
 /// All questions, in the order of help pages.
-pub static QUESTIONS: [Question; 12] = [
+pub static QUESTIONS: [Question; ALL] = [
     Question::of::<solve::Solve>(),
     Question::of::<value::Worth>(),
     Question::of::<tree::AllPlays>(),
+    #[cfg(not(target_family = "wasm"))]
     Question::of::<order::Order>(),
+    #[cfg(not(target_family = "wasm"))]
     Question::of::<prove::Prove>(),
+    #[cfg(not(target_family = "wasm"))]
     Question::of::<check::Check>(),
     Question::of::<games::Games>(),
+    #[cfg(not(target_family = "wasm"))]
     Question::of::<losing::Losing>(),
     Question::of::<heaps::Heaps>(),
     Question::of::<period::Period>(),
