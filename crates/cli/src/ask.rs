@@ -5,6 +5,7 @@ use crate::{
     commands::each,
     failure::{self, Exit, Failure},
     files,
+    job::Progress,
     render::{self, Report, wrapped},
     store::Folder,
     terminal::Terminal,
@@ -295,9 +296,8 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     let asked = question.read(&typed, &mut Recent::default(), false)?;
     let output = one("output").map(Path::new).filter(|path| !files::is_stdout(path));
     let format = format(spec, given, output)?;
-    let written = FILES.iter().filter(|(_, format, _)| spec.formats.contains(format));
     let written: Vec<(&Path, Format)> =
-        written.filter_map(|(flag, format, _)| Some((Path::new(one(flag)?), *format))).collect();
+        files(spec).filter_map(|(flag, format, _)| Some((Path::new(one(flag)?), *format))).collect();
     let on_stdout = written.iter().filter(|(path, _)| files::is_stdout(path)).count();
     let is_alone = on_stdout > 0 && output.is_none();
     if on_stdout > 1 || is_alone && (format != Format::Text || one("fields").is_some()) {
@@ -308,7 +308,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         let budget = limits.budget();
         let checkpoint = spec.saves.and_then(|_| one("checkpoint")).map(|file| (Path::new(file), budget.memory));
         let every = checkpoint.and_then(|_| given.get_one::<Duration>("every").copied());
-        let terminal = Terminal::new(limits, every.unwrap_or(EVERY), checkpoint);
+        let terminal = Terminal::new(limits, Progress::searching(), every.unwrap_or(EVERY), checkpoint);
         let known = known(given);
         let mut budget =
             budget.with_watch(terminal.progress.watching(terminal.clock.start(limits.time.map(Duration::from_millis))));

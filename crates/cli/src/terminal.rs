@@ -41,14 +41,19 @@ pub(crate) struct Terminal<'g> {
 }
 
 impl<'g> Terminal<'g> {
-    /// Begins to show progress. Long work is saved after each `every`.
-    pub(crate) fn new(limits: Limits, every: Duration, checkpoint: Option<(&'g Path, u64)>) -> Terminal<'g> {
+    /// Shows progress. Long work is saved after each `every`.
+    pub(crate) fn new(
+        limits: Limits,
+        progress: Progress,
+        every: Duration,
+        checkpoint: Option<(&'g Path, u64)>,
+    ) -> Terminal<'g> {
         let is_paused = Progress::is_seen() || checkpoint.is_some();
         Terminal {
             clock: Clock::new(),
             began: Instant::now(),
             limits,
-            progress: Progress::searching(),
+            progress,
             late: Instant::now(),
             due: RefCell::new(Due::each(every)),
             pauses: is_paused.then(|| RefCell::new(Pauses::each(TICK.min(every)))),
@@ -58,15 +63,9 @@ impl<'g> Terminal<'g> {
         }
     }
 
-    /// Looks at one question of many, whose work is saved after each `every`, and not before.
-    pub(crate) fn of_many(
-        limits: Limits,
-        progress: Progress,
-        every: Duration,
-        checkpoint: Option<&'g Path>,
-    ) -> Terminal<'g> {
-        let checkpoint = checkpoint.map(|path| (path, u64::MAX));
-        Terminal { progress, late: Instant::now() + every, ..Terminal::new(limits, every, checkpoint) }
+    /// Saves no work before `every` is over.
+    pub(crate) fn saving_after(self, every: Duration) -> Terminal<'g> {
+        Terminal { late: Instant::now() + every, ..self }
     }
 
     /// Returns why work was not read or saved the last time.

@@ -57,7 +57,8 @@ pub(super) fn run(
         let line = game.to_string();
         let part = progress.part(&format!("{}; {line}: ", counts.progress(began.elapsed())));
         let saved = PathBuf::from(format!("{}.{}.checkpoint", path.display(), line.replace(['|', '/', ' '], "_")));
-        let terminal = Terminal::of_many(work, part, SAVED, question.spec.saves.map(|_| &*saved));
+        let checkpoint = question.spec.saves.map(|_| (&*saved, u64::MAX));
+        let terminal = Terminal::new(work, part, SAVED, checkpoint).saving_after(SAVED);
         let mut fields = typed.clone();
         fields.push("game", line.as_str());
         let found = ask(question, fields, (&mut Recent::default(), &known), &clock, &terminal);

@@ -275,8 +275,8 @@ impl Answerer<'_> {
             let found = ask(question, typed, (&mut self.recent, &self.known), &self.clock, &())?;
             seen.stops |= found.stop().is_some();
             let json = found.json();
-            let fields = self.asking.fields.map(|fields| fields.join(","));
-            fields.map_or(Ok(json.clone()), |fields| picked(&json, &fields)).map_err(|refusal| (refusal, None))
+            let Some(fields) = self.asking.fields else { return Ok(json) };
+            picked(&json, &fields.join(",")).map_err(|refusal| (refusal, None))
         });
         match found {
             Ok(json) => text.extend_from_slice((with_id(json, id) + "\n").as_bytes()),
