@@ -278,66 +278,6 @@ fn either(listed: &[String], most: usize, others: &str) -> String {
 mod tests {
     use crate::Game;
 
-    fn rules(line: &str) -> String {
-        line.parse::<Game>().unwrap().ruleset().words()
-    }
-
-    #[test]
-    fn each_digit() {
-        let any = "leave the rest as it is or split it into";
-        for (code, words) in [
-            ("0.0", "no move at all".to_owned()),
-            ("0.1", "take a whole heap of 1 bead".to_owned()),
-            ("0.02", "take exactly 2 beads from a heap but not all of it".to_owned()),
-            ("0.3", "take exactly 1 bead from a heap".to_owned()),
-            ("0.04", "take exactly 2 pins from a row and split the rest into two rows".to_owned()),
-            (
-                "0.5",
-                "take exactly 1 pin from a row and split the rest into two rows, or take a whole row of 1 pin"
-                    .to_owned(),
-            ),
-            ("0.66", format!("take 1 or 2 pins from a row but not all of it, and {any} two rows")),
-            ("0.77", format!("take 1 or 2 pins from a row and {any} two rows")),
-            ("0.007", format!("take exactly 3 pins from a row and {any} two rows")),
-            ("0.08", "take exactly 2 beads from a heap and split the rest into three heaps".to_owned()),
-            ("0.f", format!("take exactly 1 bead from a heap and {any} two or three heaps")),
-            ("0.7!", format!("take exactly 1 pin from a row and {any} two rows of different sizes")),
-            ("4!.0", "split a heap into two heaps of different sizes without taking any bead".to_owned()),
-            ("c.0", "split a heap into two or three heaps without taking any bead".to_owned()),
-        ] {
-            assert_eq!(rules(code), words, "{code}");
-        }
-    }
-
-    #[test]
-    fn numbers_of_tokens() {
-        for (code, words) in [
-            ("S(1,2,5)", "take 1, 2 or 5 beads from a heap"),
-            ("S(1,3,4,5,6)", "take 1 or 3 to 6 beads from a heap"),
-            ("0.[3]", "take any number of beads from a heap"),
-            ("AllBut(2)", "take 1 or at least 3 beads from a heap"),
-            ("0.[03]", "take 2, 4, ... (in steps of 2) beads from a heap"),
-            ("0.[1]", "take a whole heap"),
-            ("4.[3]", "take any number of beads from a heap, or split a heap into two heaps without taking any bead"),
-            (
-                "0.137",
-                "take a whole row of 1 pin, or take exactly 2 pins from a row, or take exactly 3 pins from a \
-                 row and leave the rest as it is or split it into two rows",
-            ),
-        ] {
-            assert_eq!(rules(code), words, "{code}");
-        }
-    }
-
-    #[test]
-    fn limits_and_players() {
-        let limit = "take any number of beads from a pile; never more than the pile's limit, which";
-        assert_eq!(rules("limit-nim"), format!("{limit} after taking n is 2n"));
-        assert_eq!(rules("0.[3] limit n+1"), format!("{limit} after taking n is n+1"));
-        assert_eq!(rules("0.[3] limit 0n+3"), format!("{limit} is 3 after every move"));
-        assert_eq!(rules("0.3|0.1"), "Left: take exactly 1 bead from a heap; Right: take a whole heap of 1 bead");
-    }
-
     #[test]
     fn endings() {
         let words = |line: &str| line.parse::<Game>().unwrap().words();
