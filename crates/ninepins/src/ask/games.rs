@@ -148,7 +148,7 @@ impl Facts {
         Facts {
             game: game.to_string(),
             name: entry.map(|entry| entry.name),
-            aliases: entry.map_or(&[], |entry| entry.aliases),
+            aliases: entry.map_or(&[], |entry| &entry.aliases),
             title: entry.map(|entry| entry.title),
             about: entry.map(|entry| entry.about),
             plain: entry.filter(|entry| entry.line.parse().is_ok_and(ends_alike)).map(|entry| entry.plain),

@@ -10,7 +10,7 @@ fn make(game: &str, settings: &Settings) -> Result<Worksheet, WorksheetError> {
 
 #[test]
 fn every_named_game_has_worksheets_whose_key_is_right() {
-    for entry in CATALOG {
+    for entry in CATALOG.iter() {
         let settings = Settings { seed: 7, sizes: 1..=6, ..Settings::default() };
         let worksheet = match make(entry.name, &settings) {
             Err(WorksheetError::Pairs) => {

@@ -46,7 +46,7 @@ fn names(typed: &str) -> Vec<String> {
     if catalog::entry(typed).is_some() || form.starts_with(|c: char| c.is_ascii_digit()) {
         return vec![form];
     }
-    let all = || CATALOG.iter().map(|entry| std::iter::once(&entry.name).chain(entry.aliases).copied());
+    let all = || CATALOG.iter().map(|entry| std::iter::once(&entry.name).chain(&entry.aliases).copied());
     let begins = |name: &&str| form.len() > 2 && (name.starts_with(&form) || name.contains(&format!("-{form}")));
     let parts: Vec<String> = all().filter_map(|mut names| names.find(begins)).map(str::to_owned).collect();
     let whole = nearest(&form, all().flatten());

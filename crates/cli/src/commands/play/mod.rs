@@ -279,7 +279,7 @@ fn chosen(word: &str) -> Option<&'static Entry> {
 /// Returns the lines of the list, one for each game, of at most `widest` characters.
 fn lines(widest: usize) -> impl Iterator<Item = String> {
     let width = CATALOG.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
-    (1..).zip(CATALOG).map(move |(number, entry)| {
+    (1..).zip(CATALOG.iter()).map(move |(number, entry)| {
         let about = shortened(entry.about, widest.saturating_sub(width + 6));
         format!("{number:>2}  {:width$}  {about}", entry.name)
     })
