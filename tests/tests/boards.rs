@@ -2,7 +2,7 @@
 
 use ninepins::{
     Budget, Game, Known, Outcome, Player, Position, Question, Solver, Stopped, StrategyId, Unlicensed,
-    boards::{Board, Endings, Rows},
+    boards::{Board, Endings, Rows, Table},
     compare::contenders,
     line::best_line,
     session::{Grounds, Session, Setup, hint, reply},

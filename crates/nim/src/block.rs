@@ -1,6 +1,7 @@
 //! Closed blocks.
 
-use crate::{Board, Budget, Completions, Cost, Endings, Stopped};
+use crate::{Board, Budget, Completions, Cost, Endings, MAX_WORK, Rows, Stopped, Table, mover};
+use ninepins_rules::Player;
 
 /// A block that no completion leaves. Outside of it, play is as in Nim.
 ///
@@ -31,7 +32,8 @@ impl ClosedBlock {
     pub fn find(endings: &Endings, piles: usize, work: u64, budget: &Budget) -> Result<Option<ClosedBlock>, Stopped> {
         let mut side = (endings.largest(piles) + 1).next_power_of_two();
         while ClosedBlock::cost(piles, side).is_some_and(|cost| cost.work <= work && cost.bytes <= budget.memory) {
-            if let Some(inside) = Completions::of_block(endings, piles, side, budget)? {
+            let caps = vec![side - 1; piles - 1];
+            if let Some(inside) = Completions::pass(endings, &caps, side - 1, true, budget)? {
                 return Ok(Some(ClosedBlock { piles, side, inside }));
             }
             side *= 2;
@@ -48,15 +50,41 @@ impl ClosedBlock {
     pub fn side(&self) -> u64 {
         self.side
     }
+}
 
-    /// Returns the number of entries in the table of the block.
-    pub fn entries(&self) -> u64 {
+impl Table for ClosedBlock {
+    type Rules = Endings;
+
+    fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
+        let side = (endings.largest(board.piles().len()) + 1).next_power_of_two();
+        let cost = ClosedBlock::cost(board.piles().len(), side)?;
+        (side <= board.largest() && cost.fits(budget)).then_some(cost.work)
+    }
+
+    /// Finds the smallest block that costs no more than the next best table, or a moment.
+    fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<ClosedBlock, Stopped> {
+        let others = [Completions::work(endings, board, budget), Rows::work(endings, board, budget)];
+        let most = others.into_iter().flatten().min().unwrap_or(MAX_WORK).max(1 << 22);
+        let found = ClosedBlock::find(endings, board.piles().len(), most, budget)?;
+        found.ok_or_else(|| Stopped::BeyondTable("no block was found that no completion leaves".to_owned()))
+    }
+
+    fn entries(&self) -> u64 {
         self.inside.entries()
     }
 
-    /// Returns the smaller sizes of the pile at `place` that make the board good; `None` if the board has another
-    /// number of piles than the block, or is inside the block and its table has no entry for it.
-    pub fn winning_sizes(&self, board: &Board, place: usize) -> Option<Vec<u64>> {
+    /// Boards of another number of piles than the block are not decided.
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        if board.piles().len() != self.piles {
+            return None;
+        }
+        if board.largest() < self.side {
+            return self.inside.winner(board, to_move);
+        }
+        Some(mover(board.piles().iter().fold(0, |xor, size| xor ^ size) == 0, to_move))
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, _: Player) -> Option<Vec<u64>> {
         let (rest, pile) = (board.without(place), board.piles()[place]);
         if board.piles().len() != self.piles {
             return None;
@@ -66,18 +94,5 @@ impl ClosedBlock {
         }
         let size = rest.iter().fold(0, |xor, size| xor ^ size);
         Some((size < pile).then_some(size).into_iter().collect())
-    }
-
-    /// Checks whether whoever moves to the board wins; `None` as in [`winning_sizes`](Self::winning_sizes).
-    pub fn is_good(&self, board: &Board) -> Option<bool> {
-        if board.piles().len() != self.piles {
-            return None;
-        }
-        if board.largest() >= self.side {
-            return Some(board.piles().iter().fold(0, |xor, size| xor ^ size) == 0);
-        }
-        let rest = board.without(board.piles().len() - 1);
-        let largest = board.largest();
-        Some(self.inside.of(&rest, largest + 1)?.contains(&largest))
     }
 }

@@ -1,6 +1,7 @@
 //! The table of completions.
 
-use crate::{Budget, Cost, Endings, Ends, Ranking, Stopped};
+use crate::{Board, Budget, Cost, Endings, Ranking, Stopped, Table, mover};
+use ninepins_rules::{Outcome, Player};
 use std::collections::BTreeMap;
 
 /// The sizes that listed positions with one and the same rest have beside it.
@@ -14,7 +15,7 @@ impl Listed {
     /// Sorts the listed positions of at most `piles` piles by their rests of `piles - 1` piles, ascending.
     pub(crate) fn by_rest(endings: &Endings, piles: usize) -> BTreeMap<Vec<u64>, Listed> {
         let mut by_rest: BTreeMap<Vec<u64>, Listed> = BTreeMap::new();
-        for (at, ends) in endings.within(piles) {
+        for (at, outcome) in endings.within(piles) {
             let mut board = vec![0; piles - at.len()];
             board.extend(at);
             for place in 0..piles {
@@ -24,10 +25,7 @@ impl Listed {
                 let mut rest = board.clone();
                 let size = rest.remove(place);
                 let listed = by_rest.entry(rest).or_default();
-                match ends {
-                    Ends::Losing => listed.losing.push(size),
-                    Ends::Winning => listed.winning.push(size),
-                }
+                if outcome == Outcome::P { listed.winning.push(size) } else { listed.losing.push(size) }
             }
         }
         by_rest
@@ -88,21 +86,12 @@ impl Completions {
     /// # Errors
     ///
     /// [`Stopped`] if it takes more than the budget has.
-    pub fn build(endings: &Endings, caps: &[u64], most: u64, budget: &Budget) -> Result<Completions, Stopped> {
+    pub fn within(endings: &Endings, caps: &[u64], most: u64, budget: &Budget) -> Result<Completions, Stopped> {
         Ok(Completions::pass(endings, caps, most, false, budget)?.expect("only a closed block is given up"))
     }
 
-    /// Makes the table of a block of this side; `None` if a rest in the block has no completion in it.
-    pub(crate) fn of_block(
-        endings: &Endings,
-        piles: usize,
-        side: u64,
-        budget: &Budget,
-    ) -> Result<Option<Completions>, Stopped> {
-        Completions::pass(endings, &vec![side - 1; piles - 1], side - 1, true, budget)
-    }
-
-    fn pass(
+    /// Makes the table; `None` if each rest must have a completion in it, and one has none.
+    pub(crate) fn pass(
         endings: &Endings,
         caps: &[u64],
         most: u64,
@@ -168,10 +157,31 @@ impl Completions {
         sizes.sort_unstable();
         (below <= self.most + 1).then_some(sizes)
     }
+}
 
-    /// The number of entries.
-    pub fn entries(&self) -> u64 {
+impl Table for Completions {
+    type Rules = Endings;
+
+    fn work(_: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
+        Completions::cost(&board.piles()[1..], board.largest()).filter(|cost| cost.fits(budget)).map(|cost| cost.work)
+    }
+
+    fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Completions, Stopped> {
+        Completions::within(endings, &board.piles()[1..], board.largest(), budget)
+    }
+
+    fn entries(&self) -> u64 {
         self.ranking.boards()
+    }
+
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        let largest = board.largest();
+        let sizes = self.of(&board.without(board.piles().len() - 1), largest + 1)?;
+        Some(mover(sizes.contains(&largest), to_move))
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, _: Player) -> Option<Vec<u64>> {
+        self.of(&board.without(place), board.piles()[place])
     }
 }
 

@@ -10,16 +10,8 @@ const NIM: &str = "0.[3]";
 /// Misère play makes the empty position a losing one, unless it is listed. A position is a list of sizes in ascending order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Endings {
-    listed: BTreeMap<Vec<u64>, Ends>,
-}
-
-/// The result of a move to a listed position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ends {
-    /// Whoever moves there has lost.
-    Losing,
-    /// Whoever moves there has won.
-    Winning,
+    /// The outcome of a losing one is N, that of a winning one P.
+    listed: BTreeMap<Vec<u64>, Outcome>,
 }
 
 impl Endings {
@@ -39,18 +31,17 @@ impl Endings {
             return Err("the theorem is about further endings, and Bouton's theorem decides Nim without any".to_owned());
         }
         let sizes = |position: &ninepins_rules::Position| position.heaps().iter().map(|heap| heap.size()).collect();
-        let ends = |outcome: &Outcome| if *outcome == Outcome::P { Ends::Winning } else { Ends::Losing };
         let terminals = game.ending().terminals.iter();
-        let mut listed: BTreeMap<Vec<u64>, Ends> = terminals.map(|(at, outcome)| (sizes(at), ends(outcome))).collect();
+        let mut listed: BTreeMap<Vec<u64>, Outcome> = terminals.map(|(at, outcome)| (sizes(at), *outcome)).collect();
         if game.convention() == Convention::Misere {
-            listed.entry(Vec::new()).or_insert(Ends::Losing);
+            listed.entry(Vec::new()).or_insert(Outcome::N);
         }
         Ok(Endings { listed })
     }
 
     /// Returns the listed positions of at most this many piles.
-    pub fn within(&self, piles: usize) -> impl Iterator<Item = (&[u64], Ends)> {
-        self.listed.iter().map(|(at, ends)| (&at[..], *ends)).filter(move |(at, _)| at.len() <= piles)
+    pub fn within(&self, piles: usize) -> impl Iterator<Item = (&[u64], Outcome)> {
+        self.listed.iter().map(|(at, outcome)| (&at[..], *outcome)).filter(move |(at, _)| at.len() <= piles)
     }
 
     /// Returns the largest pile of a listed position of at most this many piles, or 0.

@@ -15,13 +15,14 @@
 //! the definition on whole small worlds.
 //!
 //! ```
-//! use ninepins_nim::{Board, ClosedBlock, Endings};
+//! use ninepins_nim::{Board, ClosedBlock, Endings, Table};
 //! use ninepins_budget::Budget;
+//! use ninepins_rules::Player;
 //!
 //! let endings = Endings::of(&"nimmy".parse().unwrap()).unwrap();
 //! let block = ClosedBlock::find(&endings, 3, u64::MAX, &Budget::unlimited()).unwrap().unwrap();
 //! assert_eq!(block.side(), 8);
-//! assert_eq!(block.winning_sizes(&Board::new([1000, 1000, 1000]), 0).unwrap(), [0]);
+//! assert_eq!(block.winning_sizes(&Board::new([1000, 1000, 1000]), 0, Player::Left).unwrap(), [0]);
 //! ```
 
 mod block;
@@ -37,12 +38,49 @@ mod tests;
 pub use block::ClosedBlock;
 pub use board::Board;
 pub use completions::Completions;
-pub use endings::{Endings, Ends};
+pub use endings::Endings;
 use ranking::Ranking;
 pub use rows::{Row, Rows};
 pub use sweep::{Shrinking, Sweep};
 
 use ninepins_budget::{Budget, Stopped};
+use ninepins_rules::Player;
+use std::fmt::Debug;
+
+/// The most units of work that a table may take: some minutes.
+pub const MAX_WORK: u64 = 1 << 40;
+
+/// A table that decides all positions that can follow a board.
+pub trait Table: Send + Sized + Debug {
+    /// The rules of the games that have such tables.
+    type Rules: Send + Debug;
+
+    /// Returns the units of work that the table of a board takes, as far as that is known before; `None` if the budget has no room
+    /// for it.
+    fn work(rules: &Self::Rules, board: &Board, budget: &Budget) -> Option<u64>;
+
+    /// Makes the table of a board.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`] if it takes more than the budget has, or there is no such table.
+    fn build(rules: &Self::Rules, board: &Board, budget: &Budget) -> Result<Self, Stopped>;
+
+    /// Returns the number of entries.
+    fn entries(&self) -> u64;
+
+    /// Returns the winner, also where play is over; `None` if the board is not among those that the table decides.
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player>;
+
+    /// Returns the sizes that `player` can make of the pile at `place` so that the opponent, to move, loses: ascending, or `None` as
+    /// for [`winner`](Table::winner).
+    fn winning_sizes(&self, board: &Board, place: usize, player: Player) -> Option<Vec<u64>>;
+}
+
+/// Returns the player who has won, if a board is good for whoever moves there or not.
+fn mover(is_good: bool, to_move: Player) -> Player {
+    if is_good { !to_move } else { to_move }
+}
 
 /// The cost of a table, as far as it is known before the table is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,11 @@
 //! Rows of completions: all piles but two are small.
 
 use crate::{
-    Board, Budget, Cost, Endings, Ranking, Stopped,
+    Board, Budget, Cost, Endings, Ranking, Stopped, Table,
     completions::{Listed, narrow},
+    mover,
 };
+use ninepins_rules::Player;
 use std::collections::BTreeMap;
 
 /// The rows of all boards of small piles within caps: for each such board a, the completions of a + b for all b.
@@ -63,49 +65,31 @@ impl Row {
     }
 
     /// Returns the number of values that are stored.
-    pub fn len(&self) -> u64 {
+    fn values(&self) -> u64 {
         (self.first.len() + self.shifts.len()) as u64
-    }
-
-    /// Returns true if no value is stored.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Returns the completion for b, if there is exactly one; `None` also where the row is not known.
     pub fn value(&self, b: u64) -> Option<u64> {
-        match self.completions(b)? {
-            Found::Several([only]) => Some(*only),
-            Found::Several(_) => None,
-            Found::One(value) => Some(value),
-        }
+        let mut all = self.completions(b)?;
+        all.next().filter(|_| all.next().is_none())
     }
 
-    fn completions(&self, b: u64) -> Option<Found<'_>> {
-        if let Some(first) = usize::try_from(b).ok().and_then(|b| self.first.get(b)) {
-            return Some(Found::Several(first));
-        }
-        let reduced = match self.period {
-            Some((n0, p)) if b >= n0 + p => n0 + (b - n0) % p,
-            _ => b,
+    /// Returns the completions for b; `None` where the row is not known.
+    fn completions(&self, b: u64) -> Option<impl Iterator<Item = u64>> {
+        let first = usize::try_from(b).ok().and_then(|b| self.first.get(b));
+        let single = match first {
+            Some(_) => None,
+            None => {
+                let reduced = match self.period {
+                    Some((n0, p)) if b >= n0 + p => n0 + (b - n0) % p,
+                    _ => b,
+                };
+                let shift = self.shifts.get(usize::try_from(reduced).ok()? - self.first.len())?;
+                Some(b.checked_add_signed(i64::from(*shift))?)
+            }
         };
-        let shift = self.shifts.get(usize::try_from(reduced).ok()? - self.first.len())?;
-        b.checked_add_signed(i64::from(*shift)).map(Found::One)
-    }
-}
-
-/// The completions of a rest.
-enum Found<'r> {
-    Several(&'r [u64]),
-    One(u64),
-}
-
-impl Found<'_> {
-    fn sizes(&self) -> &[u64] {
-        match self {
-            Found::Several(sizes) => sizes,
-            Found::One(size) => std::slice::from_ref(size),
-        }
+        Some(first.into_iter().flatten().copied().chain(single))
     }
 }
 
@@ -119,31 +103,6 @@ impl Rows {
         let values = (64 * (sum + endings.largest(piles.len()) + 4)).min(board.largest() + 1);
         let stored = Ranking::count(&small)?.checked_mul(values)?;
         Some(Cost { work: stored.checked_mul(sum + 8)?, bytes: stored.checked_mul(4)?, entries: stored })
-    }
-
-    /// Computes the rows of all boards of at most the small piles of `board`, each until it repeats, or up to the largest pile.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if it takes more than the budget has, or a row takes more than 2^24 values.
-    pub fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Rows, Stopped> {
-        let piles = board.piles();
-        let caps = narrow(&piles[..piles.len() - 2]).ok_or(Stopped::Memory)?;
-        let small = Ranking::new(&caps).ok_or(Stopped::Memory)?;
-        let (most_listed, listed) = (endings.largest(piles.len()), Listed::by_rest(endings, piles.len()));
-        let end = board.largest();
-        let mut rows = Rows { small, most_listed, listed, rows: Vec::new(), end };
-        let mut a = vec![0; caps.len()];
-        let mut bytes = 0;
-        loop {
-            let row = rows.next_row(&a, budget)?;
-            bytes += 4 * row.len() + 64;
-            budget.check_memory(bytes)?;
-            rows.rows.push(row);
-            if rows.small.advance(&mut a, 0).is_none() {
-                return Ok(rows);
-            }
-        }
     }
 
     /// Computes the row of `a`, whose options have theirs.
@@ -181,7 +140,7 @@ impl Rows {
                 return Err(Stopped::BeyondTable(why.to_owned()));
             }
             budget.work(16 + 2 * options.len() as u64)?;
-            holes.forbid(options.iter().filter_map(|option| option.completions(b)))?;
+            holes.forbid(options.iter().filter_map(|option| option.completions(b)).flatten())?;
             if b <= self.most_listed {
                 let mut rest = listed.clone();
                 rest.push(b);
@@ -220,35 +179,6 @@ impl Rows {
         Some(&self.rows[self.small.rank(&narrow(a)?)? as usize])
     }
 
-    /// Returns the smaller sizes of the pile at `place` that make the board good; `None` if these rows do not say it.
-    pub fn winning_sizes(&self, board: &Board, place: usize) -> Option<Vec<u64>> {
-        let (piles, large) = (board.piles(), board.piles().len() - 2);
-        let size = piles[place];
-        let mut sizes: Vec<u64> = if place >= large {
-            // The two largest are those of the rest, or the other one and the new one.
-            let row = self.row(&piles[..large])?;
-            let other = piles[if place == large { large + 1 } else { large }];
-            row.completions(other)?.sizes().to_vec()
-        } else {
-            let good = |size: &u64| self.is_good(&board.with(place, *size));
-            let mut sizes = Vec::new();
-            for size in 0..size {
-                if good(&size)? {
-                    sizes.push(size);
-                }
-            }
-            sizes
-        };
-        sizes.retain(|found| *found < size);
-        Some(sizes)
-    }
-
-    /// Checks whether whoever moves to the board wins; `None` if these rows do not say it.
-    pub fn is_good(&self, board: &Board) -> Option<bool> {
-        let (small, large) = board.piles().split_at(board.piles().len() - 2);
-        Some(self.row(small)?.completions(large[0])?.sizes().contains(&large[1]))
-    }
-
     /// Returns all rows, each with its board of small piles.
     pub fn all(&self) -> impl Iterator<Item = (Vec<u32>, &Row)> {
         let mut small = vec![0; self.small.caps().len()];
@@ -258,10 +188,61 @@ impl Rows {
             (list, row)
         })
     }
+}
 
-    /// The number of values that are stored in all.
-    pub fn values(&self) -> u64 {
-        self.rows.iter().map(Row::len).sum()
+impl Table for Rows {
+    type Rules = Endings;
+
+    fn work(endings: &Endings, board: &Board, budget: &Budget) -> Option<u64> {
+        Rows::cost(endings, board).filter(|cost| cost.bytes <= budget.memory).map(|cost| cost.work)
+    }
+
+    /// Computes the rows of all boards of at most the small piles of `board`, each until it repeats, or up to the largest pile.
+    fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Rows, Stopped> {
+        let piles = board.piles();
+        let caps = narrow(&piles[..piles.len() - 2]).ok_or(Stopped::Memory)?;
+        let small = Ranking::new(&caps).ok_or(Stopped::Memory)?;
+        let (most_listed, listed) = (endings.largest(piles.len()), Listed::by_rest(endings, piles.len()));
+        let end = board.largest();
+        let mut rows = Rows { small, most_listed, listed, rows: Vec::new(), end };
+        let mut a = vec![0; caps.len()];
+        let mut bytes = 0;
+        loop {
+            let row = rows.next_row(&a, budget)?;
+            bytes += 4 * row.values() + 64;
+            budget.check_memory(bytes)?;
+            rows.rows.push(row);
+            if rows.small.advance(&mut a, 0).is_none() {
+                return Ok(rows);
+            }
+        }
+    }
+
+    fn entries(&self) -> u64 {
+        self.rows.iter().map(Row::values).sum()
+    }
+
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        let (small, large) = board.piles().split_at(board.piles().len() - 2);
+        let is_good = self.row(small)?.completions(large[0])?.any(|size| size == large[1]);
+        Some(mover(is_good, to_move))
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, player: Player) -> Option<Vec<u64>> {
+        let (piles, large) = (board.piles(), board.piles().len() - 2);
+        let size = piles[place];
+        if place >= large {
+            // The two largest are those of the rest, or the other one and the new one.
+            let other = piles[if place == large { large + 1 } else { large }];
+            return Some(self.row(&piles[..large])?.completions(other)?.filter(|found| *found < size).collect());
+        }
+        let mut sizes = Vec::new();
+        for size in 0..size {
+            if self.winner(&board.with(place, size), !player)? == player {
+                sizes.push(size);
+            }
+        }
+        Some(sizes)
     }
 }
 
@@ -280,15 +261,10 @@ impl Holes {
     }
 
     /// Notes the completions of the options of a row.
-    fn forbid<'r>(&mut self, found: impl Iterator<Item = Found<'r>>) -> Result<(), Stopped> {
+    fn forbid(&mut self, mut found: impl Iterator<Item = u64>) -> Result<(), Stopped> {
         self.forbidden.fill(0);
         let base = self.base();
-        for found in found {
-            for size in found.sizes().iter().filter(|size| **size >= base) {
-                set(&mut self.forbidden, size - base)?;
-            }
-        }
-        Ok(())
+        found.try_for_each(|size| if size < base { Ok(()) } else { set(&mut self.forbidden, size - base) })
     }
 
     /// The least number from `low` on that is neither used nor forbidden.

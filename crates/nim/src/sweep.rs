@@ -1,18 +1,11 @@
 //! Sweeps of whole boards.
 
-use crate::{Board, Budget, Cost, Ranking, Stopped, completions::narrow};
-use ninepins_rules::{ByPlayer, Code, Convention, Game, Limit, Outcome, Player};
-use std::collections::BTreeMap;
+use crate::{Board, Budget, Cost, Ranking, Stopped, Table, completions::narrow};
+use ninepins_rules::{ByPlayer, Convention, Game, Limit, Outcome, Player};
 
 /// A game whose heaps never split: each move makes a heap smaller, or removes it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Shrinking {
-    codes: ByPlayer<Code>,
-    convention: Convention,
-    /// Terminal positions, as ascending sizes.
-    listed: BTreeMap<Vec<u64>, Outcome>,
-    is_impartial: bool,
-}
+#[derive(Clone, Debug)]
+pub struct Shrinking(Game);
 
 impl Shrinking {
     /// Returns the game, if its heaps never split.
@@ -21,22 +14,18 @@ impl Shrinking {
     ///
     /// The missing hypothesis, in words.
     pub fn of(game: &Game) -> Result<Shrinking, String> {
-        let rules = game.ruleset();
-        if rules.limit() != Limit::None {
+        if game.ruleset().limit() != Limit::None {
             return Err("a sweep is about heaps without limits".to_owned());
         }
-        let codes = rules.codes().filter(|_| rules.only_takes());
-        let Some([left, right]) = codes else {
+        if !game.ruleset().only_takes() {
             return Err("a sweep is about heaps that never split: digits 0 to 3, or [3]".to_owned());
-        };
-        let terminals = game.ending().terminals.iter();
-        let sizes = |position: &ninepins_rules::Position| position.heaps().iter().map(|heap| heap.size()).collect();
-        Ok(Shrinking {
-            codes: ByPlayer { left: left.clone(), right: right.clone() },
-            convention: game.convention(),
-            listed: terminals.map(|(position, outcome)| (sizes(position), *outcome)).collect(),
-            is_impartial: game.is_impartial(),
-        })
+        }
+        Ok(Shrinking(game.clone()))
+    }
+
+    /// Checks whether `player` may take so many tokens from a heap and leave so many heaps of it.
+    fn allows(&self, player: Player, taken: u64, parts: usize) -> bool {
+        self.0.ruleset().code(player).is_some_and(|code| code.digit(taken).leaves(parts))
     }
 }
 
@@ -47,11 +36,10 @@ impl Shrinking {
 /// listed, or play is over there. That is the definition, turned around.
 #[derive(Clone, Debug)]
 pub struct Sweep {
+    game: Shrinking,
     ranking: Ranking,
-    codes: ByPlayer<Code>,
     /// Set if the player, to move, wins. For an impartial game Left's stand for both.
     wins: ByPlayer<Vec<u64>>,
-    is_impartial: bool,
     /// The number of moves that play lasts, where it was asked for.
     moves: ByPlayer<Vec<u16>>,
 }
@@ -65,8 +53,8 @@ struct Takes {
 }
 
 impl Takes {
-    fn of(code: &Code, most: u32) -> Takes {
-        let all = |parts: usize| (1..=most).filter(|taken| code.digit(u64::from(*taken)).leaves(parts)).collect();
+    fn of(game: &Shrinking, player: Player, most: u32) -> Takes {
+        let all = |parts: usize| (1..=most).filter(|taken| game.allows(player, u64::from(*taken), parts)).collect();
         Takes { leaving: all(1), removing: all(0) }
     }
 
@@ -87,7 +75,7 @@ impl Sweep {
     /// Returns the cost of a sweep; `None` if the positions are too many.
     pub fn cost(game: &Shrinking, board: &Board) -> Option<Cost> {
         let positions = Ranking::count(&narrow(board.piles())?)?;
-        let players = if game.is_impartial { 1 } else { 2 };
+        let players = if game.0.is_impartial() { 1 } else { 2 };
         let places = board.piles().len() as u64;
         let work = positions.checked_mul(2 * players * (places + 1))?;
         Some(Cost { work, bytes: (positions / 64 + 1) * 8 * players, entries: positions })
@@ -98,20 +86,6 @@ impl Sweep {
         let moves = board.piles().iter().fold(0, |sum: u64, pile| sum.saturating_add(*pile));
         let cost = Sweep::cost(game, board).filter(|_| moves < u64::from(u16::MAX))?;
         Some(Cost { work: 2 * cost.work, bytes: 17 * cost.bytes, ..cost })
-    }
-
-    /// The number of positions.
-    pub fn positions(&self) -> u64 {
-        self.ranking.boards()
-    }
-
-    /// Sweeps all positions that can follow `board`.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if it takes more than the budget has.
-    pub fn build(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
-        Sweep::run(game, board, false, budget)
     }
 
     /// Sweeps all positions that can follow `board`, and finds how long play lasts from each if the winner hurries and the loser delays. That
@@ -129,25 +103,22 @@ impl Sweep {
         budget.check_memory(cost.ok_or(Stopped::Memory)?.bytes)?;
         let ranking = narrow(board.piles()).and_then(|caps| Ranking::new(&caps)).ok_or(Stopped::Memory)?;
         let most = ranking.caps().last().copied().unwrap_or(0);
-        let takes = ByPlayer::each(|player| Takes::of(game.codes.of(player), most));
+        let takes = ByPlayer::each(|player| Takes::of(game, player, most));
         let movable = ByPlayer::each(|player| takes.of(player).movable(most));
         let places = ranking.caps().len();
-        let number = |piles: &Vec<u64>| {
-            let missing = places.checked_sub(piles.len())?;
-            ranking.rank(&narrow(&[&vec![0; missing], &piles[..]].concat())?)
-        };
+        let terminals = game.0.ending().terminals.iter();
         let mut listed: Vec<(u64, Outcome)> =
-            game.listed.iter().filter_map(|(piles, outcome)| Some((number(piles)?, *outcome))).collect();
+            terminals.filter_map(|(at, outcome)| Some((rank(&ranking, &Board::of(at, 0))?, *outcome))).collect();
         listed.sort_unstable_by_key(|(rank, _)| *rank);
         let mut listed = listed.into_iter().peekable();
         let words = ranking.boards().div_ceil(64) as usize;
-        let players = if game.is_impartial { &[Player::Left][..] } else { &Player::BOTH };
+        let is_impartial = game.0.is_impartial();
+        let players = if is_impartial { &[Player::Left][..] } else { &Player::BOTH };
         let empty = |player| vec![0_u64; if players.contains(&player) { words } else { 0 }];
-        let codes = game.codes.clone();
         let entries = if is_timed { ranking.boards() as usize } else { 0 };
         let unknown = |player| vec![u16::MAX; if players.contains(&player) { entries } else { 0 }];
         let (wins, moves) = (ByPlayer::each(empty), ByPlayer::each(unknown));
-        let mut sweep = Sweep { ranking, codes, wins, is_impartial: game.is_impartial, moves };
+        let mut sweep = Sweep { game: game.clone(), ranking, wins, moves };
         let mut piles = vec![0_u32; places];
         let (mut start, mut paid) = (0_u64, 0_u64);
         loop {
@@ -163,14 +134,14 @@ impl Sweep {
                     let wins = match outcome {
                         Some(outcome) => outcome.winner(player) == player,
                         None => {
-                            game.convention == Convention::Misere
+                            game.0.convention() == Convention::Misere
                                 && !piles.iter().any(|&pile| movable.of(player)[pile as usize])
                         }
                     };
                     if wins != is_marked {
                         flip(sweep.wins.of_mut(player), rank);
                     }
-                    let opponent = if game.is_impartial { player } else { !player };
+                    let opponent = if is_impartial { player } else { !player };
                     let Sweep { ranking, wins: winning, moves, .. } = &mut sweep;
                     let mut length = 0;
                     if is_timed {
@@ -208,39 +179,56 @@ impl Sweep {
         self.wins.of(player)[(rank / 64) as usize] >> (rank % 64) & 1 == 1
     }
 
-    /// Returns the number of a board; `None` if it is not within the swept one.
-    fn rank(&self, board: &Board) -> Option<u64> {
-        // Further empty piles change nothing.
-        let missing = self.ranking.caps().len().checked_sub(board.piles().len())?;
-        self.ranking.rank(&narrow(&[&vec![0; missing], board.piles()].concat())?)
-    }
-
-    /// Returns the winner of a board with `to_move` to move, that may be over; `None` if it is not within the swept one.
-    pub fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
-        let wins = self.has(if self.is_impartial { Player::Left } else { to_move }, self.rank(board)?);
-        Some(if wins { to_move } else { !to_move })
+    /// Returns the player whose bits say who wins if `to_move` starts, and the number of a board within the swept one.
+    fn place(&self, board: &Board, to_move: Player) -> Option<(Player, u64)> {
+        Some((if self.game.0.is_impartial() { Player::Left } else { to_move }, rank(&self.ranking, board)?))
     }
 
     /// Returns the remoteness of a board: the number of moves if the winner hurries and the loser delays. Returns `None` where
-    /// [`winner`](Self::winner) does, or if the sweep was built without remoteness.
+    /// [`winner`](Table::winner) does, or if the sweep was built without remoteness.
     pub fn remoteness(&self, board: &Board, to_move: Player) -> Option<u32> {
-        let moves = self.moves.of(if self.is_impartial { Player::Left } else { to_move });
-        moves.get(self.rank(board)? as usize).map(|moves| u32::from(*moves))
+        let (side, rank) = self.place(board, to_move)?;
+        self.moves.of(side).get(rank as usize).map(|moves| u32::from(*moves))
+    }
+}
+
+impl Table for Sweep {
+    type Rules = Shrinking;
+
+    fn work(game: &Shrinking, board: &Board, budget: &Budget) -> Option<u64> {
+        Sweep::cost(game, board).filter(|cost| cost.fits(budget)).map(|cost| cost.work)
     }
 
-    /// Returns the sizes that `player` can make of the pile at `place` so that the opponent, to move, loses: ascending, or `None` if the
-    /// board is not within the swept one.
-    pub fn winning_sizes(&self, board: &Board, place: usize, player: Player) -> Option<Vec<u64>> {
-        let (code, pile) = (self.codes.of(player), board.piles()[place]);
+    fn build(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
+        Sweep::run(game, board, false, budget)
+    }
+
+    fn entries(&self) -> u64 {
+        self.ranking.boards()
+    }
+
+    fn winner(&self, board: &Board, to_move: Player) -> Option<Player> {
+        let (side, rank) = self.place(board, to_move)?;
+        Some(if self.has(side, rank) { to_move } else { !to_move })
+    }
+
+    fn winning_sizes(&self, board: &Board, place: usize, player: Player) -> Option<Vec<u64>> {
+        let pile = board.piles()[place];
         let mut sizes = Vec::new();
         for size in 0..pile {
-            let parts = usize::from(size > 0);
-            if code.digit(pile - size).leaves(parts) && self.winner(&board.with(place, size), !player)? == player {
+            let is_allowed = self.game.allows(player, pile - size, usize::from(size > 0));
+            if is_allowed && self.winner(&board.with(place, size), !player)? == player {
                 sizes.push(size);
             }
         }
         Some(sizes)
     }
+}
+
+/// Returns the number of a board; `None` if it is not within the caps. Further empty piles change nothing.
+fn rank(ranking: &Ranking, board: &Board) -> Option<u64> {
+    let missing = ranking.caps().len().checked_sub(board.piles().len())?;
+    ranking.rank(&narrow(&[&vec![0; missing], board.piles()].concat())?)
 }
 
 fn flip(bits: &mut [u64], at: u64) {

@@ -1,6 +1,6 @@
 //! Whole small worlds: each type against the definition, and against the sweep on larger boards.
 
-use crate::{Board, Budget, ClosedBlock, Completions, Endings, Ranking, Rows, Shrinking, Sweep};
+use crate::{Board, Budget, ClosedBlock, Completions, Endings, Ranking, Rows, Shrinking, Sweep, Table};
 use ninepins_rules::{Game, Heap, Player, Position};
 use ninepins_testkit::{Referee, Source};
 
@@ -104,19 +104,13 @@ fn heaps_that_split_are_refused() {
     }
 }
 
-/// Holds all that is said of a board against a sweep.
-fn compare(
-    sweep: &Sweep,
-    board: &Board,
-    what: &str,
-    is_good: Option<bool>,
-    winning_sizes: &dyn Fn(usize) -> Option<Vec<u64>>,
-) {
-    let good = |board: &Board| sweep.winner(board, Player::Left).unwrap() == Player::Right;
-    assert_eq!(is_good, Some(good(board)), "{what} {board:?}");
+/// Holds all that a table says of a board against a sweep.
+fn compare(sweep: &Sweep, board: &Board, game: &Game, table: &impl Table) {
+    assert_eq!(table.winner(board, Player::Left), sweep.winner(board, Player::Left), "{game} {board:?}");
     for place in 0..board.piles().len() {
-        let expected: Vec<u64> = (0..board.piles()[place]).filter(|&size| good(&board.with(place, size))).collect();
-        assert_eq!(winning_sizes(place), Some(expected), "{what} {board:?} at {place}");
+        let [found, expected] =
+            [table.winning_sizes(board, place, Player::Left), sweep.winning_sizes(board, place, Player::Left)];
+        assert!(found.is_some() && found == expected, "{game} {board:?} at {place}: {found:?}, not {expected:?}");
     }
 }
 
@@ -129,24 +123,18 @@ fn completions_rows_and_blocks_agree_with_sweeps() {
         let endings = Endings::of(&game).unwrap();
         let (piles, most) = source.pick(&[(2, 40), (3, 24), (4, 12), (5, 7)]);
         let start = Board::padded(vec![most; piles], 2);
-        let piles = start.piles().len();
         let budget = Budget::unlimited();
         let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &budget).unwrap();
-        let table = Completions::build(&endings, &start.piles()[1..], most, &budget).unwrap();
+        let table = Completions::build(&endings, &start, &budget).unwrap();
         let rows = Rows::build(&endings, &start, &budget).unwrap();
         let block = ClosedBlock::find(&endings, piles, 1 << 20, &budget).unwrap();
         closed += usize::from(block.is_some());
         for board in boards(piles, most as u32) {
-            let is_good = || {
-                let largest = board.largest();
-                Some(table.of(&board.without(piles - 1), largest + 1)?.contains(&largest))
-            };
-            let line = game.to_string();
-            compare(&sweep, &board, &line, is_good(), &|place| table.of(&board.without(place), board.piles()[place]));
-            compare(&sweep, &board, &line, rows.is_good(&board), &|place| rows.winning_sizes(&board, place));
+            compare(&sweep, &board, &game, &table);
+            compare(&sweep, &board, &game, &rows);
             if let Some(block) = &block {
                 outside += usize::from(board.largest() >= block.side());
-                compare(&sweep, &board, &line, block.is_good(&board), &|place| block.winning_sizes(&board, place));
+                compare(&sweep, &board, &game, block);
             }
         }
     }
@@ -161,22 +149,15 @@ fn uneven_boards_agree_with_sweeps() {
         let game = random_nim(&mut source);
         let endings = Endings::of(&game).unwrap();
         let start = Board::new((0..2 + source.below(3)).map(|_| source.below(10)));
-        let (piles, budget) = (start.piles().len(), Budget::unlimited());
+        let budget = Budget::unlimited();
         let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &budget).unwrap();
-        let table = Completions::build(&endings, &start.piles()[1..], start.largest(), &budget).unwrap();
+        let table = Completions::build(&endings, &start, &budget).unwrap();
         let rows = Rows::build(&endings, &start, &budget).unwrap();
-        for board in boards(piles, start.largest() as u32) {
-            if board.piles().iter().zip(start.piles()).any(|(pile, cap)| pile > cap) {
-                continue;
+        for board in boards(start.piles().len(), start.largest() as u32) {
+            if board.piles().iter().zip(start.piles()).all(|(pile, cap)| pile <= cap) {
+                compare(&sweep, &board, &game, &table);
+                compare(&sweep, &board, &game, &rows);
             }
-            let largest = board.largest();
-            let is_good = table.of(&board.without(piles - 1), largest + 1).map(|sizes| sizes.contains(&largest));
-            compare(&sweep, &board, &game.to_string(), is_good, &|place| {
-                table.of(&board.without(place), board.piles()[place])
-            });
-            compare(&sweep, &board, &game.to_string(), rows.is_good(&board), &|place| {
-                rows.winning_sizes(&board, place)
-            });
         }
     }
 }
@@ -197,7 +178,7 @@ fn periods_of_rows_hold() {
         let to = n0 + 3 * p;
         let mut caps = a.to_vec();
         caps.push(to);
-        let table = Completions::build(&endings, &caps, to + 400, &Budget::unlimited()).unwrap();
+        let table = Completions::within(&endings, &caps, to + 400, &Budget::unlimited()).unwrap();
         for b in n0 + 2 * p..to {
             let mut rest = a.to_vec();
             rest.push(b);
@@ -234,14 +215,14 @@ fn the_reference_figures() {
     let start = Board::padded([24; 6], 6);
     let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &Budget::unlimited()).unwrap();
     let losing = boards(6, 24).iter().filter(|board| sweep.winner(board, Player::Left) == Some(Player::Right)).count();
-    assert_eq!((sweep.positions(), losing), (593_775, 19_314));
+    assert_eq!((sweep.entries(), losing), (593_775, 19_314));
 }
 
 #[test]
 fn what_is_too_large_says_so() {
     let endings = Endings::of(&"nimmy".parse().unwrap()).unwrap();
     let budget = Budget::unlimited().with_memory(1_000_000);
-    assert!(Completions::build(&endings, &[60; 7], 60, &budget).is_err());
+    assert!(Completions::within(&endings, &[60; 7], 60, &budget).is_err());
     assert_eq!(Completions::cost(&[1 << 40; 3], 1 << 40), None);
     assert_eq!(Rows::cost(&endings, &Board::new([1 << 40; 4])), None);
     let stop = Budget::unlimited().with_watch(|_| Err(crate::Stopped::Time));

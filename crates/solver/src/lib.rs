@@ -3,7 +3,8 @@
 //! A [`Strategy`] names the winner of each position of one game. [`Search`] applies the definition and plays every
 //! game. Every other strategy is a theorem: a [`Quotient`], which replaces the sums of one game by elements of a
 //! monoid, played by the adapter [`Sum`]. The constructor of a theorem checks its hypotheses, and refuses a game that
-//! lacks one. Partizan games in normal play are decided by their values ([`ByValues`]). Boards of heaps that never split are decided by tables ([`boards`]).
+//! lacks one. Partizan games in normal play are decided by their values ([`ByValues`]), boards of heaps that never split by a
+//! [table](ninepins_nim::Table).
 //!
 //! ```
 //! use ninepins_solver::{Budget, MemoKind, Search, Strategy, theorem::theorems};
@@ -18,7 +19,7 @@
 //!
 //! The crate reads no clock and no file and prints nothing. Work that exceeds its [`Budget`] returns [`Stopped`].
 
-pub mod boards;
+mod boards;
 mod certify;
 mod search;
 mod strategy;

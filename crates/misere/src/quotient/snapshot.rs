@@ -14,8 +14,8 @@ use std::sync::Arc;
 /// The number of generators with names of one letter.
 const LETTERS: usize = 26;
 
-/// The value of a position: an element and a displacement, wide enough for any number of heaps.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// The value of a position: an element and a displacement, wide enough for any number of heaps. The default is that of no heaps.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct WideValue {
     element: u32,
     shift: [i64; MAX_RANK],

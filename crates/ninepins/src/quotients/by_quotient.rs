@@ -22,13 +22,13 @@ impl ByQuotient {
     /// Checks whether the quotient covers `position` already.
     pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
         if !self.covers(position) {
-            self.known = self.cache.snapshot(&self.game, largest(position), budget).map(Sum::new);
+            self.known = self.cache.snapshot(&self.game, largest(position), budget).map(Sum::of);
         }
         self.covers(position)
     }
 
     fn covers(&self, position: &Position) -> bool {
-        self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.quotient().covers(heap)))
+        self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.quotient.covers(heap)))
     }
 
     /// Returns the quotient, built until it covers `position`. The work counts against the budget's positions, at
@@ -42,7 +42,7 @@ impl ByQuotient {
                 if matches!(built, Err(Stopped::Positions)) {
                     budget.searched = budget.positions;
                 }
-                Sum::new(built?)
+                Sum::of(built?)
             }
         };
         Ok(self.known.insert(known))

@@ -6,7 +6,7 @@ use super::{
     table::Table,
 };
 use crate::{Budget, Stopped};
-use ninepins_nim::{Board as Piles, Shrinking, Sweep};
+use ninepins_nim::{Board as Piles, Shrinking, Sweep, Table as _};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::FxHashMap;
 use std::fmt;

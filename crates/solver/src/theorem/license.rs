@@ -1,8 +1,7 @@
 //! The hypotheses of theorems about one game.
 
 use crate::{StrategyId, Unlicensed};
-use ninepins_rules::{Convention, Game, Ruleset};
-use std::sync::Arc;
+use ninepins_rules::{Convention, Game};
 
 /// Checks the hypotheses of a theorem about one game: these rules, this convention, and no terminals.
 pub(super) fn license(
@@ -10,7 +9,7 @@ pub(super) fn license(
     rules: &str,
     convention: Convention,
     game: &Game,
-) -> Result<Arc<Ruleset>, Unlicensed> {
+) -> Result<(), Unlicensed> {
     let missing = if game.ruleset().to_string() != rules {
         format!("the theorem is about {rules} and no other rules")
     } else if game.convention() != convention {
@@ -18,7 +17,7 @@ pub(super) fn license(
     } else if !game.ending().terminals.is_empty() {
         "the theorem allows no terminal positions".to_owned()
     } else {
-        return Ok(Arc::new(game.ruleset().clone()));
+        return Ok(());
     };
     Err(Unlicensed { strategy, missing })
 }

@@ -1,7 +1,7 @@
 //! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with several heaps, in normal and in misère play.
 
 use super::{
-    Gathered, Quotient,
+    Asked, Gathered, Quotient, Sum,
     license::license,
     nim_values::{
         MAX_SWEPT,
@@ -9,9 +9,8 @@ use super::{
     },
     options,
 };
-use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
-use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
-use std::sync::Arc;
+use crate::{Budget, Stopped, StrategyId, Unlicensed, Value};
+use ninepins_rules::{Convention, Game, Heap, Outcome};
 
 /// Limit-nim. Nim-values of 0 to 3 are known for heaps of any size. This settles every sum with at most one heap of a
 /// larger value, and others in which bounds show that heaps differ: a value is at most the limit, and a large heap of
@@ -28,7 +27,6 @@ use std::sync::Arc;
 /// and 1 instead; but that next part is at least 5, more than 4. The rest is the argument for misère Nim.
 #[derive(Clone, Debug)]
 pub struct LimitNim {
-    ruleset: Arc<Ruleset>,
     convention: Convention,
     #[doc(hidden)]
     pub values: LimitValues,
@@ -51,27 +49,32 @@ pub struct Limited {
 }
 
 impl LimitNim {
-    /// Builds the strategy for `0.[3] limit 2n` in normal play: Nim in which a take of n tokens limits the next take from that pile to 2n.
+    /// Builds the theorem for `0.[3] limit 2n` under this convention: Nim in which a take of n tokens limits the next take from that
+    /// pile to 2n. In normal play the strategy is nim-values, extended to heaps beyond the table.
     ///
     /// # Errors
     ///
     /// [`Unlicensed`] for every other game.
-    pub fn normal(game: &Game) -> Result<LimitNim, Unlicensed> {
-        LimitNim::of(game, Convention::Normal)
-    }
-
-    /// Builds the theorem for `0.[3] limit 2n` in misère play.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
-    pub fn misere(game: &Game) -> Result<LimitNim, Unlicensed> {
-        LimitNim::of(game, Convention::Misere)
-    }
-
-    fn of(game: &Game, convention: Convention) -> Result<LimitNim, Unlicensed> {
-        let ruleset = license(id(convention), "0.[3] limit 2n", convention, game)?;
-        Ok(LimitNim { ruleset, convention, values: LimitValues::new(LIMIT_NIM) })
+    pub fn of(game: &Game, convention: Convention) -> Result<Sum<LimitNim>, Unlicensed> {
+        let (id, theorem) = match convention {
+            Convention::Normal => (
+                StrategyId::NimValues,
+                [
+                    "Sprague-Grundy theorem",
+                    "Sprague (1935), Grundy (1939); values up to 3 as in Larsson and Rubinstein-Salzedo, Grundy values of \
+                     Fibonacci nim (2014)",
+                ],
+            ),
+            Convention::Misere => (
+                StrategyId::MisereLimitNim,
+                [
+                    "limit-nim is tame: as in normal play, but reversed where all heaps are fickle",
+                    "ninepins, the book's chapter on limit-nim; extends Whinihan, Fibonacci nim (1963)",
+                ],
+            ),
+        };
+        license(id, "0.[3] limit 2n", convention, game)?;
+        Ok(Sum::new(id, theorem, game, LimitNim { convention, values: LimitValues::new(LIMIT_NIM) }))
     }
 
     /// Returns the nim-value of P-positions: 0, but 1 in misère play if all heaps are fickle.
@@ -85,42 +88,8 @@ fn bits_up_to(most: u64) -> u64 {
     most.checked_ilog2().map_or(0, |bit| u64::MAX >> (63 - bit))
 }
 
-/// In normal play the strategy is nim-values, extended to heaps beyond the table.
-fn id(convention: Convention) -> StrategyId {
-    match convention {
-        Convention::Normal => StrategyId::NimValues,
-        Convention::Misere => StrategyId::MisereLimitNim,
-    }
-}
-
 impl Quotient for LimitNim {
     type Element = Limited;
-
-    fn id(&self) -> StrategyId {
-        id(self.convention)
-    }
-
-    fn theorem(&self) -> Theorem {
-        match self.convention {
-            Convention::Normal => Theorem {
-                name: "Sprague-Grundy theorem".into(),
-                source: "Sprague (1935), Grundy (1939); values up to 3 as in Larsson and Rubinstein-Salzedo, Grundy values of \
-                         Fibonacci nim (2014)",
-            },
-            Convention::Misere => Theorem {
-                name: "limit-nim is tame: as in normal play, but reversed where all heaps are fickle".into(),
-                source: "ninepins, the book's chapter on limit-nim; extends Whinihan, Fibonacci nim (1963)",
-            },
-        }
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.ruleset
-    }
-
-    fn identity(&self) -> Limited {
-        Limited::default()
-    }
 
     fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Limited, Stopped> {
         let (size, limit) = (heap.size(), heap.limit());
@@ -180,12 +149,11 @@ impl Quotient for LimitNim {
 
     fn winning_options(
         &mut self,
-        heap: Heap,
-        player: Player,
-        rest: &Limited,
+        asked: Asked<'_, Limited>,
         gathered: &mut Gathered<Limited>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
+        let Asked { heap, rest, .. } = asked;
         // No option is exceptional, so values suffice.
         let wanted = rest.xor ^ self.target(rest.firm);
         match self.values.takes_leaving(wanted, heap).filter(|_| rest.most == 0) {
@@ -193,7 +161,7 @@ impl Quotient for LimitNim {
                 let mut left = takes.into_iter().map(|taken| self.values.left(heap, taken));
                 left.try_for_each(|left| gathered.push(heap, left.as_slice(), budget))
             }
-            None => options::winning_options(self, heap, player, rest, gathered, budget),
+            None => options::winning_options(self, asked, gathered, budget),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Winning moves in memory: streams of questions about one game meet the same heaps beside the same elements.
 
-use super::{Gathered, Quotient};
+use super::{Asked, Gathered, Quotient};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Heap, Move, Player};
 use rustc_hash::FxHashMap;
@@ -21,7 +21,7 @@ impl<E: Clone + Eq + Hash> Listed<E> {
         Listed { lists: FxHashMap::default(), moves: 0 }
     }
 
-    /// Gathers the winning options of `heap`, as `quotient` does, which is asked for lists that are not in memory.
+    /// Gathers the winning options of a heap, as `quotient` does, which is asked for lists that are not in memory.
     ///
     /// # Errors
     ///
@@ -29,16 +29,16 @@ impl<E: Clone + Eq + Hash> Listed<E> {
     pub(super) fn gather<Q: Quotient<Element = E>>(
         &mut self,
         quotient: &mut Q,
-        (heap, player, rest): (Heap, Player, E),
+        asked: Asked<'_, E>,
         gathered: &mut Gathered<E>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        let key = (heap, player, rest);
+        let key = (asked.heap, asked.player, asked.rest.clone());
         if let Some(list) = self.lists.get(&key).filter(|list| gathered.has_room(list.len())) {
             return gathered.push_all(list, budget);
         }
         let before = gathered.mark();
-        quotient.winning_options(heap, player, &key.2, gathered, budget)?;
+        quotient.winning_options(asked, gathered, budget)?;
         if let Some(list) = gathered.whole_since(&before).filter(|list| self.moves + list.len() < MAX_MOVES) {
             self.moves += 1 + list.len();
             self.lists.insert(key, list.into());

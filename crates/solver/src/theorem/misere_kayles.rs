@@ -1,9 +1,8 @@
 //! Misère Kayles: normal Kayles but for a short list of exceptions.
 
-use super::{Period, Quotient, license::license, nim_values::code::CodeValues};
-use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
-use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
-use std::sync::Arc;
+use super::{Period, Quotient, Sum, license::license, nim_values::code::CodeValues};
+use crate::{Budget, Stopped, StrategyId, Unlicensed};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Player};
 
 /// The kinds of heaps in exceptions; 1 and 4 are one kind.
 const KINDS: [&[u64]; 7] = [&[1, 4], &[5], &[9], &[12], &[17], &[20], &[25]];
@@ -61,10 +60,7 @@ impl Rows {
 /// nim-values repeat with period 12 from 71 on and the largest exceptional heap has 25 tokens, so the pretending
 /// function repeats too.
 #[derive(Clone, Debug)]
-pub struct MisereKayles {
-    ruleset: Arc<Ruleset>,
-    values: CodeValues,
-}
+pub struct MisereKayles(CodeValues);
 
 impl MisereKayles {
     /// Builds the theorem for `0.77 misere`.
@@ -72,39 +68,23 @@ impl MisereKayles {
     /// # Errors
     ///
     /// [`Unlicensed`] for every other game.
-    pub fn of(game: &Game) -> Result<MisereKayles, Unlicensed> {
-        let ruleset = license(StrategyId::MisereKayles, "0.77", Convention::Misere, game)?;
+    pub fn of(game: &Game) -> Result<Sum<MisereKayles>, Unlicensed> {
+        license(StrategyId::MisereKayles, "0.77", Convention::Misere, game)?;
         let missing = || Unlicensed { strategy: StrategyId::MisereKayles, missing: "the rules are no code".to_owned() };
-        let values = CodeValues::new(ruleset.code(Player::Left).ok_or_else(missing)?.clone());
-        Ok(MisereKayles { ruleset, values })
+        let values = CodeValues::new(game.ruleset().code(Player::Left).ok_or_else(missing)?.clone());
+        let theorem = [
+            "Sibert and Conway's solution of misère Kayles: as in normal play, but for ten families of sums",
+            "Sibert and Conway, Mathematical Kayles, Internat. J. Game Theory 20 (1992)",
+        ];
+        Ok(Sum::new(StrategyId::MisereKayles, theorem, game, MisereKayles(values)))
     }
 }
 
 impl Quotient for MisereKayles {
     type Element = Rows;
 
-    fn id(&self) -> StrategyId {
-        StrategyId::MisereKayles
-    }
-
-    fn theorem(&self) -> Theorem {
-        Theorem {
-            name: "Sibert and Conway's solution of misère Kayles: as in normal play, but for ten families of sums"
-                .into(),
-            source: "Sibert and Conway, Mathematical Kayles, Internat. J. Game Theory 20 (1992)",
-        }
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.ruleset
-    }
-
-    fn identity(&self) -> Rows {
-        Rows::default()
-    }
-
     fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Rows, Stopped> {
-        let xor = self.values.value(heap.size(), budget)?;
+        let xor = self.0.value(heap.size(), budget)?;
         let kinds = KINDS.map(|sizes| u8::from(sizes.contains(&heap.size())));
         Ok(Rows { xor, kinds, other: kinds == [0; KINDS.len()] })
     }

@@ -8,11 +8,10 @@
 //! 0. If that leaves no firm heap, its heap was the only firm one, and can become parts worth 0 or 1 together, none of them firm:
 //! nothing or one token, or 1 + 1 or 1 + 2 tokens where n are worth n - 1. One of these makes the xor 1. ∎
 
-use super::{Gathered, Quotient, options};
-use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed};
-use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
+use super::{Asked, Gathered, Quotient, Sum, options};
+use crate::{Budget, Stopped, StrategyId, Unlicensed};
+use ninepins_rules::{Convention, Game, Heap, Outcome};
 use ninepins_sequence::Formula;
-use std::sync::Arc;
 
 /// The element of a sum: a P-position if the xor is 0 and some heap is firm, or the xor is 1 and none is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -25,10 +24,7 @@ pub struct Tame {
 
 /// Misère Nim: play as in Nim until a move would leave only heaps worth 0 or 1; then leave an odd number of those worth 1.
 #[derive(Clone, Debug)]
-pub struct MisereNim {
-    ruleset: Arc<Ruleset>,
-    formula: Formula,
-}
+pub struct MisereNim(Formula);
 
 impl MisereNim {
     /// Builds the theorem for `0.[3] misere` and other codes whose nim-values have a formula.
@@ -36,12 +32,25 @@ impl MisereNim {
     /// # Errors
     ///
     /// [`Unlicensed`] for every other game.
-    pub fn of(game: &Game) -> Result<MisereNim, Unlicensed> {
+    pub fn of(game: &Game) -> Result<Sum<MisereNim>, Unlicensed> {
         let missing = match Formula::of(game.ruleset()) {
             None => "the theorem is about 0.[3] and its kin, and no other rules",
             _ if game.convention() != Convention::Misere => "the theorem is about misere play",
             _ if !game.ending().terminals.is_empty() => "the theorem allows no terminal positions",
-            Some(formula) => return Ok(MisereNim { ruleset: Arc::new(game.ruleset().clone()), formula }),
+            Some(formula) => {
+                let theorem = if game.ruleset().only_takes() {
+                    [
+                        "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens",
+                        "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
+                    ]
+                } else {
+                    [
+                        "as misère Nim: as in normal play, but reversed where all heaps have nim-value 0 or 1",
+                        "ninepins, with its proof; after Bouton, Ann. of Math. 3 (1901)",
+                    ]
+                };
+                return Ok(Sum::new(StrategyId::MisereNim, theorem, game, MisereNim(formula)));
+            }
         };
         Err(Unlicensed { strategy: StrategyId::MisereNim, missing: missing.to_owned() })
     }
@@ -50,32 +59,8 @@ impl MisereNim {
 impl Quotient for MisereNim {
     type Element = Tame;
 
-    fn id(&self) -> StrategyId {
-        StrategyId::MisereNim
-    }
-
-    fn theorem(&self) -> Theorem {
-        let source = "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)";
-        let name = "Bouton's theorem on misère Nim: as in Nim, but reversed where all heaps are single tokens";
-        if self.ruleset.only_takes() {
-            return Theorem { name: name.into(), source };
-        }
-        Theorem {
-            name: "as misère Nim: as in normal play, but reversed where all heaps have nim-value 0 or 1".into(),
-            source: "ninepins, with its proof; after Bouton, Ann. of Math. 3 (1901)",
-        }
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.ruleset
-    }
-
-    fn identity(&self) -> Tame {
-        Tame::default()
-    }
-
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Tame, Stopped> {
-        let xor = self.formula.value(heap.size());
+        let xor = self.0.value(heap.size());
         Ok(Tame { xor, firm: xor > 1 })
     }
 
@@ -93,14 +78,12 @@ impl Quotient for MisereNim {
 
     fn winning_options(
         &mut self,
-        heap: Heap,
-        player: Player,
-        rest: &Tame,
+        asked: Asked<'_, Tame>,
         gathered: &mut Gathered<Tame>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
         // If no other heap is firm, their xor is 0 or 1, and so is the value to leave.
-        let wanted = rest.xor ^ u64::from(!rest.firm);
-        options::by_formula(self, self.formula, wanted, (heap, player, rest), gathered, budget)
+        let wanted = asked.rest.xor ^ u64::from(!asked.rest.firm);
+        options::by_formula(self, self.0, wanted, asked, gathered, budget)
     }
 }

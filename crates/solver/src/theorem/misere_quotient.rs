@@ -1,10 +1,10 @@
 //! A misère quotient that was built, as a theorem.
 
-use super::{Period, Quotient};
+use super::{Period, Quotient, Sum};
 use crate::{Budget, Stopped, StrategyId, Theorem, Value};
 use ninepins_misere::quotient::{Snapshot, WideValue};
-use ninepins_rules::{Heap, Outcome, Ruleset};
-use std::{borrow::Cow, sync::Arc};
+use ninepins_rules::{Heap, Outcome};
+use std::borrow::Cow;
 
 const SOURCE: &str = "Plambeck and Siegel, Misère quotients for impartial games, J. Combin. Theory Ser. A 115 (2008)";
 
@@ -12,27 +12,19 @@ const SOURCE: &str = "Plambeck and Siegel, Misère quotients for impartial games
 pub const BY_MISERE_QUOTIENT: Theorem =
     Theorem { name: Cow::Borrowed("its misère quotient, as far as it can be built"), source: SOURCE };
 
+impl Sum<Snapshot> {
+    /// Builds the strategy.
+    pub fn of(snapshot: Snapshot) -> Sum<Snapshot> {
+        let theorem = match snapshot.last_heap() {
+            0 => BY_MISERE_QUOTIENT,
+            _ => Theorem { name: format!("its misère quotient, {}", snapshot.description()).into(), source: SOURCE },
+        };
+        Sum::by(StrategyId::MisereQuotient, theorem, snapshot.ruleset().clone(), snapshot)
+    }
+}
+
 impl Quotient for Snapshot {
     type Element = WideValue;
-
-    fn id(&self) -> StrategyId {
-        StrategyId::MisereQuotient
-    }
-
-    fn theorem(&self) -> Theorem {
-        match self.last_heap() {
-            0 => BY_MISERE_QUOTIENT,
-            _ => Theorem { name: format!("its misère quotient, {}", self.description()).into(), source: SOURCE },
-        }
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        self.ruleset()
-    }
-
-    fn identity(&self) -> WideValue {
-        self.identity()
-    }
 
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<WideValue, Stopped> {
         self.value_of(heap).ok_or_else(|| {

@@ -33,29 +33,17 @@ pub use theorems::{theorem, theorems};
 pub use values::ByValues;
 pub use wythoff::Wythoff;
 
-use crate::{Budget, Stopped, StrategyId, Theorem, Value};
+use crate::{Budget, Stopped, Value};
 pub use ninepins_proof::quotient::Period;
 use ninepins_rules::{Heap, Outcome, Player, Ruleset};
-use std::{fmt::Debug, hash::Hash, sync::Arc};
+use std::{fmt::Debug, hash::Hash};
 
 /// A commutative monoid that represents the sums of one game.
 ///
 /// The map from positions to elements, heap by heap, must be a homomorphism.
 pub trait Quotient: Send {
-    /// An element of the monoid.
-    type Element: Clone + Eq + Hash + Debug + Send;
-
-    /// Returns the identity of the strategy.
-    fn id(&self) -> StrategyId;
-
-    /// Returns the theorem.
-    fn theorem(&self) -> Theorem;
-
-    /// Returns the rules of the game.
-    fn ruleset(&self) -> &Arc<Ruleset>;
-
-    /// Returns the element of the empty position.
-    fn identity(&self) -> Self::Element;
+    /// An element of the monoid. That of the empty position is the default.
+    type Element: Clone + Default + Eq + Hash + Debug + Send;
 
     /// Applies the pretending function: returns the element of a heap.
     ///
@@ -111,20 +99,30 @@ pub trait Quotient: Send {
         false
     }
 
-    /// Gathers, in order and counted, the options of `heap` after which the opponent, to move, loses. The other heaps
-    /// have the element `rest`.
+    /// Gathers, in order and counted, the options of the heap after which the opponent, to move, loses.
     ///
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work, or an element is beyond the theorem's tables.
     fn winning_options(
         &mut self,
-        heap: Heap,
-        player: Player,
-        rest: &Self::Element,
+        asked: Asked<'_, Self::Element>,
         gathered: &mut Gathered<Self::Element>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
-        options::winning_options(self, heap, player, rest, gathered, budget)
+        options::winning_options(self, asked, gathered, budget)
     }
+}
+
+/// A heap of a sum in which a player moves.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a, E> {
+    /// The rules of the game.
+    pub ruleset: &'a Ruleset,
+    /// The heap.
+    pub heap: Heap,
+    /// The player who moves.
+    pub player: Player,
+    /// The element of the other heaps.
+    pub rest: &'a E,
 }

@@ -1,11 +1,11 @@
 //! Winning options of one heap, found by residues if the pretending function is periodic, else one by one.
 
 use super::{
-    Gathered, Period, Quotient,
+    Asked, Gathered, Period, Quotient,
     gathered::{Room, Split},
 };
 use crate::{Budget, Stopped};
-use ninepins_rules::{Code, Digit, Heap, Limit, Player};
+use ninepins_rules::{Code, Digit, Heap, Limit};
 use ninepins_sequence::Formula;
 use std::mem;
 
@@ -15,22 +15,18 @@ const MAX_TESTS: u64 = 1_000_000;
 /// A question about one heap.
 struct Question<'q, Q: Quotient + ?Sized> {
     quotient: &'q mut Q,
-    heap: Heap,
-    player: Player,
-    rest: &'q Q::Element,
+    asked: Asked<'q, Q::Element>,
     budget: &'q mut Budget,
 }
 
 /// Implements the default of [`Quotient::winning_options`].
 pub(super) fn winning_options<Q: Quotient + ?Sized>(
     quotient: &mut Q,
-    heap: Heap,
-    player: Player,
-    rest: &Q::Element,
+    asked: Asked<'_, Q::Element>,
     gathered: &mut Gathered<Q::Element>,
     budget: &mut Budget,
 ) -> Result<(), Stopped> {
-    let ruleset = quotient.ruleset().clone();
+    let Asked { ruleset, heap, player, .. } = asked;
     if ruleset.limit() == Limit::None
         && let Some(code) = ruleset.code(player)
         && code.most_parts() <= 2
@@ -47,14 +43,14 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
         }
         if tests(&period) <= MAX_TESTS || gathered.may_test(tests(&period)) {
             let mut room = mem::take(&mut gathered.room);
-            Question { quotient, heap, player, rest, budget }.by_residue(code, period, gathered, &mut room)?;
+            Question { quotient, asked, budget }.by_residue(code, period, gathered, &mut room)?;
             gathered.room = room;
             return Ok(());
         }
     }
     // Options cost less once the heap is known.
     quotient.pretend(heap, budget)?;
-    Question { quotient, heap, player, rest, budget }.one_by_one(None, gathered)
+    Question { quotient, asked, budget }.one_by_one(None, gathered)
 }
 
 /// Gathers the winning options of a heap whose value is known by a formula, `wanted` being the value that an option should have. If there are
@@ -63,20 +59,20 @@ pub(super) fn by_formula<Q: Quotient>(
     quotient: &mut Q,
     formula: Formula,
     wanted: u64,
-    (heap, player, rest): (Heap, Player, &Q::Element),
+    asked: Asked<'_, Q::Element>,
     gathered: &mut Gathered<Q::Element>,
     budget: &mut Budget,
 ) -> Result<(), Stopped> {
-    let only_takes = quotient.ruleset().only_takes();
+    let heap = asked.heap;
     let named = formula.an_option(heap.size(), wanted);
     let parts: Vec<Heap> = named.into_iter().flatten().filter_map(Heap::new).collect();
     match (named, formula) {
         // Only where values are exchanged may an option be worth more than the heap: at most 3 more than it has tokens.
         (None, formula) if !matches!(formula, Formula::Exchanged(_)) || wanted > heap.size() + 3 => Ok(()),
-        (Some(_), _) if only_takes => gathered.push(heap, &parts, budget),
+        (Some(_), _) if asked.ruleset.only_takes() => gathered.push(heap, &parts, budget),
         _ => {
             let named = named.map(|_| &parts[..]);
-            Question { quotient, heap, player, rest, budget }.one_by_one(Some(named.as_slice()), gathered)
+            Question { quotient, asked, budget }.one_by_one(Some(named.as_slice()), gathered)
         }
     }
 }
@@ -84,16 +80,16 @@ pub(super) fn by_formula<Q: Quotient>(
 impl<Q: Quotient + ?Sized> Question<'_, Q> {
     /// Gathers winning options in order. Once there are too many to count and none is found yet, gathers those in `instead`, if given.
     fn one_by_one(&mut self, instead: Option<&[&[Heap]]>, gathered: &mut Gathered<Q::Element>) -> Result<(), Stopped> {
-        let ruleset = self.quotient.ruleset().clone();
-        for to in ruleset.options(self.heap, self.player) {
+        let Asked { ruleset, heap, player, .. } = self.asked;
+        for to in ruleset.options(heap, player) {
             if !gathered.may_enumerate()? {
                 break;
             }
             if let Some(instead) = instead.filter(|_| gathered.is_uncounted()) {
-                return instead.iter().try_for_each(|to| gathered.push(self.heap, to, self.budget));
+                return instead.iter().try_for_each(|to| gathered.push(heap, to, self.budget));
             }
             if self.wins(&to)? {
-                gathered.push(self.heap, &to, self.budget)?;
+                gathered.push(heap, &to, self.budget)?;
             }
         }
         Ok(())
@@ -102,13 +98,14 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
     /// Checks whether the opponent, to move, loses after the heap became `parts`.
     fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
         self.budget.work(16)?;
-        let mut sum = self.rest.clone();
+        let mut sum = self.asked.rest.clone();
         for &part in parts {
             let element = self.quotient.pretend(part, self.budget)?;
             sum = self.quotient.add(&sum, &element);
         }
         let outcome = self.quotient.outcome(&sum).ok_or_else(|| self.quotient.untold())?;
-        Ok(outcome.winner(!self.player) == self.player)
+        let player = self.asked.player;
+        Ok(outcome.winner(!player) == player)
     }
 
     /// Gathers winning options for finite codes that leave at most two heaps. Splits of one total into a <= b with a
@@ -121,7 +118,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         gathered: &mut Gathered<Q::Element>,
         room: &mut Room,
     ) -> Result<(), Stopped> {
-        let from = self.heap;
+        let from = self.asked.heap;
         let longest = code.most_taken().unwrap_or(0).min(from.size());
         let mut whole = false;
         room.singles.clear();
@@ -203,10 +200,10 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         found: &mut Vec<u64>,
     ) -> Result<(), Stopped> {
         found.clear();
-        if self.quotient.smaller_parts(total, most, self.rest, found) {
+        if self.quotient.smaller_parts(total, most, self.asked.rest, found) {
             return self.budget.work(most);
         }
-        let key = (self.rest.clone(), total, most);
+        let key = (self.asked.rest.clone(), total, most);
         if let Some(known) = gathered.smaller_parts(&key) {
             found.extend_from_slice(known);
             return Ok(());

@@ -1,9 +1,8 @@
 //! Partizan Kayles: Left takes one token, Right takes two that touch.
 
-use super::{Period, Quotient, license::license};
-use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
-use ninepins_rules::{Convention, Game, Heap, Outcome, Ruleset};
-use std::sync::Arc;
+use super::{Period, Quotient, Sum, license::license};
+use crate::{Budget, Stopped, StrategyId, Unlicensed, Value};
+use ninepins_rules::{Convention, Game, Heap, Outcome};
 
 /// Left's code, then Right's.
 const RULES: &str = "0.7|0.07";
@@ -18,8 +17,8 @@ const RULES: &str = "0.7|0.07";
 /// strip allows +1, or all strips are of length 2, there are at least 3 of them, and -2 suffices. Right must not leave
 /// v >= 0 with v = 0 modulo 3. If v = 1 modulo 3 and v > 0 he has no choice; if v < 0 some strip allows -1; else every
 /// move suffices.
-#[derive(Clone, Debug)]
-pub struct PartizanKayles(Arc<Ruleset>);
+#[derive(Clone, Copy, Debug)]
+pub struct PartizanKayles;
 
 impl PartizanKayles {
     /// Builds the theorem for `0.7|0.07 misere`.
@@ -27,32 +26,18 @@ impl PartizanKayles {
     /// # Errors
     ///
     /// [`Unlicensed`] for every other game.
-    pub fn of(game: &Game) -> Result<PartizanKayles, Unlicensed> {
-        license(StrategyId::PartizanKayles, RULES, Convention::Misere, game).map(PartizanKayles)
+    pub fn of(game: &Game) -> Result<Sum<PartizanKayles>, Unlicensed> {
+        license(StrategyId::PartizanKayles, RULES, Convention::Misere, game)?;
+        let theorem = [
+            "Milley's theorem: partizan Kayles in misère play is worth an integer",
+            "Milley, Partizan Kayles and misère invertibility, INTEGERS 15 (2015), #G3",
+        ];
+        Ok(Sum::new(StrategyId::PartizanKayles, theorem, game, PartizanKayles))
     }
 }
 
 impl Quotient for PartizanKayles {
     type Element = i64;
-
-    fn id(&self) -> StrategyId {
-        StrategyId::PartizanKayles
-    }
-
-    fn theorem(&self) -> Theorem {
-        Theorem {
-            name: "Milley's theorem: partizan Kayles in misère play is worth an integer".into(),
-            source: "Milley, Partizan Kayles and misère invertibility, INTEGERS 15 (2015), #G3",
-        }
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.0
-    }
-
-    fn identity(&self) -> i64 {
-        0
-    }
 
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<i64, Stopped> {
         Ok([0, -1, 1][(heap.size() % 3) as usize])
@@ -80,8 +65,8 @@ impl Quotient for PartizanKayles {
 ///
 /// Left, to move, only has to avoid leaving that strip, which she can unless she has no move. Right wins only by taking
 /// the last two tokens.
-#[derive(Clone, Debug)]
-pub struct PartizanKaylesNormal(Arc<Ruleset>);
+#[derive(Clone, Copy, Debug)]
+pub struct PartizanKaylesNormal;
 
 impl PartizanKaylesNormal {
     /// Builds the theorem for `0.7|0.07` in normal play.
@@ -89,15 +74,21 @@ impl PartizanKaylesNormal {
     /// # Errors
     ///
     /// [`Unlicensed`] for every other game.
-    pub fn of(game: &Game) -> Result<PartizanKaylesNormal, Unlicensed> {
-        license(StrategyId::PartizanKayles, RULES, Convention::Normal, game).map(PartizanKaylesNormal)
+    pub fn of(game: &Game) -> Result<Sum<PartizanKaylesNormal>, Unlicensed> {
+        license(StrategyId::PartizanKayles, RULES, Convention::Normal, game)?;
+        let theorem = [
+            "Left wins partizan Kayles in normal play, unless nothing or one strip of two is left",
+            "induction: Right wins only by taking the last two tokens, and Left need not leave them",
+        ];
+        Ok(Sum::new(StrategyId::PartizanKayles, theorem, game, PartizanKaylesNormal))
     }
 }
 
 /// The element of a sum in normal play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Strips {
     /// No strips.
+    #[default]
     None,
     /// One strip, of length 2.
     JustTwo,
@@ -107,25 +98,6 @@ pub enum Strips {
 
 impl Quotient for PartizanKaylesNormal {
     type Element = Strips;
-
-    fn id(&self) -> StrategyId {
-        StrategyId::PartizanKayles
-    }
-
-    fn theorem(&self) -> Theorem {
-        Theorem {
-            name: "Left wins partizan Kayles in normal play, unless nothing or one strip of two is left".into(),
-            source: "induction: Right wins only by taking the last two tokens, and Left need not leave them",
-        }
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.0
-    }
-
-    fn identity(&self) -> Strips {
-        Strips::None
-    }
 
     fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Strips, Stopped> {
         Ok(if heap.size() == 2 { Strips::JustTwo } else { Strips::Other })

@@ -1,30 +1,33 @@
 //! The adapter by which a quotient plays sums.
 
-use super::{Gathered, Quotient, listed::Listed};
+use super::{Asked, Gathered, Quotient, listed::Listed};
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Value};
-use ninepins_rules::{Heap, Outcome, Player, Position};
-use std::mem;
+use ninepins_rules::{Game, Heap, Outcome, Player, Position, Ruleset};
+use std::{mem, sync::Arc};
 
 /// A strategy by a quotient: it maps each heap to its element, adds them, and reads off the outcome.
 #[derive(Clone, Debug)]
 pub struct Sum<Q: Quotient> {
-    quotient: Q,
+    id: StrategyId,
+    theorem: Theorem,
+    ruleset: Arc<Ruleset>,
+    /// The quotient.
+    pub quotient: Q,
     listed: Listed<Q::Element>,
 }
 
 impl<Q: Quotient> Sum<Q> {
-    /// Builds the strategy.
-    pub fn new(quotient: Q) -> Sum<Q> {
-        Sum { quotient, listed: Listed::new() }
+    /// Builds the strategy for `game`, which must have this quotient by the theorem of this name and source.
+    pub fn new(id: StrategyId, [name, source]: [&'static str; 2], game: &Game, quotient: Q) -> Sum<Q> {
+        Sum::by(id, Theorem { name: name.into(), source }, Arc::new(game.ruleset().clone()), quotient)
     }
 
-    /// Returns the quotient.
-    pub fn quotient(&self) -> &Q {
-        &self.quotient
+    pub(super) fn by(id: StrategyId, theorem: Theorem, ruleset: Arc<Ruleset>, quotient: Q) -> Sum<Q> {
+        Sum { id, theorem, ruleset, quotient, listed: Listed::new() }
     }
 
     fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element, Stopped> {
-        position.runs().try_fold(self.quotient.identity(), |total, (heap, times)| {
+        position.runs().try_fold(Q::Element::default(), |total, (heap, times)| {
             // Heaps that cancel may be beyond all tables.
             if self.left_of(times) == 0 {
                 return Ok(total);
@@ -47,11 +50,11 @@ impl<Q: Quotient> Sum<Q> {
 
 impl<Q: Quotient> Strategy for Sum<Q> {
     fn id(&self) -> StrategyId {
-        self.quotient.id()
+        self.id
     }
 
     fn theorem(&self) -> Option<Theorem> {
-        Some(self.quotient.theorem())
+        Some(self.theorem.clone())
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
@@ -75,18 +78,19 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         }
         // Elements have no inverses: the sum of the other heaps is added up from both ends, not subtracted from the
         // total.
-        let (mut runs, mut after) = (Vec::new(), self.quotient.identity());
+        let (mut runs, mut after) = (Vec::new(), Q::Element::default());
         for (heap, times) in position.runs().rev() {
             let element = self.quotient.pretend(heap, budget)?;
             let sum = self.add_times(&after, &element, times);
             runs.push((heap, times, element, mem::replace(&mut after, sum)));
         }
-        let mut before = self.quotient.identity();
+        let mut before = Q::Element::default();
         let mut gathered = Gathered::new(most);
         for (heap, times, element, after) in runs.into_iter().rev() {
             let rest = self.quotient.add(&self.add_times(&before, &element, times - 1), &after);
             budget.work(64)?;
-            self.listed.gather(&mut self.quotient, (heap, player, rest), &mut gathered, budget)?;
+            let asked = Asked { ruleset: &self.ruleset, heap, player, rest: &rest };
+            self.listed.gather(&mut self.quotient, asked, &mut gathered, budget)?;
             if gathered.is_cut_short() {
                 break;
             }

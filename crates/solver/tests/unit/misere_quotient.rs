@@ -15,7 +15,7 @@ fn known(line: &str, heaps: usize) -> (Game, Sum<Snapshot>) {
     while quotient.last_heap() < heaps && quotient.period().is_none() {
         quotient.extend(100_000, &Budget::unlimited()).unwrap();
     }
-    (game, Sum::new(quotient.snapshot()))
+    (game, Sum::of(quotient.snapshot()))
 }
 
 fn position(sizes: impl Iterator<Item = u64>) -> Position {
@@ -40,8 +40,7 @@ fn agrees_with_the_definition() {
         ("0.7|0.07 misere", 200, 18),
     ] {
         let (game, mut strategy) = known(line, heaps);
-        let reached =
-            |position: &Position| position.heaps().last().is_none_or(|&heap| strategy.quotient().covers(heap));
+        let reached = |position: &Position| position.heaps().last().is_none_or(|&heap| strategy.quotient.covers(heap));
         let positions: Vec<Position> = ninepins_testkit::positions(&game, tokens).into_iter().filter(reached).collect();
         assert!(positions.len() > 200, "{line}: {}", positions.len());
         definition::check_at(&game, &mut strategy, positions);
@@ -62,7 +61,7 @@ fn beyond_what_is_known_it_says_so() {
 fn misere_kayles_is_solved_twice() {
     let (game, mut ours) = known("0.77 misere", 200);
     assert_eq!(Strategy::theorem(&ours).unwrap().name, "its misère quotient, order 40, proved for all heaps");
-    let mut theirs = Sum::new(MisereKayles::of(&game).unwrap());
+    let mut theirs = MisereKayles::of(&game).unwrap();
     let budget = &mut Budget::unlimited();
     for position in ninepins_testkit::positions(&game, 40) {
         let winner = ours.winner(&position, Player::Left, budget);
@@ -91,7 +90,7 @@ fn misere_kayles_is_solved_twice() {
 #[test]
 fn partizan_kayles_is_solved_twice() {
     let (game, mut ours) = known("0.7|0.07 misere", 200);
-    let mut theirs = Sum::new(PartizanKayles::of(&game).unwrap());
+    let mut theirs = PartizanKayles::of(&game).unwrap();
     let budget = &mut Budget::unlimited();
     let large = 1_000_000_000_000_000_000;
     for (ones, twos) in [(0, 3000), (3000, 0), (2000, 2001), (2001, 2000), (1, 2999), (5000, 1000), (1000, 5003)] {

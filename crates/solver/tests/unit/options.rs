@@ -1,10 +1,9 @@
 //! Winning options, by residues and one by one.
 
-use ninepins_rules::{Game, Heap, Move, Outcome, Player, Position, Ruleset};
+use ninepins_rules::{Game, Heap, Move, Outcome, Player, Position};
 use ninepins_sequence::Sequence;
 use ninepins_solver::theorem::{PartizanKayles, Period, theorems};
-use ninepins_solver::{Budget, Quotient, Stopped, Strategy, StrategyId, Sum, Theorem};
-use std::sync::Arc;
+use ninepins_solver::{Budget, Quotient, Stopped, Strategy, StrategyId, Sum};
 
 fn heaps(sizes: impl IntoIterator<Item = u64>) -> Position {
     sizes.into_iter().filter_map(Heap::new).collect()
@@ -76,46 +75,30 @@ fn moves_are_counted_where_the_period_is_long() {
 }
 
 /// Strips of partizan Kayles, whose period is proved on demand.
-struct Late(PartizanKayles, Option<Period>);
+struct Late(Option<Period>);
 
 impl Quotient for Late {
     type Element = i64;
 
-    fn id(&self) -> StrategyId {
-        self.0.id()
-    }
-
-    fn theorem(&self) -> Theorem {
-        self.0.theorem()
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        self.0.ruleset()
-    }
-
-    fn identity(&self) -> i64 {
-        self.0.identity()
-    }
-
     fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<i64, Stopped> {
-        self.0.pretend(heap, budget)
+        PartizanKayles.pretend(heap, budget)
     }
 
     fn add(&self, a: &i64, b: &i64) -> i64 {
-        self.0.add(a, b)
+        PartizanKayles.add(a, b)
     }
 
     fn outcome(&self, element: &i64) -> Option<Outcome> {
-        self.0.outcome(element)
+        PartizanKayles.outcome(element)
     }
 
     fn period(&self) -> Option<Period> {
-        self.1
+        self.0
     }
 
     fn prove_period(&mut self, _: &mut Budget) -> Result<Option<Period>, Stopped> {
-        self.1 = self.0.period();
-        Ok(self.1)
+        self.0 = PartizanKayles.period();
+        Ok(self.0)
     }
 }
 
@@ -123,12 +106,11 @@ impl Quotient for Late {
 fn lists_do_not_depend_on_what_was_proved_before() {
     let game: Game = "0.7|0.07 misere".parse().unwrap();
     let position = heaps([10_000_000, 10_000_001, 10_000_003]);
-    let known = PartizanKayles::of(&game).unwrap();
     let budget = &mut Budget::unlimited();
     for most in [0, 10] {
-        let list = Sum::new(known.clone()).winning_moves(&position, Player::Left, most, budget).unwrap();
+        let list = PartizanKayles::of(&game).unwrap().winning_moves(&position, Player::Left, most, budget).unwrap();
         assert!(list.total.is_some());
-        let mut late = Sum::new(Late(known.clone(), None));
+        let mut late = Sum::new(StrategyId::PartizanKayles, [""; 2], &game, Late(None));
         assert_eq!(late.winning_moves(&position, Player::Left, most, budget), Ok(list));
     }
 }

@@ -1,7 +1,6 @@
 //! Partizan games by their values.
 
-use crate::definition;
-use ninepins_rules::{Game, Outcome, Player, Position};
+use ninepins_rules::{Outcome, Player, Position};
 use ninepins_solver::{Budget, ByValues, Reason, Stopped, Strategy, Tabulating};
 
 fn strategy(line: &str) -> Tabulating<ByValues> {
@@ -10,24 +9,6 @@ fn strategy(line: &str) -> Tabulating<ByValues> {
 
 fn outcome(strategy: &mut impl Strategy, position: &str) -> Outcome {
     strategy.outcome(&position.parse().unwrap(), &mut Budget::unlimited()).unwrap()
-}
-
-#[test]
-fn it_agrees_with_the_definition() {
-    for (line, tokens) in [("0.7|0.07", 14), ("0.77|0.07", 13), ("0.77|0.37", 12), ("0.35|0.[3]", 11), ("4.1|0.6", 11)]
-    {
-        let game: Game = line.parse().unwrap();
-        definition::check(&game, &mut strategy(line), tokens);
-    }
-}
-
-#[test]
-fn other_games_are_refused() {
-    for (line, missing) in [("0.77", "impartial"), ("0.7|0.07 misere", "normal play"), ("0.7|0.07; N at 2", "end play")]
-    {
-        let refused = ByValues::of(&line.parse().unwrap()).err().unwrap();
-        assert!(refused.missing.contains(missing), "{line}: {refused}");
-    }
 }
 
 #[test]

@@ -7,8 +7,8 @@ pub mod limit;
 pub mod memo;
 pub mod zeckendorf;
 
-use super::{Gathered, Period, Quotient, options};
-use crate::{Budget, Stopped, StrategyId, Theorem, Unlicensed, Value};
+use super::{Asked, Gathered, Period, Quotient, Sum, options};
+use crate::{Budget, Stopped, StrategyId, Unlicensed, Value};
 use below::{Most, heaps_below};
 use code::CodeValues;
 use limit::LimitValues;
@@ -18,7 +18,7 @@ use memo::MemoValues;
 use ninepins_proof::MAX_LINES;
 use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
 use ninepins_sequence::Formula;
-use std::{borrow::Cow, sync::Arc};
+use std::sync::Arc;
 
 /// The most options that [`NimValues::values_below`] enumerates.
 pub const MAX_BELOW: u64 = 1 << 26;
@@ -74,6 +74,22 @@ impl NimValues {
         Ok(NimValues { ruleset, source })
     }
 
+    /// Returns the strategy for sums of the heaps of `game`, which has these values.
+    #[must_use]
+    pub fn into_sum(self, game: &Game) -> Sum<NimValues> {
+        let theorem = match self.source {
+            Source::Formula(_) if self.ruleset.only_takes() => [
+                "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0",
+                "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
+            ],
+            _ => [
+                "Sprague-Grundy theorem",
+                "Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935); Grundy, Mathematics and games, Eureka 2 (1939)",
+            ],
+        };
+        Sum::new(StrategyId::NimValues, theorem, game, self)
+    }
+
     /// Returns the nim-value of `heap`.
     ///
     /// # Errors
@@ -115,36 +131,8 @@ impl NimValues {
     }
 }
 
-/// The theorem that it rests on.
-pub(super) const SPRAGUE_GRUNDY: Theorem = Theorem {
-    name: Cow::Borrowed("Sprague-Grundy theorem"),
-    source: "Sprague, Über mathematische Kampfspiele, Tôhoku Math. J. 41 (1935); Grundy, Mathematics and games, Eureka 2 (1939)",
-};
-
 impl Quotient for NimValues {
     type Element = u64;
-
-    fn id(&self) -> StrategyId {
-        StrategyId::NimValues
-    }
-
-    fn theorem(&self) -> Theorem {
-        match self.source {
-            Source::Formula(_) if self.ruleset.only_takes() => Theorem {
-                name: "Bouton's theorem: Nim is lost where the xor of the heap sizes is 0".into(),
-                source: "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
-            },
-            _ => SPRAGUE_GRUNDY,
-        }
-    }
-
-    fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.ruleset
-    }
-
-    fn identity(&self) -> u64 {
-        0
-    }
 
     fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
         self.value_of(heap, budget)
@@ -186,20 +174,16 @@ impl Quotient for NimValues {
 
     fn winning_options(
         &mut self,
-        heap: Heap,
-        player: Player,
-        rest: &u64,
+        asked: Asked<'_, u64>,
         gathered: &mut Gathered<u64>,
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
         match &self.source {
             Source::Formula(Formula::Exchanged(4)) if self.ruleset.to_string() == "4.[3]" => {
-                lasker::gather(heap, *rest, gathered, budget)
+                lasker::gather(asked.heap, *asked.rest, gathered, budget)
             }
-            &Source::Formula(formula) => {
-                options::by_formula(self, formula, *rest, (heap, player, rest), gathered, budget)
-            }
-            _ => options::winning_options(self, heap, player, rest, gathered, budget),
+            &Source::Formula(formula) => options::by_formula(self, formula, *asked.rest, asked, gathered, budget),
+            _ => options::winning_options(self, asked, gathered, budget),
         }
     }
 }
