@@ -119,27 +119,28 @@ mod tests {
         Tabulated::of(&line.parse::<Game>().unwrap(), position.parse::<Position>().unwrap().heaps())
     }
 
+    /// Tables of as many heaps and parts as may be, and of more.
     #[test]
     fn limits_of_tables() {
         // The pairs below (a,b) and itself, without (0,0).
         assert_eq!(table("king", "(63,63)").unwrap().heaps.len(), MAX_TABULATED - 1);
-        assert!(table("(0,1),(1,0)", "(0,4095)+(1,0)").is_some());
-        assert!(table("(0,1)", "(0,4096)").is_some() && table("(0,1)", "(0,4097)").is_none());
-        assert!(table("0.[3] limit n", "4096/1").is_some());
-        assert!(table("(0,n)", "(0,723)").is_some() && table("(0,n)", "(0,724)").is_none());
-        for endless in ["(0,1000000000000000000)", "(1000000000000000000,1000000000000000000)"] {
-            assert!(table("wythoff", endless).is_none() && table("king", endless).is_none());
+        for (line, position, is_table) in [
+            ("(0,1),(1,0)", "(0,4095)+(1,0)", true),
+            ("(0,1)", "(0,4096)", true),
+            ("(0,1)", "(0,4097)", false),
+            ("0.[3] limit n", "4096/1", true),
+            ("(0,n)", "(0,723)", true),
+            ("(0,n)", "(0,724)", false),
+            ("wythoff", "(0,1000000000000000000)", false),
+            ("king", "(1000000000000000000,1000000000000000000)", false),
+            ("0.[3] limit 2n", "1000000000000000000/999999999999999999", false),
+            // These have numbers, or an end.
+            ("0.77", "3", false),
+            ("{1: 0}", "1", false),
+            ("wythoff; N at (1,1)", "0", false),
+        ] {
+            assert_eq!(table(line, position).is_some(), is_table, "{line}: {position}");
         }
-        assert!(table("0.[3] limit 2n", "1000000000000000000/999999999999999999").is_none());
-    }
-
-    #[test]
-    fn other_games_have_numbers() {
-        assert!(
-            table("0.77", "3").is_none()
-                && table("{1: 0}", "1").is_none()
-                && table("wythoff; N at (1,1)", "0").is_none()
-        );
         let (game, position) = ("kayles".parse::<Game>().unwrap(), "3+5".parse().unwrap());
         assert_eq!(game.in_numbers(&position), (game, position));
         assert_eq!(table("wythoff", "(1,0)").unwrap().position(&Heap::pair(1, 1).into_iter().collect()), None);
