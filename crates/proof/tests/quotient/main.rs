@@ -98,37 +98,6 @@ fn accepted_outcomes_are_those_of_play() {
 }
 
 #[test]
-fn known_orders() {
-    // Misère Nim: the tame quotients of order 2^k + 2.
-    for (game, most, order, losing) in
-        [("0.3 misere", 1, 2, 1), ("0.[3] misere", 1, 2, 1), ("0.[3] misere", 3, 6, 2), ("0.77 misere", 2, 6, 2)]
-    {
-        let checked = check(&finite(game, most).1).unwrap();
-        assert_eq!((checked.order(), checked.count(Outcome::P)), (Some(order), losing), "{game}");
-        assert_eq!(checked.count(Outcome::N), order - losing);
-    }
-}
-
-#[test]
-fn what_is_said() {
-    let said = |certificate: &Certificate| check(certificate).unwrap().to_string();
-    assert_eq!(
-        said(&trivial().1),
-        "0.0 misere with all heaps: the misère quotient has order 1, with period 1 from heap 1 on. \
-         Outcomes: 1 N; proved with 0 option sets."
-    );
-    assert_eq!(
-        said(&finite("0.[3] misere", 2).1),
-        "0.[3] misere with heaps up to 2: the misère quotient has order 6. Outcomes: 4 N, 2 P; proved with 8 option sets."
-    );
-    assert_eq!(
-        said(&partizan_kayles().1),
-        "0.7|0.07 misere with all heaps: the misère quotient is infinite, and outcomes follow from 1 element and \
-         displacements of rank 1, with period 3 from heap 1 on. Outcomes: 2 N, 2 P, 7 R; proved with 42 option sets."
-    );
-}
-
-#[test]
 fn what_is_accepted_agrees_with_play() {
     let digits = ["0", "1", "3", "4", "7"];
     let codes = || digits.iter().flat_map(|a| digits.map(|b| format!("0.{a}{b}")));
@@ -160,10 +129,7 @@ fn what_is_accepted_agrees_with_play() {
 #[test]
 fn known_texts() {
     assert_eq!(finite("0.[3] misere", 2).1.to_string(), include_str!("v1/nim.txt"));
-    let kayles = partizan_kayles().1.to_string();
-    let begins = "ninepins quotient 1\ngame 0.7|0.07 misere\nform 1 window 2 period 3 wide 7\nelements 1\n";
-    let heaps = "generator 1: 0\nheap 1 = 0(-1)\nheap 2 = 0(1)\nheap 3 = 0\n";
-    assert!(kayles.starts_with(&format!("{begins}{heaps}")), "{kayles}");
+    assert_eq!(partizan_kayles().1.to_string(), include_str!("v1/partizan-kayles.txt"));
     assert!(counted_nim().1.to_string().contains("\nheap 1 = 0(1,0)\nheap 2 = 0(0,1)\noutcomes (0,0) N\n"));
 }
 
@@ -176,31 +142,6 @@ fn texts_that_were_changed() {
         texts::truncated_is_refused(&certificate, |read| claims(read) != claims(&certificate) || check(read).is_err());
         texts::mangled_is_another(&certificate);
         texts::reordered(&certificate, |_| ());
-    }
-}
-
-#[test]
-fn errors() {
-    let elements = "ninepins quotient 1\ngame 0.3 misere\nelements 2\n";
-    let cut = |bytes: usize| &elements[..elements.len() - bytes];
-    for (text, error) in [
-        ("", "line 1: expected `ninepins quotient 1`, found ``"),
-        ("ninepins quotient 2", "line 1: this is version `2` of the format, and only version 1 is known"),
-        ("ninepins quotient 1", "line 1: the text ends here; expected `game ...`"),
-        (cut(11), "line 2: the text ends here; expected `elements ...`"),
-        (&format!("{}heap 1 = 0", cut(11)), "line 3: expected the lines in their order, found `heap 1 = 0`"),
-        (
-            &format!("{}02", cut(2)),
-            "line 3: expected a number, such as `elements 6` spelled `elements 2`, found `elements 02`",
-        ),
-        (
-            &format!("{elements}heap 2 = 0"),
-            "line 4: expected the value of heap 1, such as `heap 1 = 1` spelled `heap 1 = 0`, found `heap 2 = 0`",
-        ),
-        (&format!("{elements}left set 1: 0"), "line 4: expected a line of a quotient, found `left set 1: 0`"),
-        (&format!("{elements}outcomes NX"), "line 4: expected outcomes, such as `outcomes NP`, found `outcomes NX`"),
-    ] {
-        assert_eq!(text.parse::<Certificate>().unwrap_err().to_string(), error);
     }
 }
 
@@ -222,26 +163,4 @@ fn changed_characters() {
             }
         }
     }
-}
-
-/// Certificates that would take too much time or memory are refused at once.
-#[test]
-fn too_large() {
-    let kind = |text: &str| check(&text.parse::<Certificate>().unwrap()).unwrap_err().kind();
-    let text = "ninepins quotient 1\ngame 0.3 misere\n";
-    assert_eq!(kind(&format!("{text}elements 4000000000\noutcomes N")), CheckErrorKind::Shape);
-    assert_eq!(kind(&format!("{text}elements 4000000000")), CheckErrorKind::TooLarge);
-    assert_eq!(kind(&format!("{text}elements 18446744073709551615")), CheckErrorKind::Shape);
-    let form = "window 1000000 period 40000 wide 1048576";
-    let plane = format!("form 1,0 {form}\nform 0,1 {form}\nelements 1\nheap 1 = 0(1,1)\nheap 2 = 0(-1000,1)");
-    assert_eq!(kind(&format!("{text}{plane}")), CheckErrorKind::TooLarge);
-    let forms = "form 1 window 0 period 1 wide 1\n".repeat(11);
-    assert_eq!(kind(&format!("{text}{forms}elements 1")), CheckErrorKind::Shape);
-    // Dependencies with large coefficients are dropped before they overflow.
-    let form = |n| {
-        let coefficients = format!("{},{},{},{}", 999_983 - n, n * n + 1, 1_000_003 - 7 * n, n * 31);
-        format!("form {coefficients} window 0 period 1 wide 1048576\n")
-    };
-    let forms: String = (0..10).map(form).collect();
-    assert_eq!(kind(&format!("{text}{forms}elements 1\nheap 1 = 0")), CheckErrorKind::Missing);
 }

@@ -4,9 +4,9 @@ use super::super::{
     Certificate, Sparse, Window,
     bounds::{MAX_HEAPS, MAX_LONG_HEAPS},
     claims::primes,
-    marks::{Types, Word},
+    marks::Types,
     moves::Moves,
-    sparse::{Plan, Run},
+    sparse::{Narrow, Plan},
 };
 use crate::{CheckError, CheckErrorKind, error::require, steps::Work};
 
@@ -127,7 +127,7 @@ impl<'c> Shape<'c> {
         let Shape { certificate, sparse, types } = *self;
         let first = &sparse.windows[0];
         let heaps = work.heaps(u128::from(first.heap + self.length()), MAX_HEAPS)?;
-        let mut run = Run::<Word>::new(moves, types);
+        let mut run = Narrow::new(moves, types);
         let plan = Plan::up_to(heaps, certificate, sparse);
         let fits = plan.follow(&mut run, work)?;
         let values = &run.values;
