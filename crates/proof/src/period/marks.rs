@@ -40,7 +40,6 @@ pub(super) struct Marks<const W: usize> {
 }
 
 impl<const W: usize> Marks<W> {
-    /// Builds empty sets.
     pub(super) fn new(types: Types) -> Self {
         let bit = |n, value| u64::from(types.is_common(n, value)) << (value % 64);
         let word = |n, word| (64 * word as u16..=64 * word as u16 + 63).map(|value| bit(n, value)).sum();
@@ -48,12 +47,10 @@ impl<const W: usize> Marks<W> {
         Marks { marked: [0; W], wanted: [0; W], common, words: 0 }
     }
 
-    /// Forgets all marks.
     pub(super) fn clear(&mut self) {
         self.marked.fill(0);
     }
 
-    /// Marks the value of an option.
     #[inline(always)]
     pub(super) fn mark(&mut self, value: u16) {
         self.marked[usize::from(value / 64) % W] |= 1 << (value % 64);

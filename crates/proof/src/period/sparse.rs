@@ -206,7 +206,6 @@ pub(super) enum Next {
 }
 
 impl<'t, V: Value, const W: usize> Run<'t, V, W> {
-    /// Builds a run that knows the value of heap 0.
     pub(super) fn new(moves: &'t Moves, types: Types) -> Self {
         Run { moves, types, values: vec![V::default()], rare: Vec::new(), marks: Marks::new(types) }
     }

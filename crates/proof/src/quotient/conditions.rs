@@ -306,13 +306,11 @@ impl Sets {
         Ok(Sets { ends, sizes, sets: sets.into_iter().map(|(_, set)| set).collect(), values })
     }
 
-    /// Returns the sets of a cell.
     fn of(&self, cell: usize) -> &[Set] {
         let start = cell.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.sets[start as usize..self.ends[cell] as usize]
     }
 
-    /// Returns the values of a set.
     fn values(&self, set: Set) -> &[(u32, u32)] {
         &self.values[set.start as usize..set.end as usize]
     }

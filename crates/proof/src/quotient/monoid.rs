@@ -61,7 +61,6 @@ impl<'c> Monoid<'c> {
         Ok(self.columns.len() - 1)
     }
 
-    /// Returns the column at this place.
     pub(super) fn at(&self, place: usize) -> &[u32] {
         &self.columns[place]
     }

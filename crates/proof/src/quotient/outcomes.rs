@@ -70,7 +70,6 @@ impl Outcomes {
         self.row_of[shift as usize][signature as usize]
     }
 
-    /// Returns the outcome of an element in a row.
     pub(super) fn at(&self, element: u32, row: u32) -> Bits {
         Bits(self.bits[element as usize * (self.rows + 1) + row as usize])
     }
@@ -156,7 +155,6 @@ impl Cells {
         self.marked[self.number(element, signature)]
     }
 
-    /// Lists the cells of the set.
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         let pair = |cell| (cell as u32 / self.signatures, cell as u32 % self.signatures);
         self.marked.iter().enumerate().filter(|(_, marked)| **marked).map(move |(cell, _)| pair(cell))

@@ -11,7 +11,6 @@ use super::{
 use crate::{ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format, error::require};
 use ninepins_rules::{ByPlayer, Heap, Outcome};
 
-/// Checks a certificate of a position.
 pub(crate) fn check(
     certificate: &crate::Certificate,
     options: CheckOptions<'_>,

@@ -128,12 +128,10 @@ impl<'c> Space<'c> {
         Ok(found)
     }
 
-    /// Returns the number of signatures.
     pub(super) fn len(&self) -> usize {
         self.signatures.len()
     }
 
-    /// Returns a signature by its number.
     pub(super) fn signature(&self, number: u32) -> &[i32] {
         &self.signatures[number as usize]
     }
@@ -259,7 +257,6 @@ impl Dependencies {
         Dependencies(combinations)
     }
 
-    /// Returns the number of dependencies.
     fn len(&self) -> usize {
         self.0.len()
     }

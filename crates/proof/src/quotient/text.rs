@@ -132,7 +132,6 @@ impl fmt::Display for Line<'_> {
 }
 
 impl Certificate {
-    /// Returns the number of lines of a part.
     fn count(&self, part: Part) -> usize {
         match part {
             Part::Form => self.forms.len(),
@@ -184,7 +183,6 @@ impl FromStr for Certificate {
     }
 }
 
-/// Reads all certificates of a text.
 pub(super) fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
     if text.len() > MAX_BYTES {
         return Ok(vec![text.parse()?]);

@@ -2,12 +2,12 @@
 
 use super::{
     all, finite,
-    naive::{position, positions, referee},
+    naive::{position, positions},
     partizan_kayles, two_counters,
 };
 use ninepins_proof::{ByQuotient, Certificate, CheckErrorKind, Evidence, quotient};
 use ninepins_rules::{Outcome, Player, Position};
-use ninepins_testkit::recorded as check;
+use ninepins_testkit::{Referee, recorded as check};
 
 fn claim(quotient: &quotient::Certificate, position: Position, outcome: Outcome) -> Certificate {
     let evidence = Evidence::Quotient(ByQuotient { outcome, quotient: Box::new(quotient.clone()) });
@@ -16,10 +16,10 @@ fn claim(quotient: &quotient::Certificate, position: Position, outcome: Outcome)
 
 #[test]
 fn outcomes_are_those_of_play() {
-    for (values, quotient) in all().into_iter().chain([two_counters()]) {
-        let mut played = referee(values.game);
+    for quotient in all().into_iter().chain([two_counters()]) {
+        let mut played = Referee::new(&quotient.game);
         // Heaps that only the period covers too.
-        let most = values.heaps.len() as u64 + if quotient.period.is_some() { 3 } else { 0 };
+        let most = quotient.heaps.len() as u64 + if quotient.period.is_some() { 3 } else { 0 };
         for heaps in positions(most, 9, 3) {
             let truth = played.outcome(&position(&heaps));
             for outcome in Outcome::ALL {
@@ -44,7 +44,7 @@ fn outcomes_are_those_of_play() {
 
 #[test]
 fn many_heaps_far_from_every_window() {
-    let (_, quotient) = partizan_kayles();
+    let quotient = partizan_kayles();
     let heaps = [vec![1_000_000_000_000_000_000; 3000], vec![2; 2999]].concat();
     let outcome = |heaps: &[u64]| {
         let claims = Outcome::ALL.map(|outcome| check(&claim(&quotient, position(heaps), outcome)).ok());
@@ -58,7 +58,7 @@ fn many_heaps_far_from_every_window() {
 /// Two games in one certificate, which no text can have.
 #[test]
 fn the_quotient_is_of_the_same_game() {
-    let foreign = claim(&finite("0.77 misere", 4).1, Position::default(), Outcome::P).evidence().clone();
+    let foreign = claim(&finite("0.77 misere", 4), Position::default(), Outcome::P).evidence().clone();
     let certificate = Certificate::new("0.[3] misere".parse().unwrap(), position(&[1, 2, 3]), foreign);
     assert_eq!(check(&certificate).unwrap_err().kind(), CheckErrorKind::Game);
 }

@@ -49,7 +49,6 @@ pub(super) struct Shape<'c> {
 }
 
 impl<'c> Shape<'c> {
-    /// Returns the number of values of a window.
     fn length(&self) -> u64 {
         self.sparse.window + 1
     }
@@ -59,7 +58,6 @@ impl<'c> Shape<'c> {
         self.sparse.reach.unwrap_or(self.sparse.window)
     }
 
-    /// Returns the heap after the last window.
     pub(super) fn end(&self) -> u64 {
         self.sparse.windows.last().map_or(0, |window| window.heap + self.length())
     }
