@@ -38,6 +38,6 @@ for game in '0.3' '{1: 0}' '{1: 0; 2: 1}|{2: 0}' '(0,n),(n,0)' '0.[3] limit 3n/2
 done
 : > "$record"
 export NINEPINS_RECORD=$record
-cargo test --quiet --locked -p ninepins-proof --test quotient --test position
+cargo test --quiet --locked -p ninepins-proof --test quotient --test position --test said
 cargo test --quiet --locked -p ninepins-proof --test period -- forgeries:: arithmetic::
 "$checker" --compare "$record" "${1:-1}"

@@ -99,9 +99,9 @@ pub mod quotients;
 /// Nim-sequences: the values of heaps 0, 1, 2, ... in normal play, and their periods.
 pub mod sequence {
     pub use ninepins_sequence::{
-        CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, NotResumed, Parity, PeriodDriver,
-        PeriodLimits, PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm,
-        Standardized, Status, certificate_text, certify, certify_in_windows, certify_rise, refine,
+        CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, Parity, PeriodDriver, PeriodLimits,
+        PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm, Standardized, Status,
+        certificate_text, certify, certify_in_windows, certify_rise, refine,
     };
     pub use ninepins_solver::theorem::NimValues;
 }

@@ -381,7 +381,6 @@ impl Lines<'_> {
         Ok(values)
     }
 
-    /// Reads the claim of an outcome.
     fn outcome(&mut self) -> Result<Outcome, ReadError> {
         self.named("outcome", |lines, text| {
             Outcome::from_letter(text).ok_or_else(|| lines.expected("an outcome, which is L, N, P or R", text))

@@ -1,5 +1,6 @@
 //! The fault of a text that is no certificate, and the refusal of a certificate.
 
+use crate::MAX_STEPS;
 use std::{error::Error, fmt};
 
 /// A fault of a text or of a certificate: the line, the kind of fault and a message.
@@ -118,6 +119,17 @@ impl<K: Copy> LineError<K> {
 impl CheckError {
     pub(crate) fn stopped(line: usize) -> CheckError {
         CheckError::new(line, CheckErrorKind::Stopped, "the check was stopped".to_owned())
+    }
+
+    /// Says what takes more than [`MAX_STEPS`], and moves the error to its line.
+    pub(crate) fn about(self, line: usize, what: impl fmt::Display) -> CheckError {
+        match self.kind {
+            CheckErrorKind::TooLarge => {
+                let message = format!("{what} is more than {MAX_STEPS} steps can check");
+                CheckError::new(line, CheckErrorKind::TooLarge, message)
+            }
+            _ => self.on(line),
+        }
     }
 }
 

@@ -169,7 +169,6 @@ impl<'t> Lines<'t> {
         }
     }
 
-    /// Reads the line of the game.
     pub(crate) fn game(&mut self) -> Result<Game, ReadError> {
         self.named("game", |lines, text| lines.canonical("a game", text))
     }

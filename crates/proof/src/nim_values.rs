@@ -4,7 +4,7 @@ use crate::{
     Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, NimValues,
     certificate::no_heap,
     error::require,
-    steps::{Halt, Steps},
+    steps::{MAX_STEPS, Work},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player};
 
@@ -20,7 +20,7 @@ pub(crate) fn check(
         CheckError::new(claim_line, CheckErrorKind::Game, message)
     })?;
     let mut checked = Checked { nim_value: Some(table.value), lines: table.heaps.len(), ..Checked::of(certificate) };
-    let mut steps = Steps::new(options);
+    let mut work = Work::new(options, (MAX_STEPS, 0), (claim_line, "the table"));
     let mut seen = Seen::default();
     for (index, &(heap, value)) in table.heaps.iter().enumerate() {
         let line = certificate.evidence_line(1 + index);
@@ -33,12 +33,12 @@ pub(crate) fn check(
         if let Some((last, _)) = proved.last().filter(|(last, _)| *last >= heap) {
             return Err(error(CheckErrorKind::Order, format!("heap {heap} must not follow heap {last}: heaps ascend")));
         }
-        let halted = |halt: Halt| halt.error(line, format_args!("heap {heap}"));
-        steps.count_options(game, heap, Player::Left).map_err(halted)?;
+        let halted = |halt: CheckError| halt.about(line, format_args!("heap {heap}"));
+        work.count_options(game, heap, Player::Left).map_err(halted)?;
         seen.clear();
         for parts in game.ruleset().options(heap, Player::Left) {
             checked.moves += 1;
-            steps.advance(1).map_err(halted)?;
+            work.advance(1).map_err(halted)?;
             match nim_sum(&parts, proved) {
                 Ok(option) => seen.insert(option),
                 Err(part) => {

@@ -1,6 +1,10 @@
 //! The check of strategies.
 
-use crate::{Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim, error::require, steps::Steps};
+use crate::{
+    Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim,
+    error::require,
+    steps::{MAX_STEPS, Work},
+};
 use ninepins_rules::{Game, Heap, MAX_PARTS, Move, Parts, Player, Position};
 use std::collections::{HashMap, HashSet};
 
@@ -13,7 +17,7 @@ pub(crate) fn check(
     let message = format_args!("nothing is claimed");
     require(!claims.is_empty(), certificate.position_line(), CheckErrorKind::Claims, message)?;
     let mut checked = Checked::of(certificate);
-    let mut steps = Steps::new(options);
+    let mut work = Work::new(options, (MAX_STEPS, 0), (certificate.position_line(), "the claim"));
     let mut claim_line = 0;
     for claim in claims {
         let message = format_args!("{} to move is claimed twice", claim.to_move);
@@ -29,7 +33,7 @@ pub(crate) fn check(
             waiting: Vec::new(),
             left_to_loser: HashSet::new(),
             moves: 0,
-            steps: &mut steps,
+            work: &mut work,
         };
         walk.walk(certificate.position())?;
         checked.moves += walk.moves;
@@ -62,7 +66,7 @@ struct Walk<'w, 'c, 's> {
     left_to_loser: HashSet<&'c Position>,
     /// The number of moves of the loser that have been walked.
     moves: u64,
-    steps: &'w mut Steps<'s>,
+    work: &'w mut Work<'s>,
 }
 
 impl<'c> Walk<'_, 'c, '_> {
@@ -153,12 +157,12 @@ impl<'c> Walk<'_, 'c, '_> {
     }
 
     fn count_moves(&mut self, position: &Position, player: Player, reply: Option<usize>) -> Result<(), CheckError> {
-        self.steps.count_moves(self.game, position, player).map_err(|halt| halt.error(self.line(reply), position))
+        self.work.count_moves(self.game, position, player).map_err(|halt| halt.about(self.line(reply), position))
     }
 
     /// Calls `stop` now and then, while moves are made that were counted before.
     fn advance(&mut self, reply: Option<usize>) -> Result<(), CheckError> {
-        self.steps.advance(1).map_err(|halt| halt.error(self.line(reply), "this"))
+        self.work.advance(1).map_err(|halt| halt.on(self.line(reply)))
     }
 
     fn lost(&self, position: &Position, winner_to_move: bool, reply: Option<usize>) -> CheckError {

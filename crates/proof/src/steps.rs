@@ -61,87 +61,17 @@ pub const MAX_STEPS: u64 = 1 << 33;
 /// The steps between two calls of `stop`. They take less than a millisecond.
 const STEPS_BETWEEN_POLLS: u64 = 1 << 16;
 
-/// Counts the steps of a check, before they are taken.
+/// Counts the steps of a check, before they are taken, and the entries of its tables.
 ///
 /// The count is a bound from sizes alone, because a code may have few options that lie far apart, and the search for
 /// them takes time.
-pub(crate) struct Steps<'s> {
+pub(crate) struct Work<'s> {
     most: u64,
     left: u64,
     /// The steps since the last call of `stop`.
     since: u64,
     stop: &'s (dyn Fn() -> bool + Sync),
-}
-
-/// The reason why a check goes no further, though no condition fails.
-#[derive(Debug)]
-pub(crate) enum Halt {
-    /// The work needs more steps than this number.
-    TooLarge(u64),
-    /// The check was stopped from outside.
-    Stopped,
-}
-
-impl<'s> Steps<'s> {
-    pub(crate) fn new(options: CheckOptions<'s>) -> Steps<'s> {
-        Steps::at_most(MAX_STEPS, options)
-    }
-
-    pub(crate) fn at_most(most: u64, CheckOptions { stop, .. }: CheckOptions<'s>) -> Steps<'s> {
-        Steps { most, left: most, since: 0, stop }
-    }
-
-    /// Counts the steps of listing the options of one heap.
-    pub(crate) fn count_options(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), Halt> {
-        self.count(game.ruleset().most_options(heap, player))
-    }
-
-    /// Counts the steps of listing and making the moves from one position.
-    pub(crate) fn count_moves(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), Halt> {
-        let each = position.runs().map(|(heap, _)| game.ruleset().most_options(heap, player));
-        // Each move copies all heaps.
-        let copies = 1 + position.heaps().len() as u64 / 16;
-        self.count(each.fold(1, u64::saturating_add).saturating_mul(copies))
-    }
-
-    /// Counts steps, and fails if there are not as many left. Before many steps are taken at once they are counted here, and while they
-    /// are taken they are [advanced](Steps::advance).
-    #[inline]
-    pub(crate) fn count(&mut self, steps: u64) -> Result<(), Halt> {
-        self.left = self.left.checked_sub(steps).ok_or(Halt::TooLarge(self.most))?;
-        self.advance(steps)
-    }
-
-    /// Calls `stop` now and then, while steps are taken that were counted before.
-    #[inline]
-    pub(crate) fn advance(&mut self, steps: u64) -> Result<(), Halt> {
-        self.since = self.since.saturating_add(steps);
-        if self.since < STEPS_BETWEEN_POLLS { Ok(()) } else { self.poll_stop() }
-    }
-
-    #[cold]
-    fn poll_stop(&mut self) -> Result<(), Halt> {
-        self.since = 0;
-        if (self.stop)() { Err(Halt::Stopped) } else { Ok(()) }
-    }
-}
-
-impl Halt {
-    /// Returns the error on this line: `what` is too large, or the check was stopped.
-    pub(crate) fn error(self, line: usize, what: impl fmt::Display) -> CheckError {
-        match self {
-            Halt::TooLarge(most) => {
-                let message = format!("{what} is more than {most} steps can check");
-                CheckError::new(line, CheckErrorKind::TooLarge, message)
-            }
-            Halt::Stopped => CheckError::stopped(line),
-        }
-    }
-}
-
-/// The work of a check whose errors are on one line.
-pub(crate) struct Work<'s> {
-    steps: Steps<'s>,
+    /// The line of errors, and what is checked.
     line: usize,
     what: &'static str,
     /// The most entries of tables, and those that are left.
@@ -152,28 +82,48 @@ pub(crate) struct Work<'s> {
 impl<'s> Work<'s> {
     /// Begins a check of `what`, which is on this line and may take this number of steps and of entries of tables.
     pub(crate) fn new(
-        options: CheckOptions<'s>,
+        CheckOptions { stop, .. }: CheckOptions<'s>,
         (most, most_entries): (u64, u64),
         (line, what): (usize, &'static str),
     ) -> Work<'s> {
-        Work { steps: Steps::at_most(most, options), line, what, most_entries, entries: most_entries }
+        Work { most, left: most, since: 0, stop, line, what, most_entries, entries: most_entries }
     }
 
-    /// Counts steps.
+    /// Counts the steps of listing the options of one heap.
+    pub(crate) fn count_options(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), CheckError> {
+        self.count(game.ruleset().most_options(heap, player))
+    }
+
+    /// Counts the steps of listing and making the moves from one position.
+    pub(crate) fn count_moves(&mut self, game: &Game, position: &Position, player: Player) -> Result<(), CheckError> {
+        let each = position.runs().map(|(heap, _)| game.ruleset().most_options(heap, player));
+        // Each move copies all heaps.
+        let copies = 1 + position.heaps().len() as u64 / 16;
+        self.count(each.fold(1, u64::saturating_add).saturating_mul(copies))
+    }
+
+    /// Counts steps, and fails if there are not as many left. Before many steps are taken at once they are counted here, and while they
+    /// are taken they are [advanced](Work::advance).
     #[inline]
     pub(crate) fn count(&mut self, steps: u64) -> Result<(), CheckError> {
-        self.steps.count(steps).map_err(|halt| self.halted(halt))
+        match self.left.checked_sub(steps) {
+            Some(left) => self.left = left,
+            None => return Err(self.too_large(format!("{} is more than {} steps can check", self.what, self.most))),
+        }
+        self.advance(steps)
     }
 
     /// Calls `stop` now and then, while steps are taken that were counted before.
     #[inline]
     pub(crate) fn advance(&mut self, steps: u64) -> Result<(), CheckError> {
-        self.steps.advance(steps).map_err(|halt| self.halted(halt))
+        self.since = self.since.saturating_add(steps);
+        if self.since < STEPS_BETWEEN_POLLS { Ok(()) } else { self.poll_stop() }
     }
 
-    /// Counts the steps of listing the options of one heap.
-    pub(crate) fn count_options(&mut self, game: &Game, heap: Heap, player: Player) -> Result<(), CheckError> {
-        self.steps.count_options(game, heap, player).map_err(|halt| self.halted(halt))
+    #[cold]
+    fn poll_stop(&mut self) -> Result<(), CheckError> {
+        self.since = 0;
+        if (self.stop)() { Err(CheckError::stopped(self.line)) } else { Ok(()) }
     }
 
     /// Counts a table of rows and columns, with a step for each entry.
@@ -193,12 +143,8 @@ impl<'s> Work<'s> {
     }
 
     /// Returns the error that the check would exceed a bound.
+    #[cold]
     pub(crate) fn too_large(&self, message: String) -> CheckError {
         CheckError::new(self.line, CheckErrorKind::TooLarge, message)
-    }
-
-    #[cold]
-    fn halted(&self, halt: Halt) -> CheckError {
-        halt.error(self.line, self.what)
     }
 }

@@ -21,11 +21,11 @@ use std::array::from_fn;
 use super::{
     halt::Halt,
     missing::{LANES, Missing, SEARCHED, zeros},
-    rules::Split,
     scalar::{MOST, Scalar},
     sliced::{Lanes, Work},
     unions::Unions,
 };
+use ninepins_proof::period::Split;
 
 /// The number of heaps in a block.
 const BLOCK: usize = 64;
@@ -123,7 +123,7 @@ impl Scalar {
     /// Checks whether there are enough heaps before a block. Both kinds of values must be among those with marks, which a
     /// space from a file may contradict.
     pub(super) fn has_blocks(&self) -> bool {
-        self.values.len() >= FEWEST.max(4 * (self.rules.last + BLOCK)) && (self.space.mask as usize) < self.marks.len()
+        self.values.len() >= FEWEST.max(4 * (self.rules.most + BLOCK)) && (self.space.mask as usize) < self.marks.len()
     }
 
     #[inline(always)]
@@ -186,7 +186,7 @@ impl Scalar {
     /// Marks for each heap of the block a sample of its sums, with no part in the block itself. Returns the work done.
     #[inline(always)]
     fn mark_sample<L: Lanes>(&self, any: usize, words: usize, marked: &mut [u64], rows: &mut Vec<Row>) -> usize {
-        let samples: Vec<_> = self.rules.pairs.iter().map(|&split| (split.taken, self.sample(split, any))).collect();
+        let samples: Vec<_> = self.rules.two.iter().map(|&split| (split.taken, self.sample(split, any))).collect();
         let width = self.marks.len().next_multiple_of(64);
         for (n, marked) in
             (self.values.len()..).step_by(4 * TOGETHER).zip(marked.chunks_exact_mut(4 * TOGETHER * words))
@@ -247,7 +247,7 @@ impl Scalar {
         let [low, high] = candidates.each_ref().map(|rows| rows.each_ref().map(L::of_halves));
         let (mut least_low, mut least_high) = ([L::splat(u8::MAX); CANDIDATES], [L::splat(u8::MAX); CANDIDATES]);
         let mut compared = 0;
-        for split in &self.rules.pairs {
+        for split in &self.rules.two {
             let rare = |heap: usize| self.rare.partition_point(|&(rare, _)| rare < heap);
             let (near, end) = (rare(BLOCK), rare(base - split.taken));
             // One in `RARE` of these heaps is in the sample, unless parts must differ.
@@ -296,11 +296,11 @@ impl Scalar {
     ) -> (u16, usize) {
         let (n, values) = (self.values.len(), self.values.recent());
         let mut work = BLOCK;
-        for split in &self.rules.pairs {
+        for split in &self.rules.two {
             let others = values[base..].iter().rev().skip(split.taken);
             values[1..].iter().zip(others).for_each(|(part, other)| mark(marked, part ^ other));
         }
-        self.rules.reduce.iter().for_each(|&taken| mark(marked, values[n - taken]));
+        self.rules.one.iter().for_each(|&taken| mark(marked, values[n - taken]));
         let common = candidates.into_iter().find(|&value| value != NONE && !is_marked(marked, value));
         let mut end = common.map_or(usize::from(candidates[CANDIDATES - 1]) + FURTHER, usize::from);
         loop {
@@ -320,7 +320,7 @@ impl Scalar {
     #[inline(always)]
     fn search<L: Lanes>(&self, base: usize, missing: &mut Missing, reversed: &[u16], work: &mut usize) {
         let (n, values) = (self.values.len(), self.values.recent());
-        for split in &self.rules.pairs {
+        for split in &self.rules.two {
             let total = n - split.taken;
             let most = (total - usize::from(split.unequal)) / 2;
             let larger = &values[total - most..total.min(base)];

@@ -1,7 +1,7 @@
 //! Certificates of proved periods.
 
 use crate::{
-    period::{Findings, Proof, Sample, Status, Witnesses},
+    period::{Findings, Proof, Status, Witnesses},
     sequence::{Sequence, Source},
     sliced::NEAREST,
 };
@@ -123,11 +123,7 @@ fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
 /// or the checker does not accept their values.
 pub fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
     let window = found.samples.first()?.values.len() as u64 - 1;
-    let narrow = |sample: &Sample| {
-        let values = sample.values.iter().map(|&value| u8::try_from(value).ok()).collect::<Option<Vec<u8>>>()?;
-        Some(Window { heap: sample.heap, values })
-    };
-    let windows = found.samples.iter().map(narrow).collect::<Option<Vec<Window>>>()?;
+    let windows = found.samples.clone();
     let is_beyond = found.preperiod > window + 1 && windows.first()?.heap > window;
     (is_beyond && u64::from(found.max) < MAX_VALUE).then_some(Sparse { window, windows, ..sparse })
 }

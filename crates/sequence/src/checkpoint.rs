@@ -3,7 +3,7 @@
 use crate::{
     period::SavedWindows,
     sparse_space::{Parity, SparseSpace},
-    state::{NotResumed, State, Stored},
+    state::{State, Stored},
 };
 use ninepins_proof::Checksum;
 use ninepins_rules::Code;
@@ -25,53 +25,25 @@ const WINDOW_BYTES: u64 = 16;
 /// The bytes of a rare heap and its value.
 const RARE_BYTES: u64 = 12;
 
-/// The reason why bytes are no valid checkpoint.
+/// The reason why bytes are no valid checkpoint, or a state is not one of its code.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum CheckpointError {
-    /// The bytes do not begin as a checkpoint.
-    NotCheckpoint,
-    /// The checkpoint has another version.
-    Version(String),
-    /// The bytes end before the checkpoint does.
-    Truncated,
-    /// A part has no meaning; the text names it.
-    Malformed(String),
-    /// The checksum is wrong.
-    Checksum,
-    /// More bytes follow the checkpoint.
-    Trailing,
-    /// The values are not those of the code.
-    NotResumed(NotResumed),
+pub struct CheckpointError(Cow<'static, str>);
+
+impl CheckpointError {
+    const TRUNCATED: CheckpointError = CheckpointError(Cow::Borrowed("it ends too early"));
+
+    pub(super) fn new(why: impl Into<Cow<'static, str>>) -> CheckpointError {
+        CheckpointError(why.into())
+    }
 }
 
 impl fmt::Display for CheckpointError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CheckpointError::NotCheckpoint => f.write_str("it is no checkpoint"),
-            CheckpointError::Version(version) => {
-                write!(f, "it is of version {version}, and only version {VERSION} is read here")
-            }
-            CheckpointError::Truncated => f.write_str("it ends too early"),
-            CheckpointError::Malformed(why) => f.write_str(why),
-            CheckpointError::Checksum => f.write_str("it is damaged: its checksum is wrong"),
-            CheckpointError::Trailing => f.write_str("it is damaged: bytes follow its end"),
-            CheckpointError::NotResumed(why) => why.fmt(f),
-        }
+        f.write_str(&self.0)
     }
 }
 
 impl std::error::Error for CheckpointError {}
-
-impl From<NotResumed> for CheckpointError {
-    fn from(why: NotResumed) -> CheckpointError {
-        CheckpointError::NotResumed(why)
-    }
-}
-
-fn malformed(why: impl Into<String>) -> CheckpointError {
-    CheckpointError::Malformed(why.into())
-}
 
 /// A saved search for the period of a sequence.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -152,18 +124,21 @@ impl Checkpoint {
         let mut from = Reader { left: body };
         match from.line().strip_prefix(FIRST) {
             Some(VERSION) => {}
-            Some(other) => return Err(CheckpointError::Version(other.to_owned())),
-            None => return Err(CheckpointError::NotCheckpoint),
+            Some(other) => {
+                let message = format!("it is of version {other}, and only version {VERSION} is read here");
+                return Err(CheckpointError::new(message));
+            }
+            None => return Err(CheckpointError::new("it is no checkpoint")),
         }
         let game = from.line();
         let code = game.strip_prefix("game ").and_then(|code| code.parse().ok());
-        let code = code.ok_or_else(|| malformed("it does not say of which game it is"))?;
+        let code = code.ok_or_else(|| CheckpointError::new("it does not say of which game it is"))?;
         if !from.line().is_empty() {
-            return Err(malformed("there is no empty line after the game"));
+            return Err(CheckpointError::new("there is no empty line after the game"));
         }
         let (len, looked, max, near) = (from.u64()?, from.u64()?, from.u32()?, from.u64()?);
         if looked > len || len > MAX_SEARCHED_HEAP {
-            return Err(malformed("it has more values than a search can find"));
+            return Err(CheckpointError::new("it has more values than a search can find"));
         }
         let (kind, mask) = (from.u8()?, from.u32()?);
         let space = match kind {
@@ -171,7 +146,7 @@ impl Checkpoint {
             1 => Some(SparseSpace { mask, alternating: None }),
             2 => Some(SparseSpace { mask, alternating: Some(Parity::Even) }),
             3 => Some(SparseSpace { mask, alternating: Some(Parity::Odd) }),
-            _ => return Err(malformed(format!("{kind} is no kind of mask"))),
+            _ => return Err(CheckpointError::new(format!("{kind} is no kind of mask"))),
         };
         let count = from.u64()?;
         let count = from.room(count, RARE_BYTES)?;
@@ -181,22 +156,23 @@ impl Checkpoint {
             1 => Stored::Narrow(from.values(len, u16::from_le_bytes)?),
             2 => {
                 let (head, start) = (from.u64()?, from.u64()?);
-                let recent =
-                    len.checked_sub(start).ok_or_else(|| malformed("the last values begin after their end"))?;
+                let recent = len
+                    .checked_sub(start)
+                    .ok_or_else(|| CheckpointError::new("the last values begin after their end"))?;
                 let head = from.values(head, u8::from_le_bytes)?;
                 Stored::Codes { head, start, recent: from.values(recent, u8::from_le_bytes)? }
             }
-            form => return Err(malformed(format!("{form} is no form of values"))),
+            form => return Err(CheckpointError::new(format!("{form} is no form of values"))),
         };
         let windows = match from.u8()? {
             0 => None,
             _ => Some(windows(&mut from, len)?),
         };
         if !from.left.is_empty() {
-            return Err(CheckpointError::Trailing);
+            return Err(CheckpointError::new("it is damaged: bytes follow its end"));
         }
         if Checksum::START.and(body).0.to_le_bytes() != checksum {
-            return Err(CheckpointError::Checksum);
+            return Err(CheckpointError::new("it is damaged: its checksum is wrong"));
         }
         Ok(Checkpoint { code, looked, max, state: State { len, space, rare, stored, near }, windows })
     }
@@ -210,14 +186,14 @@ fn windows(from: &mut Reader<'_>, len: u64) -> Result<SavedWindows, CheckpointEr
     for _ in 0..count {
         let (start, codes) = (from.u64()?, from.u64()?);
         if start.checked_add(codes).is_none_or(|end| end > len) {
-            return Err(malformed("a window ends beyond the values"));
+            return Err(CheckpointError::new("a window ends beyond the values"));
         }
         windows.push((start, from.values(codes, u8::from_le_bytes)?));
     }
     let is_before = found.0.checked_add(found.1).is_some_and(|again| again < len);
     let comes_back = windows.iter().any(|&(start, _)| start == found.0) && found.1 > 0 && is_before;
     if found != (0, 0) && !comes_back {
-        return Err(malformed("the window that recurred is not stored"));
+        return Err(CheckpointError::new("the window that recurred is not stored"));
     }
     Ok(SavedWindows { compared, found: Some(found).filter(|_| comes_back), windows })
 }
@@ -254,13 +230,13 @@ struct Reader<'b> {
 
 impl<'b> Reader<'b> {
     fn take(&mut self, bytes: usize) -> Result<&'b [u8], CheckpointError> {
-        let (taken, left) = self.left.split_at_checked(bytes).ok_or(CheckpointError::Truncated)?;
+        let (taken, left) = self.left.split_at_checked(bytes).ok_or(CheckpointError::TRUNCATED)?;
         self.left = left;
         Ok(taken)
     }
 
     fn exact<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
-        let (taken, left) = self.left.split_first_chunk().ok_or(CheckpointError::Truncated)?;
+        let (taken, left) = self.left.split_first_chunk().ok_or(CheckpointError::TRUNCATED)?;
         self.left = left;
         Ok(*taken)
     }
@@ -289,7 +265,7 @@ impl<'b> Reader<'b> {
     /// Checks that `items` of `each` bytes are left, and returns their number.
     fn room(&self, items: u64, each: u64) -> Result<usize, CheckpointError> {
         let bytes = items.checked_mul(each).filter(|&bytes| bytes <= self.left.len() as u64);
-        bytes.map(|_| items as usize).ok_or(CheckpointError::Truncated)
+        bytes.map(|_| items as usize).ok_or(CheckpointError::TRUNCATED)
     }
 
     /// Reads `count` values of `N` bytes.

@@ -28,7 +28,7 @@ impl Sequence {
             // At most as many values as there are numbers of tokens to take, and words of bitmaps.
             Source::Subtract(_) => BITS + splits(1) + longest / 32,
             // A value takes about as many steps as the one before.
-            Source::Triples(triples) => MARKS + heap.saturating_mul(1 + splits(2) / 2) + triples.steps(),
+            Source::Triples(triples) => MARKS + heap.saturating_mul(1 + splits(2) / 2) + triples.steps,
             // Twice, because rare values are sought as well.
             Source::Scalar(scalar) => MARKS + 2 * splits(2) * scalar.rare.len() as u64,
             Source::Sliced(sliced) => BITS + splits(2) * sliced.rare.len() as u64 / TAPS,

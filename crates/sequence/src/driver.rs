@@ -21,7 +21,7 @@
 
 use crate::{
     checkpoint::{Checkpoint, CheckpointError},
-    period::{FIRST_LOOK, Findings, PeriodSearch},
+    period::{FIRST_LOOK, Findings, PeriodSearch, Recurrence},
     sequence::Sequence,
     state::State,
 };
@@ -111,11 +111,10 @@ impl PeriodDriver {
     }
 
     /// Resumes a search that looked for a period at `looked` values and found none.
-    fn of(search: PeriodSearch, looked: u64, limits: PeriodLimits) -> PeriodDriver {
+    fn of(mut search: PeriodSearch, looked: u64, limits: PeriodLimits) -> PeriodDriver {
         // The next look is where it would be, had the search not been stopped.
         let look = next_look(looked);
-        let end = limits.end(search.sequence().code());
-        let search = search.with_end(end).with_next_look(look).with_formulas();
+        (search.end, search.next_look, search.by_formula) = (limits.end(search.sequence().code()), look, true);
         let stop = limits.next_stop(look, search.sequence());
         PeriodDriver { search, limits, looked: [looked; 2], stop }
     }
@@ -135,10 +134,11 @@ impl PeriodDriver {
     /// [`CheckpointError`] if the bytes are damaged, or of another version. The values are checked for their form only.
     pub fn from_bytes(bytes: &[u8]) -> Result<PeriodDriver, CheckpointError> {
         let Checkpoint { code, looked, max, state, windows } = Checkpoint::read(bytes)?;
-        let mut search = PeriodSearch::of(state.resume(&code)?).with_max(max);
+        let mut search = PeriodSearch::of(state.resume(&code)?);
+        search.max = max;
         // If some values are missing, only windows that recur show a period.
         if let Some(windows) = windows {
-            search = search.with_windows(windows);
+            search.recurrence = Recurrence::resume(search.sequence(), windows);
         }
         Ok(PeriodDriver::of(search, looked, PeriodLimits::default()))
     }
@@ -160,8 +160,8 @@ impl PeriodDriver {
     fn checkpoint(&self) -> Checkpoint {
         let sequence = self.sequence();
         let state = State::of(sequence, if sequence.is_whole() { u64::MAX } else { SAVED });
-        let windows = state.forgets().then(|| self.search.windows());
-        Checkpoint { code: sequence.code().clone(), looked: self.looked(), max: self.search.max(), state, windows }
+        let windows = state.forgets().then(|| self.search.recurrence.windows());
+        Checkpoint { code: sequence.code().clone(), looked: self.looked(), max: self.search.max, state, windows }
     }
 
     /// Returns the number of values at the last look that found no period, before the values known now.
@@ -222,7 +222,7 @@ impl PeriodDriver {
             let rare = sequence.rare();
             RareHeaps { count: rare.len() as u64, last: rare.last().map_or(0, |&(heap, _)| heap) }
         });
-        PeriodProgress { known: sequence.len(), max: self.search.max(), rare, to: self.limits.to }
+        PeriodProgress { known: sequence.len(), max: self.search.max, rare, to: self.limits.to }
     }
 }
 

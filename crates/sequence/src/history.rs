@@ -93,7 +93,6 @@ impl<T: Copy> History<T> {
         self.recent.extend_from_slice(values);
     }
 
-    /// Removes the values from heap `len` on.
     pub(super) fn truncate(&mut self, len: usize) {
         self.recent.truncate(len.saturating_sub(self.start));
     }

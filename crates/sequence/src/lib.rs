@@ -42,7 +42,6 @@ mod missing;
 mod naive;
 mod period;
 mod refine;
-mod rules;
 mod scalar;
 mod sequence;
 mod sliced;
@@ -57,13 +56,12 @@ pub use certify::{certificate_text, certify, certify_in_windows, certify_rise};
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
 pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress, RareHeaps};
 pub use formula::Formula;
-pub use period::{Findings, PeriodSearch, Proof, RareSplits, Sample, SplitMove, Status, Witnesses, impossible_periods};
+pub use period::{Findings, PeriodSearch, Proof, Status, Witnesses, impossible_periods};
 pub use refine::refine;
 pub use sequence::{Engine, Sequence};
 pub use sliced::Width;
 pub use sparse_space::{Parity, SparseSpace};
 pub use standard_form::{StandardForm, Standardized};
-pub use state::NotResumed;
 
 /// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
 #[doc(hidden)]
@@ -73,7 +71,6 @@ pub mod internals {
         checkpoint::Checkpoint,
         missing::Missing,
         period::{Recurrence, SavedWindows, WINDOWS, forgetful, next_window},
-        rules::Rules,
         sequence::{SCALAR, early},
         sliced::{LONG, Lanes, Sliced, Work},
         sparse_space::Histogram,

@@ -10,7 +10,7 @@ use ninepins_rules::Code;
 #[derive(Clone, Debug)]
 pub(super) struct Naive {
     code: Code,
-    values: Vec<u32>,
+    pub(super) values: Vec<u32>,
     /// For each value the last heap that has an option of that value, so that nothing need be cleared. Longer than any
     /// value, and a power of two, so that the xor of values is in range.
     marks: Vec<u32>,
@@ -27,15 +27,10 @@ impl Naive {
         Naive { code, values, marks: vec![0; (most + 1).next_power_of_two()] }
     }
 
-    pub(super) fn values(&self) -> &[u32] {
-        &self.values
-    }
-
     pub(super) fn bytes(&self) -> u64 {
         4 * (self.values.len() + self.marks.len()) as u64
     }
 
-    /// Finds the values of all heaps below `end`.
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.values.len() < end {
             let steps = self.push_next();

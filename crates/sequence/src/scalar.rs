@@ -5,10 +5,10 @@ use super::{
     block::{self, Block},
     halt::Halt,
     history::History,
-    rules::Rules,
     sparse_space::{Histogram, RareEntry, SparseSpace},
 };
 use ninepins_budget::Budget;
+use ninepins_proof::period::Moves;
 
 /// Below this many heaps a better sparse space is sought each time their number doubles.
 const FEW: usize = 64;
@@ -41,7 +41,7 @@ const MARKS: u64 = 64;
 /// A heap costs a step for each rare heap, and about V log V steps for V values.
 #[derive(Clone, Debug)]
 pub(super) struct Scalar {
-    pub(super) rules: Rules,
+    pub(super) rules: Moves,
     pub(super) values: History<u16>,
     pub(super) space: SparseSpace,
     pub(super) rare: Vec<(usize, u16)>,
@@ -57,12 +57,12 @@ pub(super) struct Scalar {
 
 impl Scalar {
     /// Begins with heap 0. `None` if the code is not octal.
-    pub(super) fn new(rules: &Rules) -> Option<Scalar> {
-        rules.is_octal().then(|| Scalar::resume(rules, &[0], None))
+    pub(super) fn new(rules: &Moves) -> Option<Scalar> {
+        (rules.parts() == 2).then(|| Scalar::resume(rules, &[0], None))
     }
 
     /// Resumes from all values found before, heap 0 included, with this sparse space or the best one.
-    pub(super) fn resume(rules: &Rules, values: &[u16], space: Option<SparseSpace>) -> Scalar {
+    pub(super) fn resume(rules: &Moves, values: &[u16], space: Option<SparseSpace>) -> Scalar {
         let mut histogram = Histogram::new(rules);
         let mut most = 1;
         for (n, &value) in values.iter().enumerate().skip(1) {
@@ -109,7 +109,7 @@ impl Scalar {
     pub(super) fn rare_entries(&self) -> [Vec<RareEntry<u16>>; 2] {
         [0, 1].map(|n| {
             let rare = (0..self.marks.len() as u32).filter(|&value| self.space.is_rare(n, value));
-            rare.map(|value| RareEntry { entry: value as u16, value, above: value as u16 + 1 }).collect()
+            rare.map(|value| RareEntry { entry: value as u16, above: value as u16 + 1 }).collect()
         })
     }
 
@@ -152,11 +152,11 @@ impl Scalar {
         if rules.whole.contains(&n) {
             marks[0] = stamp;
         }
-        for &taken in rules.reduce.iter().filter(|&&taken| taken < n) {
+        for &taken in rules.one.iter().filter(|&&taken| taken < n) {
             marks[usize::from(values[n - taken])] = stamp;
         }
         let mut looked = MARKS;
-        for split in &rules.pairs {
+        for split in &rules.two {
             // The heaps that may be parts of such a sum.
             let parts = &values[..n.saturating_sub(split.taken)];
             let rare = &rare[..rare.partition_point(|&(heap, _)| heap < parts.len())];
@@ -179,7 +179,7 @@ impl Scalar {
         // Some values are options by one split only, so the pairs of all splits are examined in turn.
         let (mut from, mut pairs) = (1, PAIRS.0);
         while from <= n / 2 {
-            for split in &rules.pairs {
+            for split in &rules.two {
                 if missing.is_empty() {
                     return (common, looked);
                 }

@@ -3,7 +3,6 @@
 use crate::{
     halt::Halt,
     naive::Naive,
-    rules::Rules,
     scalar::Scalar,
     sliced::{Sliced, Width},
     sparse_space::SparseSpace,
@@ -11,6 +10,7 @@ use crate::{
     triples::Triples,
 };
 use ninepins_budget::{Budget, Stopped};
+use ninepins_proof::period::Moves;
 use ninepins_rules::Code;
 use std::ops::Range;
 
@@ -102,7 +102,7 @@ impl Sequence {
     /// The sliced engine takes over from the scalar one as soon as few heaps are rare. An engine that has no room for a
     /// value passes the work on: sliced to scalar, scalar to naive.
     pub fn by(code: &Code, engine: Engine) -> Option<Sequence> {
-        let rules = Rules::of(code);
+        let rules = Moves::of_code(code);
         let source = match engine {
             Engine::Naive => Source::Naive(Naive::new(code.clone())),
             Engine::Subtract => Source::Subtract(Subtract::new(&rules?)?),
@@ -145,9 +145,9 @@ impl Sequence {
 
     fn known(&self) -> usize {
         match &self.source {
-            Source::Naive(naive) => naive.values().len(),
+            Source::Naive(naive) => naive.values.len(),
             Source::Subtract(subtract) => subtract.values.len(),
-            Source::Triples(triples) => triples.values().len(),
+            Source::Triples(triples) => triples.values.len(),
             Source::Scalar(scalar) => scalar.values.len(),
             Source::Sliced(sliced) => sliced.history.len(),
         }
@@ -184,9 +184,9 @@ impl Sequence {
     pub fn value(&self, n: u64) -> Option<u32> {
         let n = usize::try_from(n).ok()?;
         match &self.source {
-            Source::Naive(naive) => naive.values().get(n).copied(),
+            Source::Naive(naive) => naive.values.get(n).copied(),
             Source::Subtract(subtract) => subtract.values.get(n),
-            Source::Triples(triples) => triples.values().get(n).copied(),
+            Source::Triples(triples) => triples.values.get(n).copied(),
             Source::Scalar(scalar) => scalar.values.get(n).map(u32::from),
             Source::Sliced(sliced) => sliced.value(n),
         }
@@ -268,7 +268,7 @@ impl Sequence {
         self.next_choice = review_after(len);
         let sparse = if len.is_power_of_two() { self.sparse } else { QUIET * self.sparse };
         let late = scalar.rare.len() - scalar.rare.partition_point(|&(heap, _)| heap < len / 2);
-        let rules = Rules::of(&self.code).filter(|rules| late * sparse < len / 2 && rules.last < len / 2);
+        let rules = Moves::of_code(&self.code).filter(|rules| late * sparse < len / 2 && rules.most < len / 2);
         let sliced = rules.and_then(|rules| Sliced::new(&rules, scalar.values.recent(), scalar.space, width));
         if let Some(mut sliced) = sliced {
             if let Some(keep) = self.keep {
@@ -286,7 +286,7 @@ impl Sequence {
                 let values = (0..sliced.history.len()).map(|n| sliced.value(n).and_then(|value| value.try_into().ok()));
                 // The values that are no longer retained cannot be converted.
                 let values: Vec<u16> = values.collect::<Option<_>>().ok_or(Stopped::Memory)?;
-                let rules = Rules::of(&self.code).ok_or(Stopped::Memory)?;
+                let rules = Moves::of_code(&self.code).ok_or(Stopped::Memory)?;
                 Source::Scalar(Scalar::resume(&rules, &values, None))
             }
             Source::Scalar(scalar) => {

@@ -11,7 +11,7 @@
 //!
 //! Sparse spaces are Berlekamp's (Winning Ways, chapter 4); Flammenkamp added alternation.
 
-use super::rules::Rules;
+use ninepins_proof::period::Moves;
 
 /// The parity of a number.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -47,7 +47,7 @@ impl SparseSpace {
 
     /// Checks whether the rule for sums of two heaps holds: always, unless the space alternates and digits have
     /// different parities.
-    pub(super) fn suits(self, rules: &Rules) -> bool {
+    pub(super) fn suits(self, rules: &Moves) -> bool {
         self.mask != 0 && self.alternating.is_none_or(|parity| Histogram::new(rules).parity == Some(parity))
     }
 
@@ -62,7 +62,6 @@ impl SparseSpace {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RareEntry<T> {
     pub(super) entry: T,
-    pub(super) value: u32,
     /// The least common entry with a larger value.
     pub(super) above: T,
 }
@@ -78,10 +77,10 @@ pub struct Histogram {
 
 impl Histogram {
     /// Begins without counts.
-    pub fn new(rules: &Rules) -> Histogram {
+    pub fn new(rules: &Moves) -> Histogram {
         let parity = |taken: usize| if taken.is_multiple_of(2) { Parity::Even } else { Parity::Odd };
-        let first = rules.pairs.first().map(|split| parity(split.taken));
-        let parity = first.filter(|&first| rules.pairs.iter().all(|split| parity(split.taken) == first));
+        let first = rules.two.first().map(|split| parity(split.taken));
+        let parity = first.filter(|&first| rules.two.iter().all(|split| parity(split.taken) == first));
         Histogram { counts: [Vec::new(), Vec::new()], parity }
     }
 

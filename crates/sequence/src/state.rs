@@ -1,9 +1,9 @@
 //! The state from which an engine can be resumed, as plain data.
 
 use super::{
+    checkpoint::CheckpointError,
     history::History,
     naive::Naive,
-    rules::Rules,
     scalar::{MOST, Scalar},
     sequence::{SCALAR, Sequence, Source, review_after},
     sliced::{Sliced, Width, has_code},
@@ -12,15 +12,15 @@ use super::{
     triples::Triples,
 };
 use ninepins_budget::Budget;
+use ninepins_proof::period::Moves;
 use ninepins_rules::Code;
-use std::fmt;
 
 /// The fewest of the last values from which the sliced engine can be resumed, besides those that determine rare heaps.
 const LAST: usize = 1 << 18;
 
 /// Returns the number of last values that must be stored if the last rare heap so far is `rare`.
-fn needed(rules: &Rules, rare: usize) -> usize {
-    LAST + rare + rules.last
+fn needed(rules: &Moves, rare: usize) -> usize {
+    LAST + rare + rules.most
 }
 
 /// What a sequence resumes from.
@@ -57,18 +57,6 @@ pub enum Stored {
     },
 }
 
-/// The reason why a state does not fit its code.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotResumed(&'static str);
-
-impl fmt::Display for NotResumed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.0)
-    }
-}
-
-impl std::error::Error for NotResumed {}
-
 impl State {
     /// Checks whether some values are missing.
     pub fn forgets(&self) -> bool {
@@ -85,7 +73,7 @@ impl State {
             Source::Sliced(sliced) => {
                 let history = &sliced.history;
                 let rare = sliced.rare.last().map_or(0, |&(heap, _)| heap);
-                let needed = Rules::of(&sequence.code).map_or(LAST, |rules| needed(&rules, rare));
+                let needed = Moves::of_code(&sequence.code).map_or(LAST, |rules| needed(&rules, rare));
                 let recent = usize::try_from(recent).unwrap_or(usize::MAX).max(needed);
                 let start = history.len().saturating_sub(recent).max(history.start());
                 let head = history.head();
@@ -101,26 +89,28 @@ impl State {
 
     /// Resumes the sequence of `code`. Only the form of the state is checked, not whether its values are those of the
     /// code.
-    pub fn resume(self, code: &Code) -> Result<Sequence, NotResumed> {
+    pub fn resume(self, code: &Code) -> Result<Sequence, CheckpointError> {
         let mut sequence = Sequence::new(code);
         let State { len, space, rare, stored, near } = self;
-        let len = usize::try_from(len).map_err(|_| NotResumed("more values than this machine can count"))?;
+        let len = usize::try_from(len).map_err(|_| CheckpointError::new("more values than this machine can count"))?;
         match stored {
             Stored::Wide(values) => {
                 check_all(&values, len, u64::MAX)?;
-                let source = match (&sequence.source, Rules::of(code)) {
+                let source = match (&sequence.source, Moves::of_code(code)) {
                     (Source::Subtract(_), Some(rules)) => {
                         Subtract::resume(&rules, History::new(&values)).map(Source::Subtract)
                     }
                     (Source::Triples(_), Some(rules)) => Triples::resume(&rules, values, &Budget::unlimited())
-                        .map_err(|_| NotResumed("too large for the memory allowed"))?
+                        .map_err(|_| CheckpointError::new("too large for the memory allowed"))?
                         .map(Source::Triples),
                     _ => Some(Source::Naive(Naive::resume(code.clone(), values))),
                 };
-                sequence.source = source.ok_or(NotResumed("these are values of another kind of code"))?;
+                sequence.source = source.ok_or(CheckpointError::new("these are values of another kind of code"))?;
             }
             Stored::Narrow(values) => {
-                let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
+                let rules = Moves::of_code(code)
+                    .filter(|rules| rules.parts() == 2)
+                    .ok_or(CheckpointError::new("no octal code"))?;
                 check_all(&values, len, u64::from(MOST) - 1)?;
                 sequence.source =
                     Source::Scalar(Scalar::resume(&rules, &values, space.filter(|space| space.suits(&rules))));
@@ -138,38 +128,38 @@ impl State {
 }
 
 /// Checks that these may be the values of the first `len` heaps, and none exceeds `most`.
-fn check_all<T: Copy + Into<u64>>(values: &[T], len: usize, most: u64) -> Result<(), NotResumed> {
+fn check_all<T: Copy + Into<u64>>(values: &[T], len: usize, most: u64) -> Result<(), CheckpointError> {
     // No play from n tokens has more than 2n moves, so no value exceeds that.
     let fit = (0..).zip(values).all(|(n, &value)| value.into() <= most.min(2 * n));
     let is_complete = values.len() == len && len > 0 && fit;
-    is_complete.then_some(()).ok_or(NotResumed("these are not the values of heaps from 0 on"))
+    is_complete.then_some(()).ok_or(CheckpointError::new("these are not the values of heaps from 0 on"))
 }
 
 type Rare = (Option<SparseSpace>, Vec<(u64, u32)>);
 
-fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) -> Result<Sliced, NotResumed> {
-    let rules = Rules::of(code).filter(|rules| rules.is_octal()).ok_or(NotResumed("no octal code"))?;
-    let (Some(space), rare) = rare else { return Err(NotResumed("there is no mask")) };
+fn sliced(code: &Code, len: usize, rare: Rare, values: (Vec<u8>, u64, Vec<u8>)) -> Result<Sliced, CheckpointError> {
+    let rules = Moves::of_code(code).filter(|rules| rules.parts() == 2).ok_or(CheckpointError::new("no octal code"))?;
+    let (Some(space), rare) = rare else { return Err(CheckpointError::new("there is no mask")) };
     let (head, start, recent) = values;
-    let start = usize::try_from(start).map_err(|_| NotResumed("more values than this machine can count"))?;
+    let start = usize::try_from(start).map_err(|_| CheckpointError::new("more values than this machine can count"))?;
     let last = usize::try_from(rare.last().map_or(0, |&(heap, _)| heap)).unwrap_or(usize::MAX).min(len);
     let gap = start > 0 && (recent.len() < needed(&rules, last) || head.len() < LAST.min(start));
-    if start.checked_add(recent.len()) != Some(len) || gap || len < SCALAR || rules.last >= len / 2 {
-        return Err(NotResumed("too few values"));
+    if start.checked_add(recent.len()) != Some(len) || gap || len < SCALAR || rules.most >= len / 2 {
+        return Err(CheckpointError::new("too few values"));
     }
     let history = if start == 0 { History::new(&recent) } else { History::of_parts(head, recent, start) };
     let mut heaps = Vec::with_capacity(rare.len());
     for (heap, value) in rare {
         let heap = usize::try_from(heap).ok().filter(|&heap| heap < len && heap > 0);
-        let heap = heap.ok_or(NotResumed("a rare heap is beyond the values"))?;
+        let heap = heap.ok_or(CheckpointError::new("a rare heap is beyond the values"))?;
         let ascends = heaps.last().is_none_or(|&(last, _)| last < heap);
         if !ascends || !space.is_rare(heap, value) || !has_code(space, value, history.get(heap)) {
-            return Err(NotResumed("a rare heap contradicts its mask or its code"));
+            return Err(CheckpointError::new("a rare heap contradicts its mask or its code"));
         }
         heaps.push((heap, value));
     }
     if !space.suits(&rules) {
-        return Err(NotResumed("the code does not allow this mask"));
+        return Err(CheckpointError::new("the code does not allow this mask"));
     }
-    Sliced::resume(&rules, history, heaps, space, Width::best()).ok_or(NotResumed("too many codes"))
+    Sliced::resume(&rules, history, heaps, space, Width::best()).ok_or(CheckpointError::new("too many codes"))
 }

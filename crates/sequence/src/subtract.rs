@@ -1,7 +1,8 @@
 //! Subtraction games: no digit leaves more than one heap.
 
-use super::{halt::Halt, history::History, rules::Rules};
+use super::{halt::Halt, history::History};
 use ninepins_budget::Budget;
+use ninepins_proof::period::Moves;
 
 /// Nim-values of a code with finitely many digits, none of which leaves two heaps.
 ///
@@ -22,11 +23,11 @@ pub(super) struct Subtract {
 
 impl Subtract {
     /// Begins with heap 0. `None` if some digit leaves more than one heap.
-    pub(super) fn new(rules: &Rules) -> Option<Subtract> {
-        if rules.most_parts() > 1 {
+    pub(super) fn new(rules: &Moves) -> Option<Subtract> {
+        if rules.parts() > 1 {
             return None;
         }
-        let words = rules.last / 64 + 1;
+        let words = rules.most / 64 + 1;
         let bits = |places: &[usize], words: usize| {
             let mut bits = vec![0u64; words];
             places.iter().for_each(|place| bits[place / 64] |= 1 << (place % 64));
@@ -34,17 +35,17 @@ impl Subtract {
         };
         // Digits of their own take a whole heap, so heap 0 is no option of larger heaps by `steps`.
         let reached = vec![bits(&rules.whole, words + 1)];
-        Some(Subtract { values: History::new(&[0]), steps: bits(&rules.reduce, words), reached, base: 0 })
+        Some(Subtract { values: History::new(&[0]), steps: bits(&rules.one, words), reached, base: 0 })
     }
 
     /// Resumes from the last values found before: at least as many as the last digit.
-    pub(super) fn resume(rules: &Rules, values: History<u32>) -> Option<Subtract> {
+    pub(super) fn resume(rules: &Moves, values: History<u32>) -> Option<Subtract> {
         let mut engine = Subtract::new(rules)?;
         let len = values.len();
         while engine.base + 64 <= len {
             engine.shift();
         }
-        for n in len.saturating_sub(rules.last).max(1)..len {
+        for n in len.saturating_sub(rules.most).max(1)..len {
             let value = values.get(n)?;
             engine.reach(n, value as usize);
         }

@@ -1,7 +1,8 @@
 //! Hexadecimal codes: moves may leave three heaps.
 
-use super::{halt::Halt, rules::Rules};
+use super::halt::Halt;
 use ninepins_budget::Budget;
+use ninepins_proof::period::Moves;
 
 /// The values of one block of [`Pairs`].
 const BLOCK: usize = 512;
@@ -21,8 +22,8 @@ const HELPFUL: usize = 512;
 /// So a heap of n tokens costs about n steps.
 #[derive(Clone, Debug)]
 pub(super) struct Triples {
-    rules: Rules,
-    values: Vec<u32>,
+    rules: Moves,
+    pub(super) values: Vec<u32>,
     largest: u32,
     pairs: Pairs,
     /// The values of options of one or two heaps, each with the last heap that has such an option.
@@ -32,7 +33,7 @@ pub(super) struct Triples {
     /// For even and odd heaps.
     helpful: [Helpful; 2],
     /// The steps that the last value took.
-    steps: u64,
+    pub(super) steps: u64,
 }
 
 /// The values of a in sums a + b + b, of which one in two sizes is known up to a bound.
@@ -56,13 +57,13 @@ struct Helpful {
 impl Triples {
     /// Begins with heap 0. `None` if no digit leaves three heaps, or if they must differ: such sums are not made of
     /// smaller ones.
-    pub(super) fn new(rules: &Rules) -> Option<Triples> {
+    pub(super) fn new(rules: &Moves) -> Option<Triples> {
         Triples::resume(rules, vec![0], &Budget::unlimited()).ok().flatten()
     }
 
     /// Resumes from values found before, heap 0 included.
-    pub(super) fn resume(rules: &Rules, values: Vec<u32>, budget: &Budget) -> Result<Option<Triples>, Halt> {
-        if rules.triples.is_empty() || rules.triples.iter().any(|split| split.unequal) {
+    pub(super) fn resume(rules: &Moves, values: Vec<u32>, budget: &Budget) -> Result<Option<Triples>, Halt> {
+        if rules.three.is_empty() || rules.three.iter().any(|split| split.unequal) {
             return Ok(None);
         }
         let mut engine = Triples {
@@ -77,15 +78,6 @@ impl Triples {
         };
         engine.add_pairs(budget)?;
         Ok(Some(engine))
-    }
-
-    pub(super) fn values(&self) -> &[u32] {
-        &self.values
-    }
-
-    /// Returns the steps that the last value took.
-    pub(super) fn steps(&self) -> u64 {
-        self.steps
     }
 
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
@@ -147,8 +139,8 @@ impl Triples {
         if rules.whole.contains(&heap) {
             mark(0);
         }
-        rules.reduce.iter().filter(|&&taken| taken < heap).for_each(|taken| mark(values[heap - taken]));
-        for split in rules.pairs.iter().filter(|split| split.taken < heap) {
+        rules.one.iter().filter(|&&taken| taken < heap).for_each(|taken| mark(values[heap - taken]));
+        for split in rules.two.iter().filter(|split| split.taken < heap) {
             let total = heap - split.taken;
             for_each_pair(values, total, split.unequal, &mut mark);
         }
@@ -159,7 +151,7 @@ impl Triples {
         let mut sets = Vec::new();
         for odd in 0..2 {
             // The least number of tokens of each parity leaves most sums.
-            let Some(split) = self.rules.triples.iter().find(|split| split.taken % 2 == odd) else { continue };
+            let Some(split) = self.rules.three.iter().find(|split| split.taken % 2 == odd) else { continue };
             let Some(total) = heap.checked_sub(split.taken).filter(|total| *total >= 3) else { continue };
             let set = &mut self.equal[odd][heap % 2];
             let mut a = set.next.max(2 - total % 2);
@@ -175,14 +167,14 @@ impl Triples {
 }
 
 /// Returns the least total of two heaps beside the smallest of three, for the heap of this size and all larger ones.
-fn least_total(rules: &Rules, heap: usize) -> usize {
+fn least_total(rules: &Moves, heap: usize) -> usize {
     // The smallest heap is at most a third of all.
-    (heap.saturating_sub(rules.last) * 2 / 3).saturating_sub(1)
+    (heap.saturating_sub(rules.most) * 2 / 3).saturating_sub(1)
 }
 
 /// Sums of three heaps that a heap may become.
 struct Sums<'t> {
-    rules: &'t Rules,
+    rules: &'t Moves,
     values: &'t [u32],
     pairs: &'t Pairs,
     heap: usize,
@@ -191,7 +183,7 @@ struct Sums<'t> {
 impl Sums<'_> {
     /// Checks whether some sum of three heaps, of which this is the smallest, has a value.
     fn have(&self, value: u32, smallest: usize, steps: &mut u64) -> bool {
-        self.rules.triples.iter().any(|split| {
+        self.rules.three.iter().any(|split| {
             *steps += 1;
             let total = self.heap.saturating_sub(split.taken);
             smallest <= total / 3 && self.pairs.has(total - smallest, value ^ self.values[smallest])
@@ -200,7 +192,7 @@ impl Sums<'_> {
 
     /// Returns a smallest heap of some sum of three heaps that has a value.
     fn search(&self, value: u32, steps: &mut u64) -> Option<usize> {
-        self.rules.triples.iter().find_map(|split| {
+        self.rules.three.iter().find_map(|split| {
             let total = self.heap.saturating_sub(split.taken);
             let found =
                 (1..=total / 3).find(|&smallest| self.pairs.has(total - smallest, value ^ self.values[smallest]));

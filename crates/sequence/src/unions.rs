@@ -153,7 +153,7 @@ impl Unions {
         let (base, codes, sets) = (engine.values.len(), Codes::new(engine.space), self.sets as u32);
         let [rare, common] = &mut self.taps;
         rare.iter_mut().chain(common.iter_mut()).for_each(Vec::clear);
-        for split in &engine.rules.pairs {
+        for split in &engine.rules.two {
             // The partner of a part, counted from the first grain. Those before it are farther back than any heap.
             let total = (base - split.taken + GRAIN) as u32;
             let tap = |heap: u32, set: u32| {

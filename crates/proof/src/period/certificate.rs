@@ -84,7 +84,6 @@ impl Certificate {
 }
 
 impl Sparse {
-    /// Returns the line of the first window.
     pub(super) fn windows_line(&self) -> usize {
         Certificate::RARE_LINE + usize::from(!self.rare.is_empty())
     }

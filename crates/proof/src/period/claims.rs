@@ -1,12 +1,7 @@
 //! The comparison of values with what a certificate claims, and with the definition.
 
 use super::Certificate;
-use crate::{
-    CheckError, CheckErrorKind, CheckOptions,
-    error::require,
-    nim_values::Seen,
-    steps::{Steps, Work},
-};
+use crate::{CheckError, CheckErrorKind, CheckOptions, error::require, nim_values::Seen, steps::Work};
 use ninepins_rules::{Game, Heap, Player};
 
 /// The preperiod and the period, as indices of values in memory.
@@ -67,7 +62,6 @@ pub(super) fn is_largest(found: u64, claimed: u64) -> Result<(), CheckError> {
     require(found == claimed, Certificate::MAX_LINE, CheckErrorKind::Value, message)
 }
 
-/// Returns the primes that divide a number.
 pub(super) fn primes(mut number: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut factor = 2;
@@ -90,11 +84,11 @@ const MAX_STEPS: u64 = 1 << 24;
 /// Compares the values of the heaps below `heaps`, or of the first of them, with the definition, and returns their
 /// number.
 pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) -> Result<usize, CheckError> {
-    let mut steps = Steps::at_most(MAX_STEPS, CheckOptions::default());
+    let mut work = Work::new(CheckOptions::default(), (MAX_STEPS, 0), (Certificate::GAME_LINE, "the comparison"));
     let mut seen = Seen::default();
     for size in 1..heaps {
         let Some(heap) = Heap::new(size as u64) else { return Ok(size) };
-        if steps.count_options(game, heap, Player::Left).is_err() {
+        if work.count_options(game, heap, Player::Left).is_err() {
             return Ok(size);
         }
         seen.clear();

@@ -201,11 +201,11 @@ mod windows;
 
 pub use bounds::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 pub use certificate::{Certificate, Checked, Evidence, Sparse, Window};
+pub use moves::{Moves, Split};
 pub use windows::{MAX_VALUE, MAX_WINDOW, WindowedCheck};
 
 use crate::{CheckError, CheckOptions, Format};
 use bounds::begin;
-use moves::Moves;
 
 impl Format for Certificate {
     type Checked = Checked;

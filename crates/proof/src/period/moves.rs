@@ -14,22 +14,28 @@ use crate::{
 };
 use ninepins_rules::{Code, Game, Limit, Player};
 
-/// A move that leaves several heaps.
-#[derive(Clone, Copy)]
-pub(super) struct Split {
-    pub(super) taken: usize,
+/// A number of tokens that may be taken so that several heaps are left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Split {
+    /// The number of tokens.
+    pub taken: usize,
     /// True if the heaps left must differ.
-    pub(super) unequal: bool,
+    pub unequal: bool,
 }
 
-/// The numbers of tokens that a move may take, by the number of heaps that it leaves none, one, two or three.
-pub(super) struct Moves {
-    pub(super) whole: Vec<usize>,
-    pub(super) one: Vec<usize>,
-    pub(super) two: Vec<Split>,
-    pub(super) three: Vec<Split>,
+/// The moves of a finite code: the numbers of tokens that may be taken, by the number of heaps left.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    /// Those that leave no heap.
+    pub whole: Vec<usize>,
+    /// Those that leave one heap.
+    pub one: Vec<usize>,
+    /// Those that leave two heaps.
+    pub two: Vec<Split>,
+    /// Those that leave three heaps.
+    pub three: Vec<Split>,
     /// The most tokens that may be taken.
-    pub(super) most: usize,
+    pub most: usize,
 }
 
 impl Moves {
@@ -52,26 +58,22 @@ impl Moves {
             return Err("has heaps with limits");
         }
         let code = game.ruleset().code(Player::Left).ok_or("has no code")?;
-        let most = code.most_taken().and_then(|most| usize::try_from(most).ok());
-        Ok(Moves::listed(code, most.ok_or("lets any number of tokens be taken")?))
+        Moves::of_code(code).ok_or("lets any number of tokens be taken")
     }
 
-    fn listed(code: &Code, most: usize) -> Moves {
+    /// Lists the moves of a code; `None` if any number of tokens may be taken.
+    pub fn of_code(code: &Code) -> Option<Moves> {
+        let most = usize::try_from(code.most_taken()?).ok()?;
         let digits = || (0..=most).map(|taken| (taken, code.digit(taken as u64)));
         let leaving = |parts| digits().filter(move |(_, digit)| digit.leaves(parts));
+        let taken = |parts| leaving(parts).map(|(taken, _)| taken).collect();
         let splits =
             |parts| leaving(parts).map(|(taken, digit)| Split { taken, unequal: digit.is_unequal() }).collect();
-        Moves {
-            whole: leaving(0).map(|(taken, _)| taken).collect(),
-            one: leaving(1).map(|(taken, _)| taken).collect(),
-            two: splits(2),
-            three: splits(3),
-            most,
-        }
+        Some(Moves { whole: taken(0), one: taken(1), two: splits(2), three: splits(3), most })
     }
 
     /// Returns the most heaps that a move leaves, but at least 1.
-    pub(super) fn parts(&self) -> u64 {
+    pub fn parts(&self) -> u64 {
         match (self.two.is_empty(), self.three.is_empty()) {
             (_, false) => 3,
             (false, true) => 2,
@@ -80,7 +82,7 @@ impl Moves {
     }
 
     /// Checks whether the heaps left must differ somewhere.
-    pub(super) fn unequal(&self) -> bool {
+    pub fn unequal(&self) -> bool {
         self.two.iter().chain(&self.three).any(|split| split.unequal)
     }
 

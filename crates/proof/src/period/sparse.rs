@@ -4,7 +4,7 @@ use super::{
     Certificate, Checked, Sparse,
     bounds::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
     claims::{Claims, agrees},
-    marks::{Marks, Stamps, Types, Word},
+    marks::{Marks, Types, Value},
     moves::{Moves, Split},
 };
 use crate::{CheckError, CheckErrorKind, CheckOptions, error::require, steps::Work};
@@ -21,7 +21,7 @@ pub(super) fn check(
         return Err(CheckError::new(Certificate::EVIDENCE_LINE, CheckErrorKind::Shape, message));
     }
     let plan = Plan::new(certificate, sparse, moves, (work, options))?;
-    let mut narrow = Run::<Word>::new(moves, types);
+    let mut narrow = Narrow::new(moves, types);
     if plan.follow(&mut narrow, work)? {
         return plan.finish(&narrow, work);
     }
@@ -125,7 +125,11 @@ impl<'c> Plan<'c> {
     }
 
     /// Finds all values. Returns false if one exceeds the type.
-    pub(super) fn follow<M: Marks>(&self, run: &mut Run<'_, M>, work: &mut Work<'_>) -> Result<bool, CheckError> {
+    pub(super) fn follow<V: Value, const W: usize>(
+        &self,
+        run: &mut Run<'_, V, W>,
+        work: &mut Work<'_>,
+    ) -> Result<bool, CheckError> {
         let at = self.rare.partition_point(|heap| *heap < run.values.len() as u64);
         let mut rare = self.rare[at..].iter().map(|heap| *heap as usize).peekable();
         while run.values.len() < self.heaps {
@@ -158,7 +162,11 @@ impl<'c> Plan<'c> {
     }
 
     /// Checks the remaining claims once all values are known.
-    pub(super) fn finish<M: Marks>(&self, run: &Run<'_, M>, work: &mut Work<'_>) -> Result<Checked, CheckError> {
+    pub(super) fn finish<V: Value, const W: usize>(
+        &self,
+        run: &Run<'_, V, W>,
+        work: &mut Work<'_>,
+    ) -> Result<Checked, CheckError> {
         let Plan { certificate, heaps, .. } = *self;
         self.claims.are_least(&run.values, certificate.max, work)?;
         let defined = agrees(&certificate.game, heaps, |heap| run.values[heap].into())?;
@@ -170,14 +178,20 @@ impl<'c> Plan<'c> {
 const ROUND: usize = 32;
 
 /// The values of all heaps below some heap n, with the rare ones among them.
-pub(super) struct Run<'t, M: Marks> {
+pub(super) struct Run<'t, V, const W: usize> {
     moves: &'t Moves,
     types: Types,
-    pub(super) values: Vec<M::Value>,
+    pub(super) values: Vec<V>,
     /// The rare heaps but 0, ascending, with their values.
-    rare: Vec<(usize, M::Value)>,
-    marks: M,
+    rare: Vec<(usize, V)>,
+    marks: Marks<W>,
 }
+
+/// A run of values below 64.
+pub(super) type Narrow<'t> = Run<'t, u8, 1>;
+
+/// A run of values below 2^16.
+type Wide<'t> = Run<'t, u16, { 1 << 10 }>;
 
 /// The kind of heap n.
 pub(super) enum Next {
@@ -191,18 +205,17 @@ pub(super) enum Next {
     TooLarge,
 }
 
-impl<'t, M: Marks> Run<'t, M> {
-    /// Builds a run that knows the value of heap 0.
+impl<'t, V: Value, const W: usize> Run<'t, V, W> {
     pub(super) fn new(moves: &'t Moves, types: Types) -> Self {
-        Run { moves, types, values: vec![M::Value::default()], rare: Vec::new(), marks: M::new(types) }
+        Run { moves, types, values: vec![V::default()], rare: Vec::new(), marks: Marks::new(types) }
     }
 
     /// Makes room for larger values.
-    pub(super) fn widened(self) -> Run<'t, Stamps> {
+    pub(super) fn widened(self) -> Wide<'t> {
         let Run { moves, types, values, rare, .. } = self;
         let values = values.into_iter().map(Into::into).collect();
         let rare = rare.into_iter().map(|(heap, value)| (heap, value.into())).collect();
-        Run { moves, types, values, rare, marks: Stamps::new(types) }
+        Run { moves, types, values, rare, marks: Marks::new(types) }
     }
 
     /// Finds the value of the next heap, n. If two heaps show that some option has a rare value, the larger must be at
@@ -213,11 +226,11 @@ impl<'t, M: Marks> Run<'t, M> {
         work.count(1 + (one.len() + two.len() * self.rare.len()) as u64)?;
         self.marks.clear();
         if n <= *most && whole.contains(&n) {
-            self.marks.mark(M::Value::default());
+            self.marks.mark(0);
         }
         for taken in one {
             if *taken < n {
-                self.marks.mark(self.values[n - taken]);
+                self.marks.mark(self.values[n - taken].into());
             }
         }
         for split in two {
@@ -227,18 +240,17 @@ impl<'t, M: Marks> Run<'t, M> {
         }
         let Some(value) = self.marks.settle(n) else { return Ok(Next::TooLarge) };
         work.count(value.into())?;
-        match self.scan(n, lasting, work)? {
-            None => {
-                self.values.push(value);
-                Ok(Next::Common)
-            }
-            Some(wanted) if lasting > 0 => Ok(Next::NotLasting(wanted.into())),
-            Some(wanted) => {
-                self.values.push(wanted);
-                self.rare.push((n, wanted));
-                Ok(Next::Rare)
-            }
+        let wanted = self.scan(n, lasting, work)?;
+        if let Some(wanted) = wanted.filter(|_| lasting > 0) {
+            return Ok(Next::NotLasting(wanted));
         }
+        let Ok(own) = V::try_from(wanted.unwrap_or(value)) else { return Ok(Next::TooLarge) };
+        self.values.push(own);
+        if wanted.is_none() {
+            return Ok(Next::Common);
+        }
+        self.rare.push((n, own));
+        Ok(Next::Rare)
     }
 
     /// Marks the values of all pairs of heaps with this sum, one of them rare.
@@ -252,21 +264,21 @@ impl<'t, M: Marks> Run<'t, M> {
         if unequal && sum <= 2 * last && sum.is_multiple_of(2) {
             // Both heaps would be equal.
             let at = known.partition_point(|(heap, _)| *heap < sum / 2);
-            known[..at].iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
+            known[..at].iter().for_each(|(heap, value)| marks.mark((*value ^ values[sum - heap]).into()));
             known = &known[at..];
             if known.first().is_some_and(|(heap, _)| *heap == sum / 2) {
                 known = &known[1..];
             }
         }
-        known.iter().for_each(|(heap, value)| marks.mark(*value ^ values[sum - heap]));
+        known.iter().for_each(|(heap, value)| marks.mark((*value ^ values[sum - heap]).into()));
     }
 
     /// Tries pairs of heaps until no value is wanted, or else returns the least wanted one. The smaller heap ascends:
     /// those values are in the cache, and mostly a few suffice.
-    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work<'_>) -> Result<Option<M::Value>, CheckError> {
+    fn scan(&mut self, n: usize, lasting: usize, work: &mut Work<'_>) -> Result<Option<u16>, CheckError> {
         let Run { moves, values, marks, .. } = self;
         let mut low = 1;
-        while marks.wants() {
+        while marks.wanted().is_some() {
             work.count(moves.two.len() as u64)?;
             let mut more = false;
             for Split { taken, unequal } in &moves.two {
@@ -281,8 +293,8 @@ impl<'t, M: Marks> Run<'t, M> {
                 work.count((high - low + 1) as u64)?;
                 let smaller = &values[low..=high];
                 let larger = &values[sum - high..=sum - low];
-                smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.find(*a ^ *b));
-                if !marks.wants() {
+                smaller.iter().zip(larger.iter().rev()).for_each(|(a, b)| marks.find((*a ^ *b).into()));
+                if marks.wanted().is_none() {
                     return Ok(None);
                 }
             }
@@ -299,10 +311,7 @@ impl<'t, M: Marks> Run<'t, M> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        CheckOptions,
-        period::{bounds::begin, marks::Word},
-    };
+    use crate::period::bounds::begin;
 
     /// Returns the values of heaps below `heaps`, by plain loops.
     fn plain(moves: &Moves, heaps: usize) -> Vec<u16> {
@@ -313,7 +322,7 @@ mod tests {
     /// Returns the values found with rare heaps; true if all fit in words.
     fn found(moves: &Moves, types: Types, heaps: usize) -> (Vec<u16>, bool) {
         let mut work = begin(0, CheckOptions::default());
-        let mut narrow = Run::<Word>::new(moves, types);
+        let mut narrow = Narrow::new(moves, types);
         while narrow.values.len() < heaps {
             if let Next::TooLarge = narrow.next(0, &mut work).unwrap() {
                 let mut wide = narrow.widened();

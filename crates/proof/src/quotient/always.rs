@@ -4,6 +4,7 @@ use super::{
     Certificate, Infinite, Period,
     conditions::Claims,
     space::{clip, gcd},
+    text::Part,
 };
 use crate::{CheckError, CheckErrorKind, error::require};
 use ninepins_rules::{Game, Window};
@@ -11,12 +12,12 @@ use std::fmt;
 
 /// Checks whether the values repeat for so long that they repeat for ever.
 pub(super) fn period(certificate: &Certificate, Period { preperiod, period }: Period) -> Result<(), CheckError> {
-    let demand =
-        |holds, message: fmt::Arguments<'_>| require(holds, certificate.period_line(), CheckErrorKind::Period, message);
+    let line = certificate.line_of(Part::Period, 0);
+    let demand = |holds, message: fmt::Arguments<'_>| require(holds, line, CheckErrorKind::Period, message);
     demand(preperiod > 0 && period > 0, format_args!("the preperiod and the period are at least 1"))?;
     let (parts, taken) = bounds(&certificate.game).map_err(|why| {
         let message = format!("no finite window proves a period: {why}");
-        CheckError::new(certificate.period_line(), CheckErrorKind::Period, message)
+        CheckError::new(line, CheckErrorKind::Period, message)
     })?;
     let heaps = certificate.heaps.len() as u128;
     let (preperiod, period, parts) = (u128::from(preperiod), u128::from(period), u128::from(parts));
@@ -45,13 +46,12 @@ fn bounds(game: &Game) -> Result<(u64, u64), &'static str> {
 /// Checks whether the witness separates infinitely many positions.
 pub(super) fn infinite(claims: &Claims<'_>, witness: &Infinite) -> Result<(), CheckError> {
     let certificate = claims.certificate;
-    let wrong = |message: String| CheckError::new(certificate.infinite_line(), CheckErrorKind::Infinite, message);
+    let line = certificate.line_of(Part::Infinite, 0);
+    let wrong = |message: String| CheckError::new(line, CheckErrorKind::Infinite, message);
     let [form] = &certificate.forms[..] else {
         return Err(wrong("this is only proved where there is one form".into()));
     };
-    let demand = |holds, message: fmt::Arguments<'_>| {
-        require(holds, certificate.infinite_line(), CheckErrorKind::Infinite, message)
-    };
+    let demand = |holds, message: fmt::Arguments<'_>| require(holds, line, CheckErrorKind::Infinite, message);
     let is_coordinate = certificate.rank == 1 && form.coefficients[0] == 1;
     demand(is_coordinate, format_args!("this is only proved where the form is the only coordinate"))?;
     let value = |heap: u64| {

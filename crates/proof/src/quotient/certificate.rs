@@ -116,47 +116,6 @@ pub struct Certificate {
     pub infinite: Option<Infinite>,
 }
 
-/// The lines of the parts, counted from 1 as `Display` writes them.
-impl Certificate {
-    pub(super) fn game_line(&self) -> usize {
-        2
-    }
-
-    pub(super) fn form_line(&self, index: usize) -> usize {
-        3 + index
-    }
-
-    pub(super) fn elements_line(&self) -> usize {
-        self.form_line(self.forms.len())
-    }
-
-    pub(super) fn generator_line(&self, index: usize) -> usize {
-        self.elements_line() + 1 + index
-    }
-
-    pub(super) fn heap_line(&self, heap: u64) -> usize {
-        self.generator_line(self.generators.len()) + heap as usize - 1
-    }
-
-    pub(super) fn row_line(&self, index: usize) -> usize {
-        self.heap_line(self.heaps.len() as u64 + 1) + index
-    }
-
-    pub(super) fn set_line(&self, player: Player, index: usize) -> usize {
-        let before = if player == Player::Right { self.sets.left.len() } else { 0 };
-        self.row_line(self.rows.len()) + before + index
-    }
-
-    pub(super) fn period_line(&self) -> usize {
-        let last = if self.game.is_impartial() { Player::Left } else { Player::Right };
-        self.set_line(last, self.sets.of(last).len())
-    }
-
-    pub(super) fn infinite_line(&self) -> usize {
-        self.period_line() + usize::from(self.period.is_some())
-    }
-}
-
 /// The proved facts about a quotient, with the amount of work.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]

@@ -6,7 +6,7 @@ use super::{
     monoid::Monoid,
     outcomes::{Cells, Named, Outcomes},
     space::Space,
-    text::Ranked,
+    text::{Part, Ranked},
 };
 use crate::{CheckError, CheckErrorKind, error::require, steps::Work};
 use ninepins_rules::Player;
@@ -41,7 +41,8 @@ impl Claims<'_> {
     fn ends(&self, player: Player, ends: &Cells) -> Result<(), CheckError> {
         for (element, signature) in ends.all() {
             let row = self.outcomes.row(signature, 0);
-            let (at, line) = (Named(element, self.space.signature(signature)), self.certificate.row_line(row as usize));
+            let at = Named(element, self.space.signature(signature));
+            let line = self.certificate.line_of(Part::Row, row as usize);
             let message = format_args!("{player}, to move, loses at {at}, though there {player} may be unable to move");
             require(!self.outcomes.at(element, row).loses(player), line, CheckErrorKind::Start, message)?;
         }
@@ -76,7 +77,7 @@ impl Claims<'_> {
                              and an option of the heap makes element {left}, where {}, to move, loses",
                             class.heap, !player
                         );
-                        let line = certificate.row_line(row as usize);
+                        let line = certificate.line_of(Part::Row, row as usize);
                         return Err(CheckError::new(line, CheckErrorKind::Losing, message));
                     }
                 }
@@ -98,7 +99,7 @@ impl Claims<'_> {
                 let at = Named(element, space.signature(signature));
                 let message = format_args!("{player}, to move, wins at {at}, but with none of these options");
                 let wins = sets.values(*set).iter().any(good);
-                require(wins, certificate.set_line(player, set.index), CheckErrorKind::Winning, message)?;
+                require(wins, certificate.line_of(Part::Set(player), set.index), CheckErrorKind::Winning, message)?;
             }
         }
         Ok(())
@@ -169,8 +170,8 @@ impl Claims<'_> {
             if !listed.any(|set| sets.values(*set).iter().all(|value| marks.has(*value))) {
                 let to = Named(sum, self.space.signature(*after));
                 let (line, what) = match set {
-                    Some(set) => (self.certificate.set_line(player, set.index), "these options"),
-                    None => (self.certificate.heap_line(class.heap), "an end"),
+                    Some(set) => (self.certificate.line_of(Part::Set(player), set.index), "these options"),
+                    None => (self.certificate.line_of(Part::Heap, class.heap as usize - 1), "an end"),
                 };
                 let from = Named(element, self.space.signature(signature));
                 let message = format!(
@@ -273,7 +274,7 @@ impl Sets {
         let mut values = Vec::new();
         let mut sets = Vec::with_capacity(given.len());
         for (index, set) in given.iter().enumerate() {
-            let wrong = |kind, message| CheckError::new(certificate.set_line(player, index), kind, message);
+            let wrong = |kind, message| CheckError::new(certificate.line_of(Part::Set(player), index), kind, message);
             let at = Named(set.element, &set.signature);
             let signature = space.find(&set.signature).filter(|_| (set.element as usize) < certificate.elements);
             let Some(signature) = signature.filter(|signature| reached.has(set.element, *signature)) else {
@@ -281,7 +282,7 @@ impl Sets {
             };
             let ascends = !set.values.is_empty() && set.values.is_sorted_by(|a, b| a < b);
             let message = format_args!("an option set has at least one value, and they ascend");
-            require(ascends, certificate.set_line(player, index), CheckErrorKind::Order, message)?;
+            require(ascends, certificate.line_of(Part::Set(player), index), CheckErrorKind::Order, message)?;
             let start = values.len() as u32;
             for value in &set.values {
                 let shift = heaps.shifts.known(value.shift);
@@ -305,13 +306,11 @@ impl Sets {
         Ok(Sets { ends, sizes, sets: sets.into_iter().map(|(_, set)| set).collect(), values })
     }
 
-    /// Returns the sets of a cell.
     fn of(&self, cell: usize) -> &[Set] {
         let start = cell.checked_sub(1).map_or(0, |before| self.ends[before]);
         &self.sets[start as usize..self.ends[cell] as usize]
     }
 
-    /// Returns the values of a set.
     fn values(&self, set: Set) -> &[(u32, u32)] {
         &self.values[set.start as usize..set.end as usize]
     }

@@ -216,6 +216,7 @@ use heaps::Heaps;
 use monoid::Monoid;
 use outcomes::{Cells, Outcomes};
 use space::Space;
+use text::GAME_LINE;
 
 impl Format for Certificate {
     type Checked = Checked;
@@ -237,7 +238,7 @@ impl Format for Certificate {
 }
 
 fn checked(certificate: &Certificate, is_long: bool, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-    let mut work = begin(certificate.game_line(), options);
+    let mut work = begin(GAME_LINE, options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
     let heaps = Heaps::new(certificate, &mut monoid, is_long, work)?;

@@ -1,6 +1,6 @@
 //! The monoid that the maps of the generators define.
 
-use super::{Certificate, Generator};
+use super::{Certificate, Generator, text::Part};
 use crate::{CheckError, CheckErrorKind, steps::Work};
 use std::collections::HashMap;
 
@@ -21,7 +21,8 @@ impl<'c> Monoid<'c> {
         let pairs = generators.len().saturating_mul(generators.len()) as u64;
         work.count(pairs.saturating_add(1).saturating_mul(*elements as u64))?;
         for (index, generator) in generators.iter().enumerate() {
-            let wrong = |message| CheckError::new(certificate.generator_line(index), CheckErrorKind::Monoid, message);
+            let wrong =
+                |message| CheckError::new(certificate.line_of(Part::Generator, index), CheckErrorKind::Monoid, message);
             let heap = generator.heap;
             acts(certificate, generator).map_err(|why| wrong(format!("generator {heap} {why}")))?;
             for other in &generators[..index] {
@@ -60,7 +61,6 @@ impl<'c> Monoid<'c> {
         Ok(self.columns.len() - 1)
     }
 
-    /// Returns the column at this place.
     pub(super) fn at(&self, place: usize) -> &[u32] {
         &self.columns[place]
     }
@@ -108,7 +108,7 @@ fn reach(certificate: &Certificate, work: &mut Work<'_>) -> Result<Vec<(u32, usi
     let all = reached.iter().enumerate().map(|(x, reached)| {
         reached.ok_or_else(|| {
             let message = format!("no product of generators is element {x}");
-            CheckError::new(certificate.elements_line(), CheckErrorKind::Monoid, message)
+            CheckError::new(certificate.line_of(Part::Elements, 0), CheckErrorKind::Monoid, message)
         })
     });
     all.collect()
@@ -130,7 +130,7 @@ pub(super) fn separates(certificate: &Certificate, work: &mut Work<'_>) -> Resul
         if count == before {
             let [x, y] = equal(&kinds);
             let message = format!("elements {x} and {y} cannot be told apart, whatever is added to both");
-            return Err(CheckError::new(certificate.elements_line(), CheckErrorKind::Separation, message));
+            return Err(CheckError::new(certificate.line_of(Part::Elements, 0), CheckErrorKind::Separation, message));
         }
     }
     Ok(())

@@ -4,6 +4,7 @@ use super::{
     Certificate,
     monoid::Monoid,
     space::{Shifts, Space},
+    text::{At, Part},
 };
 use crate::{CheckError, CheckErrorKind, steps::Work};
 use ninepins_rules::{Outcome, Player};
@@ -69,7 +70,6 @@ impl Outcomes {
         self.row_of[shift as usize][signature as usize]
     }
 
-    /// Returns the outcome of an element in a row.
     pub(super) fn at(&self, element: u32, row: u32) -> Bits {
         Bits(self.bits[element as usize * (self.rows + 1) + row as usize])
     }
@@ -83,7 +83,7 @@ impl Outcomes {
                 let line = if (row as usize) < self.rows { row as usize } else { 0 };
                 let at = Named(element, space.signature(signature));
                 let message = format!("no outcome is given for {at}, which positions may have as their value");
-                return Err(CheckError::new(certificate.row_line(line), CheckErrorKind::Missing, message));
+                return Err(CheckError::new(certificate.line_of(Part::Row, line), CheckErrorKind::Missing, message));
             }
             unused[element as usize * (self.rows + 1) + row as usize] = false;
         }
@@ -91,7 +91,7 @@ impl Outcomes {
         let (element, row) = (index / (self.rows + 1), index % (self.rows + 1));
         let at = Named(element as u32, &certificate.rows[row].signature);
         let message = format!("an outcome is given for {at}, but no position has such a value");
-        Err(CheckError::new(certificate.row_line(row), CheckErrorKind::Unreached, message))
+        Err(CheckError::new(certificate.line_of(Part::Row, row), CheckErrorKind::Unreached, message))
     }
 }
 
@@ -101,7 +101,7 @@ pub(super) struct Named<'s>(pub(super) u32, pub(super) &'s [i32]);
 impl std::fmt::Display for Named<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "element {}", self.0)?;
-        if self.1.is_empty() { Ok(()) } else { write!(f, " at{}", super::text::At(self.1)) }
+        if self.1.is_empty() { Ok(()) } else { write!(f, " at{}", At(self.1)) }
     }
 }
 
@@ -155,7 +155,6 @@ impl Cells {
         self.marked[self.number(element, signature)]
     }
 
-    /// Lists the cells of the set.
     pub(super) fn all(&self) -> impl Iterator<Item = (u32, u32)> + '_ {
         let pair = |cell| (cell as u32 / self.signatures, cell as u32 % self.signatures);
         self.marked.iter().enumerate().filter(|(_, marked)| **marked).map(move |(cell, _)| pair(cell))

@@ -6,11 +6,11 @@ use super::{
     monoid::Monoid,
     outcomes::Named,
     space::{clip, value_of_sum},
+    text::{GAME_LINE, Part},
 };
 use crate::{ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format, error::require};
 use ninepins_rules::{ByPlayer, Heap, Outcome};
 
-/// Checks a certificate of a position.
 pub(crate) fn check(
     certificate: &crate::Certificate,
     options: CheckOptions<'_>,
@@ -22,7 +22,7 @@ pub(crate) fn check(
     require(quotient.game == *certificate.game(), claim_line, CheckErrorKind::Game, message)?;
     // The claim is on the line where the quotient has its game; the following lines correspond.
     let here = |error: CheckError| {
-        let line = certificate.evidence_line(error.line().saturating_sub(quotient.game_line()));
+        let line = certificate.evidence_line(error.line().saturating_sub(GAME_LINE));
         error.on(line)
     };
     let proved = quotient.check_with(options).map_err(here)?;
@@ -46,7 +46,7 @@ fn outcome_of_sum(
     values: &[(Value, usize)],
     options: CheckOptions<'_>,
 ) -> Result<Outcome, CheckError> {
-    let mut work = begin(certificate.game_line(), options);
+    let mut work = begin(GAME_LINE, options);
     let work = &mut work;
     let mut monoid = Monoid::new(certificate, work)?;
     let (mut element, mut displacement) = (0_u32, [0_i128; MAX_RANK]);
@@ -62,7 +62,7 @@ fn outcome_of_sum(
     let row = certificate.rows.binary_search_by(|row| row.signature.cmp(&signature));
     row.ok().and_then(|row| certificate.rows[row].outcomes[element as usize]).ok_or_else(|| {
         let message = format!("no outcome is given for {}", Named(element, &signature));
-        CheckError::new(certificate.row_line(0), CheckErrorKind::Missing, message)
+        CheckError::new(certificate.line_of(Part::Row, 0), CheckErrorKind::Missing, message)
     })
 }
 

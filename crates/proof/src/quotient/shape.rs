@@ -1,7 +1,10 @@
 //! The checks before any computation: the game fulfils the hypotheses of the theorem, and lengths and numbers fit
 //! together.
 
-use super::{Certificate, Form, MAX_FORMS, MAX_NUMBER, MAX_RANK, Row, Shift};
+use super::{
+    Certificate, Form, MAX_FORMS, MAX_NUMBER, MAX_RANK, Row, Shift,
+    text::{GAME_LINE, Part},
+};
 use crate::{CheckError, CheckErrorKind, error::require};
 use ninepins_rules::{Convention, Game, Limit, Outcome};
 use std::fmt;
@@ -11,30 +14,30 @@ pub(super) fn check(certificate: &Certificate) -> Result<(), CheckError> {
     let demand = |holds, line, message: fmt::Arguments<'_>| require(holds, line, CheckErrorKind::Shape, message);
     hypotheses(game).map_err(|why| {
         let message = format!("no misère quotient proves anything here: {game} {why}");
-        CheckError::new(certificate.game_line(), CheckErrorKind::Game, message)
+        CheckError::new(GAME_LINE, CheckErrorKind::Game, message)
     })?;
     let some = *elements > 0 && u32::try_from(*elements).is_ok();
-    demand(some, certificate.elements_line(), format_args!("there cannot be {elements} elements"))?;
+    demand(some, certificate.line_of(Part::Elements, 0), format_args!("there cannot be {elements} elements"))?;
     let goes = *rank <= MAX_RANK && forms.is_empty() == (*rank == 0) && forms.len() <= MAX_FORMS;
     let message = format_args!("rank {rank} does not go with {} forms", forms.len());
-    demand(goes, certificate.elements_line(), message)?;
+    demand(goes, certificate.line_of(Part::Elements, 0), message)?;
     let fits = |shift: &Shift| {
         let (used, unused) = shift.split_at(*rank);
         unused.iter().all(|n| *n == 0) && used.iter().all(|n| n.unsigned_abs() <= MAX_NUMBER)
     };
     for (index, form) in forms.iter().enumerate() {
         let message = format_args!("a coefficient is above {MAX_NUMBER} or beyond the rank");
-        demand(fits(&form.coefficients), certificate.form_line(index), message)?;
+        demand(fits(&form.coefficients), certificate.line_of(Part::Form, index), message)?;
     }
-    for (heap, value) in (1..).zip(heaps) {
-        let line = certificate.heap_line(heap);
+    for (heap, value) in heaps.iter().enumerate() {
+        let line = certificate.line_of(Part::Heap, heap);
         demand((value.element as usize) < *elements, line, format_args!("there is no element {}", value.element))?;
         let message = format_args!("a displacement is above {MAX_NUMBER} or beyond the rank");
         demand(fits(&value.shift), line, message)?;
     }
     let mut before: Option<&Row> = None;
     for (index, row) in rows.iter().enumerate() {
-        let (line, Row { signature, outcomes }) = (certificate.row_line(index), row);
+        let (line, Row { signature, outcomes }) = (certificate.line_of(Part::Row, index), row);
         let within = |(form, clipped): (&Form, &i32)| clipped.unsigned_abs() <= form.window.saturating_add(form.period);
         let is_signature = signature.len() == forms.len() && forms.iter().zip(signature).all(within);
         demand(is_signature, line, format_args!("this is not a signature of outcomes"))?;
@@ -49,7 +52,11 @@ pub(super) fn check(certificate: &Certificate) -> Result<(), CheckError> {
         before = Some(row);
     }
     let one_list = !game.is_impartial() || sets.right.is_empty();
-    demand(one_list, certificate.period_line(), format_args!("an impartial game has one list of option sets"))
+    demand(
+        one_list,
+        certificate.line_of(Part::Period, 0),
+        format_args!("an impartial game has one list of option sets"),
+    )
 }
 
 /// Checks the hypotheses of the theorem. The error names the one that fails.

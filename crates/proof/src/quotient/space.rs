@@ -3,6 +3,7 @@
 use super::{
     Certificate, Form, MAX_RANK, Shift,
     bounds::{MAX_NUMBER, MAX_SIGNATURES},
+    text::Part,
 };
 use crate::{CheckError, CheckErrorKind, error::require, steps::Work};
 use std::collections::{BTreeSet, HashMap};
@@ -59,7 +60,7 @@ impl<'c> Space<'c> {
     ) -> Result<Space<'c>, CheckError> {
         let forms = &certificate.forms;
         for (index, form) in forms.iter().enumerate() {
-            let (line, &Form { window, period, wide, .. }) = (certificate.form_line(index), form);
+            let (line, &Form { window, period, wide, .. }) = (certificate.line_of(Part::Form, index), form);
             let is_small = [window, period, wide].iter().all(|number| *number <= MAX_NUMBER) && period > 0;
             let message = format_args!("windows and periods are at most {MAX_NUMBER}, and periods at least 1");
             require(is_small, line, CheckErrorKind::Window, message)?;
@@ -127,12 +128,10 @@ impl<'c> Space<'c> {
         Ok(found)
     }
 
-    /// Returns the number of signatures.
     pub(super) fn len(&self) -> usize {
         self.signatures.len()
     }
 
-    /// Returns a signature by its number.
     pub(super) fn signature(&self, number: u32) -> &[i32] {
         &self.signatures[number as usize]
     }
@@ -258,7 +257,6 @@ impl Dependencies {
         Dependencies(combinations)
     }
 
-    /// Returns the number of dependencies.
     fn len(&self) -> usize {
         self.0.len()
     }

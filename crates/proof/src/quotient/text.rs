@@ -8,34 +8,51 @@ use crate::{
 };
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use std::{
-    borrow::Cow,
     fmt::{self, Write},
     str::FromStr,
 };
 
 const VERSION: &str = "1";
 
+/// The line of the game.
+pub(super) const GAME_LINE: usize = 2;
+
 /// The most certificates in one text.
 pub const MAX_CERTIFICATES: usize = 16;
 
-/// A line. The reader prints each line again and compares, so that each has one spelling.
-enum Line<'c> {
-    Form(Cow<'c, Form>, usize),
-    Elements(usize),
-    Generator(Cow<'c, Generator>),
-    Heap(u64, Value, usize),
-    Row(Cow<'c, Row>),
-    Set(&'static str, Player, Cow<'c, OptionSet>, usize),
-    Period(Period),
-    Infinite(Cow<'c, Infinite>),
+/// The parts of a text, in order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    Form,
+    Elements,
+    Generator,
+    Heap,
+    Row,
+    Set(Player),
+    Period,
+    Infinite,
 }
 
-/// Returns the keywords of option sets, each with the player whose list holds them. In an impartial game Left stands for both.
-fn set_keywords(game: &Game) -> &'static [(&'static str, Player)] {
-    match game.is_impartial() {
-        true => &[("set ", Player::Left)],
-        false => &[("left set ", Player::Left), ("right set ", Player::Right)],
-    }
+/// The keyword of each part, with a name of its lines and the rest of an example.
+const PARTS: [(&str, Part, (&str, &str)); 10] = [
+    ("form", Part::Form, ("a form", "1 window 12 period 4 wide 22")),
+    ("elements", Part::Elements, ("a number", "6")),
+    ("generator", Part::Generator, ("a generator", "1: 1 0")),
+    ("heap", Part::Heap, ("the value of a heap", "1 = 1")),
+    ("outcomes", Part::Row, ("outcomes", "NP")),
+    ("set", Part::Set(Player::Left), SET),
+    ("left set", Part::Set(Player::Left), SET),
+    ("right set", Part::Set(Player::Right), SET),
+    ("period", Part::Period, ("a period", "71 12")),
+    ("infinite", Part::Infinite, ("a witness", "7+12 up 7 down 12")),
+];
+
+const SET: (&str, &str) = ("an option set", "2: 0 1");
+
+/// Lists the parts for a game. In an impartial game the option sets of Left stand for both.
+fn parts(game: &Game) -> impl Iterator<Item = &'static (&'static str, Part, (&'static str, &'static str))> {
+    let is_impartial = game.is_impartial();
+    PARTS.iter().filter(move |(keyword, part, _)| !matches!(part, Part::Set(_)) || (*keyword == "set") == is_impartial)
 }
 
 /// Numbers with a separator between them.
@@ -70,53 +87,79 @@ impl fmt::Display for Ranked {
     }
 }
 
+/// A line of a part. The reader prints each line again and compares, so that each has one spelling.
+struct Line<'c> {
+    certificate: &'c Certificate,
+    keyword: &'static str,
+    part: Part,
+    index: usize,
+}
+
 impl fmt::Display for Line<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Line::Form(form, rank) => {
-                let Form { coefficients, window, period, wide } = &**form;
-                let coefficients = Joined(&coefficients[..*rank], ",");
-                write!(f, "form {coefficients} window {window} period {period} wide {wide}")
+        let Line { certificate, keyword, part, index } = *self;
+        let rank = certificate.rank.min(MAX_RANK);
+        f.write_str(keyword)?;
+        match part {
+            Part::Form => {
+                let Form { coefficients, window, period, wide } = &certificate.forms[index];
+                let coefficients = Joined(&coefficients[..rank], ",");
+                write!(f, " {coefficients} window {window} period {period} wide {wide}")
             }
-            Line::Elements(elements) => write!(f, "elements {elements}"),
-            Line::Generator(generator) => {
-                write!(f, "generator {}: {}", generator.heap, Joined(&generator.images, " "))
+            Part::Elements => write!(f, " {}", certificate.elements),
+            Part::Generator => {
+                let Generator { heap, images } = &certificate.generators[index];
+                write!(f, " {heap}: {}", Joined(images, " "))
             }
-            Line::Heap(heap, value, rank) => write!(f, "heap {heap} = {}", Ranked(*value, *rank)),
-            Line::Row(row) => {
-                write!(f, "outcomes{} ", At(&row.signature))?;
-                row.outcomes.iter().try_for_each(|outcome| f.write_str(outcome.map_or("?", Outcome::letter)))
+            Part::Heap => write!(f, " {} = {}", index + 1, Ranked(certificate.heaps[index], rank)),
+            Part::Row => {
+                let Row { signature, outcomes } = &certificate.rows[index];
+                write!(f, "{} ", At(signature))?;
+                outcomes.iter().try_for_each(|outcome| f.write_str(outcome.map_or("?", Outcome::letter)))
             }
-            Line::Set(keyword, _, set, rank) => {
-                write!(f, "{keyword}{}{}:", set.element, At(&set.signature))?;
-                set.values.iter().try_for_each(|value| write!(f, " {}", Ranked(*value, *rank)))
+            Part::Set(player) => {
+                let OptionSet { element, signature, values } = &certificate.sets.of(player)[index];
+                write!(f, " {element}{}:", At(signature))?;
+                values.iter().try_for_each(|value| write!(f, " {}", Ranked(*value, rank)))
             }
-            Line::Period(Period { preperiod, period }) => write!(f, "period {preperiod} {period}"),
-            Line::Infinite(witness) => {
-                write!(f, "infinite {} up {} down {}", witness.position, witness.up, witness.down)
+            Part::Period => certificate.period.iter().try_for_each(|p| write!(f, " {} {}", p.preperiod, p.period)),
+            Part::Infinite => {
+                let mut witness = certificate.infinite.iter();
+                witness.try_for_each(|Infinite { position, up, down }| write!(f, " {position} up {up} down {down}"))
             }
         }
     }
 }
 
 impl Certificate {
+    fn count(&self, part: Part) -> usize {
+        match part {
+            Part::Form => self.forms.len(),
+            Part::Elements => 1,
+            Part::Generator => self.generators.len(),
+            Part::Heap => self.heaps.len(),
+            Part::Row => self.rows.len(),
+            Part::Set(player) => self.sets.of(player).len(),
+            Part::Period => usize::from(self.period.is_some()),
+            Part::Infinite => usize::from(self.infinite.is_some()),
+        }
+    }
+
+    /// Returns the number of a line of a part, counted from 1 as `Display` writes them.
+    pub(super) fn line_of(&self, part: Part, index: usize) -> usize {
+        let sets = Player::BOTH.map(Part::Set);
+        let all = [Part::Form, Part::Elements, Part::Generator, Part::Heap, Part::Row, sets[0], sets[1], Part::Period];
+        GAME_LINE
+            + 1
+            + all.iter().filter(|before| **before < part).map(|before| self.count(*before)).sum::<usize>()
+            + index
+    }
+
     /// Lists all lines below that of the game, in order.
     pub(crate) fn lines(&self) -> impl Iterator<Item = impl fmt::Display + '_> {
-        use Cow::Borrowed;
-        let rank = self.rank.min(MAX_RANK);
-        let forms = self.forms.iter().map(move |form| Line::Form(Borrowed(form), rank));
-        let heaps = (1..).zip(&self.heaps).map(move |(heap, value)| Line::Heap(heap, *value, rank));
-        let sets = set_keywords(&self.game).iter().flat_map(move |&(keyword, player)| {
-            self.sets.of(player).iter().map(move |set| Line::Set(keyword, player, Borrowed(set), rank))
-        });
-        forms
-            .chain([Line::Elements(self.elements)])
-            .chain(self.generators.iter().map(|generator| Line::Generator(Borrowed(generator))))
-            .chain(heaps)
-            .chain(self.rows.iter().map(|row| Line::Row(Borrowed(row))))
-            .chain(sets)
-            .chain(self.period.map(Line::Period))
-            .chain(self.infinite.as_ref().map(|witness| Line::Infinite(Borrowed(witness))))
+        parts(&self.game).flat_map(move |&(keyword, part, _)| {
+            (0..self.count(part)).map(move |index| Line { certificate: self, keyword, part, index })
+        })
     }
 }
 
@@ -140,7 +183,6 @@ impl FromStr for Certificate {
     }
 }
 
-/// Reads all certificates of a text.
 pub(super) fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
     if text.len() > MAX_BYTES {
         return Ok(vec![text.parse()?]);
@@ -192,7 +234,10 @@ impl Certificate {
 
     /// Reads the next line, and returns its part. `last` is the part of the line before.
     fn read_line(&mut self, lines: &mut Lines<'_>, last: Part, line: &str) -> Result<Part, ReadError> {
-        let Some((part, keyword, rest, what)) = part(&self.game, line) else {
+        let own = parts(&self.game).find_map(|(keyword, part, what)| {
+            Some((keyword, *part, what, line.strip_prefix(keyword)?.strip_prefix(' ')?))
+        });
+        let Some((keyword, part, (name, example), rest)) = own else {
             return Err(lines.expected("a line of a quotient", line));
         };
         let once = matches!(part, Part::Elements | Part::Period | Part::Infinite);
@@ -200,131 +245,72 @@ impl Certificate {
         if part < last || (once && part == last) || early {
             return Err(lines.expected("the lines in their order", line));
         }
-        let (rank, forms, heap) = (self.rank, self.forms.len(), self.heaps.len() as u64 + 1);
-        let read = match part {
-            Part::Form => form(rest),
-            Part::Elements => rest.parse().ok().map(Line::Elements),
-            Part::Generator => generator(rest),
-            Part::Heap => heap_value(rest, heap, rank),
-            Part::Row => row(rest, forms),
-            Part::Set(player) => {
-                option_set(rest, rank, forms).map(|set| Line::Set(keyword, player, Cow::Owned(set), rank))
-            }
-            Part::Period => period(rest),
-            Part::Infinite => infinite(rest),
-        };
+        let (rank, heap) = (self.rank, self.heaps.len() + 1);
         let what = match part {
             Part::Heap => format!("the value of heap {heap}, such as `heap {heap} = 1`"),
-            _ => format!("{}, such as `{keyword}{}`", what.0, what.1),
+            _ => format!("{name}, such as `{keyword} {example}`"),
         };
-        let read = read.ok_or_else(|| lines.expected(&what, line))?;
-        lines.same(&what, &read, line)?;
-        match read {
-            Line::Form(_, own) if forms > 0 && own != rank => {
-                return Err(lines.expected("as many coefficients as above", line));
-            }
-            Line::Form(form, own) => {
-                self.rank = own;
-                self.forms.push(form.into_owned());
-            }
-            Line::Elements(elements) => self.elements = elements,
-            Line::Generator(generator) => self.generators.push(generator.into_owned()),
-            Line::Heap(_, value, _) => self.heaps.push(value),
-            Line::Row(row) => self.rows.push(row.into_owned()),
-            Line::Set(_, player, set, _) => self.sets.of_mut(player).push(set.into_owned()),
-            Line::Period(period) => self.period = Some(period),
-            Line::Infinite(witness) => self.infinite = Some(witness.into_owned()),
+        self.read(part, rest).ok_or_else(|| lines.expected(&what, line))?;
+        lines.same(&what, &Line { certificate: self, keyword, part, index: self.count(part) - 1 }, line)?;
+        if part == Part::Form && self.forms.len() > 1 && self.rank != rank {
+            return Err(lines.expected("as many coefficients as above", line));
         }
         Ok(part)
     }
-}
 
-/// The parts of a text, in order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Part {
-    Form,
-    Elements,
-    Generator,
-    Heap,
-    Row,
-    Set(Player),
-    Period,
-    Infinite,
-}
-
-/// The keyword of each part but the option sets, with a name of its lines and the rest of an example.
-const PARTS: [(&str, Part, (&str, &str)); 7] = [
-    ("form ", Part::Form, ("a form", "1 window 12 period 4 wide 22")),
-    ("elements ", Part::Elements, ("a number", "6")),
-    ("generator ", Part::Generator, ("a generator", "1: 1 0")),
-    ("heap ", Part::Heap, ("the value of a heap", "1 = 1")),
-    ("outcomes ", Part::Row, ("outcomes", "NP")),
-    ("period ", Part::Period, ("a period", "71 12")),
-    ("infinite ", Part::Infinite, ("a witness", "7+12 up 7 down 12")),
-];
-
-/// Returns the part of a line, its keyword, the text after it, and the name with the example.
-fn part<'t>(game: &Game, line: &'t str) -> Option<(Part, &'static str, &'t str, (&'static str, &'static str))> {
-    let sets =
-        set_keywords(game).iter().map(|&(keyword, player)| (keyword, Part::Set(player), ("an option set", "2: 0 1")));
-    let mut parts = PARTS.into_iter().chain(sets);
-    parts.find_map(|(keyword, part, what)| Some((part, keyword, line.strip_prefix(keyword)?, what)))
-}
-
-/// Reads `1,-1 window 12 period 4 wide 22`, and counts the coefficients.
-fn form(text: &str) -> Option<Line<'static>> {
-    let (coefficients, rest) = text.split_once(" window ")?;
-    let (window, rest) = rest.split_once(" period ")?;
-    let (period, wide) = rest.split_once(" wide ")?;
-    let rank = coefficients.split(',').count();
-    let coefficients = shift(coefficients, rank)?;
-    let form =
-        Form { coefficients, window: window.parse().ok()?, period: period.parse().ok()?, wide: wide.parse().ok()? };
-    Some(Line::Form(Cow::Owned(form), rank))
-}
-
-/// Reads `1: 1 0 3 2`.
-fn generator(text: &str) -> Option<Line<'static>> {
-    let (heap, images) = text.split_once(": ")?;
-    let images = images.split(' ').map(|image| image.parse().ok()).collect::<Option<_>>()?;
-    Some(Line::Generator(Cow::Owned(Generator { heap: heap.parse().ok()?, images })))
-}
-
-/// Reads `3 = 1`, the value of this heap.
-fn heap_value(text: &str, heap: u64, rank: usize) -> Option<Line<'static>> {
-    let (_, text) = text.split_once(" = ")?;
-    Some(Line::Heap(heap, value(text, rank)?, rank))
-}
-
-/// Reads `NPNN`, or `(-3) NP?N` if there are forms.
-fn row(text: &str, forms: usize) -> Option<Line<'static>> {
-    let (at, letters) = text.rsplit_once(' ').unwrap_or(("", text));
-    let outcomes = letters.chars().map(letter).collect::<Option<_>>()?;
-    Some(Line::Row(Cow::Owned(Row { signature: signature(at, forms)?, outcomes })))
-}
-
-/// Reads `12: 3 7 19`, or `12 (-3): 4 7(1) 9(-2)` if there are forms.
-fn option_set(text: &str, rank: usize, forms: usize) -> Option<OptionSet> {
-    let (at, values) = text.split_once(": ")?;
-    let (element, at) = at.split_once(' ').unwrap_or((at, ""));
-    let values = values.split(' ').map(|text| value(text, rank)).collect::<Option<_>>()?;
-    Some(OptionSet { element: element.parse().ok()?, signature: signature(at, forms)?, values })
-}
-
-/// Reads `71 12`.
-fn period(text: &str) -> Option<Line<'static>> {
-    let (preperiod, period) = text.split_once(' ')?;
-    Some(Line::Period(Period { preperiod: preperiod.parse().ok()?, period: period.parse().ok()? }))
-}
-
-/// Reads `7+12 up 7 down 12`.
-fn infinite(text: &str) -> Option<Line<'static>> {
-    let (position, heaps) = text.split_once(" up ")?;
-    let (up, down) = heaps.split_once(" down ")?;
-    // Other notations of positions could ask for too many heaps.
-    let plain = position.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+'));
-    let position: Position = plain.then(|| position.parse().ok())??;
-    Some(Line::Infinite(Cow::Owned(Infinite { position, up: up.parse().ok()?, down: down.parse().ok()? })))
+    /// Reads a line of a part, without its keyword.
+    fn read(&mut self, part: Part, text: &str) -> Option<()> {
+        let (rank, forms) = (self.rank, self.forms.len());
+        match part {
+            // `1,-1 window 12 period 4 wide 22`
+            Part::Form => {
+                let (coefficients, rest) = text.split_once(" window ")?;
+                let (window, rest) = rest.split_once(" period ")?;
+                let (period, wide) = rest.split_once(" wide ")?;
+                let [window, period, wide] = [window.parse().ok()?, period.parse().ok()?, wide.parse().ok()?];
+                self.rank = coefficients.split(',').count();
+                let coefficients = shift(coefficients, self.rank)?;
+                self.forms.push(Form { coefficients, window, period, wide });
+            }
+            Part::Elements => self.elements = text.parse().ok()?,
+            // `1: 1 0 3 2`
+            Part::Generator => {
+                let (heap, images) = text.split_once(": ")?;
+                let images = images.split(' ').map(|image| image.parse().ok()).collect::<Option<_>>()?;
+                self.generators.push(Generator { heap: heap.parse().ok()?, images });
+            }
+            // `3 = 1`
+            Part::Heap => self.heaps.push(value(text.split_once(" = ")?.1, rank)?),
+            // `NPNN`, or `(-3) NP?N` if there are forms
+            Part::Row => {
+                let (at, letters) = text.rsplit_once(' ').unwrap_or(("", text));
+                let outcomes = letters.chars().map(letter).collect::<Option<_>>()?;
+                self.rows.push(Row { signature: signature(at, forms)?, outcomes });
+            }
+            // `12: 3 7 19`, or `12 (-3): 4 7(1) 9(-2)` if there are forms
+            Part::Set(player) => {
+                let (at, values) = text.split_once(": ")?;
+                let (element, at) = at.split_once(' ').unwrap_or((at, ""));
+                let (element, signature) = (element.parse().ok()?, signature(at, forms)?);
+                let values = values.split(' ').map(|text| value(text, rank)).collect::<Option<_>>()?;
+                self.sets.of_mut(player).push(OptionSet { element, signature, values });
+            }
+            // `71 12`
+            Part::Period => {
+                let (preperiod, period) = text.split_once(' ')?;
+                self.period = Some(Period { preperiod: preperiod.parse().ok()?, period: period.parse().ok()? });
+            }
+            // `7+12 up 7 down 12`; other notations of positions could ask for too many heaps
+            Part::Infinite => {
+                let (position, heaps) = text.split_once(" up ")?;
+                let (up, down) = heaps.split_once(" down ")?;
+                let plain = position.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+'));
+                let position: Position = plain.then(|| position.parse().ok())??;
+                self.infinite = Some(Infinite { position, up: up.parse().ok()?, down: down.parse().ok()? });
+            }
+        }
+        Some(())
+    }
 }
 
 /// Reads `1,-2`: exactly `rank` coordinates.

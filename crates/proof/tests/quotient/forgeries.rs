@@ -1,10 +1,10 @@
 //! Forgeries of every part of a certificate.
 
 use super::{all, check, counted_nim, finite, kind, partizan_kayles, trivial, two_counters};
-use crate::naive::{position, positions, quotient, shift};
+use crate::naive::{certified, guessed, position, positions, quotient};
 use ninepins_proof::{
     CheckErrorKind,
-    quotient::{Certificate, Infinite, OptionSet, Period, Value},
+    quotient::{Certificate, Infinite, OptionSet, Period, Shift, Value},
 };
 use ninepins_rules::{Outcome, Player};
 use std::cell::Cell;
@@ -12,7 +12,7 @@ use std::cell::Cell;
 /// Checks that each change which `forge` passes on makes a certificate refused.
 fn refused(what: &str, forge: impl Fn(&Certificate, &dyn Fn(&dyn Fn(&mut Certificate)))) {
     let forged = Cell::new(0);
-    for (_, certificate) in all() {
+    for certificate in all() {
         forge(&certificate, &|change| {
             let forgery = with(&certificate, |c| change(c));
             assert_ne!(forgery, certificate);
@@ -112,7 +112,7 @@ fn option_sets() {
 
 #[test]
 fn option_sets_at_signatures_of_several_forms() {
-    let (_, certificate) = two_counters();
+    let certificate = two_counters();
     for (player, index) in sets(&certificate) {
         let less = with(&certificate, |c| drop(c.sets.of_mut(player).remove(index)));
         assert_eq!(kind(&less), Some(CheckErrorKind::Closure));
@@ -121,18 +121,18 @@ fn option_sets_at_signatures_of_several_forms() {
 
 #[test]
 fn more_option_sets_than_needed() {
-    let (_, certificate) = finite("0.77 misere", 5);
+    let certificate = finite("0.77 misere", 5);
     let twice = with(&certificate, |c| c.sets.left.push(c.sets.left[0].clone()));
     assert_eq!(kind(&twice), None);
     // A set that contains a least one is closed, because the least one is.
-    let all = (0..certificate.elements as u32).map(|element| Value { element, shift: shift(&[]) }).collect();
+    let all = (0..certificate.elements as u32).map(|element| Value { element, shift: Shift::default() }).collect();
     let large = OptionSet { element: 0, signature: Vec::new(), values: all };
     assert_eq!(kind(&with(&certificate, |c| c.sets.left.push(large.clone()))), None);
     let useless = OptionSet { values: vec![Value::default()], ..large };
     assert_eq!(kind(&with(&certificate, |c| c.sets.left.push(useless.clone()))), Some(CheckErrorKind::Winning));
     // Two heaps of 2 lose, and so this set says nothing false of them; but with a heap of 1 it is not closed.
-    let (_, nim) = finite("0.[3] misere", 2);
-    let open = OptionSet { element: 4, values: vec![Value { element: 2, shift: shift(&[]) }], ..useless };
+    let nim = finite("0.[3] misere", 2);
+    let open = OptionSet { element: 4, values: vec![Value { element: 2, shift: Shift::default() }], ..useless };
     assert_eq!(kind(&with(&nim, |c| c.sets.left.push(open))), Some(CheckErrorKind::Closure));
 }
 
@@ -168,7 +168,7 @@ fn shapes() {
 
 #[test]
 fn kinds() {
-    let (_, nim) = finite("0.[3] misere", 3);
+    let nim = finite("0.[3] misere", 3);
     let forged = |change: &dyn Fn(&mut Certificate)| kind(&with(&nim, |c| change(c))).unwrap();
     assert_eq!(forged(&|c| c.game = "0.77".parse().unwrap()), CheckErrorKind::Game);
     assert_eq!(forged(&|c| c.elements = 5), CheckErrorKind::Shape);
@@ -181,7 +181,7 @@ fn kinds() {
     assert_eq!(forged(&|c| c.rows[0].outcomes[2] = Some(Outcome::P)), CheckErrorKind::Losing);
     assert_eq!(forged(&|c| drop(c.sets.left.pop())), CheckErrorKind::Closure);
     assert_eq!(forged(&|c| c.sets.left[2].values.reverse()), CheckErrorKind::Order);
-    let (_, kayles) = partizan_kayles();
+    let kayles = partizan_kayles();
     assert_eq!(kind(&with(&kayles, |c| c.forms[0].wide = 3)), Some(CheckErrorKind::Window));
 }
 
@@ -192,7 +192,7 @@ fn not_reduced() {
     values.elements = 4;
     values.generators.truncate(1);
     values.generators[0].images = vec![1, 2, 3, 0];
-    let certificate = values.certificate(&positions(1, 9, 9), 0);
+    let certificate = certified(values, &positions(1, 9, 9));
     assert_eq!(kind(&certificate), Some(CheckErrorKind::Separation));
 }
 
@@ -201,7 +201,7 @@ fn not_reduced() {
 fn not_right() {
     for (game, most, contexts) in [("0.77 misere", 5, 4), ("0.3|0.03 misere", 3, 14)] {
         let values = quotient(game, most, &positions(most, contexts, 6));
-        assert!(check(&values.guessed(&positions(most, 3 * most + 4, 8))).is_err(), "{game}");
+        assert!(check(&guessed(values, &positions(most, 3 * most + 4, 8))).is_err(), "{game}");
     }
 }
 
@@ -212,7 +212,7 @@ fn periods() {
     };
     let refused = Some(CheckErrorKind::Period);
     // Partizan Kayles: at most 2 parts and 2 tokens, so heaps up to 2 (n + p) + 1 are needed, and there are 12.
-    let (_, kayles) = partizan_kayles();
+    let kayles = partizan_kayles();
     for (preperiod, length) in [(1, 3), (2, 3)] {
         assert_eq!(period(&kayles, preperiod, length), None);
     }
@@ -222,14 +222,14 @@ fn periods() {
     // Just as many heaps as are needed, and one less.
     assert_eq!(period(&with(&kayles, |c| c.heaps.truncate(9)), 1, 3), None);
     assert_eq!(period(&with(&kayles, |c| c.heaps.truncate(8)), 1, 3), refused);
-    assert_eq!(period(&trivial().1, 2, 1), None);
-    assert_eq!(period(&trivial().1, 3, 1), refused);
+    assert_eq!(period(&trivial(), 2, 1), None);
+    assert_eq!(period(&trivial(), 3, 1), refused);
     // Codes for which no window is known.
-    assert_eq!(period(&finite("0.[3] misere", 2).1, 1, 1), refused);
-    assert_eq!(period(&finite("4!.0 misere", 2).1, 1, 1), refused);
-    assert_eq!(period(&finite("4.0 misere", 3).1, 1, 1), refused);
+    assert_eq!(period(&finite("0.[3] misere", 2), 1, 1), refused);
+    assert_eq!(period(&finite("4!.0 misere", 2), 1, 1), refused);
+    assert_eq!(period(&finite("4.0 misere", 3), 1, 1), refused);
     // Digit 3 alone: no splitting, one token.
-    let (_, single) = finite("0.3 misere", 4);
+    let single = finite("0.3 misere", 4);
     assert_eq!(period(&single, 1, 2), None);
     assert_eq!(period(&single, 2, 2), None);
     assert_eq!(period(&single, 3, 2), refused);
@@ -238,7 +238,7 @@ fn periods() {
 
 #[test]
 fn infinity() {
-    let (_, kayles) = partizan_kayles();
+    let kayles = partizan_kayles();
     let infinite = |heaps: &[u64], up, down| {
         kind(&with(&kayles, |c| c.infinite = Some(Infinite { position: position(heaps), up, down })))
     };
@@ -250,7 +250,7 @@ fn infinity() {
     }
     assert_eq!(infinite(&[13], 2, 1), refused);
     let witness = Infinite { position: position(&[]), up: 2, down: 1 };
-    for (_, certificate) in [finite("0.77 misere", 4), counted_nim()] {
+    for certificate in [finite("0.77 misere", 4), counted_nim()] {
         assert_eq!(kind(&with(&certificate, |c| c.infinite = Some(witness.clone()))), refused);
     }
 }

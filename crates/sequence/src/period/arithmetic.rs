@@ -1,11 +1,13 @@
 //! Arithmetic periods: values that rise by a saltus with each period, except for some remainders. The
 //! [theorem](ninepins_proof::period::arithmetic) is that of the checker, and so are its conditions; here its numbers are looked for.
 
-use super::super::rules::Rules;
 use ninepins_budget::{Budget, Stopped};
 use ninepins_proof::{
     CheckErrorKind, CheckOptions,
-    period::arithmetic::{Certificate, MAX_BLOCK, MAX_HEAPS},
+    period::{
+        Moves,
+        arithmetic::{Certificate, MAX_BLOCK, MAX_HEAPS},
+    },
 };
 use ninepins_rules::Code;
 use std::{collections::BTreeSet, sync::OnceLock};
@@ -40,11 +42,11 @@ struct Seen {
 pub(super) fn prove(
     tried: &mut Tried,
     code: &Code,
-    rules: &Rules,
+    rules: &Moves,
     values: &[u32],
     budget: &Budget,
 ) -> Result<Option<Certificate>, Stopped> {
-    if rules.triples.is_empty() || rules.is_unequal() || values.len() as u64 > MAX_HEAPS {
+    if rules.three.is_empty() || rules.unequal() || values.len() as u64 > MAX_HEAPS {
         return Ok(None);
     }
     let Some(claim) = seen(values, budget)? else { return Ok(None) };
@@ -54,18 +56,18 @@ pub(super) fn prove(
     let Seen { preperiod, period, saltus, constant } = claim;
     let Ok(game) = code.to_string().parse() else { return Ok(None) };
     let mut certificate = Certificate { game, preperiod, period, saltus, constant, doublings: 0, window: 0 };
-    let (start, parts) = (preperiod.max(1), rules.most_parts() as u64);
+    let (start, parts) = (preperiod.max(1), rules.parts());
     // A pause would begin the look again. All other reasons to stop count.
     let why = OnceLock::new();
     let stop = || budget.ask().is_err_and(|stopped| stopped != Stopped::Paused && why.set(stopped).is_ok());
     let options = CheckOptions::default().with_stop(&stop);
     for doublings in (0..=DOUBLINGS).filter(|doublings| period << doublings <= MAX_BLOCK) {
         let block = period << doublings;
-        let moves = (rules.pairs.len() + rules.triples.len()) as u64;
+        let moves = (rules.two.len() + rules.three.len()) as u64;
         if (start + block).pow(parts as u32).saturating_mul(moves) > 6 * MAX_LISTS {
             break;
         }
-        let least = start.max((parts * (start - 1) + rules.last as u64 + 1).saturating_sub(block));
+        let least = start.max((parts * (start - 1) + rules.most as u64 + 1).saturating_sub(block));
         let windows = (0..WINDOWS).map(|window| least + window * (block / 2).max(1));
         for window in windows.take_while(|window| window + block <= values.len() as u64) {
             if tried.refused.contains(&(doublings, window)) {

@@ -6,36 +6,35 @@
 //! If parts must be unequal, the smaller option may have two equal parts. If it has no other part, it is worth 0. Then all is
 //! well if n has an option of value 0 anyway, that is if no value of the period is 0. Nothing is claimed for three parts.
 
-use crate::rules::Rules;
 use ninepins_budget::{Budget, Stopped};
+use ninepins_proof::period::Moves;
 
 /// Returns the number of values, which repeat from `preperiod` on, that prove a period.
-pub(super) fn needed(rules: &Rules, preperiod: usize, period: usize) -> usize {
-    rules.most_parts() * (preperiod.max(1) + period) + rules.last
+pub(super) fn needed(rules: &Moves, preperiod: usize, period: usize) -> usize {
+    rules.parts() as usize * (preperiod.max(1) + period) + rules.most
 }
 
 /// Checks whether `known` values, which repeat from `preperiod` on, prove a period, unless parts must be unequal and a
 /// value is 0.
-pub(super) fn suffices(rules: &Rules, known: usize, preperiod: usize, period: usize) -> bool {
-    let parts = rules.most_parts();
-    let claims = !rules.is_unequal() || parts == 2;
+pub(super) fn suffices(rules: &Moves, known: usize, preperiod: usize, period: usize) -> bool {
+    let claims = !rules.unequal() || rules.parts() == 2;
     claims && known >= needed(rules, preperiod, period)
 }
 
 /// Returns the least preperiod and period that these values prove.
-pub(crate) fn period(rules: &Rules, values: &[u32], budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
-    let (known, parts) = (values.len(), rules.most_parts());
-    if rules.is_unequal() && parts > 2 {
+pub(crate) fn period(rules: &Moves, values: &[u32], budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
+    let (known, parts) = (values.len(), rules.parts() as usize);
+    if rules.unequal() && parts > 2 {
         return Ok(None);
     }
     // The largest preperiod, at least 1, for which a period of p would be proved.
-    let latest = |p: usize| known.checked_sub(parts * p + rules.last).map(|room| room / parts).filter(|&n0| n0 >= 1);
+    let latest = |p: usize| known.checked_sub(parts * p + rules.most).map(|room| room / parts).filter(|&n0| n0 >= 1);
     let mut p = 1;
     while let Some(latest) = latest(p) {
         // There may be many values, with long stretches that agree.
         budget.work(64 + ((known - p - latest) / 16) as u64)?;
         let repeats = values[latest..known - p] == values[latest + p..];
-        if repeats && !(rules.is_unequal() && values[latest..latest + p].contains(&0)) {
+        if repeats && !(rules.unequal() && values[latest..latest + p].contains(&0)) {
             let differs = (0..latest).rev().find(|&n| values[n] != values[n + p]);
             return Ok(Some((differs.map_or(0, |n| n as u64 + 1), p as u64)));
         }

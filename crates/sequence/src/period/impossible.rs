@@ -4,7 +4,8 @@
 //! l + t, then there is no n0 with G(n + p) = G(n) for all n >= n0. *Proof.* Otherwise G(n) = G(n - t - l) for large n. But that is
 //! the value of an option of n, the heaps n - t - l and l, which differ. ∎
 
-use crate::{rules::Rules, sequence::Sequence};
+use crate::sequence::Sequence;
+use ninepins_proof::period::Moves;
 
 /// The most periods that are listed.
 const LISTED: usize = 100;
@@ -14,13 +15,13 @@ const ZEROS: u64 = 1 << 16;
 
 /// Returns the first numbers, ascending, that the known values exclude as periods of a finite code, unless values rise by a saltus.
 pub fn impossible_periods(sequence: &Sequence) -> Vec<u64> {
-    let Some(rules) = Rules::of(sequence.code()) else { return Vec::new() };
+    let Some(rules) = Moves::of_code(sequence.code()) else { return Vec::new() };
     let zeros = || (1..ZEROS.min(sequence.len())).filter(|&heap| sequence.value(heap) == Some(0));
-    let zeros: Vec<usize> = if rules.pairs.is_empty() { Vec::new() } else { zeros().map(|l| l as usize).collect() };
+    let zeros: Vec<usize> = if rules.two.is_empty() { Vec::new() } else { zeros().map(|l| l as usize).collect() };
     let excludes = |p: &usize| {
         let is_pair = |taken: usize| zeros.iter().any(|l| (l + taken).is_multiple_of(*p));
-        rules.reduce.iter().any(|t| t.is_multiple_of(*p)) || rules.pairs.iter().any(|split| is_pair(split.taken))
+        rules.one.iter().any(|t| t.is_multiple_of(*p)) || rules.two.iter().any(|split| is_pair(split.taken))
     };
-    let largest = zeros.last().unwrap_or(&0) + rules.last;
+    let largest = zeros.last().unwrap_or(&0) + rules.most;
     (1..=largest).filter(excludes).take(LISTED).map(|p| p as u64).collect()
 }

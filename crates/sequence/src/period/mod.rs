@@ -34,17 +34,16 @@ mod repeat;
 mod sparse;
 
 pub use impossible::impossible_periods;
-pub use recurrence::{Recurrence, Sample, SavedWindows, WINDOWS, next_window};
-pub use sparse::{RareSplits, SplitMove, Witnesses};
+pub use recurrence::{Recurrence, SavedWindows, WINDOWS, next_window};
+pub use sparse::Witnesses;
 
 use super::{
     formula::Formula,
-    rules::Rules,
     sequence::{Engine, Sequence, Source},
     sparse_space::SparseSpace,
 };
 use ninepins_budget::{Budget, Stopped};
-use ninepins_proof::period::arithmetic::Certificate;
+use ninepins_proof::period::{Moves, Window, arithmetic::Certificate};
 use ninepins_rules::Code;
 use sparse::KnownValues;
 
@@ -118,8 +117,8 @@ pub struct Findings {
     pub witnesses: Option<Witnesses>,
     /// Samples of equal lengths, if not all values are retained: the first after all rare heaps, then others in even
     /// steps. The last two begin with the last exception and one period after it. There are none if the period has no
-    /// exceptions.
-    pub samples: Vec<Sample>,
+    /// exceptions. Values of 256 and more, which no certificate lists, are cut.
+    pub samples: Vec<Window>,
 }
 
 impl Findings {
@@ -147,19 +146,20 @@ pub fn forgetful(code: &Code) -> PeriodSearch {
 #[derive(Clone, Debug)]
 pub struct PeriodSearch {
     sequence: Sequence,
-    next_look: u64,
+    /// The number of values at the next look for a period.
+    pub(super) next_look: u64,
     /// No values are found from this heap on.
-    end: u64,
-    max: u32,
+    pub(super) end: u64,
+    pub(super) max: u32,
     /// The number of heaps whose maximum `max` is.
     max_of: u64,
     /// The number of values at the last look for a period.
     looked: u64,
     found: Option<Findings>,
-    recurrence: Recurrence,
+    pub(super) recurrence: Recurrence,
     tried: arithmetic::Tried,
     /// True if a formula for the values ends the search, too. Its period has a saltus.
-    by_formula: bool,
+    pub(super) by_formula: bool,
     /// Set in tests that use recurrence alone.
     only_recurrence: bool,
 }
@@ -187,33 +187,9 @@ impl PeriodSearch {
         }
     }
 
-    /// Lets a formula for the values prove the period.
-    pub(super) fn with_formulas(self) -> PeriodSearch {
-        PeriodSearch { by_formula: true, ..self }
-    }
-
-    pub(super) fn with_max(self, max: u32) -> PeriodSearch {
-        PeriodSearch { max, ..self }
-    }
-
-    /// Resumes with the [windows](PeriodSearch::windows) of a stopped search.
-    pub(super) fn with_windows(self, windows: SavedWindows) -> PeriodSearch {
-        PeriodSearch { recurrence: Recurrence::resume(&self.sequence, windows), ..self }
-    }
-
     /// Limits the search to the heaps below `end`.
     pub fn with_end(self, end: u64) -> PeriodSearch {
         PeriodSearch { end, ..self }
-    }
-
-    /// Postpones the next look for a period until there are `look` values.
-    pub(super) fn with_next_look(self, look: u64) -> PeriodSearch {
-        PeriodSearch { next_look: look, ..self }
-    }
-
-    /// Returns the windows, without which a search that drops values cannot be resumed.
-    pub(super) fn windows(&self) -> SavedWindows {
-        self.recurrence.windows()
     }
 
     /// Retains the last `values` values of a long run. The proof for a subtraction game needs all values, so all are
@@ -271,7 +247,7 @@ impl PeriodSearch {
     /// Goes on to the values from which the better known theorem of Guy and Smith proves a period, too, if it needs few more.
     fn better_known(&mut self, found: Findings, budget: &Budget) -> Result<Findings, Stopped> {
         let is_sparse = found.status == Status::Proved(Proof::Sparse);
-        let Some(rules) = Rules::of(self.sequence.code()).filter(|_| is_sparse) else { return Ok(found) };
+        let Some(rules) = Moves::of_code(self.sequence.code()).filter(|_| is_sparse) else { return Ok(found) };
         let needed = classical::needed(&rules, found.preperiod as usize, found.period as usize) as u64;
         if needed > (found.known + found.known / FEW).min(self.end) {
             return Ok(found);
@@ -281,11 +257,6 @@ impl PeriodSearch {
         self.take_max();
         let Some(proved) = self.look(budget)? else { return Ok(found) };
         Ok(Findings { witnesses: found.witnesses, ..proved })
-    }
-
-    /// Returns the largest value found.
-    pub fn max(&self) -> u32 {
-        self.max
     }
 
     /// Returns the value of a heap, if it was found, or follows from a period that is proved.
@@ -335,7 +306,7 @@ impl PeriodSearch {
         if !(forgets || self.only_recurrence) || self.found.is_some() {
             return Ok(());
         }
-        let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(()) };
+        let Some(rules) = Moves::of_code(self.sequence.code()) else { return Ok(()) };
         if let Some(recurred) = self.recurrence.follow(&self.sequence, &rules, budget)? {
             let (preperiod, period) = (recurred.preperiod as u64, recurred.period as u64);
             let (witnesses, samples) = (Some(recurred.witnesses), recurred.samples);
@@ -356,11 +327,11 @@ impl PeriodSearch {
 
     /// Returns the findings with a proved period, if the known values prove one: one whose values rise, or another.
     fn find(&mut self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
-        if let (Source::Triples(triples), Some(rules)) = (&self.sequence.source, Rules::of(self.sequence.code()))
+        if let (Source::Triples(triples), Some(rules)) = (&self.sequence.source, Moves::of_code(self.sequence.code()))
             && let Some(rising) =
-                arithmetic::prove(&mut self.tried, self.sequence.code(), &rules, triples.values(), budget)?
+                arithmetic::prove(&mut self.tried, self.sequence.code(), &rules, &triples.values, budget)?
         {
-            return Ok(Some(self.rising(&rising, triples.values())));
+            return Ok(Some(self.rising(&rising, &triples.values)));
         }
         self.look(budget)
     }
@@ -371,7 +342,7 @@ impl PeriodSearch {
             let (preperiod, period, saltus) = formula.period();
             return Ok(Some(Findings { saltus, ..self.proved_by(Proof::Formula, preperiod, period) }));
         }
-        let Some(rules) = Rules::of(self.sequence.code()) else { return Ok(None) };
+        let Some(rules) = Moves::of_code(self.sequence.code()) else { return Ok(None) };
         if self.sequence.len() <= ALL_PERIODS {
             let values: Vec<u32> = (0..self.sequence.len()).map_while(|n| self.sequence.value(n)).collect();
             if let Some((preperiod, period)) = classical::period(&rules, &values, budget)? {
@@ -401,7 +372,7 @@ impl PeriodSearch {
     /// Looks for a period with the known rare heaps.
     fn look_in<T: sparse::Entry>(
         &self,
-        rules: &Rules,
+        rules: &Moves,
         known: &KnownValues<'_, T>,
         budget: &Budget,
     ) -> Result<Option<Findings>, Stopped> {
@@ -413,7 +384,7 @@ impl PeriodSearch {
         let Some(preperiod) = known.preperiod(period, &same) else { return Err(Stopped::Memory) };
         let zero = |n: usize| self.sequence.value(n as u64) == Some(0);
         let is_classical = classical::suffices(rules, known.len(), preperiod, period)
-            && !(rules.is_unequal() && (preperiod..preperiod + period).any(zero));
+            && !(rules.unequal() && (preperiod..preperiod + period).any(zero));
         // If both theorems apply, the evidence of the second is checked faster.
         let witnesses = known.prove(rules, preperiod, period, budget)?;
         let proof = match &witnesses {

@@ -29,22 +29,15 @@
 
 use super::{
     super::{
-        rules::Rules,
         sequence::{Sequence, Source},
         sliced::{NEAREST, Sliced},
-        state::State,
-        state::Stored,
+        state::{State, Stored},
     },
-    sparse::{GRAIN, KnownValues, RareSplits, Witnesses},
+    sparse::{GRAIN, Witnesses},
 };
 use ninepins_budget::{Budget, Stopped};
+use ninepins_proof::period::{Moves, Window as Sample};
 use std::collections::VecDeque;
-
-/// The most tokens of the smaller part of a listed witness.
-const REACH: usize = 1 << 17;
-
-/// The number of heaps whose witnesses are listed.
-const SHOWN: usize = 1 << 18;
 
 /// The most windows that are stored.
 pub const WINDOWS: u64 = 256;
@@ -160,22 +153,13 @@ pub(super) struct Recurred {
     pub(super) preperiod: usize,
     pub(super) period: usize,
     pub(super) witnesses: Witnesses,
+    /// Windows of equal lengths, in the words of certificates; values of 256 and more are cut.
     pub(super) samples: Vec<Sample>,
-}
-
-/// The values of consecutive heaps, from which all later values can be found.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Sample {
-    /// The first heap.
-    pub heap: u64,
-    /// The values from there on.
-    pub values: Vec<u32>,
 }
 
 impl Recurrence {
     /// Resumes the test of this sequence with stored windows.
-    pub(super) fn resume(sequence: &Sequence, windows: SavedWindows) -> Recurrence {
+    pub(crate) fn resume(sequence: &Sequence, windows: SavedWindows) -> Recurrence {
         let mut recurrence = Recurrence { rare: sequence.rare().len(), ..Recurrence::default() };
         recurrence.next = next_window(sequence.len());
         recurrence.compared = windows.compared as usize;
@@ -199,7 +183,7 @@ impl Recurrence {
     pub(super) fn follow(
         &mut self,
         sequence: &Sequence,
-        rules: &Rules,
+        rules: &Moves,
         budget: &Budget,
     ) -> Result<Option<Recurred>, Stopped> {
         let Source::Sliced(sliced) = &sequence.source else { return Ok(None) };
@@ -211,7 +195,7 @@ impl Recurrence {
             // A new rare heap changes all that follows, a window before the last far witness proves nothing, and
             // dropped values cannot be compared.
             *self = Recurrence { rare: sliced.rare.len(), ..Recurrence::default() };
-            self.next = next_window(start.max(last + REACH) as u64).max(next_window(len as u64 - 1));
+            self.next = next_window(start.max(last + NEAREST) as u64).max(next_window(len as u64 - 1));
         }
         let even = sliced.sparse_space().alternating.is_some();
         while self.found.is_none() {
@@ -227,7 +211,7 @@ impl Recurrence {
         }
         let Some((start, period)) = self.found else {
             if sequence.len() >= self.next {
-                self.remember(sequence, last + rules.last);
+                self.remember(sequence, last + rules.most);
             }
             return Ok(None);
         };
@@ -235,10 +219,9 @@ impl Recurrence {
         if len < start + window + period {
             return Ok(None);
         }
-        let length = NEAREST.max(last) + rules.last + 1;
+        let length = NEAREST.max(last) + rules.most + 1;
         let (preperiod, edges) = self.preperiod(sequence, (start, period, length), budget)?;
-        let splits = shown(sliced, rules);
-        let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64, splits };
+        let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64 };
         let samples = self.samples(sliced, edges, length);
         Ok(Some(Recurred { preperiod, period, witnesses, samples }))
     }
@@ -249,7 +232,7 @@ impl Recurrence {
         let Stored::Codes { start, recent, .. } = State::of(sequence, 0).stored else { return };
         // It begins behind the last rare heap, and is longer than the smaller parts of witnesses.
         let start = start as usize;
-        if start > needed.max(REACH) && recent.len() > needed + NEAREST {
+        if start > needed.max(NEAREST) && recent.len() > needed + NEAREST {
             self.push(start, recent);
         }
     }
@@ -277,7 +260,8 @@ impl Recurrence {
         let cut = |window: &Window| {
             let from = window.codes.len().checked_sub(length)?;
             let heaps = window.start + from..;
-            let values = heaps.clone().zip(&window.codes[from..]).map(|(heap, &code)| sliced.common_value(code, heap));
+            let values =
+                heaps.clone().zip(&window.codes[from..]).map(|(heap, &code)| sliced.common_value(code, heap) as u8);
             Some(Sample { heap: heaps.start as u64, values: values.collect() })
         };
         let mut samples: Vec<Sample> = self.windows.iter().filter_map(cut).filter(|mark| mark.heap < end).collect();
@@ -310,15 +294,6 @@ impl Recurrence {
             self.replay = Some(Replay::new(sequence, &self.windows, (begin - 1, begin), period));
         }
     }
-}
-
-/// Lists options by which the last heaps of each parity reach each rare value.
-fn shown(sliced: &Sliced, rules: &Rules) -> RareSplits {
-    let end = sliced.history.len() / GRAIN * GRAIN;
-    let from = end.saturating_sub(SHOWN).max(sliced.history.start() + REACH + GRAIN).next_multiple_of(GRAIN);
-    let rare = sliced.rare_codes();
-    let known = KnownValues::new(&sliced.history, &rare, sliced.sparse_space(), sliced.rare_entries());
-    known.near_splits(rules, (from, end), REACH)
 }
 
 /// Two parts of one sequence, computed again.
@@ -382,7 +357,7 @@ impl Replay {
             return;
         }
         let edge = |sequence: &Sequence, heap: usize| {
-            let values = (heap..heap + length).map_while(|heap| sequence.value(heap as u64)).collect();
+            let values = (heap..heap + length).map_while(|heap| Some(sequence.value(heap as u64)? as u8)).collect();
             Sample { heap: heap as u64, values }
         };
         self.edges = vec![edge(&self.lower, heap), edge(&self.upper, heap + period)];

@@ -2,11 +2,11 @@
 
 use crate::{
     history::History,
-    rules::Rules,
     sliced::{Lanes, Width, Work},
     sparse_space::{RareEntry, SparseSpace},
 };
 use ninepins_budget::{Budget, Stopped};
+use ninepins_proof::period::Moves;
 use std::{fmt::Debug, ops::BitXor};
 
 /// The number of heaps that are examined together.
@@ -43,7 +43,6 @@ pub(super) struct KnownValues<'a, T> {
 /// A witness that is tried for all heaps.
 #[derive(Clone, Copy, Debug)]
 struct Tried<T> {
-    split: SplitMove,
     /// The distance of the larger part.
     offset: usize,
     /// The entry that the larger part must have.
@@ -56,7 +55,7 @@ type Witnessed<T> = [Vec<Vec<Tried<T>>>; 2];
 /// Searches for witnesses of the heaps before `before`, for [`TOGETHER`] grains.
 struct Grains<'a, 'b, T> {
     known: &'a KnownValues<'b, T>,
-    rules: &'a Rules,
+    rules: &'a Moves,
     from: usize,
     needed: usize,
     before: usize,
@@ -82,31 +81,6 @@ impl<T: Entry> Work for Grains<'_, '_, T> {
     }
 }
 
-/// Searches for witnesses with small parts, for the heaps of some grains.
-struct Near<'a, 'b, T> {
-    known: &'a KnownValues<'b, T>,
-    rules: &'a Rules,
-    heaps: (usize, usize),
-    reach: usize,
-    tried: &'a mut Witnessed<T>,
-}
-
-impl<T: Entry> Work for Near<'_, '_, T> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<L: Lanes>(self) {
-        let Near { known, rules, heaps: (from, to), reach, tried } = self;
-        for grain in (from..to).step_by(GRAIN) {
-            // If the larger parts begin here, the smaller ones are small.
-            known.witness(rules, grain - reach, (grain, grain), tried);
-        }
-    }
-}
-
-/// The options by which a heap can reach each rare value: first for even heaps, then for odd ones.
-pub type RareSplits = [Vec<(u32, Vec<SplitMove>)>; 2];
-
 /// The data of the theorem of sparse spaces, in its notation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -117,25 +91,6 @@ pub struct Witnesses {
     pub period: u64,
     /// The number N of known values.
     pub known: u64,
-    /// For heaps of each parity, even ones first, and for each rare value, the options to be tried.
-    pub splits: RareSplits,
-}
-
-impl Witnesses {
-    /// Returns the length of the window: the number of consecutive values from heap x + p on that equal those from heap x on.
-    pub fn window(&self) -> u64 {
-        self.known - self.period - self.from
-    }
-}
-
-/// An option of a heap n: `taken` tokens are taken, and what remains is split into `part` and the rest.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct SplitMove {
-    /// The tokens taken.
-    pub taken: u64,
-    /// The smaller part; 0 if one heap remains.
-    pub part: u64,
 }
 
 impl<'a, T: Entry> KnownValues<'a, T> {
@@ -162,9 +117,9 @@ impl<'a, T: Entry> KnownValues<'a, T> {
 
     /// Returns the least distance, even in an alternating space, at which the last values occurred before: as many
     /// values as determine all that follows.
-    pub(super) fn candidate(&self, rules: &Rules, budget: &Budget) -> Result<Option<usize>, Stopped> {
+    pub(super) fn candidate(&self, rules: &Moves, budget: &Budget) -> Result<Option<usize>, Stopped> {
         let recent = self.history.recent();
-        let window = (self.last_rare() + rules.last + 1).max(WINDOW);
+        let window = (self.last_rare() + rules.most + 1).max(WINDOW);
         let first = self.history.start().max(self.last_rare() + 1);
         let common = recent.get(first - self.history.start()..).unwrap_or_default();
         if common.len() <= window {
@@ -210,7 +165,7 @@ impl<'a, T: Entry> KnownValues<'a, T> {
     /// Checks the hypotheses of the theorem for values that repeat from `preperiod` on.
     pub(super) fn prove(
         &self,
-        rules: &Rules,
+        rules: &Moves,
         preperiod: usize,
         period: usize,
         budget: &Budget,
@@ -218,11 +173,11 @@ impl<'a, T: Entry> KnownValues<'a, T> {
         let last = self.last_rare();
         let from = preperiod.max(last + 1);
         let known = self.len();
-        if from + period + last + rules.last > known || (self.space.alternating.is_some() && !period.is_multiple_of(2))
+        if from + period + last + rules.most > known || (self.space.alternating.is_some() && !period.is_multiple_of(2))
         {
             return Ok(None);
         }
-        let mut tried = self.untried();
+        let mut tried = self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()]);
         let mut grain = known;
         while grain > known - period {
             budget.ask()?;
@@ -230,35 +185,13 @@ impl<'a, T: Entry> KnownValues<'a, T> {
             let Some(next) = self.width.run(work) else { return Ok(None) };
             grain = next;
         }
-        let splits = self.splits(&tried);
-        let (from, period, known) = (from as u64, period as u64, known as u64);
-        Ok(Some(Witnesses { from, period, known, splits }))
-    }
-
-    /// Returns witnesses for the heaps of some grains, with smaller parts of at most `reach` tokens, as far as there are any.
-    pub(super) fn near_splits(&self, rules: &Rules, heaps: (usize, usize), reach: usize) -> RareSplits {
-        let mut tried = self.untried();
-        self.width.run(Near { known: self, rules, heaps, reach, tried: &mut tried });
-        self.splits(&tried)
-    }
-
-    fn untried(&self) -> Witnessed<T> {
-        self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()])
-    }
-
-    /// Lists the options tried for each rare value.
-    fn splits(&self, tried: &Witnessed<T>) -> RareSplits {
-        [0, 1].map(|parity| {
-            let tried = &tried[if self.space.alternating.is_none() { 0 } else { parity }];
-            let all = self.levels[parity].iter().zip(tried).filter(|(_, tried)| !tried.is_empty());
-            all.map(|(level, tried)| (level.value, tried.iter().map(|tried| tried.split).collect())).collect()
-        })
+        Ok(Some(Witnesses { from: from as u64, period: period as u64, known: known as u64 }))
     }
 
     /// Checks that all rare values below those of the heaps of the grain from heap `first` on, without the heaps before
     /// `needed`, have witnesses, and adds these to `tried`.
     #[inline(always)]
-    fn witness(&self, rules: &Rules, from: usize, (first, needed): (usize, usize), tried: &mut Witnessed<T>) -> bool {
+    fn witness(&self, rules: &Moves, from: usize, (first, needed): (usize, usize), tried: &mut Witnessed<T>) -> bool {
         let Some(entries) = self.grain(first) else { return false };
         // Unless the space alternates, even and odd heaps have equal rare values.
         let same = self.space.alternating.is_none();
@@ -286,7 +219,6 @@ impl<'a, T: Entry> KnownValues<'a, T> {
         true
     }
 
-    /// Returns the entries of the grain from heap `first` on.
     #[inline(always)]
     fn grain(&self, first: usize) -> Option<&[T; GRAIN]> {
         self.history.recent().get(first.checked_sub(self.history.start())?..)?.first_chunk()
@@ -296,7 +228,7 @@ impl<'a, T: Entry> KnownValues<'a, T> {
     #[cold]
     fn seek_all(
         &self,
-        rules: &Rules,
+        rules: &Moves,
         rare: T,
         from: usize,
         (first, needed, missing): (usize, usize, &[u8; GRAIN]),
@@ -311,10 +243,8 @@ impl<'a, T: Entry> KnownValues<'a, T> {
             if new.iter().any(done) {
                 continue;
             }
-            let Some(split) = self.seek(rules, rare, from, heap) else { return false };
-            let small = if split.part == 0 { Some(T::default()) } else { self.history.get(split.part as usize) };
-            let Some(small) = small else { return false };
-            new.push(Tried { split, offset: (split.taken + split.part) as usize, wanted: small ^ rare });
+            let Some(witness) = self.seek(rules, rare, from, heap) else { return false };
+            new.push(witness);
         }
         // The witnesses in `tried` apply to all heaps, so the larger part must not begin before `from`.
         tried.extend(new.into_iter().filter(|new| from + new.offset + GRAIN <= needed));
@@ -323,21 +253,19 @@ impl<'a, T: Entry> KnownValues<'a, T> {
     }
 
     /// Returns a witness of the rare entry for `heap`, among all options.
-    fn seek(&self, rules: &Rules, rare: T, from: usize, heap: usize) -> Option<SplitMove> {
-        let singles = rules.reduce.iter().filter(|&&taken| !self.space.keeps_type(taken));
-        let mut singles =
-            singles.filter(|&&taken| heap >= taken + from && self.history.get(heap - taken) == Some(rare));
-        if let Some(&taken) = singles.next() {
-            return Some(SplitMove { taken: taken as u64, part: 0 });
-        }
-        rules.pairs.iter().find_map(|split| {
-            let room = (heap - split.taken).checked_sub(from)?.min(from - 1);
-            let part = (1..=room).find(|&part| {
-                let (small, large) = (self.history.get(part), self.history.get(heap - split.taken - part));
-                small.zip(large).is_some_and(|(small, large)| small ^ large == rare) && !self.is_rare(part)
-            });
-            part.map(|part| SplitMove { taken: split.taken as u64, part: part as u64 })
-        })
+    fn seek(&self, rules: &Moves, rare: T, from: usize, heap: usize) -> Option<Tried<T>> {
+        let mut singles = rules.one.iter().filter(|&&taken| !self.space.keeps_type(taken));
+        let single = singles.find(|&&taken| heap >= taken + from && self.history.get(heap - taken) == Some(rare));
+        let pair = |taken: usize| {
+            let room = (heap - taken).checked_sub(from)?.min(from - 1);
+            (1..=room).find_map(|part| {
+                let wanted = self.history.get(part)? ^ rare;
+                let fits = self.history.get(heap - taken - part) == Some(wanted) && !self.is_rare(part);
+                fits.then_some(Tried { offset: taken + part, wanted })
+            })
+        };
+        let single = single.map(|&offset| Tried { offset, wanted: rare });
+        single.or_else(|| rules.two.iter().find_map(|split| pair(split.taken)))
     }
 }
 

@@ -8,18 +8,6 @@ use super::{
     plan::Level,
 };
 
-/// Appends the next line to the bitmaps.
-pub(super) struct Append<'a>(pub(super) &'a mut Sliced);
-
-impl Work for Append<'_> {
-    type Output = ();
-
-    #[inline(always)]
-    fn run<L: Lanes>(self) {
-        self.0.maps.append::<L>(&self.0.grains);
-    }
-}
-
 /// Computes the next block, or the rest of a line.
 pub(super) struct Advance<'a>(pub(super) &'a mut Sliced);
 
@@ -95,7 +83,7 @@ impl Sliced {
                 self.grain::<L>(n, &mut column)?;
             }
             let Sliced { maps, grains, .. } = &mut *self;
-            maps.append::<L>(grains);
+            maps.append(grains);
         }
         Ok(())
     }
@@ -117,10 +105,7 @@ fn add_taps<L: Lanes, const K: usize>(
         if !maps.is_met(code, n, level.reach) {
             continue;
         }
-        let (map, at) = (maps.map(code), maps.at(n));
-        if let Some(shifted) = &mut level.shifted {
-            shifted.fill::<L>(map, at);
-        }
+        level.shifted.fill::<L>(maps.map(code), maps.at(n));
         for &group in &level.groups {
             let target = code ^ group.code;
             if target >= sought {
@@ -131,7 +116,7 @@ fn add_taps<L: Lanes, const K: usize>(
             for (union, target) in union.iter_mut().zip(&*target) {
                 *union = L::of_words(&target.0);
             }
-            level.unite(group, map, at, &mut union);
+            level.places.unite(group.from..group.to, level.shifted.bytes(), &mut union);
             for (target, union) in target.iter_mut().zip(union) {
                 union.to_words(&mut target.0);
             }

@@ -119,7 +119,6 @@ impl Work for Find<'_> {
 }
 
 impl Find<'_> {
-    /// Finds the codes of the block from heap `start` on.
     #[inline(always)]
     fn find<L: Lanes>(&mut self, start: usize) -> Result<(), Stuck> {
         // A thread whose other one is gone ends, too: the other one has panicked.
@@ -175,7 +174,6 @@ impl Sliced {
         done
     }
 
-    /// Splits sieve and cover for engine and assistant.
     fn split(&self) -> [Part; 2] {
         let [own, others] = self.cover.split(OWN);
         let [near, far] = self.sieve.as_ref().map_or([None, None], |sieve| sieve.split(2 * BLOCK).map(Some));
@@ -205,7 +203,7 @@ impl Sliced {
         for grain in codes.as_chunks().0 {
             self.store_grain(self.history.len(), L::of_bytes(grain));
             if self.history.len().is_multiple_of(LINE) {
-                self.maps.append::<L>(&self.grains);
+                self.maps.append(&self.grains);
             }
         }
     }

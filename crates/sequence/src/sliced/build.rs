@@ -4,10 +4,11 @@ use super::{
     CacheLine, LINE, Sliced,
     beside::BEHIND,
     codes,
-    cover::{self, Cover},
-    fit::{Covering, Fit, Sieving},
+    cover::{self, Cover, Covering},
+    fit::Fit,
     maps::{GRAIN, Grains, Maps},
     plan::{BLOCK, FARTHEST, LINES, Plan, Tap},
+    sieve::Sieving,
 };
 use std::thread;
 
@@ -80,11 +81,11 @@ impl Sliced {
 
     /// Returns the taps of all rare heaps and single heaps. `None` if a rare heap has no code.
     fn taps(&self) -> Option<Vec<Tap>> {
-        let kept = self.rules.reduce.iter().filter(|&&taken| self.codes.space.keeps_type(taken));
+        let kept = self.rules.one.iter().filter(|&&taken| self.codes.space.keeps_type(taken));
         let mut taps: Vec<Tap> = kept.map(|&back| Tap { back, code: 0 }).collect();
         for &(heap, value) in &self.rare {
             let code = u8::try_from(self.codes.of(value)).ok()?;
-            taps.extend(self.rules.pairs.iter().map(|split| Tap { back: split.taken + heap, code }));
+            taps.extend(self.rules.two.iter().map(|split| Tap { back: split.taken + heap, code }));
         }
         Some(taps)
     }

@@ -28,7 +28,6 @@ impl Codes {
         (value >> 1 & !low | value & low) as usize
     }
 
-    /// Returns the value of `code` at heap `n`, rare or common.
     #[inline]
     pub(crate) fn value(self, code: usize, n: usize, rare: bool) -> u32 {
         let (code, low) = (code as u32, (1 << self.dropped) - 1);

@@ -126,9 +126,9 @@ impl Sliced {
 
     /// Checks whether the rare value of code `rare` at heap `n` is an option with a small common part.
     #[inline(always)]
-    fn nearby<L: Lanes>(&self, n: usize, rare: u8) -> bool {
+    pub(super) fn nearby<L: Lanes>(&self, n: usize, rare: u8) -> bool {
         let Cover { reversed, reversed_common, .. } = &self.cover;
-        for split in &self.rules.pairs {
+        for split in &self.rules.two {
             let Some((from, others)) = self.partners(n - split.taken) else { continue };
             let (small, _) = reversed.as_chunks::<GRAIN>();
             let (large, _) = others.as_chunks::<GRAIN>();
@@ -152,11 +152,6 @@ impl Sliced {
         let from = total.checked_sub(small).filter(|&from| from > small)?;
         Some((from, self.history.slice(from..total)?))
     }
-
-    /// Calls [`Sliced::nearby`] at the width of the engine.
-    pub(super) fn is_covered_nearby(&self, n: usize, rare: u8) -> bool {
-        self.width.run(Nearby { engine: self, n, rare })
-    }
 }
 
 /// Computes for each code the heaps of a line with this code or a larger one, from those of each code.
@@ -175,7 +170,6 @@ fn of_parities<L: Lanes>([even, odd]: [L; 2]) -> L {
     odd.without(places).or(even.without(L::splat(u8::MAX).without(places)))
 }
 
-/// Checks that no heap is in need.
 #[inline(always)]
 fn is_zero<L: Lanes, const K: usize>(needs: &[L; K]) -> bool {
     let mut any = L::zero();
@@ -185,26 +179,15 @@ fn is_zero<L: Lanes, const K: usize>(needs: &[L; K]) -> bool {
     any.is_zero()
 }
 
-struct Nearby<'a> {
-    engine: &'a Sliced,
-    n: usize,
-    rare: u8,
-}
+/// Fits a cover to the last lines.
+pub(super) struct Covering<'a>(pub(super) &'a Fit<'a>);
 
-impl Work for Nearby<'_> {
-    type Output = bool;
+impl Work for Covering<'_> {
+    type Output = Cover;
 
     #[inline(always)]
-    fn run<L: Lanes>(self) -> bool {
-        self.engine.nearby::<L>(self.n, self.rare)
-    }
-}
-
-impl Fit<'_> {
-    /// Fits a cover to the last lines.
-    #[inline(always)]
-    pub(super) fn cover<L: Lanes>(&self) -> Cover {
-        let Fit { engine, sample, .. } = *self;
+    fn run<L: Lanes>(self) -> Cover {
+        let Fit { engine, sample, .. } = *self.0;
         // It has no shifts so far.
         let mut cover = engine.cover.clone();
         if sample.reach < LEAST {
@@ -218,7 +201,7 @@ impl Fit<'_> {
         };
         let needs = (0..engine.in_use).map(need).collect();
         let mut source = Commons { sample, places: engine.places(sample.reach) };
-        cover.runs = self.choose::<L, _>(&mut source, WORTH, needs);
+        cover.runs = self.0.choose::<L, _>(&mut source, WORTH, needs);
         cover
     }
 }
@@ -244,7 +227,7 @@ impl Source for Commons<'_> {
 impl Sliced {
     /// Returns a cover without shifts, with the first heaps in reverse order.
     pub(super) fn reversed(&self) -> Cover {
-        let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.last + 1) / 2) / GRAIN * GRAIN;
+        let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.most + 1) / 2) / GRAIN * GRAIN;
         let head = self.history.head();
         let mut reversed = Bytes::new(len);
         reversed.iter_mut().zip(head[..=len].iter().rev()).for_each(|(reversed, code)| *reversed = *code);
@@ -262,7 +245,7 @@ impl Sliced {
             if places.len() >= TRIED || self.is_rare(heap) {
                 continue;
             }
-            for split in &self.rules.pairs {
+            for split in &self.rules.two {
                 let back = split.taken + heap;
                 if back.is_multiple_of(8) && back < reach {
                     places.push(((reach - back) / 8) as u32);

@@ -21,14 +21,14 @@ impl Sliced {
         }
         // In an alternating space, a single heap of a rare value leaves a common value if an odd number of tokens is
         // taken.
-        for &step in self.rules.reduce.iter().filter(|&&step| !self.codes.space.keeps_type(step)) {
+        for &step in self.rules.one.iter().filter(|&&step| !self.codes.space.keeps_type(step)) {
             if let Some(code) = self.history.get(n - step).filter(|_| self.is_rare(n - step)) {
                 taken[usize::from(code)] = true;
             }
         }
         let code = taken.iter().position(|taken| !taken).unwrap_or(codes::MOST);
         for rare in 0..self.in_use.min((code + 1).next_multiple_of(self.codes.group())) {
-            if self.least_above[n % 2][rare] <= code && !self.is_covered(n, rare as u8)? {
+            if self.least_above[n % 2][rare] <= code && self.first_rare(&[(n, rare as u8)])?.is_some() {
                 let value = self.codes.value(rare, n, true);
                 self.push_rare(value, rare as u8);
                 return Ok(());
@@ -39,12 +39,6 @@ impl Sliced {
         }
         self.history.push(code as u8);
         Ok(())
-    }
-
-    /// Checks whether the rare value of code `rare` at heap `n` is an option: among the likely ones first, then among
-    /// all.
-    pub(super) fn is_covered(&mut self, n: usize, rare: u8) -> Result<bool, Stuck> {
-        Ok(self.is_covered_nearby(n, rare) || self.first_rare(&[(n, rare)])?.is_none())
     }
 
     /// Returns the least of these heaps that misses its rare value, and so is rare itself.
@@ -60,12 +54,12 @@ impl Sliced {
     #[inline(always)]
     fn smaller_part<L: Lanes>(&self, n: usize, rare: u8) -> Result<Option<usize>, Stuck> {
         let value = self.codes.value(rare.into(), n, true);
-        for &taken in &self.rules.reduce {
+        for &taken in &self.rules.one {
             if self.value(n - taken).ok_or(Stuck::Forgotten)? == value {
                 return Ok(Some(0));
             }
         }
-        let splits = self.rules.pairs.iter().map(|split| {
+        let splits = self.rules.two.iter().map(|split| {
             let total = n - split.taken;
             let examined = self.partners(total).map_or(0, |(_, partners)| partners.len());
             (total, (total - usize::from(split.unequal)) / 2, examined)
@@ -121,14 +115,13 @@ impl Work for SeekRare<'_> {
     fn run<L: Lanes>(self) -> Self::Output {
         let (mut first, mut far) = (None, None);
         for &(heap, rare) in self.uncovered {
-            if first.is_some_and(|first| first <= heap) {
+            if first.is_some_and(|first| first <= heap) || self.engine.nearby::<L>(heap, rare) {
                 continue;
             }
-            let part = self.engine.smaller_part::<L>(heap, rare)?;
-            if part.is_none() {
-                first = Some(heap);
-            } else if part > Some(NEAREST) {
-                far = far.max(Some(heap));
+            match self.engine.smaller_part::<L>(heap, rare)? {
+                None => first = Some(heap),
+                Some(part) if part > NEAREST => far = far.max(Some(heap)),
+                Some(_) => {}
             }
         }
         Ok((first, far))

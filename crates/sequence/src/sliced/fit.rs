@@ -5,9 +5,9 @@
 //! decided heap by heap, so a fit affects nothing but speed.
 
 use super::{
-    Cover, LINE, Sieve, Sliced, codes,
+    LINE, Sliced, codes,
     cover::unite_above,
-    lanes::{Bytes, Lanes, Places, Work},
+    lanes::{Bytes, Lanes, Places},
     maps::chunk,
 };
 use std::ops::Range;
@@ -54,7 +54,6 @@ pub(super) struct Runs {
 pub(super) type Chosen = (usize, usize, u32);
 
 impl Runs {
-    /// Returns all shifts that are read.
     pub(super) fn chosen(&self) -> Vec<Chosen> {
         let chosen = self.all.iter().map(|run| (run, self.places.at(run.range())));
         chosen.flat_map(|(run, places)| places.iter().map(|&place| (run.code, run.target, place))).collect()
@@ -175,31 +174,6 @@ impl<'a> Fit<'a> {
     }
 }
 
-/// The fit of a cover.
-pub(super) struct Covering<'a>(pub(super) &'a Fit<'a>);
-
-impl Work for Covering<'_> {
-    type Output = Cover;
-
-    #[inline(always)]
-    fn run<L: Lanes>(self) -> Cover {
-        self.0.cover::<L>()
-    }
-}
-
-/// The fit of a sieve.
-pub(super) struct Sieving<'a>(pub(super) &'a Fit<'a>);
-
-impl Work for Sieving<'_> {
-    type Output = Sieve;
-
-    #[inline(always)]
-    fn run<L: Lanes>(self) -> Sieve {
-        self.0.sieve::<L>()
-    }
-}
-
-/// Counts the heaps in need.
 #[inline(always)]
 fn open<L: Lanes>(needs: &[L]) -> u64 {
     let mut sums = L::zero();
@@ -237,7 +211,6 @@ pub(super) struct Sample {
 }
 
 impl Sample {
-    /// Returns the bitmap of `code` for a line of the sample.
     pub(super) fn map(&self, line: usize, code: usize) -> &[u8] {
         let groups = self.lines.len() / TOGETHER;
         let group = (line % groups * self.codes + code) * self.stride;

@@ -46,7 +46,6 @@ impl Grains {
         &self.words[at % (GRAINS * OCTETS)].0
     }
 
-    /// Returns the octets of the grain of heap `n`.
     #[inline(always)]
     pub(super) fn of(&self, n: usize) -> &[CacheLine] {
         &self.words[self.first(n)..][..self.octets]
@@ -122,7 +121,7 @@ impl Maps {
 
     /// Appends the line that begins at `filled`.
     #[inline(always)]
-    pub(super) fn append<L: Lanes>(&mut self, grains: &Grains) {
+    pub(super) fn append(&mut self, grains: &Grains) {
         if self.at(self.filled) + SPARE > self.stride {
             self.move_down();
         }
@@ -132,7 +131,8 @@ impl Maps {
             if line != [0; 8] {
                 self.met[code] = n + LINE;
             }
-            L::of_words(&line).to_bytes(chunk_mut(map, at));
+            let (words, _) = chunk_mut(map, at).as_chunks_mut();
+            words.iter_mut().zip(line).for_each(|(to, word)| *to = word.to_le_bytes());
         }
         self.filled += LINE;
     }
@@ -183,11 +183,6 @@ impl Shifted {
         self.reach - 8 * byte - shift
     }
 
-    /// Returns the number of lines written for a bitmap.
-    pub(super) fn lines(&self) -> usize {
-        8 * self.reach / LINE
-    }
-
     /// Copies the bitmap in which a block begins at byte `at`.
     #[inline(always)]
     pub(super) fn fill<L: Lanes>(&mut self, map: &[u8], at: usize) {
@@ -210,28 +205,6 @@ impl Shifted {
     }
 }
 
-/// Returns the line of a bitmap that begins `back` heaps before byte `at`; zero before the first heap.
-#[inline(always)]
-pub(super) fn line_before<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
-    let shift = back.wrapping_neg() % 8;
-    match at.checked_sub((back + shift) / 8) {
-        Some(at) => L::of_bytes(chunk(map, at)).funnel(L::of_bytes(chunk(map, at + 8)), shift as u64),
-        None => early(map, at, back),
-    }
-}
-
-/// Returns such a line of which a part is before the first heap.
-#[cold]
-fn early<L: Lanes>(map: &[u8], at: usize, back: usize) -> L {
-    let mut line = [0u64; 8];
-    for lane in back.saturating_sub(8 * at).min(LINE)..LINE {
-        let bit = 8 * at + lane - back;
-        line[lane / 64] |= u64::from(map[bit / 8] >> (bit % 8) & 1) << (lane % 64);
-    }
-    L::of_words(&line)
-}
-
-/// Returns the 64 bytes from `at` on.
 #[inline(always)]
 pub(super) fn chunk(bytes: &[u8], at: usize) -> &[u8; 64] {
     bytes[at..].first_chunk().expect("there is a line more than any place")

@@ -42,14 +42,14 @@ pub use lanes::{Lanes, Width, Work};
 use super::{
     halt::Halt,
     history::History,
-    rules::Rules,
     sparse_space::{RareEntry, SparseSpace},
 };
-use advance::{Advance, Append};
+use advance::Advance;
 use beside::Part;
 use cover::Cover;
 use maps::{GRAIN, Grains, LINE, Maps};
 use ninepins_budget::{Budget, Stopped};
+use ninepins_proof::period::Moves;
 use plan::{LINES, Plan, Tap};
 use sieve::Sieve;
 use std::ops::Range;
@@ -72,7 +72,7 @@ const MORE: usize = 16;
 /// Nim-values of an octal code with few rare heaps and at most `codes::MOST` codes.
 #[derive(Clone, Debug)]
 pub struct Sliced {
-    rules: Rules,
+    rules: Moves,
     width: Width,
     codes: Codes,
     /// The codes of all heaps.
@@ -144,7 +144,7 @@ enum Stuck {
 impl Sliced {
     /// Begins with all values found before, more than [`plan::BLOCK`] of them, in a sparse space in which few are rare.
     /// `None` if there are too many codes.
-    pub fn new(rules: &Rules, values: &[u16], space: SparseSpace, width: Width) -> Option<Sliced> {
+    pub fn new(rules: &Moves, values: &[u16], space: SparseSpace, width: Width) -> Option<Sliced> {
         let codes = Codes::new(space);
         let mut bytes = Vec::with_capacity(values.len());
         let mut rare = Vec::new();
@@ -159,7 +159,7 @@ impl Sliced {
 
     /// Resumes from codes found before, with enough of the last ones, and the rare heaps.
     pub(super) fn resume(
-        rules: &Rules,
+        rules: &Moves,
         history: History<u8>,
         rare: Vec<(usize, u32)>,
         space: SparseSpace,
@@ -230,9 +230,7 @@ impl Sliced {
     pub(super) fn rare_entries(&self) -> [Vec<RareEntry<u8>>; 2] {
         [0, 1].map(|n| {
             let above = |code| u8::try_from(self.least_above[n][code]).ok();
-            let level = |code| {
-                Some(RareEntry { entry: code as u8, value: self.codes.value(code, n, true), above: above(code)? })
-            };
+            let level = |code| Some(RareEntry { entry: code as u8, above: above(code)? });
             (0..self.in_use).filter_map(level).collect()
         })
     }
@@ -263,7 +261,6 @@ impl Sliced {
         self.rare.iter().map(|&(heap, value)| (heap, self.codes.of(value) as u8)).collect()
     }
 
-    /// Returns the value of a code at heap `n`, which is common.
     pub(super) fn common_value(&self, code: u8, n: usize) -> u32 {
         self.codes.value(code.into(), n, false)
     }
@@ -323,7 +320,7 @@ impl Sliced {
         let rare = 16 * self.rare.len() as u64 + 8 * self.uncommon.len() as u64;
         let maps = self.maps.bytes() * budget.threads().min(2) as u64;
         budget.check_memory(self.history.bytes() + maps + rare).map_err(Stuck::Stopped)?;
-        let pairs = (self.rules.pairs.len() * self.rare.len()) as u64;
+        let pairs = (self.rules.two.len() * self.rare.len()) as u64;
         budget.work(GRAIN as u64 + heaps as u64 * (1 + pairs / PAIRS_A_UNIT)).map_err(Stuck::Stopped)
     }
 
@@ -344,7 +341,7 @@ impl Sliced {
     /// Checks whether the next grain can be computed: it is whole, and no near heap is rare.
     fn is_aligned(&self) -> bool {
         let last = self.rare.last().map_or(0, |&(heap, _)| heap);
-        self.history.len().is_multiple_of(GRAIN) && self.history.len() > last + GRAIN + self.rules.last
+        self.history.len().is_multiple_of(GRAIN) && self.history.len() > last + GRAIN + self.rules.most
     }
 
     /// Computes the next heaps one by one, where grains are not whole or too near to a rare heap.
@@ -380,7 +377,7 @@ impl Sliced {
             }
         }
         if (n + GRAIN).is_multiple_of(LINE) {
-            self.width.run(Append(self));
+            self.maps.append(&self.grains);
         }
     }
 
@@ -391,7 +388,7 @@ impl Sliced {
         self.rare.push((heap, value));
         self.uncommon.resize(heap / 64 + 1, 0);
         self.uncommon[heap / 64] |= 1 << (heap % 64);
-        let taps: Vec<Tap> = self.rules.pairs.iter().map(|split| Tap { back: split.taken + heap, code }).collect();
+        let taps: Vec<Tap> = self.rules.two.iter().map(|split| Tap { back: split.taken + heap, code }).collect();
         for tap in taps {
             if !self.plan.add(tap) || self.sieve.is_some() {
                 self.next_fit = 0;

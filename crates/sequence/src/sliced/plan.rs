@@ -1,8 +1,8 @@
 //! Taps, sorted by how they are read.
 
 use super::{
-    lanes::{Lanes, Places},
-    maps::{GRAIN, LINE, Shifted, line_before},
+    lanes::Places,
+    maps::{GRAIN, LINE, Shifted},
 };
 
 /// The number of heaps that are stepped to side by side.
@@ -57,8 +57,8 @@ impl Plan {
             near: within(0, GRAIN),
             close: within(0, BESIDE).len(),
             words: word_taps(&read(GRAIN, LINE), octets),
-            lines: Level::new(read(LINE, BLOCK), 1),
-            blocks: Level::new(read(BLOCK, FARTHEST), LINES),
+            lines: Level::new(read(LINE, BLOCK)),
+            blocks: Level::new(read(BLOCK, FARTHEST)),
             late: Late::new(&if sieved { within(GRAIN, FARTHEST) } else { Vec::new() }),
             history: within(FARTHEST, usize::MAX),
             all,
@@ -131,9 +131,8 @@ pub(super) struct Level {
     pub(super) places: Places,
     /// The ranges of places of each code in turn.
     pub(super) groups: Vec<Group>,
-    /// The shifted copies of the bitmap that is read; `None` if it costs less to shift lines as they are read.
-    pub(super) shifted: Option<Shifted>,
-    backs: Vec<usize>,
+    /// The shifted copies of the bitmap that is read.
+    pub(super) shifted: Shifted,
     pub(super) reach: usize,
 }
 
@@ -145,8 +144,7 @@ pub(super) struct Group {
 }
 
 impl Level {
-    /// Sorts taps for blocks of `lines` lines.
-    fn new(mut taps: Vec<Tap>, lines: usize) -> Level {
+    fn new(mut taps: Vec<Tap>) -> Level {
         let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
         let shifted = Shifted::new(reach);
         // Places with equal shifts are adjacent.
@@ -158,20 +156,6 @@ impl Level {
             from += group.len();
         }
         let places = Places::new(taps.iter().map(|tap| shifted.place(tap.back)).collect(), Vec::new());
-        let shifted = Some(shifted).filter(|shifted| taps.len() * lines >= shifted.lines());
-        Level { places, groups, shifted, reach, backs: taps.iter().map(|tap| tap.back).collect() }
-    }
-
-    /// Adds to `union` the K lines from byte `at` of a bitmap on, for each tap of the group.
-    #[inline(always)]
-    pub(super) fn unite<L: Lanes, const K: usize>(&self, group: Group, map: &[u8], at: usize, union: &mut [L; K]) {
-        if let Some(shifted) = &self.shifted {
-            return self.places.unite(group.from..group.to, shifted.bytes(), union);
-        }
-        for &back in &self.backs[group.from..group.to] {
-            for (i, union) in union.iter_mut().enumerate() {
-                *union = union.or(line_before(map, at + i * LINE / 8, back));
-            }
-        }
+        Level { places, groups, shifted, reach }
     }
 }

@@ -8,7 +8,7 @@
 use super::{
     codes,
     fit::{Fit, Runs, Sample, Source},
-    lanes::{CacheLine, Lanes},
+    lanes::{CacheLine, Lanes, Work},
     maps::{Maps, Shifted},
     plan::{BLOCK, FARTHEST, Tap},
 };
@@ -64,11 +64,15 @@ impl Sieve {
     }
 }
 
-impl Fit<'_> {
-    /// Fits a sieve to the codes sought.
+/// Fits a sieve to the codes sought.
+pub(super) struct Sieving<'a>(pub(super) &'a Fit<'a>);
+
+impl Work for Sieving<'_> {
+    type Output = Sieve;
+
     #[inline(always)]
-    pub(super) fn sieve<L: Lanes>(&self) -> Sieve {
-        let Fit { engine, sample, .. } = *self;
+    fn run<L: Lanes>(self) -> Sieve {
+        let Fit { engine, sample, .. } = *self.0;
         let taps: Vec<&Tap> = engine.plan.all.iter().filter(|tap| (BLOCK..FARTHEST).contains(&tap.back)).collect();
         let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
         let shifted = Shifted::new(reach);
@@ -79,7 +83,7 @@ impl Fit<'_> {
         let above = sample.above::<L>(LOOKED_AT.min(sample.lines.len()));
         let needs = (0..engine.sought).map(|target| above.iter().map(|above| above[target + 1]).collect()).collect();
         let mut source = Taps { sample, places, maps: vec![shifted.clone(); above.len()] };
-        let runs = self.choose::<L, _>(&mut source, WORTH, needs);
+        let runs = self.0.choose::<L, _>(&mut source, WORTH, needs);
         Sieve { runs, shifted, reach }
     }
 }

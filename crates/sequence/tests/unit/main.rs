@@ -13,6 +13,7 @@ mod sparse_space;
 mod standard_form;
 
 use ninepins_budget::{Budget, Stopped};
+use ninepins_proof::period::Moves;
 use ninepins_rules::{Code, Game, Player};
 use ninepins_sequence::{internals::*, *};
 

@@ -4,7 +4,7 @@ use super::*;
 
 #[test]
 fn the_best_mask_is_the_best_of_all() {
-    let rules = Rules::of(&code("0.6")).unwrap();
+    let rules = Moves::of_code(&code("0.6")).unwrap();
     // Arbitrary values of no game.
     let values: Vec<u32> = (1..400u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 27 & 15) ^ (n % 2)).collect();
     let mut histogram = Histogram::new(&rules);

@@ -45,7 +45,6 @@ impl Certificate {
         Certificate::CONSTANT_LINE + usize::from(!self.constant.is_empty())
     }
 
-    /// Returns the sentence of the claim.
     pub(super) fn claim(&self) -> String {
         let Certificate { preperiod, period, saltus, constant, .. } = self;
         let rise = if *saltus == 0 { String::new() } else { format!(" + {saltus}") };

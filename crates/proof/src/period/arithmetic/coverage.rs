@@ -70,7 +70,6 @@ impl Coverage<'_> {
         types
     }
 
-    /// Returns the types of an option.
     fn types_of(&self, heaps: &[usize]) -> u8 {
         let is_constant = |heap: &usize| self.claim.kind(*heap) == Kind::Constant;
         let mut types = if heaps.iter().any(is_constant) { STAYS } else { 0 };

@@ -61,7 +61,6 @@ impl Claim {
         }
     }
 
-    /// Returns the kind of a heap.
     pub(super) fn kind(&self, heap: usize) -> Kind {
         if heap < self.start { Kind::Small } else { self.residue_kind(heap) }
     }

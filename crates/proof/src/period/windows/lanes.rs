@@ -210,7 +210,6 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         &self.rows[(self.step - back) & (self.rows.len() - 1)]
     }
 
-    /// Returns the next heap of a lane.
     fn heap(&self, lane: usize) -> u64 {
         self.lanes[lane].as_ref().map_or(0, |lane| lane.base.wrapping_add(self.step as u64))
     }
@@ -386,7 +385,6 @@ impl<'t, 's, const C: usize> Lanes<'t, 's, C> {
         }
     }
 
-    /// Returns the largest value met.
     fn largest(&self) -> u8 {
         let met = |parity: usize| self.seen[parity].iter().rposition(|lanes| !lanes.is_empty());
         let values = [0, 1].map(|parity| met(parity).map_or(0, |code| self.tables.codes.value(code, parity, true)));
@@ -423,7 +421,6 @@ impl Word {
         self.0.iter().map(|bits| u64::from(bits.count_ones())).sum()
     }
 
-    /// Lists the lanes, ascending.
     pub(super) fn lanes(self) -> impl Iterator<Item = usize> {
         (0..LANES).filter(move |&lane| self.has(lane))
     }

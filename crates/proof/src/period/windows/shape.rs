@@ -4,9 +4,9 @@ use super::super::{
     Certificate, Sparse, Window,
     bounds::{MAX_HEAPS, MAX_LONG_HEAPS},
     claims::primes,
-    marks::{Types, Word},
+    marks::Types,
     moves::Moves,
-    sparse::{Plan, Run},
+    sparse::{Narrow, Plan},
 };
 use crate::{CheckError, CheckErrorKind, error::require, steps::Work};
 
@@ -49,7 +49,6 @@ pub(super) struct Shape<'c> {
 }
 
 impl<'c> Shape<'c> {
-    /// Returns the number of values of a window.
     fn length(&self) -> u64 {
         self.sparse.window + 1
     }
@@ -59,7 +58,6 @@ impl<'c> Shape<'c> {
         self.sparse.reach.unwrap_or(self.sparse.window)
     }
 
-    /// Returns the heap after the last window.
     pub(super) fn end(&self) -> u64 {
         self.sparse.windows.last().map_or(0, |window| window.heap + self.length())
     }
@@ -127,7 +125,7 @@ impl<'c> Shape<'c> {
         let Shape { certificate, sparse, types } = *self;
         let first = &sparse.windows[0];
         let heaps = work.heaps(u128::from(first.heap + self.length()), MAX_HEAPS)?;
-        let mut run = Run::<Word>::new(moves, types);
+        let mut run = Narrow::new(moves, types);
         let plan = Plan::up_to(heaps, certificate, sparse);
         let fits = plan.follow(&mut run, work)?;
         let values = &run.values;

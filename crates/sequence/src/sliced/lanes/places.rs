@@ -37,12 +37,10 @@ impl Places {
         self.at.len()
     }
 
-    /// Returns the places of `range`.
     pub(crate) fn at(&self, range: Range<usize>) -> &[u32] {
         &self.at[range]
     }
 
-    /// Returns all places with their bytes.
     pub(crate) fn with_bytes(&self) -> impl Iterator<Item = (usize, u8)> {
         self.at.iter().map(|&place| place as usize).zip(self.bytes.iter().copied())
     }
