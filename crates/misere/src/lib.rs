@@ -18,9 +18,8 @@ pub use ninepins_budget::{Budget, Stopped};
 pub mod internals {
     pub use crate::parallel::first;
     pub use crate::quotient::candidate::{Candidate, Rules, Task};
-    pub use crate::quotient::counters::growth;
+    pub use crate::quotient::counters::{forms, growth};
     pub use crate::quotient::encode::Encoded;
-    pub use crate::quotient::forms::forms;
     pub use crate::quotient::misere_quotient::{PeriodBound, PeriodSearch};
     pub use crate::quotient::monoid::{Monoid, joined, position};
     pub use crate::quotient::proof::{FEW, verify};

@@ -26,10 +26,6 @@ impl Values {
     /// Compares G and H, and lists the first moves that win G - H.
     ///
     /// Left wins by a move to a game that is at least 0: to G^L >= H, or to G >= H^R.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn compare(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Comparison, Stopped> {
         let relation = self.relation(g, h, budget)?;
         let winning = ByPlayer::try_each(|player| self.winning_moves(g, h, player, budget))?;
@@ -43,17 +39,14 @@ impl Values {
         player: Player,
         budget: &Budget,
     ) -> Result<Vec<FirstMove>, Stopped> {
-        let is_left = player == Player::Left;
         let mut found = Vec::new();
         for x in self.options(g, player, budget)? {
-            let (low, high) = if is_left { (h, x) } else { (x, h) };
-            if self.le(low, high, budget)? {
+            if self.is_no_better(h, x, player, 0, budget)? {
                 found.push(FirstMove::First(x));
             }
         }
         for y in self.options(h, !player, budget)? {
-            let (low, high) = if is_left { (y, g) } else { (g, y) };
-            if self.le(low, high, budget)? {
+            if self.is_no_better(y, g, player, 0, budget)? {
                 found.push(FirstMove::Second(y));
             }
         }

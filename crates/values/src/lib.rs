@@ -38,10 +38,9 @@ mod transform;
 mod value;
 
 pub use arena::Values;
-pub use atomic::Weightless;
 pub use compare::{Comparison, FirstMove};
 pub use decide::{Decider, Decision, Reason, Summands};
-pub use dyadic::{Dyadic, MAX_EXPONENT, TooLarge};
+pub use dyadic::{Dyadic, MAX_EXPONENT};
 pub use heaps::{Heaps, Unsuited};
 pub use nus::Nus;
 pub use order::Relation;

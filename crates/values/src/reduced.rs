@@ -1,6 +1,6 @@
 //! Reduced canonical forms.
 
-use crate::{Value, Values, arena::map_growth};
+use crate::{Value, Values, transform::Derived};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 
@@ -9,36 +9,20 @@ impl Values {
     ///
     /// A game with equal stops is that number. Else options that are dominated or reversible up to an infinitesimal go
     /// (Grossman and Siegel, 2009).
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn reduced(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
-        let is_leaf = |values: &Values, value: Value| {
-            values.left_stop(value) == values.right_stop(value) || values.reduced_forms.contains_key(&value)
+        let is_leaf = |values: &Values, value| values.left_stop(value) == values.right_stop(value);
+        let reduced = |values: &mut Values, value| match is_leaf(values, value) {
+            true => values.number(values.left_stop(value), budget),
+            false => values.reduced_of_options(value, budget),
         };
-        let mut reduced = value;
-        for follower in self.followers(value, is_leaf, budget)? {
-            reduced = match self.reduced_forms.get(&follower) {
-                Some(&reduced) => reduced,
-                None if self.left_stop(follower) == self.right_stop(follower) => {
-                    self.number(self.left_stop(follower), budget)?
-                }
-                None => self.reduced_of_options(follower, budget)?,
-            };
-            self.make_room(map_growth(&self.reduced_forms), budget)?;
-            self.reduced_forms.insert(follower, reduced);
-        }
-        Ok(reduced)
+        self.derived(value, Derived::Reduced, is_leaf, reduced, budget)
     }
 
     /// Builds the reduced form of a value whose options have theirs.
     fn reduced_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
         let mut sides = [Vec::new(), Vec::new()];
-        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
-            for option in self.options(value, player, budget)? {
-                side.push(self.reduced_forms.get(&option).copied().ok_or(Stopped::Memory)?);
-            }
+        for player in Player::BOTH {
+            sides[player as usize] = self.derived_options(value, Derived::Reduced, player, budget)?;
         }
         // Up to an infinitesimal, the game of these options is the value itself.
         for (side, player) in sides.iter_mut().zip(Player::BOTH) {
@@ -61,8 +45,7 @@ impl Values {
     ) -> Result<bool, Stopped> {
         for at in 0..options.len() {
             for y in self.options(options[at], !player, budget)? {
-                let (low, high) = if player == Player::Left { (y, value) } else { (value, y) };
-                if self.le_infinitesimally(low, high, budget)? {
+                if self.is_no_better(y, value, player, 1, budget)? {
                     options.remove(at);
                     options.extend(self.options(y, player, budget)?);
                     return Ok(true);

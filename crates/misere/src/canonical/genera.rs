@@ -90,19 +90,11 @@ impl Genera {
     }
 
     /// Returns the genus of a heap of `size` tokens, at most [`MAX_HEAP`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the heap is larger or the budget ends the work.
     pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus, Stopped> {
         self.sum(&[size], budget)
     }
 
     /// Returns the genus of a sum of heaps of these sizes, at most [`MAX_HEAP`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if a heap is larger or the budget ends the work.
     pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus, Stopped> {
         let largest = sizes.iter().copied().max().unwrap_or(0);
         if largest > MAX_HEAP {

@@ -34,7 +34,7 @@
 //! | context | a position added to two others to distinguish them | `order` |
 //!
 //! Modules import only modules that stand above them in this list: `space`, `monoid`, `candidate`, `closure`, `sweep`, `frame`, `proof`,
-//! `rebuild`, `forms`, `counters`; `certificate`, `misere_quotient`; and what is made of a quotient: `encode`, `structure`, `snapshot`, `order`,
+//! `rebuild`, `counters`; `certificate`, `misere_quotient`; and what is made of a quotient: `encode`, `structure`, `snapshot`, `order`,
 //! `conjugate`.
 
 pub(crate) mod candidate;
@@ -43,7 +43,6 @@ mod closure;
 mod conjugate;
 pub(crate) mod counters;
 pub(crate) mod encode;
-pub(crate) mod forms;
 mod frame;
 pub(crate) mod misere_quotient;
 pub(crate) mod monoid;

@@ -6,8 +6,8 @@ use ninepins_budget::{Budget, Stopped};
 /// A sum of games: numbers, ups and stars added up, the other games sorted and counted. No game stands beside its negative.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Summands {
-    pub(super) easy: Nus,
-    pub(super) others: Vec<(Value, u64)>,
+    pub(crate) easy: Nus,
+    pub(crate) others: Vec<(Value, u64)>,
 }
 
 impl Default for Summands {
@@ -33,10 +33,6 @@ impl Summands {
     }
 
     /// Adds copies of a game.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn add(&mut self, values: &mut Values, value: Value, copies: u64, budget: &Budget) -> Result<(), Stopped> {
         if let Some(nus) = values.as_nus(value) {
             let copies = i64::try_from(copies).map_err(|_| Stopped::Range)?;
@@ -62,10 +58,6 @@ impl Summands {
     }
 
     /// Subtracts a game from the sum: adds its negative.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn subtract(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Stopped> {
         let negative = values.negative(value, budget)?;
         self.add(values, negative, 1, budget)

@@ -1,7 +1,7 @@
 //! A reader of expressions, with an explicit stack: text may be nested deeply.
 
-use super::scan::{NAMES, Prefix, Start, scan};
-use crate::{TooLarge, Value, Values};
+use super::scan::{NAMES, scan};
+use crate::{Value, Values};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Reader, Refusal};
 use std::{fmt, ops::Range};
@@ -48,19 +48,23 @@ pub(super) enum Function {
 
 /// An operator or a bracket that waits for what follows.
 #[derive(Debug)]
-enum Open {
+pub(super) enum Open {
     Add,
     Subtract,
-    Prefix(Prefix),
     Ordinal,
+    Negative,
+    Copies(i64),
+    PlusMinus,
+    Tiny,
+    Miny,
     Bracket,
     Call { function: Function, first: Option<Value> },
     Braces(Braces),
 }
 
 /// The options in braces so far. Each list but the last one has a bar behind it.
-#[derive(Debug, Default)]
-struct Braces {
+#[derive(Debug)]
+pub(super) struct Braces {
     lists: Vec<Vec<Value>>,
     bars: Vec<usize>,
     /// A comma was the last thing read: another option must follow.
@@ -72,9 +76,9 @@ impl Open {
     fn strength(&self) -> u8 {
         match self {
             Open::Add | Open::Subtract => 1,
-            Open::Prefix(Prefix::Negative | Prefix::Copies(_)) => 2,
+            Open::Negative | Open::Copies(_) => 2,
             Open::Ordinal => 3,
-            Open::Prefix(_) => 4,
+            Open::PlusMinus | Open::Tiny | Open::Miny => 4,
             Open::Bracket | Open::Call { .. } | Open::Braces(_) => 0,
         }
     }
@@ -140,7 +144,7 @@ impl Machine<'_, '_> {
     /// Charges a result to its place: a number out of range is a fault of the text.
     fn at<T>(&self, span: &Range<usize>, result: Result<T, Stopped>) -> Result<T, Unread> {
         result.map_err(|halted| match halted {
-            Stopped::Range => self.reader.error(span.clone(), format!("the result is too large: {TooLarge}")).into(),
+            Stopped::Range => self.reader.error(span.clone(), format!("the result is too large: {halted}")).into(),
             stopped => Unread::Stopped(stopped),
         })
     }
@@ -166,29 +170,22 @@ impl Machine<'_, '_> {
                 return Ok(());
             }
             let start = self.reader.at();
-            match scan(&mut self.reader)? {
-                Start::Prefix(prefix @ (Prefix::Negative | Prefix::Copies(_)))
-                    if self.open.last().is_some_and(|(open, _)| open.strength() > 2) =>
-                {
-                    let error =
-                        self.reader.error(start..self.reader.at(), format!("`{prefix}` needs parentheses here"));
-                    return Err(error.with_help("write *:(-^), for example").into());
-                }
-                Start::Prefix(prefix) => self.push(Open::Prefix(prefix), start)?,
-                Start::Bracket => self.push(Open::Bracket, start)?,
-                Start::Call(function) => self.push(Open::Call { function, first: None }, start)?,
-                Start::Braces => {
-                    let braces = Braces { lists: vec![Vec::new()], ..Braces::default() };
-                    self.push(Open::Braces(braces), start)?;
-                }
-                Start::Nus(nus) => {
+            let open = match scan(&mut self.reader)? {
+                Ok(open) => open,
+                Err(nus) => {
                     let value = self.values.nus(nus, self.budget);
                     let value = self.at(&(start..self.reader.at()), value)?;
                     self.operands.push(value);
                     self.has_operand = true;
                     return Ok(());
                 }
+            };
+            if open.strength() == 2 && self.open.last().is_some_and(|(open, _)| open.strength() > 2) {
+                let sign = if let Open::Copies(n) = open { format!("{n}.") } else { "-".to_owned() };
+                let error = self.reader.error(start..self.reader.at(), format!("`{sign}` needs parentheses here"));
+                return Err(error.with_help("write *:(-^), for example").into());
             }
+            self.push(open, start)?;
         }
     }
 
@@ -246,7 +243,7 @@ impl Machine<'_, '_> {
         let start = self.reader.at();
         while let Some((_, name)) = NAMES.into_iter().find(|(text, _)| self.has_operand && self.reader.eat(text)) {
             let operand = self.pop();
-            let named = self.prefixed(name, operand);
+            let named = self.prefixed(&name, operand);
             let value = self.at(&(start..self.reader.at()), named)?;
             self.operands.push(value);
         }
@@ -263,22 +260,12 @@ impl Machine<'_, '_> {
         while self.open.last().is_some_and(|(open, _)| open.strength() >= strength) {
             let Some((open, span)) = self.open.pop() else { break };
             let second = self.pop();
+            let first = if matches!(open, Open::Add | Open::Subtract | Open::Ordinal) { self.pop() } else { second };
             let result = match open {
-                Open::Add => {
-                    let first = self.pop();
-                    self.values.add(first, second, self.budget)
-                }
-                Open::Subtract => {
-                    let first = self.pop();
-                    self.values.subtract(first, second, self.budget)
-                }
-                Open::Ordinal => {
-                    let first = self.pop();
-                    self.values.ordinal_sum(first, second, self.budget)
-                }
-                Open::Prefix(prefix) => self.prefixed(prefix, second),
-                // Brackets have no strength.
-                Open::Bracket | Open::Call { .. } | Open::Braces(_) => Ok(second),
+                Open::Add => self.values.add(first, second, self.budget),
+                Open::Subtract => self.values.subtract(first, second, self.budget),
+                Open::Ordinal => self.values.ordinal_sum(first, second, self.budget),
+                prefix => self.prefixed(&prefix, second),
             };
             let value = self.at(&span, result)?;
             self.operands.push(value);
@@ -286,21 +273,21 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    fn prefixed(&mut self, prefix: Prefix, value: Value) -> Result<Value, Stopped> {
-        let negative = |values: &mut Values, value| values.negative(value, self.budget);
+    /// Applies an operator in front of a game.
+    fn prefixed(&mut self, prefix: &Open, value: Value) -> Result<Value, Stopped> {
+        let budget = self.budget;
+        if let Open::Copies(n) = *prefix {
+            return self.values.times(n, value, budget);
+        }
+        let opposite = self.values.negative(value, budget)?;
         match prefix {
-            Prefix::Negative => negative(self.values, value),
-            Prefix::Copies(n) => self.values.times(n, value, self.budget),
-            Prefix::PlusMinus => {
-                let opposite = negative(self.values, value)?;
-                self.values.game(vec![value], vec![opposite], self.budget)
+            Open::PlusMinus => self.values.game(vec![value], vec![opposite], budget),
+            Open::Tiny | Open::Miny => {
+                let threat = self.values.game(vec![Values::ZERO], vec![opposite], budget)?;
+                let tiny = self.values.game(vec![Values::ZERO], vec![threat], budget)?;
+                if matches!(prefix, Open::Tiny) { Ok(tiny) } else { self.values.negative(tiny, budget) }
             }
-            Prefix::Tiny | Prefix::Miny => {
-                let opposite = negative(self.values, value)?;
-                let threat = self.values.game(vec![Values::ZERO], vec![opposite], self.budget)?;
-                let tiny = self.values.game(vec![Values::ZERO], vec![threat], self.budget)?;
-                if prefix == Prefix::Tiny { Ok(tiny) } else { negative(self.values, tiny) }
-            }
+            _ => Ok(opposite),
         }
     }
 
@@ -403,7 +390,7 @@ impl Machine<'_, '_> {
         let span = place.start..self.reader.at();
         braces.end_option(operand);
         if braces.bars.is_empty() {
-            let Some((Open::Prefix(Prefix::PlusMinus), _)) = self.open.last() else {
+            let Some((Open::PlusMinus, _)) = self.open.last() else {
                 let error = self.reader.error(span, "no bar divides Left's options from Right's");
                 return Err(error.with_help("write {1|} for a game in which only Left can move to 1").into());
             };
@@ -452,6 +439,10 @@ impl Machine<'_, '_> {
 }
 
 impl Braces {
+    pub(super) fn new() -> Braces {
+        Braces { lists: vec![Vec::new()], bars: Vec::new(), needs_option: false }
+    }
+
     /// Appends an option to the last list.
     fn end_option(&mut self, option: Option<Value>) {
         self.needs_option = false;

@@ -1,52 +1,17 @@
 //! The pieces of an expression before and at an operand.
 
-use super::read::Function;
+use super::read::{Braces, Function, Open};
 use crate::{Dyadic, Nus};
 use ninepins_rules::{Number, Reader, Refusal};
-use std::fmt;
-
-/// An operator in front of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Prefix {
-    Negative,
-    Copies(i64),
-    PlusMinus,
-    Tiny,
-    Miny,
-}
 
 /// The names behind a game that CGSuite prints.
-pub(super) const NAMES: [(&str, Prefix); 2] = [(".Tiny", Prefix::Tiny), (".Miny", Prefix::Miny)];
+pub(super) const NAMES: [(&str, Open); 2] = [(".Tiny", Open::Tiny), (".Miny", Open::Miny)];
 
-/// Prints the operator as it is written.
-impl fmt::Display for Prefix {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Prefix::Negative => f.write_str("-"),
-            Prefix::Copies(n) => write!(f, "{n}."),
-            Prefix::PlusMinus => f.write_str("+-"),
-            Prefix::Tiny => f.write_str("+_"),
-            Prefix::Miny => f.write_str("-_"),
-        }
-    }
-}
-
-/// The next piece where a game is expected.
-#[derive(Debug)]
-pub(super) enum Start {
-    Prefix(Prefix),
-    Bracket,
-    Braces,
-    Call(Function),
-    Nus(Nus),
-}
-
-/// Reads the next piece where a game is expected.
-pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, Refusal> {
-    use Prefix::{Miny, PlusMinus, Tiny};
-    for (sign, prefix) in [("+-", PlusMinus), ("±", PlusMinus), ("+_", Tiny), ("-_", Miny)] {
+/// Reads the next piece where a game is expected: what opens one, or a whole one.
+pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Result<Open, Nus>, Refusal> {
+    for (sign, open) in [("+-", Open::PlusMinus), ("±", Open::PlusMinus), ("+_", Open::Tiny), ("-_", Open::Miny)] {
         if reader.eat(sign) {
-            return Ok(Start::Prefix(prefix));
+            return Ok(Ok(open));
         }
     }
     // A minus belongs to the number behind it: -1^ is -1 + ^. But -2.^ is the negative of 2.^.
@@ -55,34 +20,39 @@ pub(super) fn scan(reader: &mut Reader<'_>) -> Result<Start, Refusal> {
     let is_digit = behind.len() < digits.len();
     let is_count = is_digit && behind.starts_with('.') && NAMES.iter().all(|(name, _)| !behind.starts_with(name));
     if (is_count || !is_digit) && reader.eat("-") {
-        return Ok(Start::Prefix(Prefix::Negative));
+        return Ok(Ok(Open::Negative));
     }
     if is_count && let Some(number) = reader.number() {
         refuse_decimal(reader, &number)?;
         let n = number.value.and_then(|n| i64::try_from(n).ok());
         let n = n.ok_or_else(|| reader.error(number.span, "the number of copies is too large"))?;
         reader.eat(".");
-        return Ok(Start::Prefix(Prefix::Copies(n)));
+        return Ok(Ok(Open::Copies(n)));
     }
-    if reader.eat("(") {
-        return Ok(Start::Bracket);
-    }
-    if reader.eat("{") {
-        return Ok(Start::Braces);
-    }
-    for (name, prefix) in [("tiny", Tiny), ("miny", Miny)] {
-        if reader.eat_word(name) {
-            reader.spaces();
-            return if reader.peek() == Some('(') { Ok(Start::Prefix(prefix)) } else { Err(reader.unexpected("`(`")) };
+    for (bracket, open) in [("(", Open::Bracket), ("{", Open::Braces(Braces::new()))] {
+        if reader.eat(bracket) {
+            return Ok(Ok(open));
         }
     }
-    for (name, function) in [("cool", Function::Cool), ("heat", Function::Heat), ("norton", Function::Norton)] {
+    let call = |function| Open::Call { function, first: None };
+    for (name, open) in [
+        ("tiny", Open::Tiny),
+        ("miny", Open::Miny),
+        ("cool", call(Function::Cool)),
+        ("heat", call(Function::Heat)),
+        ("norton", call(Function::Norton)),
+    ] {
         if reader.eat_word(name) {
             reader.spaces();
-            return if reader.eat("(") { Ok(Start::Call(function)) } else { Err(reader.unexpected("`(`")) };
+            // The argument of `tiny` and `miny` is a game in brackets.
+            let follows = match open {
+                Open::Call { .. } => reader.eat("("),
+                _ => reader.peek() == Some('('),
+            };
+            return if follows { Ok(Ok(open)) } else { Err(reader.unexpected("`(`")) };
         }
     }
-    nus(reader).map(Start::Nus)
+    nus(reader).map(Err)
 }
 
 /// Refuses the decimal number that begins with `whole`: `1.5` would be read as one copy of 5. But `2.3.*` is two copies of `3.*`.
