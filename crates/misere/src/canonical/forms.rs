@@ -246,11 +246,7 @@ pub struct HeapForms {
 }
 
 impl HeapForms {
-    /// Prepares the forms of the heaps of `game`.
-    ///
-    /// # Errors
-    ///
-    /// [`MissingHypothesis`] unless the game is impartial, without limits and without terminals.
+    /// Prepares the forms of the heaps of `game`, which must be impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<HeapForms, MissingHypothesis> {
         MissingHypothesis::check_impartial(game)?;
         Ok(HeapForms::new(Arc::new(game.ruleset().clone())))

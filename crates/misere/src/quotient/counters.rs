@@ -44,8 +44,12 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
         };
         let least = if obstacle.is_some() { SEEN_LAST } else { seen };
         // Mostly it helps to continue from the repaired candidate, but not always.
-        let trials = [(&rebuild.candidate, None), (start, Some(next))]
-            .map(|(start, next)| Trials { start, next, blames: false, ..blaming });
+        let trials = [(&rebuild.candidate, None), (start, Some(next))].map(|(start, next)| Trials {
+            start,
+            next,
+            blames: false,
+            ..blaming
+        });
         let mut directions = growth(&rebuild.wrong_at, least);
         let heaps = growing(start, &directions);
         directions.truncate(DIRECTIONS);
@@ -55,7 +59,8 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
         let mut attempts = Vec::new();
         for kind in 0..KINDS {
             for trials in &trials {
-                attempts.extend(trials.attempts(kind, &directions, &heaps).into_iter().map(|attempt| (trials, attempt)));
+                attempts
+                    .extend(trials.attempts(kind, &directions, &heaps).into_iter().map(|attempt| (trials, attempt)));
             }
         }
         if let Some(found) = first(&attempts, share, make)? {
