@@ -1,7 +1,7 @@
 //! The arena: interned canonical forms, their options, and its memory.
 
 use crate::{
-    Dyadic, Nus, Value,
+    Dyadic, Nus,
     pairs::{MAX_FORMS, Open, Pairs},
     thermograph::Thermograph,
     transform::Derived,
@@ -19,6 +19,12 @@ pub(crate) const UNITS_A_STEP: u64 = 1 << 4;
 
 /// The units of work of an interned form.
 const UNITS_A_FORM: u64 = 1 << 7;
+
+/// The canonical form of a game, held by [`Values`]. Games are equal exactly if their forms in one arena are.
+///
+/// The order of values is the order in which the arena met them. It depends on earlier questions, so it orders no output.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Value(pub(crate) u32);
 
 /// A canonical form: a number with ups and a nimber, or the options of a game of another kind.
 #[derive(Clone, Copy, Debug)]

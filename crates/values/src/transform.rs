@@ -1,6 +1,7 @@
-//! What is made of a game follower by follower: the frame of it; cooling, heating, Norton products and ordinal sums.
+//! What is made of a game follower by follower: cooled and heated games, Norton products, ordinal sums, reduced canonical forms and
+//! atomic weights.
 
-use crate::{Dyadic, Value, Values, arena::map_growth};
+use crate::{Dyadic, Nus, Relation, Value, Values, arena::map_growth};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 
@@ -12,6 +13,9 @@ pub(crate) enum Derived {
     /// The result of the transformation at hand.
     Transformed,
 }
+
+/// The reason why a value has no atomic weight.
+const NOT_ALL_SMALL: &str = "only all-small games have atomic weights, and in some follower only one player can move";
 
 impl Values {
     /// Derives a value from `value`: `of` each follower, which is asked once those of the options are known. It does not
@@ -137,5 +141,110 @@ impl Values {
         let [left, right] = [self.options(g, Player::Left, budget)?, self.options(g, Player::Right, budget)?];
         let unchanged: [&[Value]; 2] = [&[Values::ZERO]; 2];
         self.transformed(h, unchanged, [&left, &right], |_, _| false, |_, _| Ok(None), budget)
+    }
+
+    /// Returns the reduced canonical form: the simplest game that differs from the value by an infinitesimal.
+    ///
+    /// A game with equal stops is that number. Else options that are dominated or reversible up to an infinitesimal go
+    /// (Grossman and Siegel, 2009).
+    pub fn reduced(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+        let is_leaf = |values: &Values, value| values.left_stop(value) == values.right_stop(value);
+        let reduced = |values: &mut Values, value| match is_leaf(values, value) {
+            true => values.number(values.left_stop(value), budget),
+            false => values.reduced_of_options(value, budget),
+        };
+        self.derived(value, Derived::Reduced, is_leaf, reduced, budget)
+    }
+
+    /// Builds the reduced form of a value whose options have theirs.
+    fn reduced_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for player in Player::BOTH {
+            sides[player as usize] = self.derived_options(value, Derived::Reduced, player, budget)?;
+        }
+        // Up to an infinitesimal, the game of these options is the value itself.
+        for (side, player) in sides.iter_mut().zip(Player::BOTH) {
+            self.drop_dominated(side, player, 1, budget)?;
+            while self.bypass_infinitesimally(value, side, player, budget)? {
+                self.drop_dominated(side, player, 1, budget)?;
+            }
+        }
+        let [left, right] = sides;
+        self.game(left, right, budget)
+    }
+
+    /// Bypasses one option of `player` that is reversible up to an infinitesimal, if there is one.
+    fn bypass_infinitesimally(
+        &mut self,
+        value: Value,
+        options: &mut Vec<Value>,
+        player: Player,
+        budget: &Budget,
+    ) -> Result<bool, Stopped> {
+        for at in 0..options.len() {
+            for y in self.options(options[at], !player, budget)? {
+                if self.is_no_better(y, value, player, 1, budget)? {
+                    options.remove(at);
+                    options.extend(self.options(y, player, budget)?);
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Returns the atomic weight of an all-small value, or the reason why it has none.
+    ///
+    /// It is {a(G^L) - 2 | a(G^R) + 2}, unless that is an integer and several integers fit between the options: then it
+    /// is the greatest, zero or the least of these, for G greater than, confused with or less than a remote star
+    /// (Siegel 2013, II.7; Winning Ways, chapter 8).
+    pub fn atomic_weight(&mut self, value: Value, budget: &Budget) -> Result<Result<Value, &'static str>, Stopped> {
+        if !self.is_all_small(value) {
+            return Ok(Err(NOT_ALL_SMALL));
+        }
+        let weight = |values: &mut Values, value| match values.as_nus(value) {
+            Some(nus) => values.number(Dyadic::integer(nus.ups), budget),
+            None => values.weight_of_options(value, budget),
+        };
+        self.derived(value, Derived::AtomicWeight, Values::is_nus, weight, budget).map(Ok)
+    }
+
+    /// Builds the weight of a value whose options have theirs.
+    fn weight_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+        let mut sides = [Vec::new(), Vec::new()];
+        for ((side, player), shift) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
+            let shift = self.number(Dyadic::integer(shift), budget)?;
+            for weight in self.derived_options(value, Derived::AtomicWeight, player, budget)? {
+                side.push(self.add(weight, shift, budget)?);
+            }
+        }
+        let [left, right] = sides;
+        let weight = self.game(left.clone(), right.clone(), budget)?;
+        if self.as_number(weight).and_then(Dyadic::as_integer).is_none() {
+            return Ok(weight);
+        }
+        // A follower is born before the game, so no follower is this nimber.
+        let far = u32::try_from(self.birthday(value) + 1).map_err(|_| Stopped::Range)?;
+        let star = self.nus(Nus::nimber(far), budget)?;
+        let player = match self.relation(value, star, budget)? {
+            Relation::Greater => Player::Right,
+            Relation::Less => Player::Left,
+            Relation::Confused | Relation::Equal => {
+                let is_beyond = self.is_dominated(Values::ZERO, &left, Player::Left, budget)?
+                    || self.is_dominated(Values::ZERO, &right, Player::Right, budget)?;
+                return Ok(if is_beyond { weight } else { Values::ZERO });
+            }
+        };
+        // The greatest integer that is beside all of Right's options, or the least one beside all of Left's.
+        let options = if player == Player::Left { left } else { right };
+        let bound = self.stop_after(&options, player).ok_or(Stopped::Range)?;
+        let step = if player == Player::Right { -1 } else { 1 };
+        // The ceiling of a number is the opposite of the floor of its opposite.
+        let integer = if step < 0 { bound.floor() } else { -(-bound)?.floor() };
+        let number = self.number(Dyadic::integer(integer), budget)?;
+        match self.is_dominated(number, &options, player, budget)? {
+            true => self.number(Dyadic::integer(integer + step), budget),
+            false => Ok(number),
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Bounds for the stops and the atomic weight of a sum.
 
-use super::{Decider, Decision, Reason, Summands};
-use crate::{Dyadic, Nus, arena::UNITS_A_STEP};
+use super::{Decider, Decision, Reason};
+use crate::{Dyadic, Nus, Summands, arena::UNITS_A_STEP};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 

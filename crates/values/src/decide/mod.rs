@@ -5,11 +5,8 @@
 
 mod bounds;
 mod search;
-mod sum;
 
-pub use sum::Summands;
-
-use crate::{Dyadic, Nus, Value, Values, thermograph::Thermograph};
+use crate::{Dyadic, Nus, Summands, Value, Values, thermograph::Thermograph};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet};

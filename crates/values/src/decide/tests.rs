@@ -1,7 +1,7 @@
 //! Each step alone, compared with the canonical sum.
 
-use super::{Decider, Decision, Reason, Summands};
-use crate::{Nus, Value, Values};
+use super::{Decider, Decision, Reason};
+use crate::{Nus, Summands, Value, Values};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use ninepins_testkit::Source;
