@@ -5,6 +5,7 @@
 //!
 //! This crate reads no clock and no file and prints nothing. An exhausted [`Budget`] is a value, [`Stopped`].
 
+mod bits;
 pub mod canonical;
 mod hypothesis;
 mod parallel;
@@ -18,9 +19,8 @@ pub use ninepins_budget::{Budget, Stopped};
 pub mod internals {
     pub use crate::parallel::first;
     pub use crate::quotient::candidate::{Candidate, Rules, Task};
-    pub use crate::quotient::counters::growth;
-    pub use crate::quotient::encode::Encoded;
-    pub use crate::quotient::forms::forms;
+    pub use crate::quotient::certificate::Encoded;
+    pub use crate::quotient::counters::{forms, growth};
     pub use crate::quotient::misere_quotient::{PeriodBound, PeriodSearch};
     pub use crate::quotient::monoid::{Monoid, joined, position};
     pub use crate::quotient::proof::{FEW, verify};

@@ -18,11 +18,8 @@ const MEMORY_A_THREAD: u64 = 1 << 27;
 /// Returns the first success in the order of `attempts`, the same for any number of threads.
 ///
 /// The first attempt, which is the most promising, runs alone. The others share the allowed memory. An attempt that
-/// exceeds its share runs again alone when its turn comes; if it still does not fit, it fails.
-///
-/// # Errors
-///
-/// If something other than memory stops an attempt before the first success.
+/// exceeds its share runs again alone when its turn comes; if it still does not fit, it fails. Another reason to stop
+/// ends the search.
 pub fn first<A: Sync, R: Send>(
     attempts: &[A],
     budget: &Budget,

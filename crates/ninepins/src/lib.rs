@@ -91,7 +91,7 @@ mod question;
 pub mod quotient {
     pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
     pub use ninepins_misere::quotient::{
-        Change, Comparison, ComparisonError, Conjugate, DecodeError, HeapInverse, HeapValue, Inverse, Kernel, Kind,
+        Change, Comparison, ComparisonError, Conjugate, DecodeError, HeapValue, Inverse, Kernel, Kind,
         LinearForm, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Separation, Structure, Word, letter,
     };
 }

@@ -1,9 +1,10 @@
 //! The arena: interned canonical forms, their options, and its memory.
 
 use crate::{
-    Dyadic, Nus, Value,
-    pairs::{MAX_FORMS, Orders},
+    Dyadic, Nus,
+    pairs::{MAX_FORMS, Open, Pairs},
     thermograph::Thermograph,
+    transform::Derived,
 };
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
@@ -19,6 +20,12 @@ pub(crate) const UNITS_A_STEP: u64 = 1 << 4;
 /// The units of work of an interned form.
 const UNITS_A_FORM: u64 = 1 << 7;
 
+/// The canonical form of a game, held by [`Values`]. Games are equal exactly if their forms in one arena are.
+///
+/// The order of values is the order in which the arena met them. It depends on earlier questions, so it orders no output.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Value(pub(crate) u32);
+
 /// A canonical form: a number with ups and a nimber, or the options of a game of another kind.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Form {
@@ -31,39 +38,6 @@ pub(crate) enum Form {
     },
 }
 
-/// A stop rounded down, so that most stops are compared in one step. Different marks are ordered as their stops; equal
-/// marks belong to equal stops if they are even.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Mark(i64);
-
-impl Mark {
-    /// The exponent of the multiples to which stops are rounded.
-    const EXPONENT: u32 = 20;
-
-    fn of(stop: Dyadic) -> Mark {
-        let numerator = i128::from(stop.numerator());
-        let (floor, is_exact) = match Mark::EXPONENT.checked_sub(stop.exponent()) {
-            Some(up) => (numerator << up, true),
-            None => (numerator >> (stop.exponent() - Mark::EXPONENT), false),
-        };
-        let extreme = if floor < 0 { i64::MIN + 1 } else { i64::MAX };
-        Mark(i64::try_from(2 * floor + i128::from(!is_exact)).unwrap_or(extreme))
-    }
-
-    /// Checks whether equal marks imply equal stops.
-    pub(crate) fn is_exact(self) -> bool {
-        self.0 % 2 == 0
-    }
-}
-
-/// A canonical form, with its stops.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    form: Form,
-    left_stop: Dyadic,
-    right_stop: Dyadic,
-}
-
 /// The part of a form that is read rarely.
 #[derive(Clone, Copy, Debug)]
 struct Rare {
@@ -74,8 +48,8 @@ struct Rare {
 
 /// An arena of values: every canonical form is held once, and what is known of it is remembered.
 ///
-/// An operation takes a [`Budget`] and returns [`Stopped`] when that is spent; forms found before remain valid. Memory
-/// counts forms and memos. When it is full, the memos are dropped, and the operation goes on if that helps.
+/// An operation takes a [`Budget`] and returns [`Stopped`] when that is spent, or [`Stopped::Range`] when a number is out of
+/// range; forms found before remain valid. Memory counts forms and memos. When it is full, the memos are dropped, and the operation goes on if that helps.
 ///
 /// ```
 /// use ninepins_budget::Budget;
@@ -89,20 +63,39 @@ struct Rare {
 /// ```
 #[derive(Debug)]
 pub struct Values {
-    entries: Vec<Entry>,
-    /// The marks of both stops, the left one first: comparisons mostly read nothing else.
-    marks: Vec<[Mark; 2]>,
+    forms: Vec<Form>,
+    /// The stops of each form, the left one first: comparisons mostly read nothing else.
+    stops: Vec<[Dyadic; 2]>,
     rare: Vec<Rare>,
     options: Vec<Value>,
     index: FxHashMap<u64, Value>,
-    pub(crate) orders: Orders,
+    pub(crate) memos: Memos,
+    /// The comparisons that are open.
+    pub(crate) open: Vec<Open>,
+    /// The number of forms when the memos were dropped last.
+    forms_at_drop: usize,
+}
+
+/// What is remembered of values, and can be found again.
+#[derive(Debug, Default)]
+pub(crate) struct Memos {
+    /// The answers to G <= H, by margin -1, 0, 1.
+    pub(crate) orders: [Pairs; 3],
     pub(crate) sums: FxHashMap<u64, Value>,
     pub(crate) thermographs: FxHashMap<Value, Thermograph>,
     pub(crate) thermograph_bytes: u64,
-    pub(crate) atomic_weights: FxHashMap<Value, Value>,
-    pub(crate) reduced_forms: FxHashMap<Value, Value>,
-    /// The number of forms when the memos were dropped last.
-    forms_at_drop: usize,
+    /// The values that are derived from a value.
+    pub(crate) derived: [FxHashMap<Value, Value>; 3],
+}
+
+impl Memos {
+    fn bytes(&self) -> u64 {
+        self.orders.iter().map(Pairs::bytes).sum::<u64>()
+            + map_bytes(&self.sums)
+            + map_bytes(&self.thermographs)
+            + self.thermograph_bytes
+            + self.derived.iter().map(map_bytes).sum::<u64>()
+    }
 }
 
 impl Default for Values {
@@ -140,46 +133,40 @@ impl Values {
     /// Builds an arena that holds only zero.
     pub fn new() -> Values {
         let mut values = Values {
-            entries: Vec::new(),
-            marks: Vec::new(),
+            forms: Vec::new(),
+            stops: Vec::new(),
             rare: Vec::new(),
             options: Vec::new(),
             index: FxHashMap::default(),
-            orders: Orders::default(),
-            sums: FxHashMap::default(),
-            thermographs: FxHashMap::default(),
-            thermograph_bytes: 0,
-            atomic_weights: FxHashMap::default(),
-            reduced_forms: FxHashMap::default(),
+            memos: Memos::default(),
+            open: Vec::new(),
             forms_at_drop: 0,
         };
-        values.push_nus(values.hash_nus(Nus::ZERO, 0), Nus::ZERO);
+        if let Err(key) = values.find(&Nus::ZERO, |_| false) {
+            values.push_nus(key, Nus::ZERO);
+        }
         values
     }
 
     /// Counts the forms in the arena.
     pub fn len(&self) -> usize {
-        self.entries.len()
+        self.forms.len()
     }
 
     /// Checks whether the arena is empty, which it never is: it holds zero.
     pub fn is_empty(&self) -> bool {
-        self.entries.is_empty()
+        self.forms.is_empty()
     }
 
     /// Returns the bytes that the arena holds, estimated.
     pub fn bytes(&self) -> u64 {
-        vec_bytes(&self.entries)
-            + vec_bytes(&self.marks)
+        vec_bytes(&self.forms)
+            + vec_bytes(&self.stops)
             + vec_bytes(&self.rare)
             + vec_bytes(&self.options)
             + map_bytes(&self.index)
-            + self.orders.bytes()
-            + map_bytes(&self.sums)
-            + map_bytes(&self.thermographs)
-            + self.thermograph_bytes
-            + map_bytes(&self.atomic_weights)
-            + map_bytes(&self.reduced_forms)
+            + vec_bytes(&self.open)
+            + self.memos.bytes()
     }
 
     /// Checks that `more` bytes beside those held are within the budget. It drops the memos if they are not.
@@ -190,73 +177,61 @@ impl Values {
         if budget.check_memory(self.bytes().saturating_add(more)).is_ok() {
             return Ok(());
         }
-        if self.entries.len() < self.forms_at_drop + self.forms_at_drop / 8 + 1 {
+        if self.forms.len() < self.forms_at_drop + self.forms_at_drop / 8 + 1 {
             return Err(Stopped::Memory);
         }
-        self.forms_at_drop = self.entries.len();
-        self.orders.clear();
-        self.sums = FxHashMap::default();
-        self.thermographs = FxHashMap::default();
-        self.thermograph_bytes = 0;
-        self.atomic_weights = FxHashMap::default();
-        self.reduced_forms = FxHashMap::default();
+        self.forms_at_drop = self.forms.len();
+        // The transformation at hand needs its results.
+        let [.., transformed] = std::mem::take(&mut self.memos).derived;
+        self.memos.derived[Derived::Transformed as usize] = transformed;
         budget.check_memory(self.bytes().saturating_add(more))
     }
 
-    /// Remembers that the sum of `key` is `value`.
-    pub(crate) fn remember_sum(&mut self, key: u64, value: Value, budget: &Budget) -> Result<(), Stopped> {
-        let growth = map_growth(&self.sums);
-        if growth > 0 {
-            self.make_room(growth, budget)?;
+    /// Returns the value with this form, or the key under which it will be found.
+    fn find(&self, form: &impl Hash, has_form: impl Fn(Value) -> bool) -> Result<Value, u64> {
+        let mut salt = 0u32;
+        loop {
+            let mut hasher = FxHasher::default();
+            (salt, form).hash(&mut hasher);
+            let key = hasher.finish();
+            match self.index.get(&key) {
+                None => return Err(key),
+                Some(&value) if has_form(value) => return Ok(value),
+                Some(_) => salt += 1,
+            }
         }
-        self.sums.insert(key, value);
-        Ok(())
-    }
-
-    fn hash_nus(&self, nus: Nus, salt: u32) -> u64 {
-        let mut hasher = FxHasher::default();
-        (nus, salt).hash(&mut hasher);
-        hasher.finish()
     }
 
     /// Interns a value that needs no tree.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn nus(&mut self, nus: Nus, budget: &Budget) -> Result<Value, Stopped> {
-        let mut salt = 0;
-        let hash = loop {
-            let hash = self.hash_nus(nus, salt);
-            match self.index.get(&hash) {
-                None => break hash,
-                Some(&value) if self.as_nus(value) == Some(nus) => return Ok(value),
-                Some(_) => salt += 1,
+        match self.find(&nus, |value| self.as_nus(value) == Some(nus)) {
+            Ok(value) => Ok(value),
+            Err(key) => {
+                self.reserve(0, budget)?;
+                Ok(self.push_nus(key, nus))
             }
-        };
-        self.reserve(0, budget)?;
-        Ok(self.push_nus(hash, nus))
+        }
     }
 
-    fn push_nus(&mut self, hash: u64, nus: Nus) -> Value {
+    fn push_nus(&mut self, key: u64, nus: Nus) -> Value {
         let rare = Rare { birthday: nus.birthday(), negative: None, is_all_small: nus.number == Dyadic::ZERO };
-        self.push(hash, Entry { form: Form::Nus(nus), left_stop: nus.number, right_stop: nus.number }, rare)
+        self.push(key, Form::Nus(nus), [nus.number; 2], rare)
     }
 
-    fn push(&mut self, hash: u64, entry: Entry, rare: Rare) -> Value {
-        let value = Value(self.entries.len() as u32);
-        self.marks.push([entry.left_stop, entry.right_stop].map(Mark::of));
-        self.entries.push(entry);
+    fn push(&mut self, key: u64, form: Form, stops: [Dyadic; 2], rare: Rare) -> Value {
+        let value = Value(self.forms.len() as u32);
+        self.forms.push(form);
+        self.stops.push(stops);
         self.rare.push(rare);
-        self.index.insert(hash, value);
+        self.index.insert(key, value);
         value
     }
 
     /// Makes room for one form with `options` options.
     fn reserve(&mut self, options: usize, budget: &Budget) -> Result<(), Stopped> {
         budget.work(UNITS_A_FORM)?;
-        let growth = vec_growth(&self.entries, 1)
-            + vec_growth(&self.marks, 1)
+        let growth = vec_growth(&self.forms, 1)
+            + vec_growth(&self.stops, 1)
             + vec_growth(&self.rare, 1)
             + vec_growth(&self.options, options)
             + map_growth(&self.index);
@@ -264,51 +239,33 @@ impl Values {
             self.make_room(growth, budget)?;
         }
         let most = u32::MAX as usize;
-        if self.entries.len() >= MAX_FORMS || self.options.len() + options > most {
-            Err(Stopped::Memory)
-        } else {
-            Ok(())
-        }
+        if self.forms.len() >= MAX_FORMS || self.options.len() + options > most { Err(Stopped::Memory) } else { Ok(()) }
     }
 
     /// Interns a form that is canonical, sorted, and no [`Nus`].
-    pub(crate) fn node(&mut self, left: &[Value], right: &[Value], budget: &Budget) -> Result<Value, Stopped> {
-        debug_assert!(left.is_sorted() && right.is_sorted() && !left.is_empty() && !right.is_empty());
-        let mut salt = 0u32;
-        let hash = loop {
-            let mut hasher = FxHasher::default();
-            hasher.write_u32(salt);
-            hasher.write_usize(left.len());
-            left.iter().chain(right).for_each(|option| hasher.write_u32(option.0));
-            let hash = hasher.finish();
-            match self.index.get(&hash) {
-                None => break hash,
-                Some(&value) if self.is_node(value, left, right) => return Ok(value),
-                Some(_) => salt += 1,
-            }
+    pub(crate) fn node(&mut self, sides: [&[Value]; 2], budget: &Budget) -> Result<Value, Stopped> {
+        debug_assert!(sides.iter().all(|options| options.is_sorted() && !options.is_empty()));
+        let key = match self.find(&sides, |value| self.node_options(value) == Some(sides)) {
+            Ok(value) => return Ok(value),
+            Err(key) => key,
         };
+        let [left, right] = sides;
         self.reserve(left.len() + right.len(), budget)?;
         let start = self.options.len();
-        self.options.extend_from_slice(left);
-        self.options.extend_from_slice(right);
+        sides.iter().for_each(|options| self.options.extend_from_slice(options));
         let form =
             Form::Node { start: start as u32, middle: (start + left.len()) as u32, end: self.options.len() as u32 };
-        let left_stop = left.iter().map(|&x| self.right_stop(x)).max().unwrap_or(Dyadic::ZERO);
-        let right_stop = right.iter().map(|&x| self.left_stop(x)).min().unwrap_or(Dyadic::ZERO);
+        let stops = Player::BOTH.map(|player| self.stop_after(sides[player as usize], player).unwrap_or(Dyadic::ZERO));
         let all = || left.iter().chain(right);
         let latest = all().map(|&x| self.birthday(x)).max().unwrap_or(0);
         let is_all_small = all().all(|&x| self.is_all_small(x));
         let rare = Rare { birthday: latest.saturating_add(1), negative: None, is_all_small };
-        Ok(self.push(hash, Entry { form, left_stop, right_stop }, rare))
-    }
-
-    fn is_node(&self, value: Value, left: &[Value], right: &[Value]) -> bool {
-        self.node_options(value).is_some_and(|options| options == [left, right])
+        Ok(self.push(key, form, stops, rare))
     }
 
     /// Returns the options of both players, Left first, unless the value is a [`Nus`].
     pub(crate) fn node_options(&self, value: Value) -> Option<[&[Value]; 2]> {
-        match self.entries[value.0 as usize].form {
+        match self.form(value) {
             Form::Nus(_) => None,
             Form::Node { start, middle, end } => {
                 Some([&self.options[start as usize..middle as usize], &self.options[middle as usize..end as usize]])
@@ -319,7 +276,7 @@ impl Values {
     /// Returns the form.
     #[inline]
     pub(crate) fn form(&self, value: Value) -> Form {
-        self.entries[value.0 as usize].form
+        self.forms[value.0 as usize]
     }
 
     /// Returns the value as number, ups and nimber, if it is such a sum.
@@ -329,6 +286,16 @@ impl Values {
             Form::Nus(nus) => Some(nus),
             Form::Node { .. } => None,
         }
+    }
+
+    /// Checks whether the value is a number with ups and a nimber.
+    pub(crate) fn is_nus(&self, value: Value) -> bool {
+        matches!(self.form(value), Form::Nus(_))
+    }
+
+    /// Checks whether the value is a number.
+    pub(crate) fn is_number(&self, value: Value) -> bool {
+        self.as_number(value).is_some()
     }
 
     /// Returns the value if it is a number.
@@ -343,30 +310,30 @@ impl Values {
     }
 
     /// Interns a number.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn number(&mut self, number: Dyadic, budget: &Budget) -> Result<Value, Stopped> {
         self.nus(Nus::number(number), budget)
     }
 
     /// Returns the number at which play ends if Left starts, both play well, and play ends at a number.
-    #[inline]
     pub fn left_stop(&self, value: Value) -> Dyadic {
-        self.entries[value.0 as usize].left_stop
+        self.stops(value)[0]
     }
 
     /// Returns the number at which play ends if Right starts, as [`Values::left_stop`] does for Left.
-    #[inline]
     pub fn right_stop(&self, value: Value) -> Dyadic {
-        self.entries[value.0 as usize].right_stop
+        self.stops(value)[1]
     }
 
-    /// Returns the marks of both stops.
+    /// Returns the left stop and the right stop.
     #[inline]
-    pub(crate) fn marks(&self, value: Value) -> [Mark; 2] {
-        self.marks[value.0 as usize]
+    pub(crate) fn stops(&self, value: Value) -> [Dyadic; 2] {
+        self.stops[value.0 as usize]
+    }
+
+    /// Returns the number at which play ends after the best of these options of `player`, if there are any.
+    pub(crate) fn stop_after(&self, options: &[Value], player: Player) -> Option<Dyadic> {
+        let stops = options.iter().map(|&x| self.stops(x)[!player as usize]);
+        if player == Player::Left { stops.max() } else { stops.min() }
     }
 
     /// Returns the birthday: the depth of the canonical form.
@@ -395,10 +362,7 @@ impl Values {
     }
 
     /// Returns option `index` of `player` in the canonical form; the index is less than [`Values::count_options`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work: options of a [`Nus`] are interned when they are asked for.
+    /// Options of a [`Nus`] are interned when they are asked for.
     #[inline]
     pub fn option(&mut self, value: Value, player: Player, index: u32, budget: &Budget) -> Result<Value, Stopped> {
         match self.form(value) {
@@ -411,10 +375,6 @@ impl Values {
     }
 
     /// Returns the options of `player` in the canonical form.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn options(&mut self, value: Value, player: Player, budget: &Budget) -> Result<Vec<Value>, Stopped> {
         let count = self.count_options(value, player);
         self.make_room(u64::from(count) * size_of::<Value>() as u64, budget)?;
@@ -460,39 +420,27 @@ impl Values {
     }
 
     /// Counts the forms that the canonical form of `value` consists of; a [`Nus`] counts as one.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn count_forms(&mut self, value: Value, budget: &Budget) -> Result<u64, Stopped> {
-        let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
-        Ok(self.followers(value, is_leaf, budget)?.len() as u64)
+        Ok(self.followers(value, Values::is_nus, budget)?.len() as u64)
     }
 
     /// Returns the negative: the game with the players exchanged.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn negative(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
         let is_known = |values: &Values, value: Value| values.rare[value.0 as usize].negative.is_some();
         if !is_known(self, value) {
-            let is_leaf = |values: &Values, value| values.as_nus(value).is_some() || is_known(values, value);
+            let is_leaf = |values: &Values, value| values.is_nus(value) || is_known(values, value);
             for follower in self.followers(value, is_leaf, budget)? {
-                let negative = match self.as_nus(follower) {
-                    Some(nus) => self.nus(nus.negative()?, budget)?,
-                    None => {
-                        let exchanged = self.node_options(follower).map(|[left, right]| {
-                            [right, left].map(|options| {
-                                let negatives = options.iter().filter_map(|x| self.rare[x.0 as usize].negative);
-                                let mut negatives: Vec<Value> = negatives.collect();
-                                negatives.sort_unstable();
-                                negatives
-                            })
+                let negative = match (self.as_nus(follower), self.node_options(follower)) {
+                    (None, Some([left, right])) => {
+                        let exchanged = [right, left].map(|options| {
+                            let negatives = options.iter().filter_map(|x| self.rare[x.0 as usize].negative);
+                            let mut negatives: Vec<Value> = negatives.collect();
+                            negatives.sort_unstable();
+                            negatives
                         });
-                        let [left, right] = exchanged.unwrap_or_default();
-                        self.node(&left, &right, budget)?
+                        self.node([&exchanged[0], &exchanged[1]], budget)?
                     }
+                    (nus, _) => self.nus(nus.unwrap_or(Nus::ZERO).negative()?, budget)?,
                 };
                 self.rare[follower.0 as usize].negative = Some(negative);
                 self.rare[negative.0 as usize].negative = Some(follower);

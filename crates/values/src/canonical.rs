@@ -14,18 +14,16 @@ use rustc_hash::FxHashMap;
 ///
 /// A bypass changes the options and not the value. So the answers remain true, and so do the stops.
 struct Draft {
-    left: Vec<Value>,
-    right: Vec<Value>,
-    left_stop: Dyadic,
-    right_stop: Dyadic,
+    sides: [Vec<Value>; 2],
+    stops: [Dyadic; 2],
     answers: FxHashMap<Probe, bool>,
 }
 
-/// The question whether a value is at most the draft, or at least.
+/// The question whether the draft is at least as good for a player as a value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Probe {
     value: Value,
-    is_below: bool,
+    player: Player,
 }
 
 impl Values {
@@ -33,18 +31,16 @@ impl Values {
     ///
     /// The form without dominated and reversible options is unique (Siegel 2013, II.2). Options that are dominated only
     /// after a bypass go then.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
-    pub fn game(&mut self, mut left: Vec<Value>, mut right: Vec<Value>, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn game(&mut self, left: Vec<Value>, right: Vec<Value>, budget: &Budget) -> Result<Value, Stopped> {
         budget.work(UNITS_A_STEP * (left.len() + right.len()) as u64)?;
-        if let Some(number) = self.simplest_between(&left, &right, budget)? {
+        let mut sides = [left, right];
+        if let Some(number) = self.simplest_between(&sides, budget)? {
             return self.number(number, budget);
         }
-        self.drop_dominated(&mut left, Player::Left, 0, budget)?;
-        self.drop_dominated(&mut right, Player::Right, 0, budget)?;
-        self.without_reversible(left, right, budget)
+        for player in Player::BOTH {
+            self.drop_dominated(&mut sides[player as usize], player, 0, budget)?;
+        }
+        self.without_reversible(sides, budget)
     }
 
     /// Builds the canonical form of a sum of two games that are no numbers, from the sums with the options of either.
@@ -53,28 +49,29 @@ impl Values {
     /// of different games dominate each other.
     pub(crate) fn game_of_sums(
         &mut self,
-        [first, second]: [[Vec<Value>; 2]; 2],
+        mut sides: [Vec<Value>; 2],
+        more: [Vec<Value>; 2],
         budget: &Budget,
     ) -> Result<Value, Stopped> {
-        let [left, right] = [0, 1].map(|side| [&*first[side], &*second[side]].concat());
-        budget.work(UNITS_A_STEP * (left.len() + right.len()) as u64)?;
-        if let Some(number) = self.simplest_between(&left, &right, budget)? {
+        let all = [0, 1].map(|side| [&*sides[side], &*more[side]].concat());
+        budget.work(UNITS_A_STEP * (all[0].len() + all[1].len()) as u64)?;
+        if let Some(number) = self.simplest_between(&all, budget)? {
             return self.number(number, budget);
         }
-        let ([left, right], [more_left, more_right]) = (first, second);
-        let left = self.merge(left, more_left, Player::Left, budget)?;
-        let right = self.merge(right, more_right, Player::Right, budget)?;
-        self.without_reversible(left, right, budget)
+        for (player, more) in Player::BOTH.into_iter().zip(more) {
+            self.merge(&mut sides[player as usize], more, player, budget)?;
+        }
+        self.without_reversible(sides, budget)
     }
 
     /// Merges two lists of options of `player` in each of which no option dominates another.
     fn merge(
         &mut self,
-        mut some: Vec<Value>,
+        some: &mut Vec<Value>,
         more: Vec<Value>,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Stopped> {
+    ) -> Result<(), Stopped> {
         let mut at = 0;
         while let Some(&x) = some.get(at) {
             if self.is_dominated(x, &more, player, budget)? {
@@ -90,15 +87,20 @@ impl Values {
             }
         }
         some.sort_unstable();
-        Ok(some)
+        Ok(())
     }
 
     /// Checks whether one of `others` is at least as good for `player` as `x`.
-    fn is_dominated(&mut self, x: Value, others: &[Value], player: Player, budget: &Budget) -> Result<bool, Stopped> {
+    pub(crate) fn is_dominated(
+        &mut self,
+        x: Value,
+        others: &[Value],
+        player: Player,
+        budget: &Budget,
+    ) -> Result<bool, Stopped> {
         budget.work(UNITS_A_GLANCE * others.len() as u64)?;
         for &y in others {
-            let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
-            if self.le(low, high, budget)? {
+            if self.is_no_better(x, y, player, 0, budget)? {
                 return Ok(true);
             }
         }
@@ -106,51 +108,39 @@ impl Values {
     }
 
     /// Builds the canonical form of a game that is no number and has no dominated options.
-    fn without_reversible(&mut self, left: Vec<Value>, right: Vec<Value>, budget: &Budget) -> Result<Value, Stopped> {
+    fn without_reversible(&mut self, sides: [Vec<Value>; 2], budget: &Budget) -> Result<Value, Stopped> {
         // A game without options of one player is a number.
-        let left_stop = left.iter().map(|&x| self.right_stop(x)).max().unwrap_or(Dyadic::ZERO);
-        let right_stop = right.iter().map(|&x| self.left_stop(x)).min().unwrap_or(Dyadic::ZERO);
-        let mut draft = Draft { left, right, left_stop, right_stop, answers: FxHashMap::default() };
+        let stops = Player::BOTH.map(|player| self.stop_after(&sides[player as usize], player).unwrap_or(Dyadic::ZERO));
+        let mut draft = Draft { sides, stops, answers: FxHashMap::default() };
         while self.bypass(&mut draft, Player::Left, budget)? || self.bypass(&mut draft, Player::Right, budget)? {}
-        match self.recognize(&draft.left, &draft.right) {
+        let [left, right] = &draft.sides;
+        match self.recognize(left, right) {
             Some(nus) => self.nus(nus, budget),
-            None => self.node(&draft.left, &draft.right, budget),
+            None => self.node([left, right], budget),
         }
     }
 
-    /// Returns the number that {left|right} is, if it is one: the simplest x with no left option >= x and no right
+    /// Returns the number that a game with these options is, if it is one: the simplest x with no left option >= x and no right
     /// option <= x (the simplicity theorem, Conway 1976).
-    fn simplest_between(
-        &mut self,
-        left: &[Value],
-        right: &[Value],
-        budget: &Budget,
-    ) -> Result<Option<Dyadic>, Stopped> {
-        let low = left.iter().map(|&x| self.right_stop(x)).max();
-        let high = right.iter().map(|&x| self.left_stop(x)).min();
-        if let (Some(low), Some(high)) = (low, high)
+    fn simplest_between(&mut self, sides: &[Vec<Value>; 2], budget: &Budget) -> Result<Option<Dyadic>, Stopped> {
+        let stops = Player::BOTH.map(|player| self.stop_after(&sides[player as usize], player));
+        if let [Some(low), Some(high)] = stops
             && low > high
         {
             return Ok(None);
         }
         let mut bounds = [None, None];
-        for (bound, (options, at, is_left)) in bounds.iter_mut().zip([(left, low, true), (right, high, false)]) {
-            let Some(at) = at else { continue };
+        for player in Player::BOTH {
+            let Some(at) = stops[player as usize] else { continue };
             let number = self.number(at, budget)?;
             let mut is_closed = true;
-            for &x in options {
-                if is_left && self.right_stop(x) == at {
-                    is_closed &= !self.le(number, x, budget)?;
-                } else if !is_left && self.left_stop(x) == at {
-                    is_closed &= !self.le(x, number, budget)?;
-                }
-                if !is_closed {
-                    break;
-                }
+            for &x in &sides[player as usize] {
+                is_closed = is_closed
+                    && (self.stops(x)[!player as usize] != at || !self.is_no_better(number, x, player, 0, budget)?);
             }
-            *bound = Some(Bound { at, is_closed });
+            bounds[player as usize] = Some(Bound { at, is_closed });
         }
-        Ok(Dyadic::simplest(bounds[0], bounds[1])?)
+        Dyadic::simplest(bounds[0], bounds[1])
     }
 
     /// Sorts the options of `player`, and drops those that another one dominates within a margin.
@@ -167,9 +157,7 @@ impl Values {
         'options: while let Some(&x) = options.get(at) {
             budget.work(UNITS_A_GLANCE * options.len() as u64)?;
             for other in 0..options.len() {
-                let y = options[other];
-                let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
-                if other != at && self.le_within(low, high, margin, budget)? {
+                if other != at && self.is_no_better(x, options[other], player, margin, budget)? {
                     options.remove(at);
                     continue 'options;
                 }
@@ -181,22 +169,19 @@ impl Values {
 
     /// Bypasses one reversible option of `player`, if there is one.
     fn bypass(&mut self, draft: &mut Draft, player: Player, budget: &Budget) -> Result<bool, Stopped> {
-        let is_left = player == Player::Left;
-        let count = if is_left { draft.left.len() } else { draft.right.len() };
-        for at in 0..count {
-            let x = if is_left { draft.left[at] } else { draft.right[at] };
+        for at in 0..draft.sides[player as usize].len() {
+            let x = draft.sides[player as usize][at];
             for reply in 0..self.count_options(x, !player) {
                 budget.work(UNITS_A_GLANCE)?;
                 let y = self.option(x, !player, reply, budget)?;
-                if !self.answer(Probe { value: y, is_below: is_left }, draft, budget)? {
-                    continue;
+                if self.answer(Probe { value: y, player }, draft, budget)? {
+                    let further = self.options(y, player, budget)?;
+                    let options = &mut draft.sides[player as usize];
+                    options.remove(at);
+                    options.extend(further);
+                    self.drop_dominated(options, player, 0, budget)?;
+                    return Ok(true);
                 }
-                let further = self.options(y, player, budget)?;
-                let options = if is_left { &mut draft.left } else { &mut draft.right };
-                options.remove(at);
-                options.extend(further);
-                self.drop_dominated(options, player, 0, budget)?;
-                return Ok(true);
             }
         }
         Ok(false)
@@ -204,22 +189,17 @@ impl Values {
 
     /// Compares a value with the draft by identity of stops or by earlier answers, if these decide.
     fn settle_probe(&self, probe: Probe, draft: &Draft) -> Option<bool> {
-        let (left, right) = (self.left_stop(probe.value), self.right_stop(probe.value));
-        let ([low_left, low_right], [high_left, high_right]) = if probe.is_below {
-            ([left, right], [draft.left_stop, draft.right_stop])
-        } else {
-            ([draft.left_stop, draft.right_stop], [left, right])
-        };
-        if low_left > high_left || low_right > high_right {
+        let (mut low, mut high) = (self.stops(probe.value), draft.stops);
+        if probe.player == Player::Right {
+            (low, high) = (high, low);
+        }
+        if low[0] > high[0] || low[1] > high[1] {
             return Some(false);
         }
-        if low_left < high_right {
-            return Some(true);
-        }
-        draft.answers.get(&probe).copied()
+        if low[0] < high[1] { Some(true) } else { draft.answers.get(&probe).copied() }
     }
 
-    /// Checks whether a value is at most the draft, or at least.
+    /// Answers a probe by moves.
     fn answer(&mut self, probe: Probe, draft: &mut Draft, budget: &Budget) -> Result<bool, Stopped> {
         if let Some(answer) = self.settle_probe(probe, draft) {
             return Ok(answer);
@@ -229,12 +209,10 @@ impl Values {
             let Some(&(probe, from)) = open.last() else { return Ok(false) };
             budget.work(UNITS_A_STEP)?;
             let mut answer = from > 0 || self.passes_options(probe, draft, budget)?;
-            let player = if probe.is_below { Player::Left } else { Player::Right };
-            // The draft is no number, so a number's own moves do not matter.
-            let count = if self.as_number(probe.value).is_some() { 0 } else { self.count_options(probe.value, player) };
-            for index in from..if answer { count } else { 0 } {
-                let value = self.option(probe.value, player, index, budget)?;
-                let next = Probe { value, is_below: !probe.is_below };
+            let Probe { value, player } = probe;
+            for index in from..if answer { self.count_moves(value, player) } else { 0 } {
+                let value = self.option(value, player, index, budget)?;
+                let next = Probe { value, player: !player };
                 match self.settle_probe(next, draft) {
                     Some(true) => {
                         answer = false;
@@ -267,13 +245,10 @@ impl Values {
         }
     }
 
-    /// Checks that no option of the draft refutes the probe: none of Right at most a value below, none of Left at
-    /// least a value above.
+    /// Checks that no option of the draft for the opponent refutes the probe.
     fn passes_options(&mut self, probe: Probe, draft: &Draft, budget: &Budget) -> Result<bool, Stopped> {
-        let options = if probe.is_below { &draft.right } else { &draft.left };
-        for &option in options {
-            let (low, high) = if probe.is_below { (option, probe.value) } else { (probe.value, option) };
-            if self.le(low, high, budget)? {
+        for &option in &draft.sides[!probe.player as usize] {
+            if self.is_no_better(option, probe.value, probe.player, 0, budget)? {
                 return Ok(false);
             }
         }

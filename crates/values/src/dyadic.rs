@@ -2,12 +2,13 @@
 
 use ninepins_budget::Stopped;
 use ninepins_rules::{Reader, Refusal};
-use std::{cmp::Ordering, fmt, str::FromStr};
+use std::{fmt, str::FromStr};
 
 /// The largest exponent of a denominator: numbers are multiples of 2^-60.
 pub const MAX_EXPONENT: u32 = 60;
 
-/// A dyadic rational `numerator / 2^exponent` in lowest terms.
+/// A dyadic rational, whose numerator in lowest terms has at most 63 bits; the denominator is at most `2^`[`MAX_EXPONENT`]. Operations
+/// return [`Stopped::Range`] where a result would be none.
 ///
 /// ```
 /// use ninepins_values::Dyadic;
@@ -16,15 +17,14 @@ pub const MAX_EXPONENT: u32 = 60;
 /// assert_eq!((half + quarter).unwrap().to_string(), "1/4");
 /// assert!("1/3".parse::<Dyadic>().is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Dyadic {
-    numerator: i64,
-    exponent: u8,
-}
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Dyadic(
+    /// The number times `ONE`.
+    i128,
+);
 
-/// A number outside the range of [`Dyadic`]: its numerator exceeds 63 bits, or its exponent [`MAX_EXPONENT`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TooLarge;
+/// The multiple of the least positive number that 1 is.
+const ONE: i128 = 1 << MAX_EXPONENT;
 
 impl Dyadic {
     /// Zero.
@@ -32,122 +32,84 @@ impl Dyadic {
 
     /// Builds an integer.
     pub const fn integer(n: i64) -> Dyadic {
-        Dyadic { numerator: n, exponent: 0 }
+        Dyadic(n as i128 * ONE)
     }
 
     /// Builds `numerator / 2^exponent`.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if the number in lowest terms is out of range.
-    pub fn new(numerator: i128, exponent: u32) -> Result<Dyadic, TooLarge> {
+    pub fn new(numerator: i128, exponent: u32) -> Result<Dyadic, Stopped> {
         let common = numerator.trailing_zeros().min(exponent);
-        let exponent = exponent - common;
-        if exponent > MAX_EXPONENT {
-            return Err(TooLarge);
+        match (i64::try_from(numerator >> common), MAX_EXPONENT.checked_sub(exponent - common)) {
+            (Ok(numerator), Some(up)) => Ok(Dyadic(i128::from(numerator) << up)),
+            _ => Err(Stopped::Range),
         }
-        let numerator = i64::try_from(numerator >> common).map_err(|_| TooLarge)?;
-        Ok(Dyadic { numerator, exponent: exponent as u8 })
-    }
-
-    /// Returns the numerator in lowest terms.
-    pub fn numerator(self) -> i64 {
-        self.numerator
     }
 
     /// Returns the exponent of the denominator in lowest terms.
-    pub fn exponent(self) -> u32 {
-        u32::from(self.exponent)
+    fn exponent(self) -> u32 {
+        MAX_EXPONENT.saturating_sub(self.0.trailing_zeros())
     }
 
     /// Returns the number if it is an integer.
     pub fn as_integer(self) -> Option<i64> {
-        (self.exponent == 0).then_some(self.numerator)
+        (self.exponent() == 0).then_some(self.floor())
     }
 
     /// Returns the largest integer up to the number.
     pub fn floor(self) -> i64 {
-        self.numerator >> self.exponent
-    }
-
-    /// Returns the numerator over `2^exponent`, which must be at least the number's own exponent.
-    fn over(self, exponent: u32) -> i128 {
-        i128::from(self.numerator) << (exponent - self.exponent())
+        (self.0 >> MAX_EXPONENT) as i64
     }
 
     /// Returns the product with an integer.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if it is out of range.
-    pub fn times(self, n: i64) -> Result<Dyadic, TooLarge> {
-        Dyadic::new(i128::from(self.numerator) * i128::from(n), self.exponent())
+    pub fn times(self, n: i64) -> Result<Dyadic, Stopped> {
+        Dyadic::new(self.0.checked_mul(i128::from(n)).ok_or(Stopped::Range)?, MAX_EXPONENT)
+    }
+
+    /// Returns half of the number.
+    pub(crate) fn half(self) -> Result<Dyadic, Stopped> {
+        Dyadic::new(self.0, MAX_EXPONENT + 1)
     }
 
     /// Returns the birthday of the number: the depth of its canonical form.
     pub fn birthday(self) -> u64 {
-        match self.exponent {
-            0 => self.numerator.unsigned_abs(),
-            e => (self.numerator.unsigned_abs() >> e) + 1 + u64::from(e),
-        }
+        let (whole, exponent) = ((self.0.unsigned_abs() >> MAX_EXPONENT) as u64, u64::from(self.exponent()));
+        if exponent == 0 { whole } else { whole + 1 + exponent }
     }
 
     /// Returns the neighbours of a fraction in its canonical form, `x - 2^-e` and `x + 2^-e`; `None` for integers.
     pub(crate) fn neighbours(self) -> Option<[Dyadic; 2]> {
-        let step = |by: i128| Dyadic::new(i128::from(self.numerator) + by, self.exponent()).ok();
-        if self.exponent == 0 { None } else { Some([step(-1)?, step(1)?]) }
+        // A neighbour has a smaller denominator, so it is in range.
+        let step = ONE >> self.exponent();
+        (step < ONE).then_some([Dyadic(self.0 - step), Dyadic(self.0 + step)])
     }
 
     /// Returns the simplest number between two bounds: the one with the least birthday. `None` if there is none.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if that number is out of range.
-    pub(crate) fn simplest(low: Option<Bound>, high: Option<Bound>) -> Result<Option<Dyadic>, TooLarge> {
-        if let (Some(low), Some(high)) = (low, high) {
-            let is_empty = match low.at.cmp(&high.at) {
-                Ordering::Less => false,
-                Ordering::Equal => !(low.is_closed && high.is_closed),
-                Ordering::Greater => true,
-            };
-            if is_empty {
-                return Ok(None);
-            }
+    pub(crate) fn simplest(low: Option<Bound>, high: Option<Bound>) -> Result<Option<Dyadic>, Stopped> {
+        if let (Some(low), Some(high)) = (low, high)
+            && (low.at > high.at || low.at == high.at && !(low.is_closed && high.is_closed))
+        {
+            return Ok(None);
         }
-        let allows_zero = |bound: Option<Bound>, beyond: Ordering| {
-            bound.is_none_or(|bound| match bound.at.cmp(&Dyadic::ZERO) {
-                Ordering::Equal => bound.is_closed,
-                other => other == beyond,
-            })
+        let fits = |x: i128| {
+            low.is_none_or(|low| low.at.0 < x || low.at.0 == x && low.is_closed)
+                && high.is_none_or(|high| x < high.at.0 || x == high.at.0 && high.is_closed)
         };
-        let is_positive = !allows_zero(low, Ordering::Less);
-        let is_negative = !allows_zero(high, Ordering::Greater);
-        // A negative number is found as the opposite of a positive one.
-        let (near, far, sign) = match (is_positive, is_negative) {
-            (true, _) => (low, high, 1),
-            (_, true) => (high, low, -1),
+        // One bound lies between the number and zero.
+        let (near, sign) = match (low, high) {
+            _ if fits(0) => return Ok(Some(Dyadic::ZERO)),
+            (Some(low), _) if low.at >= Dyadic::ZERO => (low, 1),
+            (_, Some(high)) => (high, -1),
             _ => return Ok(Some(Dyadic::ZERO)),
         };
-        let Some(near) = near else { return Ok(Some(Dyadic::ZERO)) };
-        let size = |at: Dyadic| i128::from(at.numerator) * sign;
         for exponent in 0..=MAX_EXPONENT {
             // The least multiple of 2^-exponent beyond the near bound.
-            let own = near.at.exponent();
-            let (floor, is_exact) = match exponent.checked_sub(own) {
-                Some(up) => (size(near.at) << up, true),
-                None => (size(near.at) >> (own - exponent), false),
-            };
-            let candidate = if is_exact && near.is_closed { floor } else { floor + 1 };
-            let fits = far.is_none_or(|far| {
-                let common = exponent.max(far.at.exponent());
-                let order = (candidate << (common - exponent)).cmp(&(size(far.at) << (common - far.at.exponent())));
-                order.is_lt() || (order.is_eq() && far.is_closed)
-            });
-            if fits {
-                return Dyadic::new(candidate * sign, exponent).map(Some);
+            let (size, unit) = (near.at.0 * sign, ONE >> exponent);
+            let floor = size & -unit;
+            let least = if floor == size && near.is_closed { floor } else { floor + unit };
+            if fits(least * sign) {
+                return Dyadic::new(least * sign, MAX_EXPONENT).map(Some);
             }
         }
-        Err(TooLarge)
+        Err(Stopped::Range)
     }
 }
 
@@ -160,62 +122,43 @@ pub(crate) struct Bound {
     pub(crate) is_closed: bool,
 }
 
-impl PartialOrd for Dyadic {
-    #[inline]
-    fn partial_cmp(&self, other: &Dyadic) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Dyadic {
-    #[inline]
-    fn cmp(&self, other: &Dyadic) -> Ordering {
-        if self.exponent == other.exponent {
-            return self.numerator.cmp(&other.numerator);
-        }
-        let common = self.exponent().max(other.exponent());
-        self.over(common).cmp(&other.over(common))
-    }
-}
-
 impl std::ops::Add for Dyadic {
-    type Output = Result<Dyadic, TooLarge>;
+    type Output = Result<Dyadic, Stopped>;
 
-    fn add(self, other: Dyadic) -> Result<Dyadic, TooLarge> {
-        let common = self.exponent().max(other.exponent());
-        Dyadic::new(self.over(common) + other.over(common), common)
+    fn add(self, other: Dyadic) -> Result<Dyadic, Stopped> {
+        Dyadic::new(self.0 + other.0, MAX_EXPONENT)
     }
 }
 
 impl std::ops::Sub for Dyadic {
-    type Output = Result<Dyadic, TooLarge>;
+    type Output = Result<Dyadic, Stopped>;
 
-    fn sub(self, other: Dyadic) -> Result<Dyadic, TooLarge> {
-        let common = self.exponent().max(other.exponent());
-        Dyadic::new(self.over(common) - other.over(common), common)
+    fn sub(self, other: Dyadic) -> Result<Dyadic, Stopped> {
+        Dyadic::new(self.0 - other.0, MAX_EXPONENT)
     }
 }
 
 impl std::ops::Neg for Dyadic {
-    type Output = Result<Dyadic, TooLarge>;
+    type Output = Result<Dyadic, Stopped>;
 
-    fn neg(self) -> Result<Dyadic, TooLarge> {
+    fn neg(self) -> Result<Dyadic, Stopped> {
         Dyadic::ZERO - self
     }
 }
 
-/// Prints `3` or `-1/2`.
 /// Rounds to a floating-point number, for pictures.
 impl From<Dyadic> for f64 {
     fn from(dyadic: Dyadic) -> f64 {
-        dyadic.numerator as f64 / f64::from(dyadic.exponent).exp2()
+        dyadic.0 as f64 / ONE as f64
     }
 }
 
+/// Prints `3` or `-1/2`.
 impl fmt::Display for Dyadic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.numerator)?;
-        if self.exponent > 0 { write!(f, "/{}", 1u64 << self.exponent) } else { Ok(()) }
+        let exponent = self.exponent();
+        write!(f, "{}", self.0 >> (MAX_EXPONENT - exponent))?;
+        if exponent > 0 { write!(f, "/{}", 1u64 << exponent) } else { Ok(()) }
     }
 }
 
@@ -263,20 +206,6 @@ impl Dyadic {
     }
 }
 
-impl fmt::Display for TooLarge {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Stopped::Range.fmt(f)
-    }
-}
-
-impl std::error::Error for TooLarge {}
-
-impl From<TooLarge> for Stopped {
-    fn from(_: TooLarge) -> Stopped {
-        Stopped::Range
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -301,14 +230,17 @@ mod tests {
     #[test]
     fn numbers_out_of_range_are_errors() {
         let [least, most] = [i64::MIN, i64::MAX].map(Dyadic::integer);
-        assert_eq!((most + Dyadic::integer(1), -least, least.times(2)), (Err(TooLarge), Err(TooLarge), Err(TooLarge)));
+        assert_eq!(
+            (most + Dyadic::integer(1), -least, least.times(2)),
+            (Err(Stopped::Range), Err(Stopped::Range), Err(Stopped::Range))
+        );
         let open = |at| Some(Bound { at, is_closed: false });
-        assert_eq!(Dyadic::simplest(open(most), None), Err(TooLarge));
-        assert_eq!(Dyadic::simplest(None, open(least)), Err(TooLarge));
+        assert_eq!(Dyadic::simplest(open(most), None), Err(Stopped::Range));
+        assert_eq!(Dyadic::simplest(None, open(least)), Err(Stopped::Range));
         let tiny = Dyadic::new(1, 60).unwrap();
-        assert_eq!(Dyadic::simplest(open(Dyadic::ZERO), open(tiny)), Err(TooLarge));
+        assert_eq!(Dyadic::simplest(open(Dyadic::ZERO), open(tiny)), Err(Stopped::Range));
         assert_eq!(Dyadic::simplest(open(least), open(most)), Ok(Some(Dyadic::ZERO)));
         assert_eq!(tiny.to_string().parse(), Ok(tiny));
-        assert_eq!(Dyadic::new(1, 61), Err(TooLarge));
+        assert_eq!(Dyadic::new(1, 61), Err(Stopped::Range));
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Nus, Value, Values, arena::UNITS_A_STEP};
 use ninepins_budget::{Budget, Stopped};
-use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player, Position, Ruleset, no_sequence};
+use ninepins_rules::{Convention, Game, Heap, Player, Position, Ruleset, no_sequence};
 use rustc_hash::FxHashSet;
 use std::fmt;
 
@@ -82,18 +82,16 @@ impl Heaps {
 
 impl Values {
     /// Computes the values of all heaps up to `size`, those that are not known yet.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
+    /// The values found before a stop are in [`Heaps::known`].
     pub fn extend(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Stopped> {
         while (heaps.known.len() as u64) <= size {
             let next = heaps.known.len() as u64;
-            let options = ByPlayer::try_each(|player| self.heap_options(heaps, next, player, budget))?;
+            let left = self.heap_moves(heaps, next, Player::Left, Values::ZERO, budget)?;
             let value = if heaps.ruleset.is_impartial() {
-                self.least_excluded(&options.left, budget)?
+                self.least_excluded(&left, budget)?
             } else {
-                self.game(options.left, options.right, budget)?
+                let right = self.heap_moves(heaps, next, Player::Right, Values::ZERO, budget)?;
+                self.game(left, right, budget)?
             };
             self.push_known(heaps, value, budget)?;
         }
@@ -110,21 +108,20 @@ impl Values {
         Ok(())
     }
 
-    /// Returns the distinct values of a player's moves in a heap whose parts are known.
-    fn heap_options(
+    /// Returns the distinct values of a player's moves in a heap whose parts are known, each plus `more`.
+    pub(crate) fn heap_moves(
         &mut self,
         heaps: &Heaps,
         size: u64,
         player: Player,
+        more: Value,
         budget: &Budget,
     ) -> Result<Vec<Value>, Stopped> {
-        // An impartial game has the same moves for both.
-        let is_needless = heaps.ruleset.is_impartial() && player == Player::Right;
-        let Some(heap) = Heap::new(size).filter(|_| !is_needless) else { return Ok(Vec::new()) };
+        let Some(heap) = Heap::new(size) else { return Ok(Vec::new()) };
         let mut found = FxHashSet::default();
         for parts in heaps.ruleset.options(heap, player) {
             budget.work(UNITS_A_STEP)?;
-            let mut sum = Values::ZERO;
+            let mut sum = more;
             for part in parts.iter() {
                 sum = self.add(sum, heaps.known[part.size() as usize], budget)?;
             }
@@ -142,20 +139,12 @@ impl Values {
     }
 
     /// Returns the value of a heap, and computes those of all smaller heaps.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn heap(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<Value, Stopped> {
         self.extend(heaps, size, budget)?;
         Ok(heaps.known[size as usize])
     }
 
     /// Returns the value of a sum of heaps.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn position(&mut self, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value, Stopped> {
         let mut summands = Vec::new();
         for (heap, copies) in position.runs() {

@@ -20,9 +20,7 @@
 //! Game Theory*, 2013. The crate reads no clock and no file. A [`Budget`](ninepins_budget::Budget) limits each operation.
 
 mod arena;
-mod atomic;
 mod canonical;
-mod compare;
 mod decide;
 mod dyadic;
 mod heaps;
@@ -30,22 +28,18 @@ mod nus;
 mod order;
 mod pairs;
 mod period;
-mod reduced;
 mod sum;
 mod text;
 mod thermograph;
 mod transform;
-mod value;
 
-pub use arena::Values;
-pub use atomic::Weightless;
-pub use compare::{Comparison, FirstMove};
-pub use decide::{Decider, Decision, Reason, Summands};
-pub use dyadic::{Dyadic, MAX_EXPONENT, TooLarge};
+pub use arena::{Value, Values};
+pub use decide::{Decider, Decision, Reason};
+pub use dyadic::{Dyadic, MAX_EXPONENT};
 pub use heaps::{Heaps, Unsuited};
 pub use nus::Nus;
-pub use order::Relation;
+pub use order::{Comparison, FirstMove, Relation};
 pub use period::{Far, Period};
+pub use sum::Summands;
 pub use text::{Brief, MAX_EXPRESSION, MAX_NESTING, Unread};
 pub use thermograph::Thermograph;
-pub use value::Value;

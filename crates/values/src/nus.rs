@@ -1,6 +1,7 @@
 //! Numbers, ups and stars: the values that need no tree.
 
-use crate::{Dyadic, TooLarge};
+use crate::Dyadic;
+use ninepins_budget::Stopped;
 use ninepins_rules::Player;
 use std::fmt;
 
@@ -41,34 +42,22 @@ impl Nus {
     }
 
     /// Returns the sum.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if the number or the count of ups is out of range.
-    pub fn plus(self, other: Nus) -> Result<Nus, TooLarge> {
+    pub fn plus(self, other: Nus) -> Result<Nus, Stopped> {
         Ok(Nus {
             number: (self.number + other.number)?,
-            ups: self.ups.checked_add(other.ups).ok_or(TooLarge)?,
+            ups: self.ups.checked_add(other.ups).ok_or(Stopped::Range)?,
             nimber: self.nimber ^ other.nimber,
         })
     }
 
     /// Returns the negative.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if it is out of range.
-    pub fn negative(self) -> Result<Nus, TooLarge> {
-        Ok(Nus { number: (-self.number)?, ups: self.ups.checked_neg().ok_or(TooLarge)?, nimber: self.nimber })
+    pub fn negative(self) -> Result<Nus, Stopped> {
+        Ok(Nus { number: (-self.number)?, ups: self.ups.checked_neg().ok_or(Stopped::Range)?, nimber: self.nimber })
     }
 
     /// Returns the sum of `n` copies, of the negative if `n` is negative.
-    ///
-    /// # Errors
-    ///
-    /// [`TooLarge`] if it is out of range.
-    pub fn times(self, n: i64) -> Result<Nus, TooLarge> {
-        let ups = i64::try_from(i128::from(self.ups) * i128::from(n)).map_err(|_| TooLarge)?;
+    pub fn times(self, n: i64) -> Result<Nus, Stopped> {
+        let ups = i64::try_from(i128::from(self.ups) * i128::from(n)).map_err(|_| Stopped::Range)?;
         let nimber = if n % 2 == 0 { 0 } else { self.nimber };
         Ok(Nus { number: self.number.times(n)?, ups, nimber })
     }

@@ -1,4 +1,4 @@
-//! The order of games, without sums and without recursion.
+//! The order of games, without sums and without recursion, and the first moves that win a difference.
 
 use crate::{
     Value, Values,
@@ -6,7 +6,7 @@ use crate::{
     pairs::{Margin, Open},
 };
 use ninepins_budget::{Budget, Stopped};
-use ninepins_rules::{Outcome, Player};
+use ninepins_rules::{ByPlayer, Outcome, Player};
 use std::fmt;
 
 /// The relation of two games.
@@ -51,44 +51,41 @@ impl fmt::Display for Relation {
     }
 }
 
-/// Returns one key for two values.
-pub(crate) fn pair(g: Value, h: Value) -> u64 {
-    u64::from(g.0) << 32 | u64::from(h.0)
+/// The relation of G and H, with the winning first moves of each player in G - H.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Comparison {
+    /// The relation of G and H.
+    pub relation: Relation,
+    /// The winning first moves of each player. Only moves to canonical options are listed.
+    pub winning: ByPlayer<Vec<FirstMove>>,
+}
+
+/// A move in the difference G - H.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FirstMove {
+    /// A move from G to this option of G.
+    First(Value),
+    /// A move from -H to the negative of this option of H. It belongs to the opponent in H itself.
+    Second(Value),
 }
 
 impl Values {
     /// Checks whether G <= H.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn le(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
         self.le_within(g, h, 0, budget)
     }
 
     /// Checks whether G <= H + x for every positive number x: so infinitesimals do not count.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
         self.le_within(g, h, 1, budget)
     }
 
     /// Returns the relation of G and H.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation, Stopped> {
         Ok(Relation::from_order(self.le(g, h, budget)?, self.le(h, g, budget)?))
     }
 
     /// Returns the outcome class of a game.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn outcome(&mut self, value: Value, budget: &Budget) -> Result<Outcome, Stopped> {
         Ok(match self.relation(value, Values::ZERO, budget)? {
             Relation::Less => Outcome::R,
@@ -106,19 +103,12 @@ impl Values {
         if g == h {
             return Some(margin >= 0);
         }
-        let ([left, right], [left_bound, right_bound]) = (self.marks(g), self.marks(h));
-        let mut above = [left.cmp(&left_bound), right.cmp(&right_bound)];
-        let mut apart = left.cmp(&right_bound);
-        if !(left.is_exact() && right.is_exact() && left_bound.is_exact() && right_bound.is_exact()) {
-            let bounds = [self.left_stop(h), self.right_stop(h)];
-            above = [self.left_stop(g).cmp(&bounds[0]), self.right_stop(g).cmp(&bounds[1])];
-            apart = self.left_stop(g).cmp(&bounds[1]);
-        }
+        let ([left, right], [left_bound, right_bound]) = (self.stops(g), self.stops(h));
         // With a margin, equal stops count as unequal ones.
-        if above.iter().any(|&order| order.is_gt() || (margin < 0 && order.is_eq())) {
+        if left > left_bound || right > right_bound || margin < 0 && (left == left_bound || right == right_bound) {
             return Some(false);
         }
-        if apart.is_lt() || (margin > 0 && apart.is_eq()) {
+        if left < right_bound || margin > 0 && left == right_bound {
             return Some(true);
         }
         // The stops of a number with ups and a nimber are equal.
@@ -128,7 +118,20 @@ impl Values {
         {
             return Some(g.is_at_most(h));
         }
-        self.orders.memos[(margin + 1) as usize].get(g, h)
+        self.memos.orders[(margin + 1) as usize].get(g, h)
+    }
+
+    /// Checks whether `y` is at least as good for `player` as `x`, within a margin.
+    pub(crate) fn is_no_better(
+        &mut self,
+        x: Value,
+        y: Value,
+        player: Player,
+        margin: Margin,
+        budget: &Budget,
+    ) -> Result<bool, Stopped> {
+        let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
+        self.le_within(low, high, margin, budget)
     }
 
     /// Checks whether G <= H + margin.
@@ -136,20 +139,20 @@ impl Values {
         if let Some(answer) = self.settle(g, h, margin) {
             return Ok(answer);
         }
-        let base = self.orders.open.len();
+        let base = self.open.len();
         let answer = self.search_order(g, h, margin, budget);
-        self.orders.open.truncate(base);
+        self.open.truncate(base);
         answer
     }
 
     /// Decides G <= H + margin by moves: it holds unless Left has a move to G^L >= H + margin, or Right one to
     /// H^R + margin <= G. Moves in a number never help (number avoidance).
     fn search_order(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Stopped> {
-        let base = self.orders.open.len();
-        self.orders.open.push(Open { g, h, at: 0, margin });
+        let base = self.open.len();
+        self.open.push(Open { g, h, at: 0, margin });
         'open: loop {
-            let place = self.orders.open.len() - 1;
-            let Open { g, h, at, margin } = self.orders.open[place];
+            let place = self.open.len() - 1;
+            let Open { g, h, at, margin } = self.open[place];
             let lefts = self.count_moves(g, Player::Left);
             let all = u64::from(lefts) + u64::from(self.count_moves(h, Player::Right));
             let mut answer = true;
@@ -167,7 +170,7 @@ impl Values {
                     }
                     Some(false) => {}
                     None => {
-                        self.orders.open[place].at = index + 1;
+                        self.open[place].at = index + 1;
                         self.push_open(Open { g: a, h: b, at: 0, margin: -margin }, budget)?;
                         continue 'open;
                     }
@@ -175,9 +178,14 @@ impl Values {
             }
             // The answer to a question is no if one of its moves is answered with yes.
             loop {
-                let Some(Open { g, h, margin, .. }) = self.orders.open.pop() else { return Ok(answer) };
-                self.remember_order(g, h, margin, answer, budget)?;
-                if self.orders.open.len() == base {
+                let Some(Open { g, h, margin, .. }) = self.open.pop() else { return Ok(answer) };
+                let index = (margin + 1) as usize;
+                let growth = self.memos.orders[index].growth();
+                if growth > 0 {
+                    self.make_room(growth, budget)?;
+                }
+                self.memos.orders[index].insert(g, h, answer);
+                if self.open.len() == base {
                     return Ok(answer);
                 }
                 if !answer {
@@ -190,32 +198,45 @@ impl Values {
 
     /// Counts the moves that may matter: none in a number.
     #[inline]
-    fn count_moves(&self, value: Value, player: Player) -> u32 {
-        if self.as_number(value).is_some() { 0 } else { self.count_options(value, player) }
+    pub(crate) fn count_moves(&self, value: Value, player: Player) -> u32 {
+        if self.is_number(value) { 0 } else { self.count_options(value, player) }
     }
 
     fn push_open(&mut self, open: Open, budget: &Budget) -> Result<(), Stopped> {
-        if self.orders.open.len() == self.orders.open.capacity() {
-            self.make_room((2 * self.orders.open.capacity() * size_of::<Open>()) as u64, budget)?;
+        if self.open.len() == self.open.capacity() {
+            self.make_room((2 * self.open.capacity() * size_of::<Open>()) as u64, budget)?;
         }
-        self.orders.open.push(open);
+        self.open.push(open);
         Ok(())
     }
 
-    fn remember_order(
+    /// Compares G and H, and lists the first moves that win G - H.
+    ///
+    /// Left wins by a move to a game that is at least 0: to G^L >= H, or to G >= H^R.
+    pub fn compare(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Comparison, Stopped> {
+        let relation = self.relation(g, h, budget)?;
+        let winning = ByPlayer::try_each(|player| self.winning_moves(g, h, player, budget))?;
+        Ok(Comparison { relation, winning })
+    }
+
+    fn winning_moves(
         &mut self,
         g: Value,
         h: Value,
-        margin: Margin,
-        answer: bool,
+        player: Player,
         budget: &Budget,
-    ) -> Result<(), Stopped> {
-        let index = (margin + 1) as usize;
-        let growth = self.orders.memos[index].growth();
-        if growth > 0 {
-            self.make_room(growth, budget)?;
+    ) -> Result<Vec<FirstMove>, Stopped> {
+        let mut found = Vec::new();
+        for x in self.options(g, player, budget)? {
+            if self.is_no_better(h, x, player, 0, budget)? {
+                found.push(FirstMove::First(x));
+            }
         }
-        self.orders.memos[index].insert(g, h, answer);
-        Ok(())
+        for y in self.options(h, !player, budget)? {
+            if self.is_no_better(y, g, player, 0, budget)? {
+                found.push(FirstMove::Second(y));
+            }
+        }
+        Ok(found)
     }
 }

@@ -90,14 +90,6 @@ impl Pairs {
 /// A margin by which a comparison is loosened: -1, 0 or 1 times a positive quantity below every positive dyadic number.
 pub(crate) type Margin = i8;
 
-/// The memos of comparisons, and the stack of those that are open.
-#[derive(Debug, Default)]
-pub(crate) struct Orders {
-    /// The answers to G <= H, by margin -1, 0, 1.
-    pub(crate) memos: [Pairs; 3],
-    pub(crate) open: Vec<Open>,
-}
-
 /// A comparison G <= H + margin whose moves from number `at` on are to be tried.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Open {
@@ -105,16 +97,6 @@ pub(crate) struct Open {
     pub(crate) h: Value,
     pub(crate) at: u32,
     pub(crate) margin: Margin,
-}
-
-impl Orders {
-    pub(crate) fn bytes(&self) -> u64 {
-        self.memos.iter().map(Pairs::bytes).sum::<u64>() + (self.open.capacity() * size_of::<Open>()) as u64
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.memos = Default::default();
-    }
 }
 
 #[cfg(test)]

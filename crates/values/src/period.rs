@@ -4,7 +4,7 @@
 
 use crate::{Heaps, Value, Values};
 use ninepins_budget::{Budget, Progress, Stopped};
-use ninepins_rules::{ByPlayer, Heap, Player, Window};
+use ninepins_rules::{ByPlayer, Player, Window};
 use std::sync::{
     Arc,
     atomic::{AtomicU64, Ordering},
@@ -96,10 +96,6 @@ impl Values {
     /// The pattern must hold up to the last known heap, over as many heaps as the theorem asks for, and over more than
     /// two periods. It is proved if the theorem's other hypotheses hold, too. Trials have bounds of their own, which
     /// depend on the number of forms. So a period whose saltus is very large is not found.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>, Stopped> {
         let Some(reach) = heaps.ruleset().window().map(Reach) else { return Ok(None) };
         let last = (heaps.known().len() as u64).saturating_sub(1);
@@ -129,10 +125,6 @@ impl Values {
 
     /// Computes the values of heaps until they prove a period, which is sought at heap `next` and each time that the number of heaps
     /// has doubled, below heap `size`. `next` is 0 at the beginning. After a halt the same heap is tried again.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn prove_period(
         &mut self,
         heaps: &mut Heaps,
@@ -153,10 +145,7 @@ impl Values {
     }
 
     /// Computes the values of all heaps up to `size`, as [`Values::extend`] does: by moves until a period is proved, then by it.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range. The values found before are in [`Heaps::known`].
+    /// The values found before a stop are in [`Heaps::known`].
     pub fn extend_by_period(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Stopped> {
         let Some(period) = self.prove_period(heaps, &mut 0, size, budget)? else {
             return self.extend(heaps, size, budget);
@@ -180,13 +169,23 @@ impl Values {
     ) -> Result<Option<Period>, Stopped> {
         for period in periods {
             let Some(latest) = search.reach.latest(period, level) else { break };
-            let mut allowed = search.left.min(search.each);
-            search.left -= allowed;
             let heaps = search.heaps;
-            let found =
-                self.within(&mut allowed, budget, |values, budget| values.trial(heaps, period, latest, budget))?;
-            search.left += allowed;
-            let Some(saltus) = found else { continue };
+            let (most, spent) = (search.left.min(search.each), Arc::new(AtomicU64::new(0)));
+            let (outer, counter) = (budget.watch(), spent.clone());
+            let limited = Budget::unlimited().with_memory(budget.memory).with_watch(move |progress: Progress| {
+                counter.store(progress.work, Ordering::Relaxed);
+                outer.look(progress)?;
+                if progress.work <= most { Ok(()) } else { Err(Stopped::Positions) }
+            });
+            let found = self.trial(heaps, period, latest, &limited);
+            let spent = spent.load(Ordering::Relaxed);
+            search.left -= spent.min(most);
+            let saltus = match found {
+                Ok(Some(saltus)) => saltus,
+                Ok(None) | Err(Stopped::Range) => continue,
+                Err(_) if spent > most => continue,
+                Err(stopped) => return Err(stopped),
+            };
             if let Some(from) = self.beginning(heaps, (period, saltus), latest, budget)? {
                 return Ok(Some(Period { period, from, saltus, proved: false }));
             }
@@ -194,27 +193,18 @@ impl Values {
         Ok(None)
     }
 
-    /// Checks that the means of some values from heap `from` on grow by one number in a period. A mean is additive, and
-    /// costs less than a sum.
-    fn has_steady_means(&mut self, heaps: &Heaps, period: u64, from: u64, budget: &Budget) -> Result<bool, Stopped> {
+    /// Returns the saltus of a period that holds in some heaps from `latest` on.
+    fn trial(&mut self, heaps: &Heaps, period: u64, latest: u64, budget: &Budget) -> Result<Option<Value>, Stopped> {
+        // A mean is additive, and costs less than a sum.
         let known = heaps.known();
         let mut growth = None;
-        for (&low, &high) in known.iter().zip(&known[period as usize..]).skip(from as usize).take(TRIED) {
+        for (&low, &high) in known.iter().zip(&known[period as usize..]).skip(latest as usize).take(TRIED) {
             let means = (self.thermograph(low, budget)?.mean, self.thermograph(high, budget)?.mean);
             let grown = (means.1 - means.0)?;
             if *growth.get_or_insert(grown) != grown {
-                return Ok(false);
+                return Ok(None);
             }
         }
-        Ok(true)
-    }
-
-    /// Returns the saltus of a period that holds in some heaps from `latest` on.
-    fn trial(&mut self, heaps: &Heaps, period: u64, latest: u64, budget: &Budget) -> Result<Option<Value>, Stopped> {
-        if !self.has_steady_means(heaps, period, latest, budget)? {
-            return Ok(None);
-        }
-        let known = heaps.known();
         let saltus = self.subtract(known[(latest + period) as usize], known[latest as usize], budget)?;
         let last = (latest + TRIED as u64).min(known.len() as u64 - period - 1);
         for heap in latest + 1..=last {
@@ -257,31 +247,6 @@ impl Values {
         Ok(grown == heaps.known()[(heap + period) as usize])
     }
 
-    /// Does `work` with the units that are `left`, and lessens them. It returns `None` if they are not enough, or a
-    /// number gets out of range.
-    fn within<T>(
-        &mut self,
-        left: &mut u64,
-        budget: &Budget,
-        work: impl FnOnce(&mut Values, &Budget) -> Result<Option<T>, Stopped>,
-    ) -> Result<Option<T>, Stopped> {
-        let (outer, most, spent) = (budget.watch(), *left, Arc::new(AtomicU64::new(0)));
-        let counter = spent.clone();
-        let limited = Budget::unlimited().with_memory(budget.memory).with_watch(move |progress: Progress| {
-            counter.store(progress.work, Ordering::Relaxed);
-            outer.look(progress)?;
-            if progress.work <= most { Ok(()) } else { Err(Stopped::Positions) }
-        });
-        let found = work(self, &limited);
-        let spent = spent.load(Ordering::Relaxed);
-        *left = most.saturating_sub(spent);
-        match found {
-            Err(Stopped::Range) => Ok(None),
-            Err(_) if spent > most => Ok(None),
-            found => found,
-        }
-    }
-
     /// Checks the theorem's hypothesis about the options of the saltus: in the first heaps of a period that will do,
     /// and if it fails there in the last ones.
     fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool, Stopped> {
@@ -309,19 +274,18 @@ impl Values {
         budget: &Budget,
     ) -> Result<bool, Stopped> {
         let value = heaps.known()[heap as usize];
-        if saltus != Values::ZERO && self.as_number(saltus).is_some() && self.as_number(value).is_none() {
+        if saltus != Values::ZERO && self.is_number(saltus) && !self.is_number(value) {
             return Ok(true);
         }
         for player in Player::BOTH {
             if options.of(player).is_empty() {
                 continue;
             }
-            let moved = self.moves_plus(heaps, heap, player, saltus, budget)?;
+            let moved = self.heap_moves(heaps, heap, player, saltus, budget)?;
             'options: for &option in options.of(player) {
                 let unmoved = self.add(value, option, budget)?;
                 for &moved in &moved {
-                    let (low, high) = if player == Player::Left { (unmoved, moved) } else { (moved, unmoved) };
-                    if self.le(low, high, budget)? {
+                    if self.is_no_better(unmoved, moved, player, 0, budget)? {
                         continue 'options;
                     }
                 }
@@ -331,36 +295,8 @@ impl Values {
         Ok(true)
     }
 
-    /// Lists the different values of the moves of `player` in a heap, plus the saltus.
-    fn moves_plus(
-        &mut self,
-        heaps: &Heaps,
-        heap: u64,
-        player: Player,
-        saltus: Value,
-        budget: &Budget,
-    ) -> Result<Vec<Value>, Stopped> {
-        let Some(from) = Heap::new(heap) else { return Ok(Vec::new()) };
-        let (mut found, mut seen) = (Vec::new(), rustc_hash::FxHashSet::default());
-        for parts in heaps.ruleset().options(from, player) {
-            budget.work(crate::arena::UNITS_A_STEP)?;
-            let mut sum = saltus;
-            for part in parts.iter() {
-                sum = self.add(sum, heaps.known()[part.size() as usize], budget)?;
-            }
-            if seen.insert(sum) {
-                found.push(sum);
-            }
-        }
-        Ok(found)
-    }
-
     /// Returns the value of a heap of any size by a proved period; `None` if the period is not proved and the heap not
     /// known.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn far_heap(
         &mut self,
         heaps: &Heaps,

@@ -1,7 +1,7 @@
 //! Thermographs: walls, mean and temperature.
 
 use crate::{
-    Dyadic, Nus, TooLarge, Value, Values,
+    Dyadic, Nus, Value, Values,
     arena::{UNITS_A_STEP, map_growth},
 };
 use ninepins_budget::{Budget, Stopped};
@@ -36,7 +36,7 @@ struct Piece {
 
 impl Piece {
     /// Returns the value at temperature `t`.
-    fn at(self, t: Dyadic) -> Result<Dyadic, TooLarge> {
+    fn at(self, t: Dyadic) -> Result<Dyadic, Stopped> {
         match self.slope {
             0 => Ok(self.value),
             slope => self.value + (t - self.from)?.times(i64::from(slope))?,
@@ -45,7 +45,7 @@ impl Piece {
 }
 
 /// Builds the scaffold of a wall with its slopes moved by `tilt`.
-fn tilted(wall: &[(Dyadic, Dyadic)], tilt: i8) -> Result<Vec<Piece>, TooLarge> {
+fn tilted(wall: &[(Dyadic, Dyadic)], tilt: i8) -> Result<Vec<Piece>, Stopped> {
     let slopes = wall.windows(2).map(|pair| pair[1].1.cmp(&pair[0].1) as i8).chain([0]);
     let pieces = wall.iter().zip(slopes).map(|(&(from, value), slope)| {
         let value = (value + from.times(i64::from(tilt))?)?;
@@ -56,7 +56,7 @@ fn tilted(wall: &[(Dyadic, Dyadic)], tilt: i8) -> Result<Vec<Piece>, TooLarge> {
 
 /// Lists the stretches of temperature on which both scaffolds are straight: the end, if there is one, and both pieces
 /// as they begin there.
-fn stretches(f: &[Piece], g: &[Piece]) -> Result<Vec<(Option<Dyadic>, Piece, Piece)>, TooLarge> {
+fn stretches(f: &[Piece], g: &[Piece]) -> Result<Vec<(Option<Dyadic>, Piece, Piece)>, Stopped> {
     let (mut i, mut j, mut t) = (0, 0, FLOOR);
     let mut found = Vec::new();
     loop {
@@ -72,18 +72,15 @@ fn stretches(f: &[Piece], g: &[Piece]) -> Result<Vec<(Option<Dyadic>, Piece, Pie
 }
 
 /// Returns the temperature at which two pieces that begin together meet, if they meet later.
-fn meeting(a: Piece, b: Piece) -> Result<Option<Dyadic>, TooLarge> {
+fn meeting(a: Piece, b: Piece) -> Result<Option<Dyadic>, Stopped> {
     let gap = (b.value - a.value)?;
-    let wait = match a.slope - b.slope {
-        0 => return Ok(None),
-        2 | -2 => Dyadic::new(i128::from(gap.numerator()) * i128::from((a.slope - b.slope) / 2), gap.exponent() + 1)?,
-        slope => gap.times(i64::from(slope))?,
-    };
+    let closing = a.slope - b.slope;
+    let wait = if closing.abs() == 2 { gap.half()? } else { gap }.times(i64::from(closing.signum()))?;
     if wait > Dyadic::ZERO { (a.from + wait).map(Some) } else { Ok(None) }
 }
 
 /// Returns the better of two scaffolds for `player`: the upper one for Left, the lower one for Right.
-fn better(f: &[Piece], g: &[Piece], player: Player) -> Result<Vec<Piece>, TooLarge> {
+fn better(f: &[Piece], g: &[Piece], player: Player) -> Result<Vec<Piece>, Stopped> {
     let key = |piece: Piece| (piece.value, piece.slope);
     let mut found = Vec::new();
     for (end, a, b) in stretches(f, g)? {
@@ -107,7 +104,7 @@ fn extend(pieces: &mut Vec<Piece>, piece: Piece) {
 }
 
 /// Builds the thermograph of a game that is no integer from its scaffolds: both become a mast where they first meet.
-fn freeze(left: &[Piece], right: &[Piece]) -> Result<Thermograph, TooLarge> {
+fn freeze(left: &[Piece], right: &[Piece]) -> Result<Thermograph, Stopped> {
     let (mut temperature, mut mean) = (FLOOR, Dyadic::ZERO);
     for (end, l, r) in stretches(left, right)? {
         (temperature, mean) = (l.from, l.value);
@@ -141,10 +138,6 @@ impl Values {
     ///
     /// The walls below temperature 0 depend on the canonical forms of numbers among the followers. The stops are the
     /// values of the walls at temperature 0.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn thermograph(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Stopped> {
         let value = match self.as_nus(value) {
             Some(nus) => self.nus(with_same_walls(nus), budget)?,
@@ -152,20 +145,20 @@ impl Values {
         };
         let is_leaf = |values: &Values, value: Value| {
             values.as_number(value).is_some_and(|x| x.as_integer().is_some())
-                || values.thermographs.contains_key(&value)
+                || values.memos.thermographs.contains_key(&value)
         };
         for follower in self.followers(value, is_leaf, budget)? {
-            if self.thermographs.contains_key(&follower) {
+            if self.memos.thermographs.contains_key(&follower) {
                 continue;
             }
             let graph = self.thermograph_of_options(follower, budget)?;
-            let growth = map_growth(&self.thermographs);
+            let growth = map_growth(&self.memos.thermographs);
             let corners = graph.left.capacity() + graph.right.capacity();
-            self.thermograph_bytes += (corners * size_of::<(Dyadic, Dyadic)>()) as u64;
+            self.memos.thermograph_bytes += (corners * size_of::<(Dyadic, Dyadic)>()) as u64;
             self.make_room(growth, budget)?;
-            self.thermographs.insert(follower, graph);
+            self.memos.thermographs.insert(follower, graph);
         }
-        match self.thermographs.get(&value) {
+        match self.memos.thermographs.get(&value) {
             Some(graph) => Ok(graph.clone()),
             None => Err(Stopped::Memory),
         }
@@ -182,7 +175,7 @@ impl Values {
             for index in 0..self.count_options(value, player) {
                 let option = self.option(value, player, index, budget)?;
                 // A dropped memo leaves no walls to build on.
-                let Some(graph) = self.thermographs.get(&option) else {
+                let Some(graph) = self.memos.thermographs.get(&option) else {
                     return Err(Stopped::Memory);
                 };
                 let (wall, tilt) = if player == Player::Left { (&graph.right, -1) } else { (&graph.left, 1) };
@@ -192,7 +185,7 @@ impl Values {
             }
         }
         let [left, right] = scaffolds;
-        Ok(freeze(&left, &right)?)
+        freeze(&left, &right)
     }
 }
 

@@ -10,89 +10,19 @@ fn text(expression: &str) -> String {
     values.text(value, 1 << 20, &budget).unwrap().unwrap()
 }
 
-/// Expressions and their values.
-const VALUES: &str = "\
-    {|} => 0 //  { 1 | -1 } + 0  => {1|-1} // -1v*2 => -1v*2 // 1-1v*2 => ^*2 // -2.^ => v2 // -^ => v // --^ => ^ // \
-    ^^^ => ^3 // vv* => v2* // 3.^* => ^3* // ^0*0 => 0 // 2.3.* => 0 // 2.(3) => 6 // 1↑* => 1^* // ↓3 => v3 // \
-    up + up*2 => ^2*2 // 2.down - ↑↑ => v4 // tiny(1) => {0|{0|-1}} // miny (1/2) + Tiny(1/2) => 0 // \
-    1_000 + 1/2 => 2001/2 // {2||1|0} => {2|{1|0}} // {2|1||0} => {{2|1}|0} // {0|||0||0|-2} => {0|{0|{0|-2}}} // \
-    {3,2||1|0} => {3|{1|0}} // +-1 => {1|-1} // +-{0,*} => *2 // ±{2|1} => {{2|1}|{-1|-2}} // +-{} => 0 // \
-    +_1/2 => {0|{0|-1/2}} // -_2 => {{2|0}|0} // 2.Tiny => {0|{0|-2}} // 1+(1/2).Miny => {{3/2|1}|1} // *:(-1) => v* // \
-    1:-1 => 1/2 // (-1):{|{|}} => -2 // 3 + {|} => 3 // 3 - {*|} => 3 // (1):(*) => 1* // cool({2|*}, 1) => 1* // \
-    heat({1|-1}, 1) => {2|-2} // norton(*, ^) => {^2*|v2*} // {-5|1000000000000000000} => 0 // {1/2|1} => 3/4 // \
-    1000000000000000000 + {1|0} => {1000000000000000001|1000000000000000000} // \
-    1000000000000000000.{1|0} => 500000000000000000";
-
 #[test]
 fn expressions_have_values() {
-    for case in VALUES.split(" // ") {
-        let (expression, value) = case.split_once(" => ").unwrap();
+    for row in include_str!("../../../testdata/expressions.tsv").lines() {
+        let (expression, value) = row.split_once('\t').unwrap();
         assert_eq!(text(expression), value, "{expression}");
     }
 }
 
-/// Expressions, and below each the place of its fault and the message.
-const FAULTS: &str = "
-^ no game is written; write a game such as `{2|-1}` or `^*`
-1+1/3
-  ^^^ no short game is a fraction with the denominator 3; numbers are dyadic: the denominator is a power of two, as in 1/4
-{1|2|3}
-    ^ two runs of bars are equally long, so it is not clear which binds first; add a bar where the game is divided first, as in {1||2|3}
-{1||2|3||4}
-       ^^ two runs of bars are equally long, so it is not clear which binds first; add a bar where the game is divided first, as in {1||2|3}
-^^2
-^^^ a count follows more than one arrow; write ^3 or ^^^ for three of them
-1+0.5
-  ^^^ a number has no decimal point here; did you mean `1/2`? In n.G, which is n copies of G, G is no number
--1.50
- ^^^^ a number has no decimal point here; did you mean `3/2`? In n.G, which is n copies of G, G is no number
-2.1^*
-^^^ a number has no decimal point here; write a fraction such as 1/4; in n.G, which is n copies of G, G is no number
-tiny 1
-     ^ unexpected `1`, expected `(`
-{1
-^ this brace is not closed; end the game with `}`
-{1}
-^^^ no bar divides Left's options from Right's; write {1|} for a game in which only Left can move to 1
-(1
-^ this parenthesis is not closed; end it with `)`
-1)
- ^ this `)` closes nothing; leave it out
-{(1|2}
-   ^ a bar outside braces; write braces around the game, as in {1|-1}
-1|2
- ^ a bar outside braces; write braces around the game, as in {1|-1}
-{1,|2}
-   ^ unexpected `|`, expected a game such as `{2|-1}` or `^*`
-1,2
- ^ a comma is not expected here; commas separate options in braces, as in {0,*|^}
-1 *
-  ^ unexpected `*`, expected an operator such as `+`; write number, ups and star together, as in 1^*
-1+
-  ^ the text ends where a game such as `{2|-1}` or `^*` is expected
-star
-^^^^ unexpected `star`, expected a game such as `{2|-1}` or `^*`
-*:*:*
-   ^ two ordinal sums in a row; write parentheses, as in (*:*):*
-*:-^
-  ^ `-` needs parentheses here; write *:(-^), for example
-cool(1)
-^^^^^^^ two arguments are expected; write cool(G, t), heat(G, t) or norton(G, U)
-cool(*, ^)
-^^^^^^^^^^ games are cooled by a number from -1 on; write cool(G, 1/2), for example
-cool(*, -2)
-^^^^^^^^^^^ games are cooled by a number from -1 on; write cool(G, 1/2), for example
-norton(*, *)
-^^^^^^^^^^^^ the unit of a Norton product must be positive; write norton(G, ^), for example
-9223372036854775808
-^^^^^^^^^^^^^^^^^^^ the number is too large; numerators have at most 63 bits, denominators are at most 2^60
-9223372036854775807+1
-                   ^ the result is too large: a number exceeds 63 bits or the denominator 2^60";
-
 #[test]
 fn faults_have_places() {
     let (mut values, budget) = (Values::new(), Budget::unlimited());
-    for case in FAULTS.lines().collect::<Vec<_>>().chunks(2) {
+    let faults: Vec<&str> = include_str!("../../../testdata/expression-faults.txt").lines().collect();
+    for case in faults.chunks(2) {
         let (expression, message) = (case[0], case[1].trim_start_matches([' ', '^']));
         let carets = case[1].strip_suffix(message).unwrap().trim_end();
         let Err(Unread::Text(error)) = values.parse(expression, &budget) else { panic!("{expression} is read") };

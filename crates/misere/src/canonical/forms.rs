@@ -114,10 +114,6 @@ impl Forms {
 
     /// Returns the form of a + b by the definition: its options are a' + b and a + b'. A sum that is not stored yet
     /// counts as a position.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn sum(&mut self, a: Form, b: Form, budget: &mut Budget) -> Result<Form, Stopped> {
         if let Some(sum) = self.known_sum(a, b) {
             return Ok(sum);
@@ -250,11 +246,7 @@ pub struct HeapForms {
 }
 
 impl HeapForms {
-    /// Prepares the forms of the heaps of `game`.
-    ///
-    /// # Errors
-    ///
-    /// [`MissingHypothesis`] unless the game is impartial, without limits and without terminals.
+    /// Prepares the forms of the heaps of `game`, which must be impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<HeapForms, MissingHypothesis> {
         MissingHypothesis::check_impartial(game)?;
         Ok(HeapForms::new(Arc::new(game.ruleset().clone())))
@@ -266,10 +258,6 @@ impl HeapForms {
     }
 
     /// Returns the form of a heap of `size` tokens, after those of all smaller heaps.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Form, Stopped> {
         loop {
             if let Some(&form) = usize::try_from(size).ok().and_then(|size| self.heaps.get(size)) {
@@ -280,10 +268,6 @@ impl HeapForms {
     }
 
     /// Returns the form of a sum of heaps of these sizes.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<Form, Stopped> {
         // The form of no heaps is found with that of heap 0.
         self.form(0, budget)?;

@@ -1,7 +1,7 @@
 //! Genus symbols: nim-values in normal play, and in misère play beside heaps of two. Those of the heaps of a game are searched.
 
 use super::{Form, HeapForms, table_bytes};
-use crate::{Budget, MissingHypothesis, Stopped};
+use crate::{Budget, MissingHypothesis, Stopped, bits::Bits};
 use ninepins_rules::{Game, Heap, Player, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{fmt, sync::Arc};
@@ -59,15 +59,11 @@ struct Pending {
     kinds: Box<[HeapKind]>,
     heap: usize,
     option: usize,
-    found: GenusSet,
+    found: Bits,
 }
 
 impl Genera {
-    /// Prepares the genera of the heaps of `game`.
-    ///
-    /// # Errors
-    ///
-    /// [`MissingHypothesis`] unless the game is impartial, without limits and without terminals.
+    /// Prepares the genera of the heaps of `game`, which must be impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<Genera, MissingHypothesis> {
         MissingHypothesis::check_impartial(game)?;
         let ruleset = Arc::new(game.ruleset().clone());
@@ -90,19 +86,11 @@ impl Genera {
     }
 
     /// Returns the genus of a heap of `size` tokens, at most [`MAX_HEAP`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the heap is larger or the budget ends the work.
     pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus, Stopped> {
         self.sum(&[size], budget)
     }
 
     /// Returns the genus of a sum of heaps of these sizes, at most [`MAX_HEAP`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if a heap is larger or the budget ends the work.
     pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus, Stopped> {
         let largest = sizes.iter().copied().max().unwrap_or(0);
         if largest > MAX_HEAP {
@@ -239,7 +227,7 @@ impl Genera {
 
 impl Pending {
     fn new(kinds: Box<[HeapKind]>) -> Pending {
-        Pending { kinds, heap: 0, option: 0, found: GenusSet::default() }
+        Pending { kinds, heap: 0, option: 0, found: Bits::default() }
     }
 
     /// Writes the kinds of the next option to `option`, and returns the heaps of Nim beside them. `None` if there is no
@@ -397,32 +385,6 @@ impl fmt::Display for Genus {
 
 type GenusId = u32;
 
-/// A set of genera: a bit for each number.
-#[derive(Debug, Default)]
-struct GenusSet(Vec<u64>);
-
-impl GenusSet {
-    fn insert(&mut self, id: GenusId) {
-        let word = id as usize / 64;
-        if word >= self.0.len() {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= 1 << (id % 64);
-    }
-
-    fn ids(&self) -> Vec<GenusId> {
-        let mut ids = Vec::new();
-        for (first, &word) in (0..).step_by(64).zip(&self.0) {
-            let mut left = word;
-            while left != 0 {
-                ids.push(first + left.trailing_zeros());
-                left &= left - 1;
-            }
-        }
-        ids
-    }
-}
-
 /// Numbered genus symbols. The genus of the game without options is [`Symbols::ZERO`].
 #[derive(Debug)]
 struct Symbols {
@@ -455,8 +417,8 @@ impl Symbols {
     ///
     /// G + k *2 + *2 has the options G' + k *2 + *2 and, from the last heap, G + k *2 and G + k *2 + *1; and *1 beside
     /// a game changes its misère nim-value v to v xor 1. So the values of the options suffice.
-    fn of_options(&mut self, options: &GenusSet) -> GenusId {
-        let options = &options.ids()[..];
+    fn of_options(&mut self, options: &Bits) -> GenusId {
+        let options = &options.iter().collect::<Vec<GenusId>>()[..];
         if options.is_empty() {
             return Symbols::ZERO;
         }

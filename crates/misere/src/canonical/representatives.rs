@@ -75,11 +75,8 @@ struct KindOfHeap {
 }
 
 impl Representatives {
-    /// Prepares the representatives of the heaps of `game`.
-    ///
-    /// # Errors
-    ///
-    /// [`MissingHypothesis`] unless the game is impartial, in misère play, without limits and without terminals.
+    /// Prepares the representatives of the heaps of `game`, which must be impartial, in misère play, without limits and without
+    /// terminals.
     pub fn of(game: &Game) -> Result<Representatives, MissingHypothesis> {
         MissingHypothesis::check_impartial(game)?;
         MissingHypothesis::check_misere(game)?;
@@ -95,11 +92,8 @@ impl Representatives {
         Ok(only_star)
     }
 
-    /// Finds the kinds of `heaps`, which ascend. The options of each must consist of heaps before it.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or they need more than a quarter of its memory.
+    /// Finds the kinds of `heaps`, which ascend. The options of each must consist of heaps before it. Representatives may take a
+    /// quarter of the budget's memory.
     pub fn extend(&mut self, heaps: &[Heap], budget: &Budget) -> Result<(), Stopped> {
         let ruleset = Arc::clone(&self.ruleset);
         for &heap in heaps {

@@ -1,9 +1,9 @@
 //! The closure of option sets: for each value the sets of options that positions with it may have.
 
 use super::{
-    candidate::{Candidate, Classes, OutcomeBits, Task, UNKNOWN, loses},
+    candidate::{Candidate, Classes, HeapClass, OutcomeBits, Task, UNKNOWN, loses},
     monoid::{NONE, Word, joined},
-    space::{BYTES_A_LIST, Value},
+    space::{BYTES_A_LIST, Value, sum},
 };
 use crate::Stopped;
 
@@ -11,11 +11,10 @@ use crate::Stopped;
 const NODES_A_LOOK: usize = 64;
 
 /// The minimal option sets of positions, by the value and the cell of the position.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Antichains {
-    /// At `element * cells + cell`, the ranges of the sets in `entries`.
-    lists: Vec<Vec<Set>>,
-    entries: Vec<u32>,
+    /// At `element * cells + cell` the sets, each of ascending entries.
+    lists: Vec<Vec<Box<[u32]>>>,
     /// At each place, whether the player has no move in some position there.
     ends: Vec<bool>,
 }
@@ -36,22 +35,18 @@ fn bloom_bit(entry: u32) -> u64 {
 impl Antichains {
     /// Returns the antichains of no heaps: no player has a move.
     pub(super) fn empty() -> Antichains {
-        Antichains { lists: vec![Vec::new()], entries: Vec::new(), ends: vec![true] }
-    }
-
-    fn set(&self, set: Set) -> &[u32] {
-        &self.entries[set.start as usize..set.end as usize]
+        Antichains { lists: vec![Vec::new()], ends: vec![true] }
     }
 
     pub(super) fn at(&self, place: usize) -> impl Iterator<Item = &[u32]> {
-        self.lists[place].iter().map(|&set| self.set(set))
+        self.lists[place].iter().map(|set| &**set)
     }
 
     /// Sorts the sets of each place by ranks, which stand here in the order of the places and their sets.
     pub(super) fn sort_by_rank(&mut self, ranks: &[usize]) {
         let mut ranks = ranks.iter();
         for list in &mut self.lists {
-            let mut ranked: Vec<(Set, &usize)> = list.drain(..).zip(ranks.by_ref()).collect();
+            let mut ranked: Vec<_> = list.drain(..).zip(ranks.by_ref()).collect();
             ranked.sort_by_key(|&(_, rank)| rank);
             list.extend(ranked.into_iter().map(|(set, _)| set));
         }
@@ -59,8 +54,8 @@ impl Antichains {
 
     /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
-        let lists = self.lists.len() * (size_of::<Vec<Set>>() + 1) + self.len() * BYTES_A_LIST;
-        (lists + 4 * self.entries.len()) as u64
+        let sets = self.lists.iter().flatten().map(|set| BYTES_A_LIST + size_of_val(&**set)).sum::<usize>();
+        (self.lists.len() * (size_of::<Vec<Box<[u32]>>>() + 1) + sets) as u64
     }
 
     pub(super) fn len(&self) -> usize {
@@ -70,6 +65,44 @@ impl Antichains {
     /// Returns the places at which there are positions.
     pub(super) fn places(&self) -> impl Iterator<Item = usize> {
         (0..self.lists.len()).filter(|&place| self.ends[place] || !self.lists[place].is_empty())
+    }
+}
+
+/// The proof that a candidate is right.
+#[derive(Debug)]
+pub struct Proof {
+    pub(super) classes: Classes,
+    pub(super) antichains: Vec<Antichains>,
+}
+
+impl Proof {
+    pub(super) fn empty(players: usize) -> Proof {
+        let classes = Classes::new(&Candidate::empty(players), Vec::new());
+        Proof { classes, antichains: vec![Antichains::empty(); players] }
+    }
+
+    /// Estimates the bytes in use.
+    pub(super) fn bytes(&self) -> u64 {
+        self.antichains.iter().map(Antichains::bytes).sum()
+    }
+
+    /// Checks whether the proof covers a heap of this class too: its options include an option set known for its value.
+    pub(super) fn covers(&self, class: &HeapClass) -> bool {
+        let Classes { wide, heaps, shifts, .. } = &self.classes;
+        let options = || class.options.iter().flatten().map(|option| option.shift);
+        let absolute = options().map(|shift| sum(shift, class.value.shift));
+        if !heaps.has(&class.value.shift) || !absolute.chain(options()).all(|shift| shifts.has(&shift)) {
+            return false;
+        }
+        let bits = self.classes.bits();
+        let cell = wide.next[heaps.of(&class.value.shift)][wide.zero as usize][0];
+        let place = class.value.element as usize * wide.cells + cell as usize;
+        class.options.iter().zip(&self.antichains).all(|(options, antichains)| {
+            let entry = |option: &Value| option.element << bits | shifts.of(&option.shift) as u32;
+            let mut entries: Vec<u32> = options.iter().map(entry).collect();
+            entries.sort_unstable();
+            antichains.at(place).any(|set| set.iter().all(|entry| entries.binary_search(entry).is_ok()))
+        })
     }
 }
 
@@ -290,17 +323,12 @@ impl<'c> Closure<'c> {
     }
 
     fn finished(self) -> Antichains {
-        let mut entries = Vec::new();
-        let lists = self.lists.iter().map(|list| {
-            let copy = |&node: &u32| {
-                let set = self.nodes[node as usize].set;
-                let start = entries.len();
-                entries.extend_from_slice(&self.entries[set.start as usize..set.end as usize]);
-                entries[start..].sort_unstable();
-                Set { start: start as u32, end: entries.len() as u32, ..set }
-            };
-            list.iter().map(copy).collect()
-        });
-        Antichains { lists: lists.collect(), entries, ends: self.ends }
+        let sorted = |&node: &u32| {
+            let set = self.nodes[node as usize].set;
+            let mut entries: Box<[u32]> = self.entries[set.start as usize..set.end as usize].into();
+            entries.sort_unstable();
+            entries
+        };
+        Antichains { lists: self.lists.iter().map(|list| list.iter().map(sorted).collect()).collect(), ends: self.ends }
     }
 }

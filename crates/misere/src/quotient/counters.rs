@@ -1,15 +1,15 @@
-//! Infinite quotients: heaps whose number matters without bound get counters.
+//! Infinite quotients: heaps whose number matters without bound get counters; and the linear forms of these on which outcomes depend.
 
 use super::{
-    candidate::{Candidate, Rules, Task},
-    forms::forms,
-    frame::Frame,
+    candidate::{Candidate, OutcomeBits, Rules, Task},
+    frame::{Entry, Frame},
     monoid::{Adjoined, Word},
     proof::Proved,
     rebuild::{Obstacle, Rebuild},
     space::{LinearForm, Shift, ZERO_SHIFT, gcd},
 };
 use crate::{Budget, Stopped, parallel::first};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// The number of occurrences after which a direction is tried first, and as a last resort.
@@ -24,12 +24,12 @@ type Direction = [(usize, i32); 2];
 
 /// Rebuilds the quotient for the heaps of `start` and the next one, with more counters if need be.
 pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -> Result<Proved, Obstacle> {
-    let rules = task.rules;
     let next = Adjoined { heap: start.values.len(), index: 2, period: 2, shift: ZERO_SHIFT };
     // Frames of several counters are large, so repairs in the wrong place cost much.
-    let blaming = Trials { start, next: Some(next), rules, most_elements, blames: true };
+    let blaming = Trials { start, next: Some(next), rules: task.rules, most_elements, blames: true };
+    let as_before = Attempt { rank: start.space.rank(), forms: Forms::Old, adjoined: vec![next] };
     if start.space.rank() > 1
-        && let Some(found) = blaming.make(&Attempt::AsBefore, &task.left())?
+        && let Some(found) = blaming.make(&as_before, &task.left())?
     {
         return Ok(found);
     }
@@ -47,9 +47,8 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
         let trials = [(&rebuild.candidate, None), (start, Some(next))].map(|(start, next)| Trials {
             start,
             next,
-            rules,
-            most_elements,
             blames: false,
+            ..blaming
         });
         let mut directions = growth(&rebuild.wrong_at, least);
         let heaps = growing(start, &directions);
@@ -57,19 +56,19 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
         // Trials hold a quotient of their own beside the ones that they begin from.
         let share = &rebuild.task.beside(rebuild.candidate.bytes()).left();
         let make = |&(trials, ref attempt): &(&Trials<'_>, Attempt), budget: &Budget| trials.make(attempt, budget);
-        let kinds = (0..KINDS).flat_map(|kind| trials.iter().map(move |trials| (kind, trials)));
-        let attempts: Vec<(&Trials<'_>, Attempt)> = kinds
-            .flat_map(|(kind, trials)| {
-                let attempts = trials.attempts(kind, &directions, &heaps);
-                attempts.into_iter().map(move |attempt| (trials, attempt))
-            })
-            .collect();
+        let mut attempts = Vec::new();
+        for kind in 0..KINDS {
+            for trials in &trials {
+                attempts
+                    .extend(trials.attempts(kind, &directions, &heaps).into_iter().map(|attempt| (trials, attempt)));
+            }
+        }
         if let Some(found) = first(&attempts, share, make)? {
             return Ok(found);
         }
         if let Some(obstacle) = obstacle {
-            let attempts: Vec<_> = trials[0].wider().into_iter().map(|attempt| (&trials[0], attempt)).collect();
-            if let Some(found) = first(&attempts, share, make)? {
+            let wider: Vec<_> = trials[0].wider().into_iter().map(|attempt| (&trials[0], attempt)).collect();
+            if let Some(found) = first(&wider, share, make)? {
                 return Ok(found);
             }
             // Without a counter there are too many elements to see where errors begin.
@@ -77,7 +76,7 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
                 return Err(obstacle);
             }
             let counting = (0..KINDS).flat_map(|kind| blaming.attempts(kind, &directions, &heaps));
-            let attempts: Vec<Attempt> = [Attempt::AsBefore].into_iter().chain(counting).collect();
+            let attempts: Vec<Attempt> = [as_before].into_iter().chain(counting).collect();
             return first(&attempts, share, |attempt, budget| blaming.make(attempt, budget))?.ok_or(obstacle);
         }
         // The quotient may be finite after all, or show its directions more clearly later.
@@ -138,6 +137,7 @@ const BESIDE: [(u32, u32); 6] = [(0, 1), (1, 2), (2, 2), (3, 2), (3, 4), (2, 1)]
 const BESIDE_APART: usize = 3;
 
 /// Attempts to count growing heaps, from one candidate.
+#[derive(Clone, Copy)]
 struct Trials<'t> {
     start: &'t Candidate,
     /// The next heap, if `start` has no value for it.
@@ -148,17 +148,20 @@ struct Trials<'t> {
     blames: bool,
 }
 
-/// One way to count.
-#[derive(Clone, Debug)]
-enum Attempt {
-    /// The old counters and forms.
-    AsBefore,
-    /// One more counter, or an old one for more heaps, with this form.
-    Along { form: LinearForm, adjoined: Vec<Adjoined> },
-    /// A counter for each growing heap, with forms to be found.
-    Apart { rank: usize, adjoined: Vec<Adjoined> },
-    /// The old counters with these forms.
-    Wider(Vec<LinearForm>),
+/// One way to count: the number of counters, the forms, and the heaps that are adjoined.
+struct Attempt {
+    rank: usize,
+    forms: Forms,
+    adjoined: Vec<Adjoined>,
+}
+
+/// The forms of an attempt.
+enum Forms {
+    /// Those of the start.
+    Old,
+    Given(Vec<LinearForm>),
+    /// To be found.
+    Sought,
 }
 
 impl Trials<'_> {
@@ -177,7 +180,8 @@ impl Trials<'_> {
         let wider = |&(window, times): &(i32, i32)| {
             let wider =
                 |form: &LinearForm| LinearForm { window: form.window + window, period: form.period * times, ..*form };
-            Attempt::Wider(forms.iter().map(wider).collect())
+            let forms = Forms::Given(forms.iter().map(wider).collect());
+            Attempt { rank: self.start.space.rank(), forms, adjoined: Vec::new() }
         };
         widths.iter().map(wider).collect()
     }
@@ -217,7 +221,8 @@ impl Trials<'_> {
         let form = LinearForm { coefficients, window: window.max(least.0), period: period.max(least.1) };
         let attempt = |(index, period)| {
             let adjoined = |&(heap, count): &(usize, i32)| Adjoined { heap, index, period, shift: [count, 0, 0, 0] };
-            Attempt::Along { form, adjoined: self.with_next(counts.iter().map(adjoined).collect()) }
+            let adjoined = self.with_next(counts.iter().map(adjoined).collect());
+            Attempt { rank: 1, forms: Forms::Given(vec![form]), adjoined }
         };
         BESIDE.into_iter().map(attempt).collect()
     }
@@ -232,7 +237,8 @@ impl Trials<'_> {
                 shift[i] = 1;
                 Adjoined { heap, index, period, shift }
             };
-            Attempt::Apart { rank, adjoined: self.with_next(heaps.iter().enumerate().map(adjoined).collect()) }
+            let adjoined = self.with_next(heaps.iter().enumerate().map(adjoined).collect());
+            Attempt { rank, forms: Forms::Sought, adjoined }
         };
         BESIDE.into_iter().take(most).map(attempt).collect()
     }
@@ -246,48 +252,24 @@ impl Trials<'_> {
 
     fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
         budget.ask()?;
-        match attempt {
-            Attempt::AsBefore => self.counting_from(self.start, &self.with_next(Vec::new()), budget),
-            Attempt::Along { form, adjoined } => self.counting(vec![*form], adjoined, budget),
-            Attempt::Wider(forms) => self.counting(forms.clone(), &[], budget),
-            Attempt::Apart { rank, adjoined } => {
-                let shifts: Vec<(usize, Shift)> =
-                    adjoined.iter().map(|adjoined| (adjoined.heap, adjoined.shift)).collect();
-                // The forms show up only far out, and no cells are needed to play that far.
-                let blind = LinearForm { coefficients: ZERO_SHIFT, window: 4, period: 2 };
-                let task = Task::new(self.rules, budget);
-                let start = self.start.in_space(*rank, vec![blind], &shifts, task)?;
-                let Some(frame) = Frame::new(&start, adjoined, task)? else { return Ok(None) };
-                let Some(forms) = forms(*rank, &frame.table()?, budget)? else { return Ok(None) };
-                let start = self.start.in_space(*rank, forms, &shifts, task)?;
-                self.counting_from(&start, adjoined, budget)
-            }
-        }
-    }
-
-    /// Rebuilds the candidate with these forms on the displacements, and some heaps adjoined.
-    fn counting(
-        &self,
-        forms: Vec<LinearForm>,
-        adjoined: &[Adjoined],
-        budget: &Budget,
-    ) -> Result<Option<Proved>, Stopped> {
+        let (task, adjoined) = (Task::new(self.rules, budget), &attempt.adjoined);
         let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
-        let shifts: Vec<(usize, Shift)> =
-            adjoined.iter().map(|adjoined| (adjoined.heap, adjoined.shift)).chain(old).collect();
-        let rank = self.start.space.rank().max(1);
-        let start = self.start.in_space(rank, forms, &shifts, Task::new(self.rules, budget))?;
-        self.counting_from(&start, adjoined, budget)
-    }
-
-    fn counting_from(
-        &self,
-        start: &Candidate,
-        adjoined: &[Adjoined],
-        budget: &Budget,
-    ) -> Result<Option<Proved>, Stopped> {
+        let old = old.filter(|_| !matches!(attempt.forms, Forms::Sought));
+        let shifts: Vec<(usize, Shift)> = adjoined.iter().map(|own| (own.heap, own.shift)).chain(old).collect();
+        let counting = |forms| self.start.in_space(attempt.rank, forms, &shifts, task);
+        let counted = match &attempt.forms {
+            Forms::Old => None,
+            Forms::Given(forms) => Some(counting(forms.clone())?),
+            Forms::Sought => {
+                // The forms show up only far out, and no cells are needed to play that far.
+                let blind = counting(vec![LinearForm { coefficients: ZERO_SHIFT, window: 4, period: 2 }])?;
+                let Some(frame) = Frame::new(&blind, adjoined, task)? else { return Ok(None) };
+                let Some(forms) = forms(attempt.rank, &frame.table()?, budget)? else { return Ok(None) };
+                Some(counting(forms)?)
+            }
+        };
+        let start = counted.as_ref().unwrap_or(self.start);
         let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
-        let task = Task::new(self.rules, budget);
         let Some(rebuild) = Rebuild::new(start, adjoined, most_elements, task)? else { return Ok(None) };
         let most_repairs = if self.blames { BLAMED_REPAIRS } else { REPAIRS };
         match rebuild.with_repairs(most_repairs, self.blames).run(|_| false) {
@@ -296,4 +278,99 @@ impl Trials<'_> {
             Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),
         }
     }
+}
+
+/// The windows and the period with which contradictions are sought.
+const WINDOW: i32 = 6;
+const PERIOD: i32 = 2;
+
+/// The window of the coordinates themselves, which tie the other forms together.
+const TIE: i32 = 2;
+
+/// The units of work for each entry of the table and each form that is tried.
+const FORM_UNITS: u64 = 16;
+
+/// The most forms, and the largest coefficient.
+const MAX_FORMS: usize = 8;
+const MAX_COEFFICIENT: i32 = 2;
+
+/// Returns a small set of forms, coordinates included, such that entries of the table with one element and equal
+/// clipped values have equal outcomes. `None` if none was found. The choice is greedy: each form leaves the fewest
+/// contradictions. A table without contradictions proves nothing; the closure does.
+pub fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec<LinearForm>>, Stopped> {
+    let mut forms: Vec<LinearForm> = (0..rank)
+        .map(|i| {
+            let mut coefficients = ZERO_SHIFT;
+            coefficients[i] = 1;
+            LinearForm { coefficients, window: TIE, period: PERIOD }
+        })
+        .collect();
+    let mut keys: Vec<u64> = table.iter().map(|&(element, ..)| u64::from(element)).collect();
+    for form in &forms {
+        extend_keys(&mut keys, table, form);
+    }
+    let mut left = contradictions(&keys, table);
+    while left > 0 {
+        if forms.len() == MAX_FORMS {
+            return Ok(None);
+        }
+        let mut best: Option<(usize, LinearForm)> = None;
+        for form in candidates(rank) {
+            budget.work(FORM_UNITS * table.len() as u64)?;
+            let mut keys = keys.clone();
+            extend_keys(&mut keys, table, &form);
+            let fewer = contradictions(&keys, table);
+            let size = |form: &LinearForm| form.coefficients.iter().map(|c| c.abs()).sum::<i32>();
+            if best.is_none_or(|(least, other)| (fewer, size(&form)) < (least, size(&other))) {
+                best = Some((fewer, form));
+            }
+        }
+        let Some((fewer, form)) = best.filter(|&(fewer, _)| fewer < left) else { return Ok(None) };
+        extend_keys(&mut keys, table, &form);
+        forms.push(LinearForm { window: WINDOW + 1, ..form });
+        left = fewer;
+    }
+    // A form that was needed once may be redundant now.
+    for at in (rank..forms.len()).rev() {
+        budget.work(FORM_UNITS * table.len() as u64)?;
+        let others: Vec<LinearForm> = forms[..at].iter().chain(&forms[at + 1..]).copied().collect();
+        let mut keys: Vec<u64> = table.iter().map(|&(element, ..)| u64::from(element)).collect();
+        others.iter().for_each(|form| extend_keys(&mut keys, table, form));
+        if contradictions(&keys, table) == 0 {
+            forms = others;
+        }
+    }
+    Ok(Some(forms))
+}
+
+/// Adds the clipped value of a form to the key of each entry.
+fn extend_keys(keys: &mut [u64], table: &[Entry], form: &LinearForm) {
+    for (key, &(_, shift, _)) in keys.iter_mut().zip(table) {
+        *key =
+            key.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31) ^ (form.clipped(shift, form.window) + 1000) as u64;
+    }
+}
+
+/// Counts the entries whose outcome contradicts the first entry with their key.
+fn contradictions(keys: &[u64], table: &[Entry]) -> usize {
+    let mut first: FxHashMap<u64, OutcomeBits> = FxHashMap::default();
+    keys.iter().zip(table).filter(|&(&key, &(.., bits))| *first.entry(key).or_insert(bits) != bits).count()
+}
+
+/// Returns the forms of two or more coordinates with small coprime coefficients, one of each pair with its negative.
+fn candidates(rank: usize) -> Vec<LinearForm> {
+    let width = 2 * MAX_COEFFICIENT + 1;
+    let all = (0..width.pow(rank as u32)).map(|mut number| {
+        let mut coefficients = ZERO_SHIFT;
+        for coefficient in &mut coefficients[..rank] {
+            *coefficient = number % width - MAX_COEFFICIENT;
+            number /= width;
+        }
+        coefficients
+    });
+    let fits = |coefficients: &Shift| {
+        let others: Vec<i32> = coefficients.iter().copied().filter(|&c| c != 0).collect();
+        others.len() > 1 && others[0] > 0 && others.iter().any(|c| c % 2 != 0)
+    };
+    all.filter(fits).map(|coefficients| LinearForm { coefficients, window: WINDOW, period: PERIOD }).collect()
 }

@@ -6,7 +6,7 @@
 
 use super::{
     candidate::{Candidate, OutcomeBits, Task, UNKNOWN, loses},
-    monoid::{Adjoined, LeastWords, Monoid, NONE, Word, count, letters, mixed, sizes},
+    monoid::{Adjoined, LeastWords, Monoid, Word, count, letters, mixed, sizes},
     space::{Cube, Numbered, Shift, Value, ZERO_SHIFT, sum},
 };
 use crate::Stopped;
@@ -32,14 +32,6 @@ struct Point {
     /// The place of the component in the base.
     base: u32,
     /// The components in the monogenic monoids, in mixed radix.
-    adjoined: u32,
-    shift: Shift,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Choice {
-    /// The columns of `base_sums` and `adjoined_sums` that add its two components.
-    base: u32,
     adjoined: u32,
     shift: Shift,
 }
@@ -74,8 +66,9 @@ pub(super) struct Frame<'c> {
     /// Ascending by heap.
     generators: Vec<Generator>,
     heaps: Vec<Point>,
-    /// The options of each generator, by player.
-    options: Vec<Vec<Vec<Choice>>>,
+    /// The options of each generator, by player: the columns of `base_sums` and `adjoined_sums` that add the two components, and
+    /// the displacement.
+    options: Vec<Vec<Vec<Point>>>,
     base_sums: Vec<Vec<u32>>,
     adjoined_sums: Vec<Vec<u32>>,
 }
@@ -94,11 +87,7 @@ impl<'c> Frame<'c> {
             .filter(|&letter| adjoined.iter().all(|adjoined| adjoined.heap != candidate.generators[letter]))
             .collect();
         let actions: Vec<&[u32]> = letters.iter().map(|&letter| &*candidate.monoid.actions()[letter]).collect();
-        let base = LeastWords::new(&actions, candidate.order()).order;
-        let mut places = vec![NONE; candidate.order()];
-        for (place, &element) in base.iter().enumerate() {
-            places[element as usize] = place as u32;
-        }
+        let LeastWords { order: base, places, .. } = LeastWords::new(&actions, candidate.order());
         let mut strides = Vec::new();
         let mut adjoined_order: usize = 1;
         for adjoined in adjoined {
@@ -153,7 +142,7 @@ impl<'c> Frame<'c> {
             let own = [(heap, 1)];
             self.sum_of(self.word_of(heap).unwrap_or(&own), |frame, heap| {
                 let at = frame.generators.binary_search_by_key(&heap, |generator| generator.heap);
-                at.map_or(ORIGIN, |at| frame.step(at, ORIGIN))
+                at.map_or(ORIGIN, |at| frame.step(&frame.generators[at], ORIGIN))
             })
         };
         self.heaps = (0..heaps).map(value).collect();
@@ -168,7 +157,7 @@ impl<'c> Frame<'c> {
     fn tabulate_options(&mut self) -> Result<(), Stopped> {
         let (mut base, mut adjoined) = (Numbered::default(), Numbered::default());
         let mut options = |heap: usize, player: usize| {
-            let choice = |point: Point| Choice {
+            let choice = |point: Point| Point {
                 base: base.number(point.base),
                 adjoined: adjoined.number(point.adjoined),
                 shift: point.shift,
@@ -177,7 +166,7 @@ impl<'c> Frame<'c> {
         };
         let mut of_player =
             |player: usize| self.generators.iter().map(|generator| options(generator.heap, player)).collect();
-        let options: Vec<Vec<Vec<Choice>>> = (0..self.task.rules.players()).map(&mut of_player).collect();
+        let options: Vec<Vec<Vec<Point>>> = (0..self.task.rules.players()).map(&mut of_player).collect();
         self.options = options;
         for &part in &base.all {
             let column = self.candidate.column(self.base[part as usize], self.task.beside(self.bytes()))?;
@@ -229,8 +218,7 @@ impl<'c> Frame<'c> {
     }
 
     #[inline]
-    fn step(&self, generator: usize, mut point: Point) -> Point {
-        let Generator { action, shift, .. } = &self.generators[generator];
+    fn step(&self, Generator { action, shift, .. }: &Generator, mut point: Point) -> Point {
         match action {
             Action::Base(action) => point.base = action[point.base as usize],
             Action::Adjoined(action) => point.adjoined = action[point.adjoined as usize],
@@ -242,6 +230,11 @@ impl<'c> Frame<'c> {
     /// Returns the element of a point, without its displacement.
     fn element(&self, point: Point) -> u32 {
         point.base * self.adjoined_order + point.adjoined
+    }
+
+    /// Returns the point of an element without displacement.
+    fn point(&self, element: u32) -> Point {
+        Point { base: element / self.adjoined_order, adjoined: element % self.adjoined_order, shift: ZERO_SHIFT }
     }
 
     fn order(&self) -> usize {
@@ -309,7 +302,9 @@ impl<'c> Frame<'c> {
         let class = |element: u32| numbers[&hashes[element as usize]];
         let generators = self.generators.iter();
         let actions: Vec<Vec<u32>> = generators
-            .map(|generator| first.iter().map(|&element| class(self.after(generator, element))).collect())
+            .map(|generator| {
+                first.iter().map(|&element| class(self.element(self.step(generator, self.point(element))))).collect()
+            })
             .collect();
         let actions: Vec<&[u32]> = actions.iter().map(|action| &**action).collect();
         let (monoid, places) = Monoid::new(&actions, first.len());
@@ -349,14 +344,6 @@ impl<'c> Frame<'c> {
             }
         }
         rows
-    }
-
-    fn after(&self, generator: &Generator, element: u32) -> u32 {
-        let (base, adjoined) = (element / self.adjoined_order, element % self.adjoined_order);
-        match &generator.action {
-            Action::Base(action) => action[base as usize] * self.adjoined_order + adjoined,
-            Action::Adjoined(action) => base * self.adjoined_order + action[adjoined as usize],
-        }
     }
 
     /// Returns a hash of each element that depends only on the outcomes of it and of its sums with others. The generators
@@ -442,38 +429,9 @@ impl<'f, 'c> Play<'f, 'c> {
 
     /// Computes all outcomes. Returns false as soon as they are wrong at `target`.
     fn through(&mut self, target: Option<&Word>) -> Result<bool, Stopped> {
-        let letters = self.frame.generators.len();
-        let Some(last) = letters.checked_sub(1) else {
-            self.visit(0, ORIGIN)?;
-            return Ok(true);
-        };
-        // The target depends on no word with more of the last generator than it has itself.
-        let most = target.map(|word| self.times_of(last, word));
-        let (mut point, mut times) = (ORIGIN, 0);
-        let mut right = None;
-        loop {
-            self.visit_fewer(letters, point)?;
-            let next = self.frame.step(last, point);
-            let ends = !self.is_new(next);
-            if right.is_none()
-                && let Some(target) = target
-                && (ends || most <= Some(times))
-            {
-                right = Some(self.is_right_at(target));
-            }
-            if ends || right == Some(false) {
-                break;
-            }
-            self.without[letters].clear();
-            self.without[letters].push((last, point));
-            (point, times) = (next, times + 1);
-        }
-        for element in 0..self.met.len() {
-            if !self.met[element] {
-                self.order.push(element as u32);
-            }
-        }
-        Ok(right != Some(false))
+        let is_right = self.visit(self.frame.generators.len(), ORIGIN, target)?;
+        self.order.extend((0..).zip(&self.met).filter(|&(_, met)| !met).map(|(element, _)| element));
+        Ok(is_right)
     }
 
     /// Returns how often a generator occurs in the words of the heaps of `word`.
@@ -486,24 +444,35 @@ impl<'f, 'c> Play<'f, 'c> {
         word.iter().map(|&(heap, times)| times * own(heap)).sum()
     }
 
-    /// Visits a new element and all that the first `letters` generators make of it.
-    fn visit(&mut self, letters: usize, mut point: Point) -> Result<(), Stopped> {
+    /// Visits a new element and all that the first `letters` generators make of it. Returns false as soon as the outcomes are wrong
+    /// at `target`.
+    fn visit(&mut self, letters: usize, mut point: Point, mut target: Option<&Word>) -> Result<bool, Stopped> {
         let Some(last) = letters.checked_sub(1) else {
-            return self.compute(point);
+            return self.compute(point).map(|()| true);
         };
         let frame = self.frame;
-        loop {
-            self.visit_fewer(letters, point)?;
-            let next = frame.step(last, point);
-            if !self.is_new(next) {
-                return Ok(());
+        // The target depends on no word with more of the last generator than it has itself.
+        let most = target.map_or(0, |word| self.times_of(last, word));
+        for times in 0.. {
+            let (fewer, own) = self.without.split_at_mut(letters);
+            fewer[last].clone_from(&own[0]);
+            self.visit(last, point, None)?;
+            let next = frame.step(&frame.generators[last], point);
+            let ends = !self.is_new(next);
+            if let Some(word) = target.take_if(|_| ends || times >= most)
+                && !self.is_right_at(word)
+            {
+                return Ok(false);
+            }
+            if ends {
+                break;
             }
             let mut letter_there = false;
             for (letter, without) in &mut self.without[letters] {
                 if *letter == last {
                     (*without, letter_there) = (point, true);
                 } else {
-                    *without = frame.step(last, *without);
+                    *without = frame.step(&frame.generators[last], *without);
                 }
             }
             if !letter_there {
@@ -511,12 +480,7 @@ impl<'f, 'c> Play<'f, 'c> {
             }
             point = next;
         }
-    }
-
-    fn visit_fewer(&mut self, letters: usize, point: Point) -> Result<(), Stopped> {
-        let (fewer, own) = self.without.split_at_mut(letters);
-        fewer[letters - 1].clone_from(&own[0]);
-        self.visit(letters - 1, point)
+        Ok(true)
     }
 
     fn compute(&mut self, point: Point) -> Result<(), Stopped> {

@@ -3,14 +3,14 @@
 
 use super::{
     candidate::{Candidate, OutcomeBits, Rules, Task},
-    certificate, counters,
+    counters,
     monoid::{LeastWords, count, mixed},
     proof::Proved,
     rebuild::Obstacle,
     space::Value,
 };
 use crate::{Budget, MissingHypothesis};
-use ninepins_proof::quotient::{Certificate, Infinite, Period, Row};
+use ninepins_proof::quotient::{Certificate, Period};
 use ninepins_rules::{Game, Outcome, Player, Window};
 use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 
@@ -35,9 +35,7 @@ pub struct MisereQuotient {
     pub(super) history: Vec<Change>,
     pub(super) period: Option<Period>,
     search: PeriodSearch,
-    /// The heap from which on there are infinitely many elements.
-    pub(super) infinite_from: Option<usize>,
-    /// The certificate that first showed it.
+    /// The certificate that first showed that there are infinitely many elements.
     pub(super) infinity_certificate: Option<Box<Certificate>>,
     /// The last heap and the certificate of the last finite quotient, if there are counters: a text, which takes less memory than lists.
     pub(super) last_finite: Option<(usize, String)>,
@@ -58,11 +56,7 @@ pub struct Change {
 }
 
 impl MisereQuotient {
-    /// Returns the quotient of no heaps, to be extended.
-    ///
-    /// # Errors
-    ///
-    /// [`MissingHypothesis`] unless the game is in misère play, without limits and without terminals.
+    /// Returns the quotient of no heaps, to be extended. The game must be in misère play, without limits and without terminals.
     pub fn of(game: &Game) -> Result<MisereQuotient, MissingHypothesis> {
         MissingHypothesis::check_misere(game)?;
         let rules = Rules::new(Arc::new(game.ruleset().clone()));
@@ -72,8 +66,8 @@ impl MisereQuotient {
 
     pub(super) fn new(game: Game, rules: Rules, proved: Proved, history: Vec<Change>) -> MisereQuotient {
         let bound = PeriodBound::of(&rules);
-        let period = bound.and_then(|bound| bound.period(&proved.candidate.values));
-        let (search, infinite_from, infinity_certificate, last_finite) = Default::default();
+        let mut search = PeriodSearch::default();
+        let period = bound.and_then(|bound| search.period(bound, &proved.candidate.values));
         MisereQuotient {
             game,
             rules,
@@ -82,9 +76,8 @@ impl MisereQuotient {
             history,
             period,
             search,
-            infinite_from,
-            infinity_certificate,
-            last_finite,
+            infinity_certificate: None,
+            last_finite: None,
         }
     }
 
@@ -114,16 +107,11 @@ impl MisereQuotient {
                 let certificate = self.certificate_of(&before);
                 self.last_finite = Some((certificate.heaps.len(), certificate.to_string()));
             }
-            if self.infinite_from.is_none() && self.infinite().is_some() {
-                self.infinite_from = Some(self.last_heap());
+            if self.infinity_certificate.is_none() && self.infinite().is_some() {
                 self.infinity_certificate = Some(Box::new(self.certificate()));
             }
         }
         Ok(())
-    }
-
-    fn period_of(&self, proved: &Proved) -> Option<Period> {
-        self.bound.and_then(|bound| bound.period(&proved.candidate.values))
     }
 
     /// Returns the game.
@@ -153,7 +141,7 @@ impl MisereQuotient {
 
     /// Returns the heap from which on the quotient is proved to be infinite. It stays infinite with more heaps.
     pub fn infinite_from(&self) -> Option<usize> {
-        self.infinite_from
+        self.infinity_certificate().map(|certificate| certificate.heaps.len())
     }
 
     /// Returns the first heap that needed a counter.
@@ -189,26 +177,6 @@ impl MisereQuotient {
 
     pub(super) fn outcome_of(&self, bits: OutcomeBits) -> Outcome {
         self.rules.outcome(bits)
-    }
-
-    /// Returns the certificate of all that is known; see [`ninepins_proof::quotient`].
-    pub fn certificate(&self) -> Certificate {
-        self.certificate_of(&self.proved)
-    }
-
-    fn certificate_of(&self, proved: &Proved) -> Certificate {
-        certificate::of(&self.game, &self.rules, proved, self.period_of(proved))
-    }
-
-    /// Returns the outcomes of the values that positions have: for each signature of displacements, ascending, those of the
-    /// elements.
-    pub fn rows(&self) -> Vec<Row> {
-        certificate::rows(&self.rules, &self.proved)
-    }
-
-    /// Returns a reason why there are infinitely many elements, if one counter shows it.
-    pub fn infinite(&self) -> Option<Infinite> {
-        certificate::infinite(&self.proved.candidate)
     }
 }
 
@@ -294,14 +262,6 @@ impl PeriodBound {
         let (n0, p) = (window.preperiod as usize, window.period as usize);
         self.parts * (n0 + p) + self.taken.max(1) - 1
     }
-
-    /// Returns the least period, with its least preperiod, that the values of heaps 0, 1, 2, ... prove.
-    pub fn period(self, values: &[Value]) -> Option<Period> {
-        let last = values.len() - 1;
-        (1..=last)
-            .map_while(|period| (self.needed(shortest(period)) <= last).then(|| window(values, period)))
-            .find(|&window| self.needed(window) <= last)
-    }
 }
 
 /// Returns the window of a period that holds for all heaps.
@@ -328,7 +288,8 @@ pub struct PeriodSearch {
 }
 
 impl PeriodSearch {
-    /// Returns what [`PeriodBound::period`] returns, for values that begin with those of the call before.
+    /// Returns the least period, with its least preperiod, that the values of heaps 0, 1, 2, ... prove. They begin with those of the call
+    /// before.
     pub fn period(&mut self, bound: PeriodBound, values: &[Value]) -> Option<Period> {
         let last = values.len() - 1;
         while bound.needed(shortest(self.begun + 1)) <= last {

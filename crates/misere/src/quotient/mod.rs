@@ -34,16 +34,12 @@
 //! | context | a position added to two others to distinguish them | `order` |
 //!
 //! Modules import only modules that stand above them in this list: `space`, `monoid`, `candidate`, `closure`, `sweep`, `frame`, `proof`,
-//! `rebuild`, `forms`, `counters`; `certificate`, `misere_quotient`; and what is made of a quotient: `encode`, `structure`, `snapshot`, `order`,
-//! `conjugate`.
+//! `rebuild`, `counters`; `misere_quotient`; and what is made of a quotient: `certificate`, `structure`, `snapshot`, `order`.
 
 pub(crate) mod candidate;
-mod certificate;
+pub(crate) mod certificate;
 mod closure;
-mod conjugate;
 pub(crate) mod counters;
-pub(crate) mod encode;
-pub(crate) mod forms;
 mod frame;
 pub(crate) mod misere_quotient;
 pub(crate) mod monoid;
@@ -55,11 +51,13 @@ pub(crate) mod space;
 pub(crate) mod structure;
 pub(crate) mod sweep;
 
-pub use conjugate::{Conjugate, MAX_CONJUGATE, MAX_CONJUGATE_SUMS};
-pub use encode::DecodeError;
+pub use certificate::DecodeError;
 pub use misere_quotient::{Change, MisereQuotient};
 pub use monoid::{Word, letter};
-pub use order::{Comparison, ComparisonError, HeapInverse, Inverse, MAX_CONTEXTS, SOUGHT_INVERSES, Separation};
+pub use order::{
+    Comparison, ComparisonError, Conjugate, Inverse, MAX_CONJUGATE, MAX_CONJUGATE_SUMS, MAX_CONTEXTS, SOUGHT_INVERSES,
+    Separation,
+};
 pub use rebuild::Obstacle;
 pub use snapshot::{Snapshot, WideValue};
 pub use space::LinearForm;

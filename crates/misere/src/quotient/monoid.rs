@@ -77,7 +77,9 @@ pub(super) struct LeastWords {
     /// The elements in the order of their least words.
     pub(super) order: Vec<u32>,
     /// For each place in the order the first letter of the word, and the place of the word without it.
-    pub(super) parents: Vec<(u32, usize)>,
+    parents: Vec<(u32, usize)>,
+    /// The place of each element, or [`NONE`].
+    pub(super) places: Vec<u32>,
 }
 
 /// Marks an absent element or place.
@@ -85,33 +87,24 @@ pub(super) const NONE: u32 = u32::MAX;
 
 impl LeastWords {
     pub(super) fn new(actions: &[&[u32]], size: usize) -> LeastWords {
-        let mut words = LeastWords { order: Vec::new(), parents: Vec::new() };
-        let mut places = vec![NONE; size];
-        words.visit(actions, actions.len(), 0, (0, 0), &mut places);
+        let mut words = LeastWords { order: Vec::new(), parents: Vec::new(), places: vec![NONE; size] };
+        words.visit(actions, 0, (0, 0));
         words
     }
 
-    /// Visits `element` and all that the first `letters` generators make of it, in order, if it is new. The first visit
-    /// to an element is by its least word.
-    fn visit(
-        &mut self,
-        actions: &[&[u32]],
-        letters: usize,
-        mut element: u32,
-        parent: (u32, usize),
-        places: &mut [u32],
-    ) {
-        let Some(last) = letters.checked_sub(1) else {
-            places[element as usize] = self.order.len() as u32;
+    /// Visits `element` and all that these generators make of it, in order, if it is new. The first visit to an element is by
+    /// its least word.
+    fn visit(&mut self, actions: &[&[u32]], mut element: u32, mut parent: (u32, usize)) {
+        let Some((last, fewer)) = actions.split_last() else {
+            self.places[element as usize] = self.order.len() as u32;
             self.order.push(element);
             return self.parents.push(parent);
         };
-        let mut parent = parent;
         loop {
-            self.visit(actions, last, element, parent, places);
-            parent = (places[element as usize], last);
-            element = actions[last][element as usize];
-            if places[element as usize] != NONE {
+            self.visit(fewer, element, parent);
+            parent = (self.places[element as usize], fewer.len());
+            element = last[element as usize];
+            if self.places[element as usize] != NONE {
                 return;
             }
         }
@@ -128,11 +121,7 @@ impl Monoid {
 
     /// Returns the monoid that `actions` generate from element 0 of `size`, and the new number of each old element.
     pub fn new(actions: &[&[u32]], size: usize) -> (Monoid, Vec<u32>) {
-        let LeastWords { order, parents } = LeastWords::new(actions, size);
-        let mut places = vec![NONE; size];
-        for (place, &old) in order.iter().enumerate() {
-            places[old as usize] = place as u32;
-        }
+        let LeastWords { order, parents, places } = LeastWords::new(actions, size);
         let renumbered = |action: &&[u32]| order.iter().map(|&old| places[action[old as usize] as usize]).collect();
         let actions = actions.iter().map(renumbered).collect();
         let columns = order.iter().map(|_| OnceLock::new()).collect();

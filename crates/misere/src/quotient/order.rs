@@ -1,12 +1,14 @@
-//! The order of positions modulo the universe of a game: which position Left prefers in every sum. Inverses of heaps.
+//! The order of positions modulo the universe of a game: which position Left prefers in every sum. Inverses of heaps; and conjugates,
+//! which are positions with the players exchanged. The heaps of a partizan game need not have conjugates among its positions.
 
 use super::{
-    candidate::OutcomeBits,
+    candidate::{OutcomeBits, UNKNOWN},
     misere_quotient::MisereQuotient,
-    monoid::{Reach, position},
-    space::{Cube, LinearForm, Value, lcm, sum},
+    monoid::{Reach, heap, position, sizes},
+    space::{Cube, LinearForm, Numbered, Value, lcm, sum},
 };
-use ninepins_rules::{Outcome, Position};
+use ninepins_rules::{ByPlayer, Heap, Limit, Outcome, Position};
+use rustc_hash::FxHashMap;
 use std::{cmp::Ordering, fmt};
 
 /// The most values of positions that are tried as contexts.
@@ -73,11 +75,7 @@ impl fmt::Display for ComparisonError {
 impl std::error::Error for ComparisonError {}
 
 impl MisereQuotient {
-    /// Returns the outcome of a position.
-    ///
-    /// # Errors
-    ///
-    /// [`ComparisonError::Beyond`] if the quotient does not cover the position.
+    /// Returns the outcome of a position that the quotient covers.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, ComparisonError> {
         Ok(self.outcome_of(self.far_bits(self.covered(position)?)))
     }
@@ -101,10 +99,6 @@ impl MisereQuotient {
     }
 
     /// Checks whether two positions are equal: no context distinguishes them.
-    ///
-    /// # Errors
-    ///
-    /// [`ComparisonError`], as [`MisereQuotient::compare`].
     pub fn are_equal(&self, first: &Position, second: &Position) -> Result<bool, ComparisonError> {
         let (first, second) = (self.covered(first)?, self.covered(second)?);
         // The elements of a finite quotient are all distinct.
@@ -117,15 +111,11 @@ impl MisereQuotient {
     }
 
     /// Returns the outcome bits of a value with any displacement.
-    fn far_bits(&self, mut value: Value) -> OutcomeBits {
+    fn far_bits(&self, value: Value) -> OutcomeBits {
         let candidate = &self.proved.candidate;
-        if let ([LinearForm { window, period, .. }], 1) = (candidate.space.forms(), self.rank()) {
-            let beyond = value.shift[0].abs() - window - 1;
-            if beyond >= 0 {
-                value.shift[0] = value.shift[0].signum() * (window + 1 + beyond % period);
-            }
-        }
-        candidate.bits(value)
+        let space = &candidate.space;
+        let cell = space.cell(value.shift).or_else(|| space.far_cell(value.shift.map(i64::from)));
+        cell.map_or(UNKNOWN, |cell| candidate.outcome_bits[value.element as usize * space.cells() + cell])
     }
 
     /// Returns a bound of the displacements of contexts for `values`, and of sums on the way to them.
@@ -228,24 +218,11 @@ pub enum Inverse {
     NotFound,
 }
 
-/// A heap with the result of the search for its inverse.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct HeapInverse {
-    /// The heap.
-    pub heap: usize,
-    /// The result of the search.
-    pub inverse: Inverse,
-}
-
 impl MisereQuotient {
     /// Returns the inverse of each heap that the quotient covers; it skips other heaps.
     ///
     /// A sum has an inverse if and only if each of its heaps has one.
-    ///
-    /// # Errors
-    ///
-    /// [`ComparisonError`] if too many contexts would have to be tried; see [`MisereQuotient::compare`].
-    pub fn inverses(&self, heaps: impl IntoIterator<Item = usize>) -> Result<Vec<HeapInverse>, ComparisonError> {
+    pub fn inverses(&self, heaps: impl IntoIterator<Item = usize>) -> Result<Vec<(usize, Inverse)>, ComparisonError> {
         let candidate = &self.proved.candidate;
         let values: Vec<(usize, Value)> =
             heaps.into_iter().filter_map(|heap| Some((heap, *candidate.values.get(heap)?))).collect();
@@ -262,7 +239,7 @@ impl MisereQuotient {
                 known.push((value, inverse.clone()));
                 inverse
             });
-            found.push(HeapInverse { heap, inverse });
+            found.push((heap, inverse));
         }
         Ok(found)
     }
@@ -280,5 +257,154 @@ impl MisereQuotient {
             None if self.rank() == 0 => Inverse::None,
             None => Inverse::NotFound,
         }
+    }
+}
+
+/// The longest play, in moves of either player, of heaps whose conjugates are sought.
+pub const MAX_CONJUGATE: u32 = 8;
+
+/// The largest heap that is examined.
+const MAX_SHALLOW: usize = 1000;
+
+/// The most sums of heaps that are compared with a heap's conjugate, the game with the players exchanged.
+pub const MAX_CONJUGATE_SUMS: usize = 20_000;
+
+/// The result of a search for the conjugate of a heap: the game with the moves of Left and Right exchanged.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Conjugate {
+    /// A position whose game tree is that of the conjugate.
+    Is(Position),
+    /// No sum of covered heaps is the conjugate.
+    Outside,
+    /// The search would be too large: a play is longer than [`MAX_CONJUGATE`], or there are too many heaps, or more
+    /// than [`MAX_CONJUGATE_SUMS`] sums.
+    NotSought,
+}
+
+impl MisereQuotient {
+    /// Returns the conjugate of each heap, as a game tree. In impartial games that is the heap itself.
+    pub fn conjugates(&self, heaps: impl IntoIterator<Item = usize>) -> Vec<Conjugate> {
+        let one = |size: usize| Position::new(heap(size).into_iter().collect());
+        if self.game.is_impartial() {
+            return heaps.into_iter().map(|heap| Conjugate::Is(one(heap))).collect();
+        }
+        let last = self.last_shallow();
+        let mut trees = Trees::new(self, last.unwrap_or(0));
+        let conjugate = |heap: usize| match trees.depths.get(heap) {
+            Some(&depth) if depth <= MAX_CONJUGATE => trees.conjugate(&one(heap), depth),
+            _ => Conjugate::NotSought,
+        };
+        heaps.into_iter().map(conjugate).collect()
+    }
+
+    /// Returns the last heap that must be examined; `None` if there are too many.
+    ///
+    /// A quotient with a period covers larger heaps than it lists. But let a move take j tokens and leave k >= 1 heaps.
+    /// Then it may leave one heap and k - 1 heaps of a single token, because no digit has `!` where a period is proved.
+    /// So with s = j + k - 1 a heap of m s + 1 tokens or more has plays of m moves. If there is no such move, a heap of
+    /// more tokens than can be taken is dead.
+    fn last_shallow(&self) -> Option<usize> {
+        let most_steps = match self.game.ruleset().codes() {
+            Some(codes) => codes.map(|code| code.parts().1.len() + code.most_parts().saturating_sub(1)),
+            // Heaps beyond a table are dead.
+            None => [0; 2],
+        };
+        let shallow = (MAX_CONJUGATE as usize + 1) * most_steps[0].max(most_steps[1]);
+        let last = if self.period.is_some() { self.last_heap().max(shallow) } else { self.last_heap() };
+        (last <= MAX_SHALLOW).then_some(last)
+    }
+}
+
+/// The options of Left and Right, as ascending numbers of trees.
+type Tree = ByPlayer<Vec<u32>>;
+
+/// Distinct game trees, numbered.
+struct Trees<'q> {
+    quotient: &'q MisereQuotient,
+    /// The longest play of each heap.
+    depths: Vec<u32>,
+    trees: Numbered<Tree>,
+    /// The trees of positions, some with the players exchanged.
+    of: FxHashMap<(Position, bool), u32>,
+    /// The sums with each longest play, or `None` if they are too many.
+    sums: Vec<Option<Vec<Position>>>,
+}
+
+impl<'q> Trees<'q> {
+    /// Prepares the trees of the heaps up to `last`.
+    fn new(quotient: &'q MisereQuotient, last: usize) -> Trees<'q> {
+        debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
+        let mut depths = vec![0];
+        for heap in 1..=last {
+            let players = 0..quotient.rules.players();
+            let options = players.flat_map(|player| quotient.rules.options(heap, player));
+            let after = options.map(|parts| sizes(&parts).map(|part| depths[part]).sum::<u32>() + 1);
+            depths.push(after.max().unwrap_or(0));
+        }
+        let (trees, of, sums) = Default::default();
+        Trees { quotient, depths, trees, of, sums }
+    }
+
+    fn conjugate(&mut self, heap: &Position, depth: u32) -> Conjugate {
+        let sought = self.of(heap, true);
+        // Longest plays add up, so no other sums can equal it.
+        while self.sums.len() <= depth as usize {
+            let sums = self.sums_of(self.sums.len() as u32);
+            self.sums.push(sums);
+        }
+        let Some(sums) = self.sums[depth as usize].clone() else { return Conjugate::NotSought };
+        let found = sums.into_iter().find(|sum| self.of(sum, false) == sought);
+        found.map_or(Conjugate::Outside, Conjugate::Is)
+    }
+
+    /// Returns the sums of heaps with this longest play, or `None` if they are too many. Only the smallest of equal
+    /// heaps is used.
+    fn sums_of(&mut self, depth: u32) -> Option<Vec<Position>> {
+        let mut heaps: Vec<(Heap, u32)> = Vec::new();
+        let mut met = Vec::new();
+        for size in 1..self.depths.len() {
+            if let Some(heap) = heap(size).filter(|_| (1..=depth).contains(&self.depths[size])) {
+                let tree = self.of(&Position::new(vec![heap]), false);
+                if !met.contains(&tree) {
+                    met.push(tree);
+                    heaps.push((heap, self.depths[size]));
+                }
+            }
+        }
+        let mut sums: Vec<(Vec<Heap>, usize, u32)> = vec![(Vec::new(), 0, depth)];
+        let mut whole = Vec::new();
+        while let Some((sum, first, left)) = sums.pop() {
+            if left == 0 {
+                whole.push(Position::new(sum));
+                continue;
+            }
+            for (at, &(heap, depth)) in heaps.iter().enumerate().skip(first).filter(|(_, (_, depth))| *depth <= left) {
+                sums.push(([&sum[..], &[heap]].concat(), at, left - depth));
+            }
+            if sums.len() + whole.len() > MAX_CONJUGATE_SUMS {
+                return None;
+            }
+        }
+        whole.sort_by_key(|sum| sum.heaps().len());
+        Some(whole)
+    }
+
+    /// Returns the tree of a position, or the tree with the players exchanged.
+    fn of(&mut self, position: &Position, exchanged: bool) -> u32 {
+        let key = (position.clone(), exchanged);
+        if let Some(&known) = self.of.get(&key) {
+            return known;
+        }
+        let tree = ByPlayer::each(|player| {
+            let moves = self.quotient.game.moves(position, if exchanged { !player } else { player });
+            let after: Vec<Position> = moves.filter_map(|m| position.after(&m)).collect();
+            let mut options: Vec<u32> = after.iter().map(|option| self.of(option, exchanged)).collect();
+            options.sort_unstable();
+            options.dedup();
+            options
+        });
+        let number = self.trees.number(tree);
+        self.of.insert(key, number);
+        number
     }
 }

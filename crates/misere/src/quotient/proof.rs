@@ -3,11 +3,11 @@
 
 use super::{
     candidate::{Candidate, Classes, HeapClass, Task, UNKNOWN, heap_classes, loses},
-    closure::{Antichains, Closure},
+    closure::{Antichains, Closure, Proof},
     frame::Frame,
     monoid::{Adjoined, Word, joined},
     space::{Cube, Value, ZERO_SHIFT, sum},
-    sweep::{DistantHeaps, OptionSets, Sweep},
+    sweep::{DistantHeaps, Sweep},
 };
 use crate::Stopped;
 use ninepins_proof::quotient::MAX_RANK;
@@ -25,49 +25,6 @@ const FARTHEST: [i32; MAX_RANK + 1] = [0, 64, 16, 6, 4];
 /// The most values tried for one heap if each needs its own proof.
 const MAX_TRIED: usize = 8;
 
-/// The proof that a candidate is right.
-#[derive(Debug)]
-pub struct Proof {
-    pub(super) classes: Classes,
-    pub(super) antichains: Vec<Antichains>,
-}
-
-impl Proof {
-    pub(super) fn empty(players: usize) -> Proof {
-        let classes = Classes::new(&Candidate::empty(players), Vec::new());
-        Proof { classes, antichains: vec![Antichains::empty(); players] }
-    }
-
-    /// Estimates the bytes in use.
-    pub(super) fn bytes(&self) -> u64 {
-        self.antichains.iter().map(Antichains::bytes).sum()
-    }
-
-    /// Returns the option sets of positions.
-    fn option_sets(&self) -> OptionSets<'_> {
-        OptionSets { classes: &self.classes.list, antichains: &self.antichains }
-    }
-
-    /// Checks whether the proof covers a heap of this class too: its options include an option set known for its value.
-    fn covers(&self, class: &HeapClass) -> bool {
-        let Classes { wide, heaps, shifts, .. } = &self.classes;
-        let options = || class.options.iter().flatten().map(|option| option.shift);
-        let absolute = options().map(|shift| sum(shift, class.value.shift));
-        if !heaps.has(&class.value.shift) || !absolute.chain(options()).all(|shift| shifts.has(&shift)) {
-            return false;
-        }
-        let bits = self.classes.bits();
-        let cell = wide.next[heaps.of(&class.value.shift)][wide.zero as usize][0];
-        let place = class.value.element as usize * wide.cells + cell as usize;
-        class.options.iter().zip(&self.antichains).all(|(options, antichains)| {
-            let entry = |option: &Value| option.element << bits | shifts.of(&option.shift) as u32;
-            let mut entries: Vec<u32> = options.iter().map(entry).collect();
-            entries.sort_unstable();
-            antichains.at(place).any(|set| set.iter().all(|entry| entries.binary_search(entry).is_ok()))
-        })
-    }
-}
-
 /// Follows all positions of the heaps of a candidate. Returns a proof, or a position at which the candidate is wrong.
 ///
 /// Where there are very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set
@@ -83,7 +40,7 @@ pub fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Wor
             Ok(proof) => proof,
             Err(word) => return Ok(Err(word)),
         };
-        let uncovered = distant.as_ref().map_or(Vec::new(), |distant| distant.uncovered(proof.option_sets()));
+        let uncovered = distant.as_ref().map_or(Vec::new(), |distant| distant.uncovered(&proof));
         if uncovered.is_empty() {
             return Ok(Ok(proof));
         }
@@ -205,7 +162,7 @@ impl Proved {
             self.sweep = Sweep::new(&self.candidate, task.rules).map(Box::new);
         }
         let Some(sweep) = &mut self.sweep else { return Ok(None) };
-        sweep.next(&self.candidate, self.proof.option_sets(), task.budget)
+        sweep.next(&self.candidate, &self.proof, task.budget)
     }
 
     /// Does the work of [`Proved::add_known`]; if it is stopped, a value on trial may be left.

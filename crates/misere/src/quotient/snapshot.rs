@@ -4,11 +4,10 @@ use super::{
     candidate::UNKNOWN,
     misere_quotient::MisereQuotient,
     monoid::{Monoid, product},
-    space::{LinearForm, Value},
+    space::{FarShift, Space, Value},
 };
-use ninepins_proof::quotient::{MAX_RANK, Period};
+use ninepins_proof::quotient::Period;
 use ninepins_rules::{Heap, Outcome, Ruleset};
-use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// The number of generators with names of one letter.
@@ -18,7 +17,7 @@ const LETTERS: usize = 26;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct WideValue {
     element: u32,
-    shift: [i64; MAX_RANK],
+    shift: FarShift,
 }
 
 /// A copy of what a [`MisereQuotient`] knew at one time. Clones share it.
@@ -35,9 +34,7 @@ struct Contents {
     heaps: Vec<WideValue>,
     /// True for the elements that some heap has.
     is_heap: Vec<bool>,
-    rank: usize,
-    forms: Vec<LinearForm>,
-    cells: FxHashMap<Vec<i128>, usize>,
+    space: Arc<Space>,
     /// The outcome of each element in each cell.
     outcomes: Vec<Option<Outcome>>,
 }
@@ -57,11 +54,6 @@ impl MisereQuotient {
         let mut is_heap = vec![false; candidate.order()];
         heaps.iter().for_each(|heap| is_heap[heap.element as usize] = true);
         let outcomes = candidate.outcome_bits.iter().map(|&bits| (bits != UNKNOWN).then(|| self.outcome_of(bits)));
-        let space = &candidate.space;
-        let cells = (0..space.cells()).map(|cell| {
-            let signature = space.signature(space.example(cell));
-            (signature.into_iter().map(i128::from).collect(), cell)
-        });
         Snapshot(Arc::new(Contents {
             ruleset: self.rules.ruleset().clone(),
             description: self.description(),
@@ -70,9 +62,7 @@ impl MisereQuotient {
             monoid: Monoid::new(&actions, candidate.order()).0,
             heaps,
             is_heap,
-            rank: space.rank(),
-            forms: space.forms().to_vec(),
-            cells: cells.collect(),
+            space: candidate.space.clone(),
             outcomes: outcomes.collect(),
         }))
     }
@@ -148,8 +138,8 @@ impl Snapshot {
 
     /// Returns the outcome of a value; `None` if no known position has it.
     pub fn outcome(&self, value: &WideValue) -> Option<Outcome> {
-        let cells = self.0.cells.len();
-        self.0.outcomes[value.element as usize * cells + self.cell(&value.shift)?]
+        let space = &self.0.space;
+        self.0.outcomes[value.element as usize * space.cells() + space.far_cell(value.shift)?]
     }
 
     /// Returns the word of a value, `a b^2`, with its displacement; `None` if a generator has a name of several
@@ -160,27 +150,11 @@ impl Snapshot {
             return None;
         }
         let mut text = product(word);
-        if self.0.rank > 0 {
-            let counts: Vec<String> = value.shift[..self.0.rank].iter().map(i64::to_string).collect();
+        let rank = self.0.space.rank();
+        if rank > 0 {
+            let counts: Vec<String> = value.shift[..rank].iter().map(i64::to_string).collect();
             text += &format!(" ({})", counts.join(","));
         }
         Some(text)
     }
-
-    /// Returns the cell of a displacement, if it is known.
-    fn cell(&self, shift: &[i64; MAX_RANK]) -> Option<usize> {
-        if self.0.rank == 0 {
-            return Some(0);
-        }
-        let signature: Vec<i128> = self.0.forms.iter().map(|form| clipped(form, shift)).collect();
-        self.0.cells.get(&signature).copied()
-    }
-}
-
-/// Returns the clipped value of a form for a displacement that may exceed all tables.
-fn clipped(form: &LinearForm, shift: &[i64; MAX_RANK]) -> i128 {
-    let of = form.coefficients.iter().zip(shift).map(|(&a, &b)| i128::from(a) * i128::from(b)).sum::<i128>();
-    let (window, period) = (i128::from(form.window), i128::from(form.period));
-    let beyond = of.abs() - window - 1;
-    if beyond < 0 { of } else { of.signum() * (window + 1 + beyond % period) }
 }

@@ -8,6 +8,9 @@ use std::hash::Hash;
 /// The bytes of a short list, which the allocator rounds up.
 pub(super) const BYTES_A_LIST: usize = 32;
 
+/// A displacement wide enough for any number of heaps.
+pub(super) type FarShift = [i64; MAX_RANK];
+
 pub(super) const ZERO_SHIFT: Shift = [0; MAX_RANK];
 
 pub(super) fn sum(a: Shift, b: Shift) -> Shift {
@@ -75,6 +78,13 @@ impl LinearForm {
         let value = self.of(shift);
         let beyond = value.abs() - wide - 1;
         if beyond < 0 { value } else { value.signum() * (wide + 1 + beyond % self.period) }
+    }
+
+    /// Clips the value of a displacement that may exceed all tables to the window.
+    fn far_clipped(&self, shift: FarShift) -> i32 {
+        let value = self.coefficients.iter().zip(shift).map(|(&a, b)| i128::from(a) * i128::from(b)).sum::<i128>();
+        let beyond = (value.abs() - i128::from(self.window) - 1).max(0);
+        (value - value.signum() * (beyond - beyond % i128::from(self.period))) as i32
     }
 }
 
@@ -202,19 +212,20 @@ struct Cells {
     places: Vec<u32>,
     /// A smallest displacement of each cell.
     examples: Vec<Shift>,
+    /// The clipped values in each cell.
+    signatures: Numbered<Vec<i32>>,
 }
 
 impl Cells {
     fn new(rank: usize, forms: &[LinearForm], windows: &[i32], reach: i32) -> Cells {
         let cube = Cube::new(rank, reach);
         let shifts: Vec<Shift> = cube.iter().collect();
-        let mut cells = Cells { cube, places: vec![0; cube.len()], examples: Vec::new() };
-        let mut signatures: Numbered<Vec<i32>> = Numbered::default();
+        let mut cells = Cells { cube, places: vec![0; cube.len()], ..Cells::default() };
         for place in cube.inwards_out() {
             let shift = shifts[place];
             let signature = forms.iter().zip(windows).map(|(form, &window)| form.clipped(shift, window)).collect();
-            cells.places[place] = signatures.number(signature);
-            if signatures.all.len() > cells.examples.len() {
+            cells.places[place] = cells.signatures.number(signature);
+            if cells.signatures.all.len() > cells.examples.len() {
                 cells.examples.push(shift);
             }
         }
@@ -263,6 +274,15 @@ impl Space {
             return Some(0);
         }
         self.cells.cube.place(shift).map(|place| self.cells.places[place] as usize)
+    }
+
+    /// Returns the cell of any displacement, if it is known.
+    pub(super) fn far_cell(&self, shift: FarShift) -> Option<usize> {
+        if self.rank == 0 {
+            return Some(0);
+        }
+        let signature: Vec<i32> = self.forms.iter().map(|form| form.far_clipped(shift)).collect();
+        self.cells.signatures.numbers.get(&signature).map(|&cell| cell as usize)
     }
 
     /// Returns a displacement in a cell.

@@ -97,17 +97,16 @@ impl MisereQuotient {
             for element in 0..candidate.order() as u32 {
                 // Without the first letter of a relation's word a least word remains, and that letter is no later than
                 // the others.
-                let first = candidate.monoid.first_letter(element).map(|(_, letter)| letter);
-                for letter in 0..=first.unwrap_or(usize::MAX).min(candidate.generators.len().saturating_sub(1)) {
-                    if !candidate.generators.is_empty() && is_relation(&candidate.monoid, element, letter) {
-                        let word = joined(self.word(element), candidate.generators[letter]);
+                let first = candidate.monoid.first_letter(element).map_or(usize::MAX, |(_, letter)| letter);
+                for (letter, &generator) in self.generators().iter().enumerate().take_while(|(at, _)| *at <= first) {
+                    if is_relation(&candidate.monoid, element, letter) {
+                        let word = joined(self.word(element), generator);
                         let equal = candidate.monoid.actions()[letter][element as usize];
                         relations.push(Relation { word, least: self.word(equal) });
                     }
                 }
             }
-            let key = |relation: &Relation| relation.word.iter().rev().copied().collect::<Word>();
-            relations.sort_by_key(key);
+            relations.sort_by(|a, b| a.word.iter().rev().cmp(b.word.iter().rev()));
             relations
         })
     }

@@ -10,11 +10,11 @@
 
 use super::{
     candidate::{Candidate, HeapClass, Rules, Task, loses},
-    closure::Antichains,
+    closure::Proof,
     monoid::Monoid,
     space::Value,
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Stopped, bits::Bits};
 use ninepins_rules::{Digit, Player};
 use rustc_hash::FxHashMap;
 use std::{cmp::Reverse, ops::Range};
@@ -24,80 +24,6 @@ const MAX_VALUES: usize = 2048;
 
 /// A value is common if one heap in 512 has it.
 const COMMON: usize = 512;
-
-/// The bits of a word.
-const BITS: usize = u64::BITS as usize;
-
-/// A set of elements.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Elements(Vec<u64>);
-
-impl Elements {
-    /// Returns the empty set of elements below `order`.
-    pub(super) fn none(order: usize) -> Elements {
-        Elements(vec![0; order.div_ceil(BITS)])
-    }
-
-    /// Returns the set of some elements below `order`.
-    pub(super) fn of(order: usize, elements: impl IntoIterator<Item = u32>) -> Elements {
-        let mut set = Elements::none(order);
-        for element in elements {
-            set.insert(element);
-        }
-        set
-    }
-
-    /// Adds an element, and returns whether it is new.
-    pub(super) fn insert(&mut self, element: u32) -> bool {
-        let (word, bit) = (&mut self.0[element as usize / BITS], 1 << (element as usize % BITS));
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    pub(super) fn has(&self, element: u32) -> bool {
-        self.0[element as usize / BITS] >> (element as usize % BITS) & 1 == 1
-    }
-
-    /// Adds all elements of another set.
-    pub(super) fn join(&mut self, other: &Elements) {
-        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
-    }
-
-    pub(super) fn is_within(&self, other: &Elements) -> bool {
-        self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
-    }
-
-    pub(super) fn meets(&self, other: &Elements) -> bool {
-        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
-    pub(super) fn count(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    /// Counts the elements that another set lacks.
-    fn beyond(&self, other: &Elements) -> usize {
-        self.0.iter().zip(&other.0).map(|(own, other)| (own & !other).count_ones() as usize).sum()
-    }
-
-    fn clear(&mut self) {
-        self.0.fill(0);
-    }
-
-    /// Returns the elements, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = u32> {
-        let bits = |(at, &word): (usize, &u64)| {
-            let all = (0..BITS).filter(move |bit| word >> bit & 1 == 1);
-            all.map(move |bit| (at * BITS + bit) as u32)
-        };
-        self.0.iter().enumerate().flat_map(bits)
-    }
-}
 
 /// The numbers of heaps that may be left when a number of tokens is taken.
 #[derive(Clone, Copy, Debug)]
@@ -139,11 +65,11 @@ pub struct Splits {
     /// The heaps of rare values, ascending, and the sums of any two common values.
     pub rare: Vec<u32>,
     is_common: Vec<bool>,
-    common_sums: Elements,
+    common_sums: Bits,
     /// The number of heaps at which the common values are chosen again.
     chosen_until: usize,
     /// The sums of two heaps by their number of tokens in all, for the last such numbers.
-    totals: Vec<(usize, Elements)>,
+    totals: Vec<(usize, Bits)>,
 }
 
 impl Splits {
@@ -160,9 +86,9 @@ impl Splits {
             stride: 1,
             rare: Vec::new(),
             is_common: vec![false],
-            common_sums: Elements::none(order),
+            common_sums: Bits::none(order),
             chosen_until: 0,
-            totals: vec![(0, Elements::none(order)); totals],
+            totals: vec![(0, Bits::none(order)); totals],
         })
     }
 
@@ -246,11 +172,12 @@ impl Splits {
     }
 
     /// Returns the values of the options of the next heap, by player.
-    pub fn options(&mut self, budget: &Budget) -> Result<Vec<Elements>, Stopped> {
+    pub fn options(&mut self, budget: &Budget) -> Result<Vec<Bits>, Stopped> {
         let heap = self.heaps.len();
         let mut all = Vec::with_capacity(self.removals.len());
         for player in 0..self.removals.len() {
-            let mut options = Elements(vec![0; self.common_sums.0.len()]);
+            let mut options = self.common_sums.clone();
+            options.clear();
             for at in 0..self.removals[player].len() {
                 let Removal { taken, leaves: [none, one, two] } = self.removals[player][at];
                 let Some(left) = heap.checked_sub(taken) else { break };
@@ -270,7 +197,7 @@ impl Splits {
     }
 
     /// Returns the sums of the values of any two heaps with `tokens` in all.
-    fn total(&mut self, tokens: usize, budget: &Budget) -> Result<&Elements, Stopped> {
+    fn total(&mut self, tokens: usize, budget: &Budget) -> Result<&Bits, Stopped> {
         let slot = tokens % self.totals.len();
         if self.totals[slot].0 != tokens {
             let tried = self.add_total(tokens, slot);
@@ -313,7 +240,7 @@ const AT_ONCE: usize = 8;
 #[derive(Debug)]
 struct LostSums {
     /// The elements y such that a player loses at x + y, by player and by x.
-    rows: Vec<Vec<Elements>>,
+    rows: Vec<Vec<Bits>>,
 }
 
 impl LostSums {
@@ -326,7 +253,7 @@ impl LostSums {
         let row = |x: u32, player: usize| {
             let sums = candidate.monoid.column(x).iter();
             let lost = sums.map(|&sum| loses(candidate.outcome_bits[sum as usize], player));
-            Elements::of(order, (0..).zip(lost).filter(|&(_, lost)| lost).map(|(y, _)| y))
+            Bits::of(order, (0..).zip(lost).filter(|&(_, lost)| lost).map(|(y, _)| y))
         };
         let rows = |player| (0..order as u32).map(|x| row(x, player)).collect();
         Some(LostSums { rows: (0..rules.players()).map(rows).collect() })
@@ -334,10 +261,10 @@ impl LostSums {
 
     /// Returns for each player the elements that are no options of a heap of value `x`: with some element z the player loses at x + z,
     /// but the opponent at the option + z.
-    fn forbidden(&self, x: u32) -> Vec<Elements> {
+    fn forbidden(&self, x: u32) -> Vec<Bits> {
         let of = |player: usize| {
             let opponent = &self.rows[self.rows.len() - 1 - player];
-            let mut forbidden = Elements::none(opponent.len());
+            let mut forbidden = Bits::none(opponent.len());
             self.rows[player][x as usize].iter().for_each(|z| forbidden.join(&opponent[z as usize]));
             forbidden
         };
@@ -346,33 +273,24 @@ impl LostSums {
 }
 
 /// Checks that no option contradicts a value.
-fn allows(forbidden: &[Elements], options: &[Elements]) -> bool {
+fn allows(forbidden: &[Bits], options: &[Bits]) -> bool {
     options.iter().zip(forbidden).all(|(options, forbidden)| !options.meets(forbidden))
 }
 
-/// The option sets of positions, as a proof lists them.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct OptionSets<'p> {
-    pub(super) classes: &'p [HeapClass],
-    pub(super) antichains: &'p [Antichains],
-}
-
-impl OptionSets<'_> {
-    /// Returns by player the option sets of positions with this value, the empty set if a heap has it.
-    fn of(self, element: u32, order: usize) -> Vec<Vec<Elements>> {
-        let sets = |player: usize| {
-            let equal = self.classes.iter().filter(|class| class.value.element == element);
-            let empty = equal.filter(|class| class.options[player].is_empty()).map(|_| Elements::none(order)).take(1);
-            let sets = self.antichains[player].at(element as usize);
-            empty.chain(sets.map(|set| Elements::of(order, set.iter().copied()))).collect()
-        };
-        (0..self.antichains.len()).map(sets).collect()
-    }
+/// Returns by player the option sets of positions with this value that a proof lists, the empty set if a heap has it.
+fn option_sets(proof: &Proof, element: u32, order: usize) -> Vec<Vec<Bits>> {
+    let sets = |player: usize| {
+        let equal = proof.classes.list.iter().filter(|class| class.value.element == element);
+        let empty = equal.filter(|class| class.options[player].is_empty()).map(|_| Bits::none(order)).take(1);
+        let sets = proof.antichains[player].at(element as usize);
+        empty.chain(sets.map(|set| Bits::of(order, set.iter().copied()))).collect()
+    };
+    (0..proof.antichains.len()).map(sets).collect()
 }
 
 /// Checks that the options of each player contain one of the sets, or are empty as one of them is.
-fn covers(sets: &[Vec<Elements>], options: &[Elements]) -> bool {
-    let covers = |options: &Elements, set: &Elements| set.is_within(options) && set.is_empty() == options.is_empty();
+fn covers(sets: &[Vec<Bits>], options: &[Bits]) -> bool {
+    let covers = |options: &Bits, set: &Bits| set.is_within(options) && set.is_empty() == options.is_empty();
     options.iter().zip(sets).all(|(options, sets)| sets.iter().any(|set| covers(options, set)))
 }
 
@@ -380,8 +298,8 @@ fn covers(sets: &[Vec<Elements>], options: &[Elements]) -> bool {
 #[derive(Debug)]
 struct ValueOfHeaps {
     element: u32,
-    forbidden: Vec<Elements>,
-    sets: Vec<Vec<Elements>>,
+    forbidden: Vec<Bits>,
+    sets: Vec<Vec<Bits>>,
 }
 
 /// Values for heap after heap.
@@ -408,7 +326,7 @@ impl Sweep {
     pub(super) fn next(
         &mut self,
         candidate: &Candidate,
-        listed: OptionSets<'_>,
+        proof: &Proof,
         budget: &Budget,
     ) -> Result<Option<Value>, Stopped> {
         while self.splits.heaps() < candidate.values.len() {
@@ -418,7 +336,7 @@ impl Sweep {
             }
         }
         for &element in &self.splits.values()[self.known.len()..] {
-            let (forbidden, sets) = (self.lost.forbidden(element), listed.of(element, candidate.order()));
+            let (forbidden, sets) = (self.lost.forbidden(element), option_sets(proof, element, candidate.order()));
             self.tried.push(self.known.len());
             self.known.push(ValueOfHeaps { element, forbidden, sets });
         }
@@ -442,7 +360,7 @@ pub(super) struct DistantHeaps {
     /// The estimated bytes in use.
     pub(super) bytes: u64,
     /// The heaps with their values and their options.
-    heaps: Vec<(usize, u32, Vec<Elements>)>,
+    heaps: Vec<(usize, u32, Vec<Bits>)>,
 }
 
 impl DistantHeaps {
@@ -452,7 +370,7 @@ impl DistantHeaps {
         let Some((mut splits, lost)) = Splits::new(rules, order).zip(LostSums::of(candidate, rules)) else {
             return Ok(None);
         };
-        let bytes = order / 8 + size_of::<(usize, u32, Vec<Elements>)>() + rules.players() * size_of::<Elements>();
+        let bytes = order / 8 + size_of::<(usize, u32, Vec<Bits>)>() + rules.players() * size_of::<Bits>();
         let bytes = (candidate.values.len() * bytes) as u64;
         task.check_memory(candidate.bytes() + bytes)?;
         let mut heaps = Vec::new();
@@ -469,7 +387,7 @@ impl DistantHeaps {
 
     /// Returns the class of a heap with an option that contradicts its value, if there is one.
     pub(super) fn contradicted(&self) -> Option<HeapClass> {
-        let mut forbidden: FxHashMap<u32, Vec<Elements>> = FxHashMap::default();
+        let mut forbidden: FxHashMap<u32, Vec<Bits>> = FxHashMap::default();
         let found = self.heaps.iter().find(|(_, element, options)| {
             let forbidden = forbidden.entry(*element).or_insert_with(|| self.lost.forbidden(*element));
             !allows(forbidden, options)
@@ -478,23 +396,21 @@ impl DistantHeaps {
     }
 
     /// Returns classes of heaps whose options contain no option set of their values, those with the fewest options for each value.
-    pub(super) fn uncovered(&self, listed: OptionSets<'_>) -> Vec<HeapClass> {
-        let mut sets: FxHashMap<u32, Vec<Vec<Elements>>> = FxHashMap::default();
-        let is_uncovered = |(_, element, options): &&(usize, u32, Vec<Elements>)| {
-            let sets = sets.entry(*element).or_insert_with(|| listed.of(*element, self.order));
-            let is_dead = options.iter().all(Elements::is_empty);
+    pub(super) fn uncovered(&self, proof: &Proof) -> Vec<HeapClass> {
+        let mut sets: FxHashMap<u32, Vec<Vec<Bits>>> = FxHashMap::default();
+        let is_uncovered = |(_, element, options): &&(usize, u32, Vec<Bits>)| {
+            let sets = sets.entry(*element).or_insert_with(|| option_sets(proof, *element, self.order));
+            let is_dead = options.iter().all(Bits::is_empty);
             !is_dead && !covers(sets, options)
         };
         let mut found: Vec<_> = self.heaps.iter().filter(is_uncovered).collect();
-        found.sort_by_key(|(heap, element, options)| {
-            (*element, options.iter().map(Elements::count).sum::<usize>(), *heap)
-        });
+        found.sort_by_key(|(heap, element, options)| (*element, options.iter().map(Bits::count).sum::<usize>(), *heap));
         let equal = found.chunk_by(|a, b| a.1 == b.1);
         equal.flat_map(|equal| equal.iter().take(AT_ONCE)).map(|heap| as_class(heap)).collect()
     }
 }
 
-fn as_class((heap, element, options): &(usize, u32, Vec<Elements>)) -> HeapClass {
+fn as_class((heap, element, options): &(usize, u32, Vec<Bits>)) -> HeapClass {
     let value = |element| Value { element, ..Value::default() };
     let options = options.iter().map(|options| options.iter().map(value).collect()).collect();
     HeapClass { heap: *heap, value: value(*element), options }

@@ -208,13 +208,7 @@ fn all_games_born_by_day_4() {
 
 /// Returns the forms of all sums of at most `tokens` tokens.
 fn forms_of_world(heaps: &mut HeapForms, tokens: u64) -> Vec<(Vec<u64>, Form)> {
-    let budget = &mut Budget::unlimited();
-    let mut form_of = |sizes: &[u64]| {
-        sizes.iter().fold(Form::ZERO, |sum, &size| {
-            let heap = heaps.form(size, budget).unwrap();
-            heaps.forms_mut().sum(heap, sum, budget).unwrap()
-        })
-    };
+    let mut form_of = |sizes: &[u64]| heaps.sum(sizes, &mut Budget::unlimited()).unwrap();
     world(tokens).into_iter().map(|sizes| (sizes.clone(), form_of(&sizes))).collect()
 }
 

@@ -1,19 +1,13 @@
 //! What each module does, against definitions and plain search.
 
 mod canonical;
-mod conjugate;
+mod certificate;
 mod counters;
-mod encode;
-mod forms;
-mod misere_quotient;
 mod monoid;
 mod order;
-mod parallel;
 mod rebuild;
 mod representatives;
-mod space;
 mod structure;
-mod sweep;
 
 use ninepins_misere::{Budget, MissingHypothesis, Stopped, canonical::*, internals::*, quotient::*};
 use ninepins_proof::quotient::{Certificate, Generator, Shift, Value};

@@ -1,4 +1,4 @@
-//! Monoids given by actions.
+//! Monoids given by actions, displacements and their cells, and the values of many heaps.
 
 use super::*;
 
@@ -35,4 +35,132 @@ fn elements_are_numbered_by_their_least_words() {
     let (monoid, places) = Monoid::new(&[&a, &b], 7);
     assert_eq!(places, [0, 5, 3, 4, 2, u32::MAX, 1]);
     assert_eq!(monoid.actions(), six().actions());
+}
+
+fn form(coefficients: Shift, window: i32, period: i32) -> LinearForm {
+    let mut form = forms(1, &[], &Budget::unlimited()).unwrap().unwrap()[0];
+    (form.coefficients, form.window, form.period) = (coefficients, window, period);
+    form
+}
+
+#[test]
+fn forms_are_clipped_beyond_their_windows() {
+    let space = Space::new(1, vec![form([1, 0, 0, 0], 3, 2)]);
+    let clipped: Vec<i32> = (0..=8).flat_map(|d| space.signature([d, 0, 0, 0])).collect();
+    assert_eq!(clipped, [0, 1, 2, 3, 4, 5, 4, 5, 4]);
+    assert!((0..=8).all(|d| space.signature([-d, 0, 0, 0]) == [-clipped[d as usize]]));
+}
+
+#[test]
+fn places_number_the_displacements_of_a_cube() {
+    for (rank, cube, len) in [
+        (0, Cube::new(0, 5), 1),
+        (1, Cube::new(1, 5), 11),
+        (1, Cube::corner(1, 5), 11),
+        (3, Cube::new(3, 5), 216),
+        (2, Cube::corner(2, 5), 21),
+        (3, Cube::corner(3, 5), 56),
+        (4, Cube::corner(4, 5), 126),
+    ] {
+        assert_eq!((cube.inwards_out().len(), cube.iter().count()), (len, len), "{cube:?}");
+        assert!(cube.iter().enumerate().all(|(place, shift)| cube.place(shift) == Some(place)), "{cube:?}");
+        // All displacements with coordinates from -7 to 7.
+        let digit = |n: i32, at: u32| if at < rank { n / 15_i32.pow(at) % 15 - 7 } else { 0 };
+        let around = (0..15_i32.pow(rank)).map(|n| [0, 1, 2, 3].map(|at| digit(n, at)));
+        assert_eq!(around.filter(|&shift| cube.place(shift).is_some()).count(), len, "{cube:?}");
+    }
+}
+
+#[test]
+fn wide_cells_determine_the_cells_of_sums() {
+    for (rank, step, forms) in [
+        (1, [-2, 0, 0, 0], vec![form([1, 0, 0, 0], 4, 3)]),
+        (2, [1, 0, 0, 0], vec![form([1, 0, 0, 0], 2, 2), form([0, 1, 0, 0], 2, 2), form([1, -1, 0, 0], 4, 2)]),
+    ] {
+        let sum = |a: Shift, b: Shift| -> Shift { std::array::from_fn(|i| a[i] + b[i]) };
+        let (space, shifts) = (Space::new(rank, forms), [Shift::default(), step, [1, 0, 0, 0]]);
+        let wide = space.widened(&shifts, &[step]);
+        let cells = Cube::new(rank, 99).iter().filter_map(|shift| Some((shift, wide.cell(shift)?)));
+        let cells: HashMap<Shift, u32> = cells.collect();
+        assert!(cells.len() > 20);
+        for (&shift, &cell) in &cells {
+            for (number, &option) in shifts.iter().enumerate() {
+                if let Some(place) = space.cell(sum(shift, option)) {
+                    assert_eq!(wide.narrow[number][cell as usize], place as u32, "{shift:?} and {option:?}");
+                }
+            }
+            if let Some(next) = cells.get(&sum(shift, step)) {
+                assert!(wide.next[0][cell as usize].contains(next));
+            }
+        }
+    }
+}
+
+/// All options are found, whatever values heaps have; most of these are common.
+#[test]
+fn options_are_those_of_all_splits() {
+    for line in ["0.644 misere", "4.07 misere", "0.07|4.35 misere", "0.3|0.7 misere"] {
+        let (_, rules) = candidate(&built(line, 0));
+        let (mut candidate, _) = candidate(&built("0.77 misere", 30));
+        let order = candidate.monoid.order() as u32;
+        candidate.truncate(1);
+        let mut splits = Splits::new(&rules, candidate.monoid.order()).unwrap();
+        let mut state = 1_u64;
+        for heap in 1..1400 {
+            let options = splits.options(&Budget::unlimited()).unwrap();
+            for (player, options) in options.iter().enumerate() {
+                let expected: Vec<u32> =
+                    candidate.options(&rules, heap, player).iter().map(|value| value.element).collect();
+                assert_eq!(options.iter().collect::<Vec<u32>>(), expected, "{line}: {heap}");
+            }
+            state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            let random = (state >> 40) as u32;
+            // One heap in 400 has any value.
+            let element = if random.is_multiple_of(400) { random / 400 % order } else { 3 + random % 5 };
+            candidate.push(Value { element, ..Value::default() }, Vec::new());
+            splits.push(&candidate.monoid, element).unwrap();
+        }
+        assert!(splits.rare.len() > 1 && splits.rare.len() < 100, "{line}: {}", splits.rare.len());
+    }
+}
+
+#[test]
+fn other_rules_do_not_suit() {
+    for line in ["0.[3] misere", "0.77! misere", "0.8 misere"] {
+        assert!(Splits::new(&candidate(&built(line, 0)).1, 1).is_none(), "{line}");
+    }
+}
+
+/// Beyond a proved period the sweep finds the values that the period gives, and the checker accepts them and no others.
+#[test]
+fn swept_values_are_periodic() {
+    for (line, most) in [("0.77", 1100), ("0.15", 700), ("4.56", 700), ("0.15|0.51", 1010)] {
+        let mut quotient = built(&format!("{line} misere"), FEW);
+        (quotient.last_heap()..most).for_each(|_| quotient.extend(1000, &Budget::unlimited()).unwrap());
+        let period = quotient.period().unwrap_or_else(|| panic!("{line}"));
+        let mut certificate = quotient.certificate();
+        let value = |heap: usize| certificate.heaps[heap - 1];
+        let (first, period) = (period.preperiod as usize, period.period as usize);
+        assert!(first + period < FEW, "{line}");
+        assert!((first..most - period).all(|heap| value(heap) == value(heap + period)), "{line}");
+        assert!(check(&certificate).is_ok(), "{line}");
+        certificate.period = None;
+        certificate.heaps[most - 2].element ^= 1;
+        assert!(check(&certificate).is_err(), "{line}");
+    }
+}
+
+/// The quotient changes with a heap far out, and the checker accepts it.
+#[test]
+fn a_quotient_that_changes_late() {
+    let mut quotient = built("4.007 misere", 509);
+    assert_eq!(quotient.history().last().map(|change| (change.heap, change.order)), Some((508, 130)));
+    let certificate = quotient.certificate();
+    assert_eq!(check(&certificate).map(|checked| checked.order()), Ok(Some(130)));
+    // Built again from the certificate it goes on in the same way.
+    let mut again = MisereQuotient::decode(quotient.game(), &quotient.encode(), &Budget::unlimited()).unwrap();
+    for quotient in [&mut quotient, &mut again] {
+        (quotient.last_heap()..700).for_each(|_| quotient.extend(1000, &Budget::unlimited()).unwrap());
+    }
+    assert_eq!(quotient.certificate().heaps, again.certificate().heaps);
 }

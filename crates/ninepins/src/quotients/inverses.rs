@@ -1,6 +1,6 @@
 //! Inverses of heaps in misère play, beside their conjugates.
 
-use ninepins_misere::quotient::{ComparisonError, Conjugate, HeapInverse, Inverse, MisereQuotient};
+use ninepins_misere::quotient::{ComparisonError, Conjugate, Inverse, MisereQuotient};
 use ninepins_rules::{Heap, Outcome, Position};
 
 /// A heap, the search for its inverse, and its conjugate: the game with the players exchanged.
@@ -39,7 +39,7 @@ pub struct Inverted {
 pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, ComparisonError> {
     let found = quotient.inverses(1..=quotient.last_heap())?;
     let conjugates = quotient.conjugates(1..=quotient.last_heap());
-    let inverted = |(HeapInverse { heap, inverse }, conjugate): (HeapInverse, Conjugate)| {
+    let inverted = |((heap, inverse), conjugate): ((usize, Inverse), Conjugate)| {
         let position = of_heap(heap);
         let inverse_outcome = match &inverse {
             Inverse::Is(inverse) => Some(quotient.outcome(inverse)?),

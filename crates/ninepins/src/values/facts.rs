@@ -2,7 +2,7 @@
 
 use ninepins_rules::{ByPlayer, Outcome, Player};
 use ninepins_solver::{Budget, Stopped};
-use ninepins_values::{Brief, Dyadic, Thermograph, Value, Values, Weightless};
+use ninepins_values::{Brief, Dyadic, Thermograph, Value, Values};
 
 /// The most bytes of a value in text for people.
 const BRIEF: usize = 2_000;
@@ -38,7 +38,7 @@ pub struct Facts {
     /// The thermograph, with mean and temperature.
     pub thermograph: Option<Thermograph>,
     /// The atomic weight, or why there is none.
-    pub atomic_weight: Option<Result<Written, Weightless>>,
+    pub atomic_weight: Option<Result<Written, &'static str>>,
     /// The reduced canonical form: that up to infinitesimals.
     pub reduced: Option<Written>,
     /// The reason why facts are missing.

@@ -1,7 +1,7 @@
 //! Bounds for the stops and the atomic weight of a sum.
 
-use super::{Decider, Decision, Reason, Summands};
-use crate::{Dyadic, Nus, TooLarge, arena::UNITS_A_STEP};
+use super::{Decider, Decision, Reason};
+use crate::{Dyadic, Nus, Summands, arena::UNITS_A_STEP};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 
@@ -19,7 +19,7 @@ struct Walls {
 }
 
 /// Returns the value of a wall at a temperature.
-fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic, TooLarge> {
+fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic, Stopped> {
     let next = wall.partition_point(|&(from, _)| from <= t);
     let (from, value) = wall[next.saturating_sub(1)];
     match wall.get(next) {
@@ -57,15 +57,15 @@ impl Decider {
                 return Ok(Some(Decision { winner, reason }));
             }
         }
-        Ok(self.by_weights(sum, first)?)
+        self.by_weights(sum, first)
     }
 
     /// Adds up the walls at a temperature.
-    fn walls(&self, sum: &Summands, t: Dyadic) -> Result<Walls, TooLarge> {
+    fn walls(&self, sum: &Summands, t: Dyadic) -> Result<Walls, Stopped> {
         let mut walls = Walls { left: sum.easy.number, right: sum.easy.number, gap: Dyadic::ZERO };
         for (value, copies) in &sum.others {
             let Some(heat) = self.heats.get(value) else { continue };
-            let copies = i64::try_from(*copies).map_err(|_| TooLarge)?;
+            let copies = i64::try_from(*copies).map_err(|_| Stopped::Range)?;
             let (left, right) = (wall_at(&heat.graph.left, t)?, wall_at(&heat.graph.right, t)?);
             walls.left = (walls.left + left.times(copies)?)?;
             walls.right = (walls.right + right.times(copies)?)?;
@@ -75,14 +75,14 @@ impl Decider {
     }
 
     /// Applies the two-ahead rule: weight 2 or more wins, and weight 1 or more wins for the player who starts.
-    fn by_weights(&self, sum: &Summands, first: Player) -> Result<Option<Decision>, TooLarge> {
+    fn by_weights(&self, sum: &Summands, first: Player) -> Result<Option<Decision>, Stopped> {
         if sum.easy.number != Dyadic::ZERO {
             return Ok(None);
         }
         let mut total = Nus::number(Dyadic::integer(sum.easy.ups));
         for (value, copies) in &sum.others {
             let Some(weight) = self.heats.get(value).and_then(|heat| heat.weight) else { return Ok(None) };
-            total = total.plus(weight.times(i64::try_from(*copies).map_err(|_| TooLarge)?)?)?;
+            total = total.plus(weight.times(i64::try_from(*copies).map_err(|_| Stopped::Range)?)?)?;
         }
         let enough = |player| Nus::number(Dyadic::integer(if player == first { 1 } else { 2 }));
         let winner = if enough(Player::Left).is_at_most(total) {
@@ -102,7 +102,7 @@ impl Walls {
     /// With R_t the right wall and L_t the left one, the stops of a sum G satisfy R(G) >= R_t(G) - t, since walls change
     /// by at most t from 0 to t, and R_t(G) is at least the sum of the right walls; and L(G) >= L_t(G), which is at least
     /// the left wall of one summand with the right walls of the others. For Right this holds with signs changed.
-    fn winner(&self, first: Player, t: Dyadic) -> Result<Option<(Player, Dyadic)>, TooLarge> {
+    fn winner(&self, first: Player, t: Dyadic) -> Result<Option<(Player, Dyadic)>, Stopped> {
         let (least, most) = match first {
             Player::Left => ((self.right + self.gap)?, (self.left + t)?),
             Player::Right => ((self.right - t)?, (self.left - self.gap)?),

@@ -5,11 +5,8 @@
 
 mod bounds;
 mod search;
-mod sum;
 
-pub use sum::Summands;
-
-use crate::{Dyadic, Nus, Value, Values, thermograph::Thermograph};
+use crate::{Dyadic, Nus, Summands, Value, Values, thermograph::Thermograph};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -148,10 +145,6 @@ impl Decider {
     /// Returns the winner of a sum if `first` starts, and why.
     ///
     /// The budget's positions count the sums that are searched.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or if a number is out of range.
     pub fn winner(
         &mut self,
         values: &mut Values,
@@ -178,13 +171,13 @@ impl Decider {
         first: Player,
         budget: &Budget,
     ) -> Result<Option<Decision>, Stopped> {
+        let decided = |wins, reason| Some(Decision { winner: if wins { first } else { !first }, reason });
         if sum.others.is_empty() {
-            let wins = match first {
-                Player::Left => !sum.easy.is_at_most(Nus::ZERO),
-                Player::Right => !Nus::ZERO.is_at_most(sum.easy),
+            let loses = match first {
+                Player::Left => sum.easy.is_at_most(Nus::ZERO),
+                Player::Right => Nus::ZERO.is_at_most(sum.easy),
             };
-            let winner = if wins { first } else { !first };
-            return Ok(Some(Decision { winner, reason: Reason::Easy(sum.easy) }));
+            return Ok(decided(!loses, Reason::Easy(sum.easy)));
         }
         for &(value, _) in &sum.others {
             self.measure(values, value, budget)?;
@@ -193,15 +186,12 @@ impl Decider {
             return Ok(Some(found));
         }
         if let Some(&wins) = self.memo[first as usize].get(sum) {
-            return Ok(Some(Decision { winner: if wins { first } else { !first }, reason: Reason::Search }));
+            return Ok(decided(wins, Reason::Search));
         }
         let Some((g, h)) = sum.as_pair(values, budget)? else { return Ok(None) };
         let negative = values.negative(h, budget)?;
-        let loses = match first {
-            Player::Left => values.le(g, negative, budget)?,
-            Player::Right => values.le(negative, g, budget)?,
-        };
-        Ok(Some(Decision { winner: if loses { !first } else { first }, reason: Reason::Order }))
+        let loses = values.is_no_better(g, negative, first, 0, budget)?;
+        Ok(decided(!loses, Reason::Order))
     }
 
     /// Makes sure that the thermograph of a value is known, and its weight if it has one.

@@ -1,7 +1,7 @@
 //! Search of sums, move by move.
 
-use super::{Decider, Summands};
-use crate::{Dyadic, Nus, Values, arena::UNITS_A_STEP};
+use super::Decider;
+use crate::{Dyadic, Nus, Summands, Values, arena::UNITS_A_STEP};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::Player;
 use std::cmp::Reverse;

@@ -2,7 +2,6 @@
 
 mod print;
 mod read;
-mod scan;
 
 pub use print::Brief;
 pub use read::{MAX_EXPRESSION, MAX_NESTING, Unread};

@@ -50,8 +50,8 @@ struct Layout {
 }
 
 impl Layout {
-    fn new(spelling: Spelling) -> Layout {
-        Layout { spelling, lengths: FxHashMap::default(), options: FxHashMap::default() }
+    fn length(&self, value: Value) -> u64 {
+        self.lengths.get(&value).copied().unwrap_or(0)
     }
 }
 
@@ -66,10 +66,6 @@ impl Values {
     /// canonical texts are.
     ///
     /// Options are sorted by length, then by bytes, of their own text.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
         self.spelled(value, Spelling::Canonical, most, budget)
     }
@@ -77,10 +73,6 @@ impl Values {
     /// Returns text that CGSuite reads as the same game, or its length if it has more than `most` bytes.
     ///
     /// [`Values::parse`] reads it, too, and in it the names that CGSuite prints: `2.Tiny`, `(1/2).Miny`.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
         self.spelled(value, Spelling::Cgsuite, most, budget)
     }
@@ -93,8 +85,8 @@ impl Values {
         most: usize,
         budget: &Budget,
     ) -> Result<Result<String, u64>, Stopped> {
-        let mut layout = Layout::new(spelling);
-        let length = self.measure(value, &mut layout, budget)?;
+        let mut layout = self.layout(value, spelling, budget)?;
+        let length = layout.length(value);
         if length > most as u64 {
             return Ok(Err(length));
         }
@@ -113,16 +105,11 @@ impl Values {
     }
 
     /// Returns text of at most `most` bytes: the canonical text if that is short, else as many levels of options as fit.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn brief(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Brief, Stopped> {
         if let Ok(text) = self.text(value, most, budget)? {
             return Ok(Brief { text, forms: None });
         }
-        let mut layout = Layout::new(Spelling::Canonical);
-        self.measure(value, &mut layout, budget)?;
+        let layout = self.layout(value, Spelling::Canonical, budget)?;
         let mut text = ELIDED.to_owned();
         for levels in 1..=MAX_SHOWN_LEVELS {
             match self.elided(value, levels, most, &layout, budget)? {
@@ -134,67 +121,44 @@ impl Values {
     }
 
     /// Computes the length of the text of each follower; lengths beyond `u64` are cut.
-    fn measure(&mut self, value: Value, layout: &mut Layout, budget: &Budget) -> Result<u64, Stopped> {
-        let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
-        let followers = self.followers(value, is_leaf, budget)?;
+    fn layout(&mut self, value: Value, spelling: Spelling, budget: &Budget) -> Result<Layout, Stopped> {
+        let mut layout = Layout { spelling, lengths: FxHashMap::default(), options: FxHashMap::default() };
+        let followers = self.followers(value, Values::is_nus, budget)?;
         self.make_room(followers.len() as u64 * BYTES_A_FOLLOWER, budget)?;
         for follower in followers {
             let length = match (self.as_nus(follower), self.node_options(follower)) {
                 (None, Some(options)) => options.iter().fold(3u64, |length, options| {
                     let commas = (options.len() as u64).saturating_sub(1);
-                    options.iter().fold(length.saturating_add(commas), |length, option| {
-                        length.saturating_add(layout.lengths.get(option).copied().unwrap_or(0))
-                    })
+                    let add = |sum: u64, option: &Value| sum.saturating_add(layout.length(*option));
+                    options.iter().fold(length.saturating_add(commas), add)
                 }),
-                (Some(nus), _) => layout.spelling.of(nus).len() as u64,
-                (None, None) => 0,
+                (nus, _) => nus.map_or(0, |nus| spelling.of(nus).len() as u64),
             };
             budget.work(UNITS_A_STEP)?;
             layout.lengths.insert(follower, length);
         }
-        Ok(layout.lengths.get(&value).copied().unwrap_or(0))
+        Ok(layout)
     }
 
     /// Sorts the options of each follower as they are printed.
     fn arrange(&mut self, layout: &mut Layout, value: Value, budget: &Budget) -> Result<(), Stopped> {
-        let is_leaf = |values: &Values, value| values.as_nus(value).is_some();
-        for follower in self.followers(value, is_leaf, budget)? {
+        for follower in self.followers(value, Values::is_nus, budget)? {
             let Some(options) = self.node_options(follower) else { continue };
             let mut arranged = [Vec::new(), Vec::new()];
             for (sorted, options) in arranged.iter_mut().zip(options) {
                 for &option in options {
-                    let place = self.printed_place(option, sorted, layout, budget)?;
+                    let mut stopped = Ok(());
+                    let place = sorted.partition_point(|&other| {
+                        let order = self.compare_texts(other, option, layout, budget);
+                        order.map_err(|why| stopped = Err(why)).is_ok_and(Ordering::is_lt)
+                    });
+                    stopped?;
                     sorted.insert(place, option);
                 }
             }
             layout.options.insert(follower, arranged);
         }
         Ok(())
-    }
-
-    /// Returns the place of a value among sorted ones.
-    fn printed_place(
-        &self,
-        value: Value,
-        sorted: &[Value],
-        layout: &Layout,
-        budget: &Budget,
-    ) -> Result<usize, Stopped> {
-        let (mut low, mut high) = (0, sorted.len());
-        while low < high {
-            let middle = low.midpoint(high);
-            let by_length = layout.lengths.get(&sorted[middle]).cmp(&layout.lengths.get(&value));
-            let order = match by_length {
-                Ordering::Equal => self.compare_texts(sorted[middle], value, layout, budget)?,
-                order => order,
-            };
-            if order.is_lt() {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        Ok(low)
     }
 
     /// Pushes the pieces of a value's text, the first one last.
@@ -217,8 +181,12 @@ impl Values {
         open[start..].reverse();
     }
 
-    /// Compares the texts of two values of equal length byte by byte, up to the first difference.
+    /// Compares the texts of two values by length, then byte by byte up to the first difference.
     fn compare_texts(&self, x: Value, y: Value, layout: &Layout, budget: &Budget) -> Result<Ordering, Stopped> {
+        let by_length = layout.length(x).cmp(&layout.length(y));
+        if by_length.is_ne() {
+            return Ok(by_length);
+        }
         let mut open = [vec![Item::Value(x)], vec![Item::Value(y)]];
         loop {
             budget.work(UNITS_A_STEP)?;
@@ -263,7 +231,7 @@ impl Values {
                 let Some(rest) = most.checked_sub(used) else { return Ok(None) };
                 let Some(part) = self.elided(option, levels - 1, rest, layout, budget)? else { return Ok(None) };
                 used += part.len() + 1;
-                shown.push((layout.lengths.get(&option), part));
+                shown.push((layout.length(option), part));
             }
             shown.sort();
             let parts: Vec<String> = shown.into_iter().map(|(_, part)| part).collect();

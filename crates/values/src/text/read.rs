@@ -1,9 +1,8 @@
 //! A reader of expressions, with an explicit stack: text may be nested deeply.
 
-use super::scan::{NAMES, Prefix, Start, scan};
-use crate::{TooLarge, Value, Values};
+use crate::{Dyadic, Nus, Value, Values};
 use ninepins_budget::{Budget, Stopped};
-use ninepins_rules::{Reader, Refusal};
+use ninepins_rules::{Number, Reader, Refusal};
 use std::{fmt, ops::Range};
 
 /// The most bytes of an expression.
@@ -40,7 +39,7 @@ impl From<Refusal> for Unread {
 
 /// A function of two arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Function {
+enum Function {
     Cool,
     Heat,
     Norton,
@@ -51,15 +50,19 @@ pub(super) enum Function {
 enum Open {
     Add,
     Subtract,
-    Prefix(Prefix),
     Ordinal,
+    Negative,
+    Copies(i64),
+    PlusMinus,
+    Tiny,
+    Miny,
     Bracket,
     Call { function: Function, first: Option<Value> },
     Braces(Braces),
 }
 
 /// The options in braces so far. Each list but the last one has a bar behind it.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Braces {
     lists: Vec<Vec<Value>>,
     bars: Vec<usize>,
@@ -72,9 +75,9 @@ impl Open {
     fn strength(&self) -> u8 {
         match self {
             Open::Add | Open::Subtract => 1,
-            Open::Prefix(Prefix::Negative | Prefix::Copies(_)) => 2,
+            Open::Negative | Open::Copies(_) => 2,
             Open::Ordinal => 3,
-            Open::Prefix(_) => 4,
+            Open::PlusMinus | Open::Tiny | Open::Miny => 4,
             Open::Bracket | Open::Call { .. } | Open::Braces(_) => 0,
         }
     }
@@ -140,7 +143,7 @@ impl Machine<'_, '_> {
     /// Charges a result to its place: a number out of range is a fault of the text.
     fn at<T>(&self, span: &Range<usize>, result: Result<T, Stopped>) -> Result<T, Unread> {
         result.map_err(|halted| match halted {
-            Stopped::Range => self.reader.error(span.clone(), format!("the result is too large: {TooLarge}")).into(),
+            Stopped::Range => self.reader.error(span.clone(), format!("the result is too large: {halted}")).into(),
             stopped => Unread::Stopped(stopped),
         })
     }
@@ -166,29 +169,22 @@ impl Machine<'_, '_> {
                 return Ok(());
             }
             let start = self.reader.at();
-            match scan(&mut self.reader)? {
-                Start::Prefix(prefix @ (Prefix::Negative | Prefix::Copies(_)))
-                    if self.open.last().is_some_and(|(open, _)| open.strength() > 2) =>
-                {
-                    let error =
-                        self.reader.error(start..self.reader.at(), format!("`{prefix}` needs parentheses here"));
-                    return Err(error.with_help("write *:(-^), for example").into());
-                }
-                Start::Prefix(prefix) => self.push(Open::Prefix(prefix), start)?,
-                Start::Bracket => self.push(Open::Bracket, start)?,
-                Start::Call(function) => self.push(Open::Call { function, first: None }, start)?,
-                Start::Braces => {
-                    let braces = Braces { lists: vec![Vec::new()], ..Braces::default() };
-                    self.push(Open::Braces(braces), start)?;
-                }
-                Start::Nus(nus) => {
+            let open = match scan(&mut self.reader)? {
+                Ok(open) => open,
+                Err(nus) => {
                     let value = self.values.nus(nus, self.budget);
                     let value = self.at(&(start..self.reader.at()), value)?;
                     self.operands.push(value);
                     self.has_operand = true;
                     return Ok(());
                 }
+            };
+            if open.strength() == 2 && self.open.last().is_some_and(|(open, _)| open.strength() > 2) {
+                let sign = if let Open::Copies(n) = open { format!("{n}.") } else { "-".to_owned() };
+                let error = self.reader.error(start..self.reader.at(), format!("`{sign}` needs parentheses here"));
+                return Err(error.with_help("write *:(-^), for example").into());
             }
+            self.push(open, start)?;
         }
     }
 
@@ -246,7 +242,7 @@ impl Machine<'_, '_> {
         let start = self.reader.at();
         while let Some((_, name)) = NAMES.into_iter().find(|(text, _)| self.has_operand && self.reader.eat(text)) {
             let operand = self.pop();
-            let named = self.prefixed(name, operand);
+            let named = self.prefixed(&name, operand);
             let value = self.at(&(start..self.reader.at()), named)?;
             self.operands.push(value);
         }
@@ -263,22 +259,12 @@ impl Machine<'_, '_> {
         while self.open.last().is_some_and(|(open, _)| open.strength() >= strength) {
             let Some((open, span)) = self.open.pop() else { break };
             let second = self.pop();
+            let first = if matches!(open, Open::Add | Open::Subtract | Open::Ordinal) { self.pop() } else { second };
             let result = match open {
-                Open::Add => {
-                    let first = self.pop();
-                    self.values.add(first, second, self.budget)
-                }
-                Open::Subtract => {
-                    let first = self.pop();
-                    self.values.subtract(first, second, self.budget)
-                }
-                Open::Ordinal => {
-                    let first = self.pop();
-                    self.values.ordinal_sum(first, second, self.budget)
-                }
-                Open::Prefix(prefix) => self.prefixed(prefix, second),
-                // Brackets have no strength.
-                Open::Bracket | Open::Call { .. } | Open::Braces(_) => Ok(second),
+                Open::Add => self.values.add(first, second, self.budget),
+                Open::Subtract => self.values.subtract(first, second, self.budget),
+                Open::Ordinal => self.values.ordinal_sum(first, second, self.budget),
+                prefix => self.prefixed(&prefix, second),
             };
             let value = self.at(&span, result)?;
             self.operands.push(value);
@@ -286,21 +272,21 @@ impl Machine<'_, '_> {
         Ok(())
     }
 
-    fn prefixed(&mut self, prefix: Prefix, value: Value) -> Result<Value, Stopped> {
-        let negative = |values: &mut Values, value| values.negative(value, self.budget);
+    /// Applies an operator in front of a game.
+    fn prefixed(&mut self, prefix: &Open, value: Value) -> Result<Value, Stopped> {
+        let budget = self.budget;
+        if let Open::Copies(n) = *prefix {
+            return self.values.times(n, value, budget);
+        }
+        let opposite = self.values.negative(value, budget)?;
         match prefix {
-            Prefix::Negative => negative(self.values, value),
-            Prefix::Copies(n) => self.values.times(n, value, self.budget),
-            Prefix::PlusMinus => {
-                let opposite = negative(self.values, value)?;
-                self.values.game(vec![value], vec![opposite], self.budget)
+            Open::PlusMinus => self.values.game(vec![value], vec![opposite], budget),
+            Open::Tiny | Open::Miny => {
+                let threat = self.values.game(vec![Values::ZERO], vec![opposite], budget)?;
+                let tiny = self.values.game(vec![Values::ZERO], vec![threat], budget)?;
+                if matches!(prefix, Open::Tiny) { Ok(tiny) } else { self.values.negative(tiny, budget) }
             }
-            Prefix::Tiny | Prefix::Miny => {
-                let opposite = negative(self.values, value)?;
-                let threat = self.values.game(vec![Values::ZERO], vec![opposite], self.budget)?;
-                let tiny = self.values.game(vec![Values::ZERO], vec![threat], self.budget)?;
-                if prefix == Prefix::Tiny { Ok(tiny) } else { negative(self.values, tiny) }
-            }
+            _ => Ok(opposite),
         }
     }
 
@@ -403,7 +389,7 @@ impl Machine<'_, '_> {
         let span = place.start..self.reader.at();
         braces.end_option(operand);
         if braces.bars.is_empty() {
-            let Some((Open::Prefix(Prefix::PlusMinus), _)) = self.open.last() else {
+            let Some((Open::PlusMinus, _)) = self.open.last() else {
                 let error = self.reader.error(span, "no bar divides Left's options from Right's");
                 return Err(error.with_help("write {1|} for a game in which only Left can move to 1").into());
             };
@@ -452,6 +438,10 @@ impl Machine<'_, '_> {
 }
 
 impl Braces {
+    fn new() -> Braces {
+        Braces { lists: vec![Vec::new()], bars: Vec::new(), needs_option: false }
+    }
+
     /// Appends an option to the last list.
     fn end_option(&mut self, option: Option<Value>) {
         self.needs_option = false;
@@ -459,4 +449,112 @@ impl Braces {
             list.push(option);
         }
     }
+}
+
+/// The names behind a game that CGSuite prints.
+const NAMES: [(&str, Open); 2] = [(".Tiny", Open::Tiny), (".Miny", Open::Miny)];
+
+/// Reads the next piece where a game is expected: what opens one, or a whole one.
+fn scan(reader: &mut Reader<'_>) -> Result<Result<Open, Nus>, Refusal> {
+    for (sign, open) in [("+-", Open::PlusMinus), ("±", Open::PlusMinus), ("+_", Open::Tiny), ("-_", Open::Miny)] {
+        if reader.eat(sign) {
+            return Ok(Ok(open));
+        }
+    }
+    // A minus belongs to the number behind it: -1^ is -1 + ^. But -2.^ is the negative of 2.^.
+    let digits = reader.rest().strip_prefix('-').unwrap_or(reader.rest());
+    let behind = digits.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_digit = behind.len() < digits.len();
+    let is_count = is_digit && behind.starts_with('.') && NAMES.iter().all(|(name, _)| !behind.starts_with(name));
+    if (is_count || !is_digit) && reader.eat("-") {
+        return Ok(Ok(Open::Negative));
+    }
+    if is_count && let Some(number) = reader.number() {
+        refuse_decimal(reader, &number)?;
+        let n = number.value.and_then(|n| i64::try_from(n).ok());
+        let n = n.ok_or_else(|| reader.error(number.span, "the number of copies is too large"))?;
+        reader.eat(".");
+        return Ok(Ok(Open::Copies(n)));
+    }
+    for (bracket, open) in [("(", Open::Bracket), ("{", Open::Braces(Braces::new()))] {
+        if reader.eat(bracket) {
+            return Ok(Ok(open));
+        }
+    }
+    let call = |function| Open::Call { function, first: None };
+    for (name, open) in [
+        ("tiny", Open::Tiny),
+        ("miny", Open::Miny),
+        ("cool", call(Function::Cool)),
+        ("heat", call(Function::Heat)),
+        ("norton", call(Function::Norton)),
+    ] {
+        if reader.eat_word(name) {
+            reader.spaces();
+            // The argument of `tiny` and `miny` is a game in brackets.
+            let follows = match open {
+                Open::Call { .. } => reader.eat("("),
+                _ => reader.peek() == Some('('),
+            };
+            return if follows { Ok(Ok(open)) } else { Err(reader.unexpected("`(`")) };
+        }
+    }
+    nus(reader).map(Err)
+}
+
+/// Refuses the decimal number that begins with `whole`: `1.5` would be read as one copy of 5. But `2.3.*` is two copies of `3.*`.
+fn refuse_decimal(reader: &Reader<'_>, whole: &Number) -> Result<(), Refusal> {
+    let mut ahead = reader.clone();
+    ahead.eat(".");
+    let Some(decimals) = ahead.number().filter(|_| ahead.peek() != Some('.')) else { return Ok(()) };
+    let span = whole.span.start..decimals.span.end;
+    let digits = ahead.text()[span.clone()].replace(['.', '_'], "").parse::<i128>().ok();
+    // The number is digits/10^n, and its canonical form has no factor of 5 in the denominator.
+    let number = u32::try_from(decimals.span.len()).ok().and_then(|n| {
+        let fives = 5_i128.checked_pow(n)?;
+        let digits = digits.filter(|digits| digits % fives == 0)?;
+        Dyadic::new(digits / fives, n).ok()
+    });
+    let error = ahead.error(span, "a number has no decimal point here");
+    Err(error.with_help(match number {
+        Some(number) => format!("did you mean `{number}`? In n.G, which is n copies of G, G is no number"),
+        None => "write a fraction such as 1/4; in n.G, which is n copies of G, G is no number".to_owned(),
+    }))
+}
+
+/// Reads a number, ups and a nimber without spaces between them, at least one of the three.
+fn nus(reader: &mut Reader<'_>) -> Result<Nus, Refusal> {
+    let start = reader.at();
+    let mut nus = Nus::ZERO;
+    if reader.peek().is_some_and(|c| c == '-' || c.is_ascii_digit()) {
+        nus.number = Dyadic::read(reader)?;
+    }
+    let too_large = |reader: &Reader<'_>, span| reader.error(span, "the number is too large");
+    for (arrow, drawn, word, sign) in [('^', '↑', "up", 1), ('v', '↓', "down", -1)] {
+        let at = reader.at();
+        let mut arrows = u64::from(reader.eat_word(word));
+        while reader.next_if(|c| c == arrow || c == drawn).is_some() {
+            arrows += 1;
+        }
+        if arrows == 0 {
+            continue;
+        }
+        let mut count = Some(arrows);
+        if let Some(number) = reader.number() {
+            if arrows > 1 {
+                let error = reader.error(at..number.span.end, "a count follows more than one arrow");
+                return Err(error.with_help(format!("write {arrow}3 or {arrow}{arrow}{arrow} for three of them")));
+            }
+            count = number.value;
+        }
+        let ups = count.and_then(|count| i64::try_from(count).ok());
+        nus.ups = sign * ups.ok_or_else(|| too_large(reader, at..reader.at()))?;
+        break;
+    }
+    let at = reader.at();
+    if reader.eat("*") {
+        let size = reader.number().map_or(Some(1), |number| number.value.and_then(|size| u32::try_from(size).ok()));
+        nus.nimber = size.ok_or_else(|| too_large(reader, at..reader.at()))?;
+    }
+    if reader.at() == start { Err(reader.unexpected("a game such as `{2|-1}` or `^*`")) } else { Ok(nus) }
 }

@@ -1,0 +1,78 @@
+//! Sets as bitmaps.
+
+/// The bits of a word.
+const BITS: usize = u64::BITS as usize;
+
+/// A set of small numbers, such as elements of a monoid.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Bits(Vec<u64>);
+
+impl Bits {
+    /// Returns the empty set, with room for the numbers below `order`.
+    pub(crate) fn none(order: usize) -> Bits {
+        Bits(vec![0; order.div_ceil(BITS)])
+    }
+
+    /// Returns a set of numbers below `order`.
+    pub(crate) fn of(order: usize, elements: impl IntoIterator<Item = u32>) -> Bits {
+        let mut set = Bits::none(order);
+        for element in elements {
+            set.insert(element);
+        }
+        set
+    }
+
+    /// Adds a number, and returns whether it is new.
+    pub(crate) fn insert(&mut self, element: u32) -> bool {
+        let (at, bit) = (element as usize / BITS, 1 << (element as usize % BITS));
+        if at >= self.0.len() {
+            self.0.resize(at + 1, 0);
+        }
+        let new = self.0[at] & bit == 0;
+        self.0[at] |= bit;
+        new
+    }
+
+    pub(crate) fn has(&self, element: u32) -> bool {
+        self.0[element as usize / BITS] >> (element as usize % BITS) & 1 == 1
+    }
+
+    /// Adds all numbers of another set.
+    pub(crate) fn join(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
+    }
+
+    pub(crate) fn is_within(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).all(|(own, other)| own & !other == 0)
+    }
+
+    pub(crate) fn meets(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).any(|(own, other)| own & other != 0)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Counts the numbers that another set lacks.
+    pub(crate) fn beyond(&self, other: &Bits) -> usize {
+        self.0.iter().zip(&other.0).map(|(own, other)| (own & !other).count_ones() as usize).sum()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// Returns the numbers, ascending.
+    pub fn iter(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().zip((0..).step_by(BITS)).flat_map(|(&word, first)| {
+            // Each word without its lowest bit follows it.
+            let words = std::iter::successors(Some(word), |left| Some(left & left.wrapping_sub(1)));
+            words.take_while(|&left| left != 0).map(move |left| first + left.trailing_zeros())
+        })
+    }
+}
