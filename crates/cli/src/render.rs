@@ -1,15 +1,14 @@
 //! Text for people.
 
-use crate::ask;
 use anstyle::{AnsiColor, Style};
 pub(crate) use ninepins::text::KEPT;
 use ninepins::{
     Layout, Stopped,
-    ask::{Rules, Sheet},
+    ask::{Block, Rules, Sheet},
     text::{self, cut},
 };
 use std::{
-    fmt::{self, Display, Write as _},
+    fmt::{Display, Write as _},
     io,
     sync::LazyLock,
 };
@@ -47,11 +46,9 @@ pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
     lines.join(&format!("\n{:indent$}", ""))
 }
 
-/// Begins a report on a position, which may go on with lines of any kind.
-pub(crate) fn opening(rules: &Rules, start: &Layout) -> Report {
-    let mut report = ask::text(&Sheet::at(rules, start));
-    report.gap();
-    report
+/// Returns the report on a position, which lines of any kind may follow.
+pub(crate) fn opening(rules: &Rules, start: &Layout) -> String {
+    text(&Sheet::at(rules, start)) + "\n"
 }
 
 /// Returns the name of a game, if it has one, and its line, cut if it is long.
@@ -73,36 +70,75 @@ pub(crate) fn advice(stop: &Stopped) -> &'static str {
 /// The usual width of the column of labels.
 const LABELS: usize = 11;
 
+/// Writes a sheet as text.
+pub(crate) fn text(sheet: &Sheet<'_>) -> String {
+    let longest = sheet.0.iter().map(|block| match block {
+        Block::Asked { label, .. } | Block::Fact { label, .. } => label.len() + 2,
+        Block::Items { label, .. } => label.len() + 2,
+        _ => 0,
+    });
+    let mut report = Report { text: String::new(), labels: longest.max().unwrap_or(0).max(LABELS) };
+    for (at, block) in sheet.0.iter().enumerate() {
+        use Block::{Heaps, Lines, Numbered, Table};
+        let is_list = |block: &Block<'_>| matches!(block, Heaps { .. } | Lines { .. } | Numbered { .. } | Table { .. });
+        let before = at.checked_sub(1).map(|at| &sheet.0[at]).filter(|block| !matches!(block, Block::Game { .. }));
+        let goes_on = |before: &Block<'_>| is_list(before) && matches!(block, Lines { .. });
+        if before.is_some_and(|before| !goes_on(before) && (is_list(before) || is_list(block))) {
+            report.line("");
+        }
+        match block {
+            Block::Game { title, line, words } => {
+                let name = name(*title, line);
+                let words = wrapped(words, name.chars().count() + 2, 2);
+                report.line(format_args!("{LABEL}{name}{LABEL:#}: {words}\n"));
+            }
+            Block::Asked { label, words } | Block::Fact { label, words } => report.entry(label, words),
+            Block::Heaps { what, first, symbols, period } => {
+                report.heaps(*first, what, &symbols.texts(), period.and_then(|period| period.try_into().ok()));
+            }
+            Block::Items { label, items } => report.items(label, items),
+            Block::Table { heads, rows } => report.table(heads, rows),
+            Block::Numbered { head, items } => {
+                report.bold(head);
+                let digits = items.len().to_string().len() + 1;
+                for (number, item) in (1..).zip(items) {
+                    let words = wrapped(item, digits + 2, digits + 2);
+                    report.line(format_args!("{:>digits$}  {words}", format!("{number}.")));
+                }
+            }
+            Block::Words { text } => report.line(wrapped(text, 0, 2)),
+            Block::Lines { text } => report.line(text.trim_end()),
+            Block::Picture { about, .. } => report.entry("Picture", &format!("{about}; -o FILE.svg draws it")),
+            Block::Stop(stop) => {
+                let tries = [advice(&stop.why), stop.help[0], stop.help[1]];
+                let tries: Vec<&str> = tries.into_iter().filter(|words| !words.is_empty()).collect();
+                let advice = stop.try_this.clone().unwrap_or_else(|| tries.join(", with "));
+                let entries = [("Stopped", &stop.why.to_string()), ("Known", &stop.known), ("Try", &advice)];
+                let entries = entries.iter().filter(|(_, words)| !words.is_empty());
+                entries.for_each(|(label, words)| report.entry(label, words));
+            }
+        }
+    }
+    report.text
+}
+
 /// A report under construction: a heading, and then entries with labels.
-#[derive(Debug)]
-pub(crate) struct Report {
+struct Report {
     text: String,
     /// The width of the column of labels.
     labels: usize,
 }
 
 impl Report {
-    /// Begins a report without a heading. Its column of labels has this width.
-    pub(crate) fn with_labels(labels: usize) -> Report {
-        Report { text: String::new(), labels }
-    }
-
-    /// Adds the name and the line of a game, followed by `words`.
-    pub(crate) fn head(&mut self, title: Option<&str>, line: &str, words: &str) {
-        let name = name(title, line);
-        let words = wrapped(words, name.chars().count() + 2, 2);
-        self.line(format_args!("{LABEL}{name}{LABEL:#}: {words}\n"));
-    }
-
     /// Adds an entry: a label, and words in lines that are indented below it. [`KEPT`] spaces do not break.
-    pub(crate) fn entry(&mut self, label: &str, words: impl Display) {
+    fn entry(&mut self, label: &str, words: &str) {
         let labels = self.labels;
-        let words = wrapped(&words.to_string(), labels, labels).replace(KEPT, " ");
+        let words = wrapped(words, labels, labels).replace(KEPT, " ");
         self.line(format_args!("{LABEL}{label:labels$}{LABEL:#}{words}"));
     }
 
     /// Adds items of one kind below each other's ends.
-    pub(crate) fn items(&mut self, label: &str, items: &[String]) {
+    fn items(&mut self, label: &str, items: &[String]) {
         let mut lines = vec![String::new()];
         for item in items {
             let line = lines.last_mut().expect("there is a first line");
@@ -119,23 +155,41 @@ impl Report {
     }
 
     /// Adds a line as it is.
-    pub(crate) fn line(&mut self, line: impl Display) {
+    fn line(&mut self, line: impl Display) {
         let _ = writeln!(self.text, "{line}");
     }
 
-    /// Adds an empty line.
-    pub(crate) fn gap(&mut self) {
-        self.text.push('\n');
+    /// Adds a line of headings.
+    fn bold(&mut self, heads: &str) {
+        self.line(format_args!("{LABEL}{heads}{LABEL:#}"));
     }
 
-    /// Adds the line of headings of a table.
-    pub(crate) fn table_head(&mut self, heads: &str) {
-        self.line(format_args!("{LABEL}{heads}{LABEL:#}"));
+    /// Adds a table, whose columns are as wide as their cells. A column with `>` before its head goes to the right.
+    fn table(&mut self, heads: &[&str], rows: &[Vec<String>]) {
+        let wide = |at: usize, head: &str| {
+            let cells = rows.iter().filter(|row| row.len() > 1).filter_map(|row| row.get(at));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0).max(head.trim_start_matches('>').len())
+        };
+        let widths: Vec<usize> = heads.iter().enumerate().map(|(at, head)| wide(at, head)).collect();
+        let line = |cells: &mut dyn Iterator<Item = &str>| {
+            let cells = cells.zip(&widths).zip(heads).map(|((cell, &width), head)| match head.starts_with('>') {
+                true => format!("{cell:>width$}  "),
+                false => format!("{cell:width$}  "),
+            });
+            cells.collect::<String>().trim_end().to_owned()
+        };
+        self.bold(&line(&mut heads.iter().map(|head| head.trim_start_matches('>'))));
+        for row in rows {
+            match &row[..] {
+                [words] => self.line(format_args!("    {}", wrapped(words, 4, 4))),
+                row => self.line(line(&mut row.iter().map(String::as_str))),
+            }
+        }
     }
 
     /// Adds one symbol for each heap from heap `from` on, in rows that begin with the number of their first heap. A row has `per_row`
     /// symbols if they fit.
-    pub(crate) fn heaps(&mut self, from: u64, what: &str, symbols: &[String], per_row: Option<usize>) {
+    fn heaps(&mut self, from: u64, what: &str, symbols: &[String], per_row: Option<usize>) {
         let columns = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(0);
         let digits = (from + symbols.len() as u64).to_string().len().max("heap".len());
         let fitting = (width() - digits) / (columns + 2);
@@ -147,27 +201,5 @@ impl Report {
             let row: String = row.iter().map(|symbol| format!("  {symbol:columns$}")).collect();
             self.line(format_args!("{first:digits$}{}", row.trim_end()));
         }
-    }
-
-    /// Adds the reason of a stop, what is known nevertheless, and what to try. Empty words are left out.
-    pub(crate) fn stop(&mut self, why: impl Display, known: &str, advice: &str) {
-        self.entry("Stopped", why);
-        for (label, words) in [("Known", known), ("Try", advice)] {
-            if !words.is_empty() {
-                self.entry(label, words);
-            }
-        }
-    }
-}
-
-impl From<String> for Report {
-    fn from(text: String) -> Report {
-        Report { text, labels: LABELS }
-    }
-}
-
-impl Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
     }
 }

@@ -5,7 +5,7 @@
 use super::threads::{self, Turns};
 use crate::{
     ask::{known, picked},
-    clock::Clock,
+    clock,
     failure::{Exit, Failure},
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -18,7 +18,6 @@ use serde_json::{Map, json};
 use std::{
     io::{self, BufRead, BufReader, BufWriter, Read, Write},
     sync::Mutex,
-    time::Duration,
 };
 
 /// The size of the buffers, in bytes.
@@ -69,14 +68,13 @@ pub(crate) fn run(
     // The settings of other questions are read with each line.
     let defaults = if matches!(of_lines, OfLines::Texts(..)) { &Typed::default() } else { &typed };
     let defaults = Settings::read(defaults, most)?;
-    let (clock, turns, known) = (Clock::new(), Turns::default(), known(given));
+    let (turns, known) = (Turns::default(), known(given));
     let kept = Mutex::new(Games::new(known.clone()));
     let answerer = || Answerer {
         games: Games::new(known.clone()),
         asking: Asking { kept: &kept, defaults, fields: fields.as_deref() },
         turns: &turns,
         chunk: 0,
-        clock,
         limits,
         of_lines: &of_lines,
         recent: Recent::default(),
@@ -85,7 +83,7 @@ pub(crate) fn run(
     let (lines, output) = (Lines::new(io::stdin().lock()), io::stdout());
     match threads {
         0 | 1 => one_by_one(answerer(), lines, output),
-        _ => threads::run(threads, &clock, &turns, answerer, lines, output),
+        _ => threads::run(threads, &turns, answerer, lines, output),
     }
 }
 
@@ -130,12 +128,11 @@ pub(super) fn ask(
     question: &Question,
     mut typed: Typed<'_>,
     (recent, known): (&mut Recent, &Known),
-    clock: &Clock,
     face: &dyn Face,
 ) -> Result<Box<dyn AnyAnswer>, (Refusal, Option<Stopped>)> {
     let limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
     let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
-    let mut budget = limits.budget().with_watch(clock.start(limits.time.map(Duration::from_millis)));
+    let mut budget = limits.budget().with_watch(clock::start(limits.time));
     let mut desk = Desk::new(known, &mut budget).with_face(face);
     asked.ask(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
 }
@@ -147,16 +144,12 @@ fn one_by_one(mut answerer: Answerer<'_>, mut lines: Lines<impl Read>, output: i
     while !seen.interrupted {
         if !lines.has_one() {
             // The next line may come late, and the reader needs the answers before it.
-            answerer.clock.rest();
+            clock::rest();
             out.flush()?;
         }
         text.clear();
-        match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
-            Line::End => break,
-            Line::Blank => {}
-            Line::Text(line) => answerer.answer(line, &mut text, &mut seen),
-            Line::Unreadable(refusal) => seen.refuse(&refusal, &mut text),
-        }
+        let Some(line) = lines.next()? else { break };
+        answerer.answer(line, &mut text, &mut seen);
         out.write_all(&text)?;
     }
     out.flush()?;
@@ -170,7 +163,6 @@ pub(super) struct Answerer<'a> {
     turns: &'a Turns,
     /// The number of the chunk of lines that is being answered.
     pub(super) chunk: u64,
-    clock: Clock,
     limits: Limits,
     of_lines: &'a OfLines,
     recent: Recent,
@@ -192,12 +184,6 @@ impl Seen {
         self.interrupted |= other.interrupted;
     }
 
-    /// Adds the error of a line that cannot be read to `text`.
-    pub(super) fn refuse(&mut self, refusal: &Refusal, text: &mut Vec<u8>) {
-        self.errors = true;
-        push_refusal(None, refusal, text);
-    }
-
     pub(super) fn exit(self) -> Exit {
         match self {
             Seen { interrupted: true, .. } => Exit::Interrupted,
@@ -209,9 +195,17 @@ impl Seen {
 }
 
 impl Answerer<'_> {
-    /// Adds the answer to a line to `text`.
-    pub(super) fn answer(&mut self, line: &str, text: &mut Vec<u8>, seen: &mut Seen) {
+    /// Adds the answer to a line to `text`, or the error of one that cannot be read.
+    pub(super) fn answer(&mut self, line: Result<&str, Refusal>, text: &mut Vec<u8>, seen: &mut Seen) {
         let mut id = None;
+        let line = match line {
+            Ok(line) if line.trim_ascii().is_empty() => return,
+            Ok(line) => line,
+            Err(refusal) => {
+                seen.errors = true;
+                return push_refusal(None, &refusal, text);
+            }
+        };
         match self.of_lines {
             OfLines::Questions(flags) => match named(line, &mut id) {
                 None => self.solve(line, text, seen),
@@ -236,16 +230,16 @@ impl Answerer<'_> {
                 self.ask(Ok((*question, typed)), None, text, seen);
             }
         }
-        seen.interrupted |= self.clock.interrupted();
+        seen.interrupted |= clock::interrupted();
     }
 
     /// Adds the answer of `solve` to a line of JSON.
     fn solve(&mut self, line: &str, text: &mut Vec<u8>, seen: &mut Seen) {
-        let Answerer { games, asking, turns, chunk, clock, limits, .. } = self;
+        let Answerer { games, asking, turns, chunk, limits, .. } = self;
         // A line prevails over the flags.
         let mut budget = |positions: u64| {
-            let deadline = clock.start(limits.time.map(Duration::from_millis));
-            Limits { positions: Some(positions), threads: None, ..*limits }.budget().with_watch(deadline)
+            let limits = Limits { positions: Some(positions), threads: None, ..*limits };
+            limits.budget().with_watch(clock::start(limits.time))
         };
         match games.answer(line, asking, &mut budget, &|| turns.wait(*chunk), text) {
             Answered::Whole => {}
@@ -272,7 +266,7 @@ impl Answerer<'_> {
             if ["solve", "prove"].contains(&question.spec.name) {
                 self.turns.wait(self.chunk);
             }
-            let found = ask(question, typed, (&mut self.recent, &self.known), &self.clock, &())?;
+            let found = ask(question, typed, (&mut self.recent, &self.known), &())?;
             seen.stops |= found.stop().is_some();
             let json = found.json();
             let Some(fields) = self.asking.fields else { return Ok(json) };
@@ -286,18 +280,6 @@ impl Answerer<'_> {
             }
         }
     }
-}
-
-/// A line of input.
-pub(super) enum Line<'l> {
-    /// The end of the input.
-    End,
-    /// A line of spaces.
-    Blank,
-    /// A line, without its end.
-    Text(&'l str),
-    /// A line that cannot be read, of which a part is shown.
-    Unreadable(Refusal),
 }
 
 /// Reads input line by line.
@@ -316,12 +298,17 @@ impl<R: Read> Lines<R> {
         self.input.buffer().contains(&b'\n')
     }
 
-    pub(super) fn next(&mut self) -> io::Result<Line<'_>> {
+    /// Returns the next line without its end, or the refusal of one that cannot be read, of which it shows a part.
+    pub(super) fn next(&mut self) -> Result<Option<Result<&str, Refusal>>, Failure> {
+        self.read().map_err(|error| Failure::unreadable("stdin", error))
+    }
+
+    fn read(&mut self) -> io::Result<Option<Result<&str, Refusal>>> {
         self.line.clear();
         self.line.shrink_to(BUFFER);
         (&mut self.input).take(MAX_LINE as u64 + 1).read_until(b'\n', &mut self.line)?;
         if self.line.is_empty() {
-            return Ok(Line::End);
+            return Ok(None);
         }
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
@@ -329,20 +316,18 @@ impl<R: Read> Lines<R> {
             self.input.skip_until(b'\n')?;
             let message = format!("the line is longer than {MAX_LINE} bytes");
             let shown = String::from_utf8_lossy(&self.line[..SHOWN]) + "...";
-            return Ok(Line::Unreadable(Refusal::of(shown, message)));
+            return Ok(Some(Err(Refusal::of(shown, message))));
         }
-        match std::str::from_utf8(&self.line) {
-            Ok(text) => Ok(if text.trim_ascii().is_empty() { Line::Blank } else { Line::Text(text) }),
-            Err(error) => {
-                // The valid part is shown, and the first invalid character.
-                let (at, message) = (error.valid_up_to(), "the line is not valid UTF-8".to_owned());
-                let from = at.saturating_sub(SHOWN);
-                let from = (from..at).find(|&from| self.line[from] & 0xC0 != 0x80).unwrap_or(at);
-                let before = if from > 0 { "..." } else { "" };
-                let shown = format!("{before}{}\u{FFFD}", String::from_utf8_lossy(&self.line[from..at]));
-                let end = shown.len();
-                Ok(Line::Unreadable(Refusal::of(shown, message).at(end - '\u{FFFD}'.len_utf8()..end)))
-            }
-        }
+        Ok(Some(std::str::from_utf8(&self.line).map_err(|error| {
+            // The valid part is shown, and the first invalid character.
+            let at = error.valid_up_to();
+            let from = at.saturating_sub(SHOWN);
+            let from = (from..at).find(|&from| self.line[from] & 0xC0 != 0x80).unwrap_or(at);
+            let before = if from > 0 { "..." } else { "" };
+            let valid = format!("{before}{}", String::from_utf8_lossy(&self.line[from..at]));
+            let shown = format!("{valid}\u{FFFD}");
+            let place = valid.len()..shown.len();
+            Refusal::of(shown, "the line is not valid UTF-8").at(place)
+        })))
     }
 }

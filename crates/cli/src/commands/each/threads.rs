@@ -4,9 +4,9 @@
 //! than a window of chunks is under way. A question whose answer may depend on earlier ones waits for its [turn](Turns), so that the
 //! answers do not depend on the number of threads.
 
-use super::lines::{Answerer, BUFFER, Line, Lines, Seen};
+use super::lines::{Answerer, BUFFER, Lines, Seen};
 use crate::{
-    clock::Clock,
+    clock,
     failure::{Exit, Failure},
 };
 use ninepins::Refusal;
@@ -71,7 +71,6 @@ impl Turns {
 /// Answers all lines on `threads` threads; `answerer` makes the worker of each.
 pub(super) fn run<'a>(
     threads: usize,
-    clock: &Clock,
     turns: &Turns,
     answerer: impl Fn() -> Answerer<'a>,
     mut lines: Lines<impl Read>,
@@ -87,7 +86,7 @@ pub(super) fn run<'a>(
         drop(answered);
         let writer = scope.spawn(move || {
             let mut out = BufWriter::with_capacity(BUFFER, output);
-            let written = write(&mut out, &answers, clock, under_way, &written);
+            let written = write(&mut out, &answers, under_way, &written);
             written.and_then(|seen| out.flush().map(|()| seen))
         });
         let read = read(&mut lines, threads, &hand_out, under_way, &window);
@@ -117,11 +116,9 @@ fn read(
         }
         let mut chunk = Vec::new();
         while !is_end && (chunk.is_empty() || (chunk.len() as u64) < size && lines.has_one()) {
-            match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
-                Line::End => is_end = true,
-                Line::Blank => {}
-                Line::Text(line) => chunk.push(Ok(line.to_owned())),
-                Line::Unreadable(refusal) => chunk.push(Err(refusal)),
+            match lines.next()? {
+                Some(line) => chunk.push(line.map(str::to_owned)),
+                None => is_end = true,
             }
         }
         under_way.fetch_add(1, Ordering::Relaxed);
@@ -144,10 +141,7 @@ fn work(answerer: &mut Answerer<'_>, todo: &Mutex<Receiver<Chunk>>, turns: &Turn
         answerer.chunk = number;
         let all = || {
             for line in lines {
-                match line {
-                    Ok(line) => answerer.answer(&line, &mut text, &mut seen),
-                    Err(refusal) => seen.refuse(&refusal, &mut text),
-                }
+                answerer.answer(line.as_deref().map_err(Clone::clone), &mut text, &mut seen);
                 if seen.interrupted {
                     break;
                 }
@@ -168,7 +162,6 @@ fn work(answerer: &mut Answerer<'_>, todo: &Mutex<Receiver<Chunk>>, turns: &Turn
 fn write(
     out: &mut impl Write,
     answers: &Receiver<Answers>,
-    clock: &Clock,
     under_way: &AtomicU64,
     written: &Sender<()>,
 ) -> std::io::Result<Seen> {
@@ -180,7 +173,7 @@ fn write(
             Err(TryRecvError::Empty) => {
                 out.flush()?;
                 if under_way.load(Ordering::Relaxed) == 0 {
-                    clock.rest();
+                    clock::rest();
                 }
                 let Ok(answer) = answers.recv() else { return Ok(all) };
                 answer
