@@ -16,12 +16,9 @@ use ninepins::{
 };
 use serde_json::{Map, json};
 use std::{
-    io::{self, BufRead, BufReader, BufWriter, Read, Write},
+    io::{self, BufRead, Read},
     sync::Mutex,
 };
-
-/// The size of the buffers, in bytes.
-pub(super) const BUFFER: usize = 1 << 16;
 
 /// The longest line that is read, in bytes, and the part of an unreadable one that is shown.
 const MAX_LINE: usize = 16 << 20;
@@ -51,7 +48,6 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let (solve, flags) = (Question::named("solve")?, typed.clone());
     let limits = Limits::take(&mut typed, &solve.spec)?;
-    let threads = limits.threads.unwrap_or(1).max(1) as usize;
     let fields = given.get_one::<String>("fields");
     let fields = fields.map(|fields| fields.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>());
     let of_lines = match question {
@@ -80,11 +76,7 @@ pub(crate) fn run(
         recent: Recent::default(),
         known: known.clone(),
     };
-    let (lines, output) = (Lines::new(io::stdin().lock()), io::stdout());
-    match threads {
-        0 | 1 => one_by_one(answerer(), lines, output),
-        _ => threads::run(threads, &turns, answerer, lines, output),
-    }
+    threads::run(limits.threads.unwrap_or(1).max(1), &turns, answerer, io::stdin())
 }
 
 /// What lines are.
@@ -137,25 +129,6 @@ pub(super) fn ask(
     asked.ask(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
 }
 
-/// Answers each line before the next one is read.
-fn one_by_one(mut answerer: Answerer<'_>, mut lines: Lines<impl Read>, output: impl Write) -> Result<Exit, Failure> {
-    let mut out = BufWriter::with_capacity(BUFFER, output);
-    let (mut text, mut seen) = (Vec::new(), Seen::default());
-    while !seen.interrupted {
-        if !lines.has_one() {
-            // The next line may come late, and the reader needs the answers before it.
-            clock::rest();
-            out.flush()?;
-        }
-        text.clear();
-        let Some(line) = lines.next()? else { break };
-        answerer.answer(line, &mut text, &mut seen);
-        out.write_all(&text)?;
-    }
-    out.flush()?;
-    Ok(seen.exit())
-}
-
 /// Answers lines.
 pub(super) struct Answerer<'a> {
     games: Games,
@@ -196,14 +169,14 @@ impl Seen {
 
 impl Answerer<'_> {
     /// Adds the answer to a line to `text`, or the error of one that cannot be read.
-    pub(super) fn answer(&mut self, line: Result<&str, Refusal>, text: &mut Vec<u8>, seen: &mut Seen) {
+    pub(super) fn answer(&mut self, line: Result<String, Refusal>, text: &mut Vec<u8>, seen: &mut Seen) {
         let mut id = None;
-        let line = match line {
+        let line = match &line {
             Ok(line) if line.trim_ascii().is_empty() => return,
-            Ok(line) => line,
+            Ok(line) => line.as_str(),
             Err(refusal) => {
                 seen.errors = true;
-                return push_refusal(None, &refusal, text);
+                return push_refusal(None, refusal, text);
             }
         };
         match self.of_lines {
@@ -282,52 +255,30 @@ impl Answerer<'_> {
     }
 }
 
-/// Reads input line by line.
-pub(super) struct Lines<R> {
-    input: BufReader<R>,
-    line: Vec<u8>,
-}
-
-impl<R: Read> Lines<R> {
-    fn new(input: R) -> Lines<R> {
-        Lines { input: BufReader::with_capacity(BUFFER, input), line: Vec::new() }
+/// Reads the next line without its end, or the refusal of one that cannot be read, of which a part is shown.
+pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refusal>>> {
+    let mut line = Vec::new();
+    input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
     }
-
-    /// Checks whether a whole line was read already: then `next` cannot block.
-    pub(super) fn has_one(&self) -> bool {
-        self.input.buffer().contains(&b'\n')
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if line.len() > MAX_LINE {
+        input.skip_until(b'\n')?;
+        let message = format!("the line is longer than {MAX_LINE} bytes");
+        let shown = String::from_utf8_lossy(&line[..SHOWN]) + "...";
+        return Ok(Some(Err(Refusal::of(shown, message))));
     }
-
-    /// Returns the next line without its end, or the refusal of one that cannot be read, of which it shows a part.
-    pub(super) fn next(&mut self) -> Result<Option<Result<&str, Refusal>>, Failure> {
-        self.read().map_err(|error| Failure::unreadable("stdin", error))
-    }
-
-    fn read(&mut self) -> io::Result<Option<Result<&str, Refusal>>> {
-        self.line.clear();
-        self.line.shrink_to(BUFFER);
-        (&mut self.input).take(MAX_LINE as u64 + 1).read_until(b'\n', &mut self.line)?;
-        if self.line.is_empty() {
-            return Ok(None);
-        }
-        if self.line.last() == Some(&b'\n') {
-            self.line.pop();
-        } else if self.line.len() > MAX_LINE {
-            self.input.skip_until(b'\n')?;
-            let message = format!("the line is longer than {MAX_LINE} bytes");
-            let shown = String::from_utf8_lossy(&self.line[..SHOWN]) + "...";
-            return Ok(Some(Err(Refusal::of(shown, message))));
-        }
-        Ok(Some(std::str::from_utf8(&self.line).map_err(|error| {
-            // The valid part is shown, and the first invalid character.
-            let at = error.valid_up_to();
-            let from = at.saturating_sub(SHOWN);
-            let from = (from..at).find(|&from| self.line[from] & 0xC0 != 0x80).unwrap_or(at);
-            let before = if from > 0 { "..." } else { "" };
-            let valid = format!("{before}{}", String::from_utf8_lossy(&self.line[from..at]));
-            let shown = format!("{valid}\u{FFFD}");
-            let place = valid.len()..shown.len();
-            Refusal::of(shown, "the line is not valid UTF-8").at(place)
-        })))
-    }
+    Ok(Some(String::from_utf8(line).map_err(|error| {
+        // The valid part is shown, and the first invalid character.
+        let (at, line) = (error.utf8_error().valid_up_to(), error.as_bytes());
+        let from = at.saturating_sub(SHOWN);
+        let from = (from..at).find(|&from| line[from] & 0xC0 != 0x80).unwrap_or(at);
+        let before = if from > 0 { "..." } else { "" };
+        let valid = format!("{before}{}", String::from_utf8_lossy(&line[from..at]));
+        let shown = format!("{valid}\u{FFFD}");
+        let place = valid.len()..shown.len();
+        Refusal::of(shown, "the line is not valid UTF-8").at(place)
+    })))
 }
