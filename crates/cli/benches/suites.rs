@@ -13,6 +13,7 @@ use ninepins::{
     quotient::MisereQuotient,
     sequence::{Engine, Sequence},
 };
+use ninepins_testkit::Source;
 use serde_json::Value;
 use std::{
     env, fs,
@@ -143,7 +144,10 @@ fn questions() -> Vec<Case> {
         asked(name, question(game, read(position)).with_strategy(strategy).with_memo(memo))
     };
     let (hash, trie) = (MemoKind::Hash, MemoKind::Trie);
-    let (limit_nim, large) = ("limit-nim", "100000/99999+99999");
+    let limit_nim = "limit-nim";
+    let large = question(limit_nim, read("100000/99999+99999"));
+    let (mut earlier, again) = (Solver::default(), large.clone());
+    ask(&mut earlier, &again);
     vec![
         search("kayles-1+60-search-hash", "kayles", "1+60", hash),
         search("kayles-1+60-search-trie", "kayles", "1+60", trie),
@@ -158,8 +162,8 @@ fn questions() -> Vec<Case> {
         search("limit-nim-4x20/19-search", limit_nim, "4x20/19", hash),
         search("limit-nim-3x20/19-search", limit_nim, "3x20/19", hash),
         asked("limit-nim-4x20/19-nim-values", question(limit_nim, read("4x20/19"))),
-        asked("limit-nim-100000-nim-values", question(limit_nim, read(large))),
-        asked_again("limit-nim-100000-again", question(limit_nim, read(large))),
+        asked("limit-nim-100000-nim-values", large),
+        Case::new("limit-nim-100000-again", move || ask(&mut earlier, &again)),
         asked("partizan-kayles-100000-strips", question("partizan-kayles", random_heaps(100_000)).with_max_moves(1)),
         streamed("hackerrank-1000x300", &["hackerrank"], rows(1000, 300)),
         streamed("jsonl-100000-questions", &["solve", "--jsonl", "--no-cache"], lines(100_000)).long(),
@@ -177,13 +181,6 @@ fn read(position: &str) -> Position {
 /// Returns a case that asks a new solver each time.
 fn asked(name: &'static str, question: Question) -> Case {
     Case::new(name, move || ask(&mut Solver::default(), &question))
-}
-
-/// Returns a case that asks a solver with tables from an earlier run.
-fn asked_again(name: &'static str, question: Question) -> Case {
-    let mut solver = Solver::default();
-    ask(&mut solver, &question);
-    Case::new(name, move || ask(&mut solver, &question))
 }
 
 fn ask(solver: &mut Solver, question: &Question) -> u64 {
@@ -205,26 +202,14 @@ fn streamed(name: &'static str, args: &'static [&'static str], input: String) ->
     Case { clock: elapsed, ..Case::new(name, run) }
 }
 
-/// A fixed sequence of pseudorandom numbers (Marsaglia's xorshift, 2003).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound
-    }
-}
-
 /// Returns heaps of up to 10^18 tokens.
 fn random_heaps(count: usize) -> Position {
-    let mut random = Random(88_172_645_463_325_252);
+    let mut random = Source::seeded(1);
     (0..count).filter_map(|_| Heap::new(1 + random.below(1_000_000_000_000_000_000))).collect()
 }
 
 fn rows(cases: usize, length: usize) -> String {
-    let mut random = Random(2_463_534_242);
+    let mut random = Source::seeded(2);
     let mut pin = || if random.below(4) == 0 { 'X' } else { 'I' };
     let mut text = format!("{cases}\n");
     for _ in 0..cases {
@@ -235,15 +220,15 @@ fn rows(cases: usize, length: usize) -> String {
 
 /// Returns small questions about games of each kind.
 fn lines(count: usize) -> String {
-    let mut random = Random(521_288_629);
+    let mut random = Source::seeded(3);
     let games = ["0.77", "0.77 misere", "0.[3] limit 2n", "nimmy", "partizan-kayles"];
-    let mut line = |index: usize| {
+    let line = |index: usize| {
         let game = games[index % games.len()];
         let most = if game == "nimmy" { 4 } else { 12 };
         let heaps: Vec<String> = (0..2 + random.below(3)).map(|_| (1 + random.below(most)).to_string()).collect();
         format!("{{\"game\":\"{game}\",\"position\":\"{}\"}}\n", heaps.join("+"))
     };
-    (0..count).map(&mut line).collect()
+    (0..count).map(line).collect()
 }
 
 /// Misère quotients: counts elements.

@@ -2,21 +2,19 @@
 
 use crate::{
     args::{read_file, read_text, time},
+    clock,
     commands::each,
     failure::{self, Exit, Failure},
     files,
     job::Progress,
-    render::{self, Report, wrapped},
+    render,
     store::Folder,
     terminal::Terminal,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::ValueSource};
 use ninepins::{
     Known, Refusal, Stopped,
-    ask::{
-        Block, Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Sheet, Spec, Typed, Writer,
-        misread,
-    },
+    ask::{Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Spec, Typed, Writer, misread},
 };
 use serde_json::{Map, Value};
 use std::{
@@ -39,72 +37,30 @@ const HOW: [(&str, &str, &str); 4] = [
 /// The flag for the user's cache.
 const NO_CACHE: &str = "no-cache";
 
-/// A command of an earlier version, which asks a question of today.
-struct Old {
-    name: &'static str,
-    question: &'static str,
-    /// The fields and limits that it sets, unless they are typed.
-    sets: &'static [(&'static str, &'static str)],
-    /// The name of its JSON shape.
-    shape: &'static str,
-    /// What it asks with a position, if its question has none.
-    with_position: Option<&'static Old>,
-}
+/// A command of an earlier version: its name, the question of today, the fields and limits that it sets unless they are typed, and the
+/// name of its JSON shape.
+type Old = (&'static str, &'static str, &'static [(&'static str, &'static str)], &'static str);
 
 /// The time of old names that had no limit.
 const LONG: &str = "100000h";
 
-const OLD: [Old; 7] = [
-    Old {
-        name: "line",
-        question: "solve",
-        sets: &[("line", "true"), ("time", "60s")],
-        shape: "line",
-        with_position: None,
-    },
-    Old { name: "compare", question: "solve", sets: &[("strategies", "true")], shape: "compare", with_position: None },
-    Old { name: "invert", question: "quotient", sets: &[("inverses", "true")], shape: "invert", with_position: None },
-    Old {
-        name: "grundy",
-        question: "heaps",
-        sets: &[("as", "nim-value")],
-        shape: "grundy",
-        with_position: Some(&Old {
-            name: "grundy",
-            question: "value",
-            sets: &[("as", "nim-value"), ("time", LONG), ("memory", "2GB")],
-            shape: "grundy-heap",
-            with_position: None,
-        }),
-    },
-    Old {
-        name: "genus",
-        question: "heaps",
-        sets: &[("as", "genus")],
-        shape: "genus",
-        with_position: Some(&Old {
-            name: "genus",
-            question: "value",
-            sets: &[("as", "genus"), ("time", LONG), ("memory", "2GB")],
-            shape: "genus",
-            with_position: None,
-        }),
-    },
-    Old {
-        name: "values",
-        question: "heaps",
-        sets: &[("as", "value"), ("time", "10s"), ("memory", "1GB")],
-        shape: "values",
-        with_position: None,
-    },
-    Old {
-        name: "misere-form",
-        question: "value",
-        sets: &[("as", "form"), ("time", LONG), ("memory", "2GB")],
-        shape: "misere-form",
-        with_position: None,
-    },
+/// The second of a name is what it asks with a position, if its question has none.
+const OLD: [Old; 9] = [
+    ("line", "solve", &[("line", "true"), ("time", "60s")], "line"),
+    ("compare", "solve", &[("strategies", "true")], "compare"),
+    ("invert", "quotient", &[("inverses", "true")], "invert"),
+    ("grundy", "heaps", &[("as", "nim-value")], "grundy"),
+    ("grundy", "value", &[("as", "nim-value"), ("time", LONG), ("memory", "2GB")], "grundy-heap"),
+    ("genus", "heaps", &[("as", "genus")], "genus"),
+    ("genus", "value", &[("as", "genus"), ("time", LONG), ("memory", "2GB")], "genus"),
+    ("values", "heaps", &[("as", "value"), ("time", "10s"), ("memory", "1GB")], "values"),
+    ("misere-form", "value", &[("as", "form"), ("time", LONG), ("memory", "2GB")], "misere-form"),
 ];
+
+/// Returns what an old name asks.
+fn old(name: &str) -> impl Iterator<Item = &'static Old> {
+    OLD.iter().filter(move |(old, ..)| *old == name)
+}
 
 /// Options of an earlier version: the question (none for limits of work), the field of today, and the name. A limit of that name has only
 /// its own earlier name in this question.
@@ -142,21 +98,17 @@ fn files(spec: &'static Spec) -> impl Iterator<Item = &'static (&'static str, Fo
 
 /// Adds a command for each question, and for each old name.
 pub(crate) fn add_to(command: Command) -> Command {
-    let mut command = command;
-    for question in &QUESTIONS {
-        command = command.subcommand(asking(&question.spec, question.spec.name));
-    }
-    for old in &OLD {
-        let Ok(question) = Question::named(old.question) else { continue };
-        let own = asking(&question.spec, old.name).hide(true);
-        let position = old.with_position.and_then(|of_position| {
-            let asked = Question::named(of_position.question).ok()?;
-            let others =
-                question.spec.fields().filter(|field| asked.spec.fields().all(|other| other.name != field.name));
-            let arg = Arg::new("position").value_name("POSITION");
-            Some(arg.conflicts_with_all(others.map(|field| field.name)))
-        });
-        command = command.subcommand(position.into_iter().fold(own, Command::arg));
+    let questions = QUESTIONS.iter().map(|question| asking(&question.spec, question.spec.name));
+    let mut command = command.subcommands(questions);
+    for (name, question, ..) in &OLD {
+        let (Ok(question), None) = (Question::named(question), command.find_subcommand(name)) else { continue };
+        let mut own = asking(&question.spec, name).hide(true);
+        if let Some(Ok(second)) = old(name).nth(1).map(|(_, second, ..)| Question::named(second)) {
+            let fields = question.spec.fields().map(|field| field.name);
+            let others = fields.filter(|name| second.spec.fields().all(|other| other.name != *name));
+            own = own.arg(Arg::new("position").value_name("POSITION").conflicts_with_all(others));
+        }
+        command = command.subcommand(own);
     }
     command.subcommand(each::command()).subcommand(each::survey())
 }
@@ -273,10 +225,9 @@ pub(crate) fn long(field: &'static Described) -> &'static str {
 
 /// Answers the question of a command.
 pub(crate) fn run(name: &str, given: &ArgMatches) -> Result<Exit, Failure> {
-    let old = OLD.iter().find(|old| old.name == name);
-    let has_position = || given.try_get_one::<String>("position").is_ok_and(|position| position.is_some());
-    let old = old.map(|old| old.with_position.filter(|_| has_position()).unwrap_or(old));
-    let question = Question::named(old.map_or(name, |old| old.question))?;
+    let has_position = given.try_get_one::<String>("position").is_ok_and(|position| position.is_some());
+    let old = old(name).take(1 + usize::from(has_position)).last();
+    let question = Question::named(old.map_or(name, |(_, question, ..)| question))?;
     answer(question, old, given).map_err(|failure| failure.of_flag(&question.spec))
 }
 
@@ -287,7 +238,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     if spec.name == "solve" && old.is_none() && given.get_flag("jsonl") {
         return each::lines(None, typed, given);
     }
-    for (field, value) in old.iter().flat_map(|old| old.sets) {
+    for (field, value) in old.iter().flat_map(|(_, _, sets, _)| *sets) {
         if typed.get(field).is_none() {
             typed.push(*field, *value);
         }
@@ -308,14 +259,14 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         let budget = limits.budget();
         let checkpoint = spec.saves.and_then(|_| one("checkpoint")).map(|file| (Path::new(file), budget.memory));
         let every = checkpoint.and_then(|_| given.get_one::<Duration>("every").copied());
-        let terminal = Terminal::new(limits, Progress::searching(), every.unwrap_or(EVERY), checkpoint);
+        let terminal =
+            Terminal::new(limits, Progress::searching(), (every.unwrap_or(EVERY), Duration::ZERO), checkpoint);
         let known = known(given);
-        let mut budget =
-            budget.with_watch(terminal.progress.watching(terminal.clock.start(limits.time.map(Duration::from_millis))));
+        let mut budget = budget.with_watch(terminal.progress.watching(clock::start(limits.time)));
         let (mut failed, mut rename) = (None, old.filter(|_| matches!(format, Format::Json | Format::Jsonl)));
         let mut put = |bytes: &[u8]| {
             let written = match rename.take() {
-                Some(Old { shape, .. }) => {
+                Some((.., shape)) => {
                     let (now, then) = (format!("ninepins/{}/", spec.name), format!("ninepins/{shape}/"));
                     out.write_all(String::from_utf8_lossy(bytes).replacen(&now, &then, 1).as_bytes())
                 }
@@ -342,9 +293,8 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         };
         desk.end(&*found).map_err(Failure::missed)?;
         let unsaved = terminal.failure();
-        let Terminal { clock, progress, .. } = terminal;
-        drop(progress);
-        clock.rest();
+        drop(terminal);
+        clock::rest();
         if let Some(error) = failed {
             return Err(error.into());
         }
@@ -361,7 +311,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             None if !whole || is_alone => {}
             None if given.get_flag("brief") => writeln!(out, "{}", found.sheet().brief())?,
             None => {
-                let text = text(&found.sheet()).to_string();
+                let text = render::text(&found.sheet());
                 let colored =
                     output.is_none() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
                 let plain = if colored { text } else { anstream::adapter::strip_str(&text).to_string() };
@@ -479,78 +429,6 @@ pub(crate) fn picked(json: &str, fields: &str) -> Result<String, Refusal> {
     Ok(Value::Object(some).to_string())
 }
 
-/// Writes a sheet as text.
-pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
-    let longest = sheet.0.iter().map(|block| match block {
-        Block::Asked { label, .. } | Block::Fact { label, .. } => label.len() + 2,
-        Block::Items { label, .. } => label.len() + 2,
-        _ => 0,
-    });
-    let labels = longest.max().unwrap_or(0).max(11);
-    let mut report = Report::with_labels(labels);
-    for (at, block) in sheet.0.iter().enumerate() {
-        use Block::{Heaps, Lines, Numbered, Table};
-        let is_list = |block: &Block<'_>| matches!(block, Heaps { .. } | Lines { .. } | Numbered { .. } | Table { .. });
-        let before = at.checked_sub(1).map(|at| &sheet.0[at]).filter(|block| !matches!(block, Block::Game { .. }));
-        let goes_on = |before: &Block<'_>| is_list(before) && matches!(block, Lines { .. });
-        if before.is_some_and(|before| !goes_on(before) && (is_list(before) || is_list(block))) {
-            report.gap();
-        }
-        match block {
-            Block::Game { title, line, words } => report.head(*title, line, words),
-            Block::Asked { label, words } | Block::Fact { label, words } => report.entry(label, words),
-            Block::Heaps { what, first, symbols, period } => {
-                report.heaps(*first, what, &symbols.texts(), period.and_then(|period| period.try_into().ok()));
-            }
-            Block::Items { label, items } => report.items(label, items),
-            Block::Table { heads, rows } => table(&mut report, heads, rows),
-            Block::Numbered { head, items } => {
-                report.table_head(head);
-                let digits = items.len().to_string().len() + 1;
-                for (number, item) in (1..).zip(items) {
-                    let words = wrapped(item, digits + 2, digits + 2);
-                    report.line(format_args!("{:>digits$}  {words}", format!("{number}.")));
-                }
-            }
-            Block::Words { text } => report.line(wrapped(text, 0, 2)),
-            Block::Lines { text } => report.line(text.trim_end()),
-            Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
-            Block::Stop(stop) => {
-                let tries = [render::advice(&stop.why), stop.help[0], stop.help[1]];
-                let tries: Vec<&str> = tries.into_iter().filter(|words| !words.is_empty()).collect();
-                report.stop(&stop.why, &stop.known, stop.try_this.as_deref().unwrap_or(&tries.join(", with ")));
-            }
-        }
-    }
-    report
-}
-
-/// Adds a table, whose columns are as wide as their cells.
-fn table(report: &mut Report, heads: &[&str], rows: &[Vec<String>]) {
-    let heads: Vec<(&str, bool)> =
-        heads.iter().map(|head| (head.trim_start_matches('>'), head.starts_with('>'))).collect();
-    let wide = |at: usize| {
-        let cells = rows.iter().filter(|row| row.len() > 1).filter_map(|row| row.get(at));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = heads.iter().enumerate().map(|(at, (head, _))| wide(at).max(head.len())).collect();
-    let line = |cells: &mut dyn Iterator<Item = &str>| {
-        let cells = cells.zip(&widths).zip(&heads).map(|((cell, &width), (_, to_right))| match to_right {
-            true => format!("{cell:>width$}  "),
-            false => format!("{cell:width$}  "),
-        });
-        cells.collect::<String>().trim_end().to_owned()
-    };
-    report.table_head(&line(&mut heads.iter().map(|(head, _)| *head)));
-    for row in rows {
-        if let [words] = &row[..] {
-            report.line(format_args!("    {}", wrapped(words, 4, 4)));
-            continue;
-        }
-        report.line(line(&mut row.iter().map(String::as_str)));
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -558,7 +436,6 @@ mod tests {
     #[test]
     fn each_question_is_a_command_whose_examples_can_be_read() {
         let command = add_to(Command::new("ninepins"));
-        command.clone().debug_assert();
         for question in &QUESTIONS {
             for example in question.spec.examples {
                 let own = [" > ", " | ", " && "].iter().fold(*example, |line, end| line.split(end).next().unwrap());

@@ -1,4 +1,4 @@
-//! The clock and Ctrl-C, which stop work from outside.
+//! The clock and Ctrl-C, which stop work from outside. The first Ctrl-C stops the question, the second one the program.
 
 use crate::failure::Exit;
 use ninepins::{Progress, Stopped, Watch};
@@ -11,63 +11,33 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Handles Ctrl-C, and gives each question a deadline. The first Ctrl-C stops the question, the second one the program.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Clock(&'static Keys);
-
-#[derive(Debug)]
-struct Keys {
-    /// Ctrl-C was pressed.
-    pressed: Arc<AtomicBool>,
-    /// The next Ctrl-C ends the program: no work is under way, or it was asked to stop already.
-    ends: Arc<AtomicBool>,
-}
-
-/// The keys of the program, which all clocks share.
-static KEYS: LazyLock<Keys> = LazyLock::new(|| {
-    let keys = Keys { pressed: Arc::default(), ends: Arc::new(AtomicBool::new(true)) };
+/// Whether Ctrl-C was pressed, and whether the next one ends the program: no work is under way, or it was asked to stop already.
+static KEYS: LazyLock<[Arc<AtomicBool>; 2]> = LazyLock::new(|| {
+    let [pressed, ends] = [false, true].map(|is_set| Arc::new(AtomicBool::new(is_set)));
     // Without handlers Ctrl-C ends the program, which is good enough. They are called in this order.
-    let exit = flag::register_conditional_shutdown(SIGINT, Exit::Interrupted.code().into(), keys.ends.clone());
-    let _ = exit.and_then(|_| flag::register(SIGINT, keys.ends.clone()));
-    let _ = flag::register(SIGINT, keys.pressed.clone());
-    keys
+    let exit = flag::register_conditional_shutdown(SIGINT, Exit::Interrupted.code().into(), ends.clone());
+    let _ = exit.and_then(|_| flag::register(SIGINT, ends.clone()));
+    let _ = flag::register(SIGINT, pressed.clone());
+    [pressed, ends]
 });
 
-/// The watch of one question, which stops it at its deadline or at Ctrl-C.
-#[derive(Clone, Debug)]
-pub(crate) struct Deadline {
-    clock: Clock,
-    end: Option<Instant>,
-}
-
-impl Clock {
-    /// Begins to handle Ctrl-C.
-    pub(crate) fn new() -> Clock {
-        Clock(&KEYS)
-    }
-
-    /// Begins a question that may take `time`, and returns its watch.
-    pub(crate) fn start(&self, time: Option<Duration>) -> Deadline {
-        self.0.ends.store(self.interrupted(), Ordering::Relaxed);
-        Deadline { clock: *self, end: time.and_then(|time| Instant::now().checked_add(time)) }
-    }
-
-    /// Ends the work on a question: Ctrl-C may now end the program at once.
-    pub(crate) fn rest(&self) {
-        self.0.ends.store(true, Ordering::Relaxed);
-    }
-
-    /// Checks whether Ctrl-C was pressed.
-    pub(crate) fn interrupted(&self) -> bool {
-        self.0.pressed.load(Ordering::Relaxed)
+/// Begins a question that may take so many milliseconds, and returns its watch, which stops it at Ctrl-C, too.
+pub(crate) fn start(time: Option<u64>) -> impl Watch + 'static {
+    KEYS[1].store(interrupted(), Ordering::Relaxed);
+    let end = time.and_then(|time| Instant::now().checked_add(Duration::from_millis(time)));
+    move |_: Progress| match end {
+        _ if interrupted() => Err(Stopped::Interrupted),
+        Some(end) if Instant::now() >= end => Err(Stopped::Time),
+        _ => Ok(()),
     }
 }
 
-impl Watch for Deadline {
-    fn look(&self, _: Progress) -> Result<(), Stopped> {
-        if self.clock.interrupted() {
-            return Err(Stopped::Interrupted);
-        }
-        if self.end.is_some_and(|end| Instant::now() >= end) { Err(Stopped::Time) } else { Ok(()) }
-    }
+/// Ends the work on a question: Ctrl-C may now end the program at once.
+pub(crate) fn rest() {
+    KEYS[1].store(true, Ordering::Relaxed);
+}
+
+/// Checks whether Ctrl-C was pressed.
+pub(crate) fn interrupted() -> bool {
+    KEYS[0].load(Ordering::Relaxed)
 }

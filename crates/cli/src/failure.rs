@@ -64,8 +64,6 @@ pub(crate) struct Failure {
     exit: Exit,
     /// What is wrong with which text.
     refusal: Box<Refusal>,
-    /// An argument that was typed, and the one that may be meant.
-    meant: Option<Box<(String, String)>>,
     /// The error of the output. If its reader has closed it, no message is needed.
     unwritten: Option<io::Error>,
 }
@@ -105,11 +103,6 @@ impl Failure {
         }
     }
 
-    /// Reports that a limit ended the work before there was a result.
-    pub(crate) fn stopped(message: impl Into<String>) -> Failure {
-        Failure::new(Exit::Stopped, String::new(), message.into())
-    }
-
     /// Reports that work was stopped before there was a result.
     pub(crate) fn stopped_by(why: &Stopped, message: impl Into<String>) -> Failure {
         Failure::new(Exit::after(Some(why)), String::new(), message.into())
@@ -137,7 +130,7 @@ impl Failure {
     }
 
     fn new(exit: Exit, input: String, message: String) -> Failure {
-        Failure { exit, refusal: Box::new(Refusal::of(input, message)), meant: None, unwritten: None }
+        Failure { exit, refusal: Box::new(Refusal::of(input, message)), unwritten: None }
     }
 
     /// Returns the message, in lower case and without a full stop.
@@ -157,7 +150,11 @@ impl Failure {
 
     /// Adds advice out of the arguments, if one of them is known to be meant otherwise.
     pub(crate) fn of_line(self, typed: &[OsString]) -> Failure {
-        let line = self.meant.as_deref().and_then(|(wrong, right)| near::replaced(typed, wrong, right));
+        // A game that is wrong as a whole may have another in its place on the line.
+        let is_game = self.refusal.field() == Some("game") && self.refusal.caret().is_none();
+        let meant = self.refusal.help().filter(|_| is_game).and_then(|help| help.strip_prefix("did you mean `"));
+        let meant = meant.and_then(|help| help.strip_suffix("`?"));
+        let line = meant.and_then(|meant| near::replaced(typed, self.input(), meant));
         match line {
             Some(line) => self.with_help(format!("did you mean `{line}`?")),
             None => self,
@@ -219,11 +216,7 @@ impl From<Refusal> for Failure {
             None => refusal.with_help(names),
             Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
         };
-        // A game that is wrong as a whole may have another in its place on the line.
-        let meant = refusal.help().filter(|_| refusal.field() == Some("game") && refusal.caret().is_none());
-        let meant = meant.and_then(|help| help.strip_prefix("did you mean `")?.strip_suffix("`?"));
-        let meant = meant.map(|meant| Box::new((refusal.input().to_owned(), meant.to_owned())));
-        Failure { exit: Exit::Usage, refusal: Box::new(refusal), meant, unwritten: None }
+        Failure { exit: Exit::Usage, refusal: Box::new(refusal), unwritten: None }
     }
 }
 

@@ -5,11 +5,10 @@
 
 use crate::failure::Failure;
 use std::{
-    ffi::OsString,
     fmt::Display,
     fs::{self, File},
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 /// Checks whether `-` stands for stdout.
@@ -70,7 +69,8 @@ pub(crate) fn replace<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Resul
     if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
         return Ok(fill(File::create(path).map_err(failed)?)?.0);
     }
-    let temporary = temporary(path);
+    let mut temporary = path.as_os_str().to_owned();
+    temporary.push(format!(".{}.tmp", std::process::id()));
     // A file or link that exists already is foreign.
     let file = File::create_new(&temporary).map_err(failed)?;
     // The lock marks the file as in use. Where there are no locks, the number of the process has to do.
@@ -84,13 +84,6 @@ pub(crate) fn replace<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Resul
         let _ = fs::remove_file(&temporary);
     }
     renamed
-}
-
-/// Returns the temporary name of the file at `path` in this process.
-fn temporary(path: &Path) -> PathBuf {
-    let mut name = OsString::from(path);
-    name.push(format!(".{}.tmp", std::process::id()));
-    name.into()
 }
 
 /// Removes the temporary files of dead processes from a folder, if `is_ours` accepts their final names.

@@ -200,7 +200,7 @@ pub(crate) fn left(left: usize, done: usize, elapsed: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::clock::Clock;
+    use crate::clock;
     use ninepins::Budget;
 
     #[test]
@@ -213,7 +213,7 @@ mod tests {
             pauses.resume(advanced);
             assert_eq!(pauses.next, Duration::from_millis(pause));
         }
-        let ended = Budget::unlimited().with_watch(Clock::new().start(Some(Duration::ZERO)));
+        let ended = Budget::unlimited().with_watch(clock::start(Some(0)));
         assert_eq!(ended.ask(), Err(Stopped::Time));
     }
 

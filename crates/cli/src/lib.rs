@@ -36,9 +36,8 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
 
 /// Reads the arguments, runs the command, and reports a failure.
 fn answer(typed: &[OsString]) -> Exit {
-    let color = args::color_typed(typed);
-    color.write_global();
-    let mut command = cli::with_help(args::clap_color(color));
+    args::color_typed(typed).write_global();
+    let mut command = cli::with_help();
     if typed.len() <= 1 {
         return failure::written(cli::print_help(&command.render_help()));
     }

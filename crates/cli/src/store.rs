@@ -107,20 +107,3 @@ impl QuotientStore for Folder {
         let _ = fs::remove_file(self.path(game));
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Folder;
-    use std::path::PathBuf;
-
-    #[test]
-    fn names_of_files() {
-        let name = |line: &str| {
-            let path = Folder(PathBuf::from("x")).path(&line.parse().unwrap());
-            path.file_name().unwrap().to_str().unwrap().to_owned()
-        };
-        assert_eq!(name("0.07 misere"), "0.07_misere-36f00006244749c5.txt");
-        assert_ne!(name("0.7|0.07 misere"), name("0.7|0.7 misere"));
-        assert!(name(&format!("0.{}1 misere", "37".repeat(2000))).len() < 100);
-    }
-}

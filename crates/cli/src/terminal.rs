@@ -1,7 +1,7 @@
 //! The program while it answers: it shows progress, and saves long work.
 
 use crate::{
-    clock::Clock,
+    clock,
     failure::{self, Failure},
     files,
     job::{Due, Pauses, Progress, duration, per_second},
@@ -24,7 +24,6 @@ const TICK: Duration = Duration::from_secs(1);
 
 /// The program while it answers.
 pub(crate) struct Terminal<'g> {
-    pub(crate) clock: Clock,
     began: Instant,
     limits: Limits,
     pub(crate) progress: Progress,
@@ -41,31 +40,25 @@ pub(crate) struct Terminal<'g> {
 }
 
 impl<'g> Terminal<'g> {
-    /// Shows progress. Long work is saved after each `every`.
+    /// Shows progress. Long work is saved after each `every`, and not before `late`.
     pub(crate) fn new(
         limits: Limits,
         progress: Progress,
-        every: Duration,
+        (every, late): (Duration, Duration),
         checkpoint: Option<(&'g Path, u64)>,
     ) -> Terminal<'g> {
         let is_paused = Progress::is_seen() || checkpoint.is_some();
         Terminal {
-            clock: Clock::new(),
             began: Instant::now(),
             limits,
             progress,
-            late: Instant::now(),
+            late: Instant::now() + late,
             due: RefCell::new(Due::each(every)),
             pauses: is_paused.then(|| RefCell::new(Pauses::each(TICK.min(every)))),
             last: Cell::new((Instant::now(), 0)),
             checkpoint,
             failure: RefCell::default(),
         }
-    }
-
-    /// Saves no work before `every` is over.
-    pub(crate) fn saving_after(self, every: Duration) -> Terminal<'g> {
-        Terminal { late: Instant::now() + every, ..self }
     }
 
     /// Returns why work was not read or saved the last time.
@@ -107,7 +100,7 @@ impl Face for Terminal<'_> {
     fn afresh(&self, _: &Budget, positions: u64, seconds: u64) -> Budget {
         let Limits { positions: most, time, .. } = self.limits;
         let limits = Limits { positions: most.or(Some(positions)), ..self.limits };
-        limits.budget().with_watch(self.clock.start(Some(Duration::from_millis(time.unwrap_or(1000 * seconds)))))
+        limits.budget().with_watch(clock::start(time.or(Some(1000 * seconds))))
     }
 
     fn seconds(&self) -> f64 {

@@ -1,14 +1,36 @@
-//! The transcripts of the README and the book are current.
+//! The transcripts of the README, the book and `cmd` are current.
 
-use std::{fs, path::Path, process::Command};
+use std::{env, ffi::OsString, fs, path::Path, process::Command};
 
 /// A fenced `console` block is a command and its output. `TRYCMD=overwrite cargo test -p ninepins-cli --test transcripts` renews the
-/// output.
+/// output. Each list of transcripts has a user's cache of its own.
 #[test]
 fn transcripts() {
-    let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
-    let cases = trycmd::TestCases::new();
-    cases.env("NO_COLOR", "1").env("XDG_CACHE_HOME", cache).case("../../README.md").case("../../book/src/*.md");
+    let paths = paths().into_string().unwrap();
+    for (cache, pages) in [
+        ("cache", &["../../README.md", "../../book/src/*.md", "tests/cmd/*.trycmd"][..]),
+        ("cache-alone", &["tests/cmd/alone/*.trycmd"]),
+    ] {
+        let cache = format!("{}/{cache}", env!("CARGO_TARGET_TMPDIR"));
+        fs::create_dir_all(&cache).unwrap();
+        let cases = trycmd::TestCases::new();
+        cases.env("NO_COLOR", "1").env("PATH", &paths).env("XDG_CACHE_HOME", &cache);
+        cases.env("QUOTIENT", format!("{cache}/ninepins/quotients/0.07_misere-36f00006244749c5.txt"));
+        cases.env("DATA", concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata"));
+        // Without a shell its lines are left out.
+        let shell = Some(Path::new("/bin/sh").to_owned()).filter(|_| cfg!(unix));
+        cases.register_bin("sh", shell.map_or(trycmd::schema::Bin::Ignore, trycmd::schema::Bin::Path));
+        for page in pages {
+            cases.case(page);
+        }
+    }
+}
+
+/// The paths of programs, with that of this one.
+fn paths() -> OsString {
+    let folder = Path::new(env!("CARGO_BIN_EXE_ninepins")).parent().unwrap();
+    let paths = env::var_os("PATH").unwrap_or_default();
+    env::join_paths([folder.to_owned()].into_iter().chain(env::split_paths(&paths))).unwrap()
 }
 
 #[test]
@@ -25,14 +47,11 @@ fn no_transcript_is_left_out() {
 #[cfg(unix)]
 #[test]
 fn shell_transcripts() {
-    let folder = Path::new(env!("CARGO_BIN_EXE_ninepins")).parent().unwrap();
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    let paths = std::env::join_paths([folder.to_owned()].into_iter().chain(std::env::split_paths(&paths))).unwrap();
     let page = include_str!("../../../README.md");
     let sessions = page.split("```sh-session\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap());
     let ran = sessions.map(|session| {
         let (line, shown) = session.split_once('\n').unwrap();
-        let output = Command::new("sh").args(["-c", line]).env("PATH", &paths).output().unwrap();
+        let output = Command::new("sh").args(["-c", line]).env("PATH", paths()).output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap(), shown, "{line}");
     });
     assert!(ran.count() > 0, "there is none");

@@ -86,15 +86,6 @@ pub(crate) fn color_typed(typed: &[OsString]) -> ColorChoice {
     }
 }
 
-/// Converts the choice of colours for help and usage.
-pub(crate) fn clap_color(color: ColorChoice) -> clap::ColorChoice {
-    match color {
-        ColorChoice::Always | ColorChoice::AlwaysAnsi => clap::ColorChoice::Always,
-        ColorChoice::Never => clap::ColorChoice::Never,
-        ColorChoice::Auto => clap::ColorChoice::Auto,
-    }
-}
-
 /// Checks for `--json`: then errors are printed as JSON too, even those about other arguments.
 pub(crate) fn json_typed(typed: &[OsString]) -> bool {
     flags(typed).contains(&"--json")

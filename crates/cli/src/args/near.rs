@@ -71,13 +71,9 @@ pub(crate) fn mended(
 
 /// Returns the line in which one argument, or the value of a flag, is replaced.
 pub(crate) fn replaced(typed: &[OsString], wrong: &str, right: &str) -> Option<String> {
-    replaced_words(typed, wrong, right).map(|words| line(&words))
-}
-
-fn replaced_words(typed: &[OsString], wrong: &str, right: &str) -> Option<Vec<OsString>> {
     typed.iter().enumerate().skip(1).find_map(|(at, word)| {
         let flag = word.to_str()?.strip_suffix(wrong).filter(|flag| flag.is_empty() || flag.ends_with('='))?;
-        Some([&typed[..at], &[format!("{flag}{right}").into()], &typed[at + 1..]].concat())
+        Some(line(&[&typed[..at], &[format!("{flag}{right}").into()], &typed[at + 1..]].concat()))
     })
 }
 
@@ -94,26 +90,4 @@ pub(crate) fn line(words: &[OsString]) -> String {
 /// Returns the arguments without control characters of terminals.
 pub(crate) fn printable(typed: &[OsString]) -> Vec<OsString> {
     typed.iter().map(|word| ninepins::printable(&word.to_string_lossy()).into()).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::one;
-
-    #[test]
-    fn arguments_that_make_up_one() {
-        for (typed, meant) in [
-            ("3 4 5", Some("3+4+5")),
-            ("3, 4, 5", Some("3+4+5")),
-            ("3 + 4", Some("3+4")),
-            ("[1, 2]", Some("1+2")),
-            ("10/9 2x8", Some("10/9+2x8")),
-            ("XX X", Some("XX X")),
-            ("kayles misere", Some("kayles misere")),
-            ("kayles 3", None),
-            ("3 --json", None),
-        ] {
-            assert_eq!(one(typed).as_deref(), meant, "{typed}");
-        }
-    }
 }

@@ -4,7 +4,7 @@ use super::play::{self, recorded};
 use crate::{
     args::FileName,
     ask::known,
-    clock::Clock,
+    clock,
     failure::{Exit, Failure},
     job::Progress,
     render::{self, wrapped},
@@ -16,10 +16,7 @@ use ninepins::{
     question,
     session::{Plays, Review, Session},
 };
-use std::{
-    io::{self, Write},
-    time::Duration,
-};
+use std::io::{self, Write};
 
 question! {
     /// Print a game that was recorded, move by move
@@ -47,7 +44,7 @@ pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Fail
     }
     let review = |session: &Session| {
         let progress = Progress::searching();
-        let watch = progress.watching(Clock::new().start(limits.time.map(Duration::from_millis)));
+        let watch = progress.watching(clock::start(limits.time));
         session.review(Plays::All, &known(given), &mut limits.budget().with_watch(watch))
     };
     let mut session = recorded(&file.0)?;

@@ -1,20 +1,12 @@
-//! The program as its users see it: its output and its exit codes.
+//! What transcripts in `tests/cmd` cannot state: signals, killed processes, several at once, and comparisons of many answers.
 
-mod certificates;
+mod cache;
+mod catalog;
 mod common;
 mod each;
-mod games;
-mod jsonl;
-mod misere;
+mod lines;
 mod nim_values;
-mod old;
 mod period;
-mod play;
 mod program;
-mod quotient_cache;
-mod refusals;
 #[cfg(feature = "serve")]
 mod serve;
-mod solve;
-
-mod teaching;

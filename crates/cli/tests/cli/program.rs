@@ -1,7 +1,8 @@
-//! The program as a whole: help, manual pages, colours, closed pipes, and the pictures of the book.
+//! The program as a whole: manual pages, quotations that are safe to show, Ctrl-C, and memory.
 
-use crate::common::{ninepins, program, run, run_command, words};
-use std::process::{Command, Stdio};
+use crate::common::{Folder, interrupted, ninepins, program, run, words};
+use serde_json::json;
+use std::process::Stdio;
 
 #[cfg(feature = "manual")]
 #[test]
@@ -10,100 +11,11 @@ fn completions_and_manual() {
         ninepins(&format!("completions {shell}")).ok().shows(&["hackerrank"]);
     }
     ninepins("man").ok().shows(&[".TH ninepins 1"]);
-    let folder = crate::common::Folder::new("man");
+    let folder = Folder::new("man");
     ninepins(&format!("man {}", folder.0.display())).ok();
     for page in ["ninepins.1", "ninepins-solve.1"] {
         assert!(std::path::Path::new(&folder.file(page)).exists(), "{page}");
     }
-}
-
-#[test]
-fn help_and_usage() {
-    run(&[], "").ok().shows(&["Usage: ninepins"]);
-    assert_eq!(ninepins("--version").ok().out, format!("ninepins {}\n", env!("CARGO_PKG_VERSION")));
-    let long = ninepins("--help").ok().out;
-    assert!(long.find("Examples:").unwrap() < long.find("Usage:").unwrap(), "{long}");
-    let short = ninepins("-h").ok().out;
-    assert!(!short.contains("Examples:") && short.contains("Usage:"));
-    for (command, parts) in [
-        ("solve", &["'1+60'", "[default: 2GB]"][..]),
-        ("quotient", &["[default: 60s]", "[default: 4GB]", "[default: 100000]"]),
-        ("prove", &["[default: 60s]", "[default: 2GB]"]),
-        ("line", &["[default: 2GB]"]),
-        ("tree", &["[default: 60s]", "[default: 2GB]"]),
-        ("play", &["play nimmy 1,2,3,2 --cpu first", "[default: 1000000]", "[default: 10s]", "[default: second]"]),
-        ("replay", &["ninepins replay game.txt"]),
-        ("worksheet", &["worksheet nim --misere --svg worksheet.svg", "[default: 12]", "[default: 2-4]"]),
-    ] {
-        ninepins(&format!("{command} --help")).ok().shows(parts);
-    }
-}
-
-#[test]
-fn help_shows_colours_last() {
-    for command in ["", "solve ", "play ", "quotient "] {
-        let page = ninepins(&format!("{command}--help")).ok().out;
-        let last = page.lines().rfind(|line| line.trim_start().starts_with('-') && line.contains(" --"));
-        assert_eq!(last, Some("      --color <WHEN>"), "{command}: {page}");
-    }
-}
-
-#[test]
-fn colours() {
-    let colours = |line: &str, variables: &[&str]| {
-        // `run_command` removes CLICOLOR_FORCE, so it goes through env(1).
-        let mut env = Command::new("env");
-        env.args(variables).arg(program().get_program()).args(line.split(' ')).env_remove("NO_COLOR");
-        run_command(&mut env, "").out.contains('\u{1b}')
-    };
-    for (line, variables, expected) in [
-        ("solve kayles 1", &[][..], false),
-        ("solve kayles 1 --color always", &[], true),
-        ("--color=always solve kayles 1", &[], true),
-        ("--color=always --help", &[], true),
-        ("--color=always solve kayles 1 --json", &[], false),
-        ("solve kayles 1", &["CLICOLOR_FORCE=1"], true),
-        ("solve kayles 1 --color never", &["CLICOLOR_FORCE=1"], false),
-        ("solve kayles 1", &["CLICOLOR_FORCE=1", "NO_COLOR=1"], false),
-    ] {
-        assert_eq!(colours(line, variables), expected, "{line} {variables:?}");
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn a_closed_pipe_is_no_failure() {
-    for command in ["games", "games --json", "--help", "solve nim 100000x3", "grundy kayles --to 1000000"] {
-        let script = format!("{} {command} | true; exit ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_ninepins"));
-        run_command(Command::new("bash").args(["-c", &script]), "").ok();
-    }
-}
-
-/// The commands beside the pictures of the book draw them.
-#[test]
-fn the_pictures_of_the_book_are_current() {
-    for (name, line) in [
-        ("quotient-nim", "quotient nim --heaps 3 --svg -"),
-        ("quotient-kayles", "quotient kayles --svg -"),
-        ("quotient-partizan-kayles", "quotient '0.7|0.07' --svg -"),
-        ("thermograph", "value '0.77|0.07' 4 --svg -"),
-    ] {
-        let file = format!("{}/../../book/src/pictures/{name}.svg", env!("CARGO_MANIFEST_DIR"));
-        let picture = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
-        assert!(ninepins(line).ok().out == picture, "{file} is not what {line} draws");
-    }
-}
-
-#[test]
-fn help_pages_are_as_wide_as_other_text_and_examples_stay_whole() {
-    let page = run(&["quotient", "--help"], "").out;
-    let prose = page.lines().filter(|line| !line.starts_with("  ninepins"));
-    assert!(prose.clone().all(|line| line.chars().count() <= 90), "{page}");
-    assert!(page.contains("\n  ninepins quotient kayles --prove kayles.txt && ninepins check kayles.txt\n"), "{page}");
-    // A paragraph fills its lines.
-    let paragraph: Vec<&str> = prose.skip_while(|line| !line.starts_with("The quotient is built")).collect();
-    assert!(paragraph[..2].iter().all(|line| line.chars().count() > 75), "{paragraph:?}");
-    assert!(!page.contains('\u{a0}') && !page.contains('\u{1b}'));
 }
 
 /// Peaks stay within 1.3 times the limit, beside the program itself.
@@ -129,4 +41,62 @@ fn limits_of_memory_hold() {
         }
         assert!((1..20_000 + 1_300 * limit).contains(&peak), "{line}: {peak} kB");
     }
+}
+
+/// Checks for control characters of terminals, and for characters that cannot be seen.
+fn steers(text: &str) -> bool {
+    text.chars().any(|c| c != '\n' && (ninepins::rules::steers(c) || ninepins::rules::is_unseen(c)))
+}
+
+#[test]
+fn what_is_quoted_never_steers_a_terminal() {
+    let folder = Folder::new("quoted");
+    let missing = folder.file("\u{1b}[31m\u{202e}\u{9b}\u{200b}x");
+    let damaged = folder.file("\u{1b}]0;x\u{7}\u{2066}\u{ad}");
+    std::fs::write(&damaged, "ninepins certificate 1\n\u{1b}[31m\u{202e}\u{feff}\n").unwrap();
+    let typed = "\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{9b}\u{7f}\u{200b}\u{2003}\u{e0041}\u{feff}x";
+    let lines = format!(
+        "{typed} // solve {typed} 3 // solve a\u{202e}b 3 // solve kayles\u{2003}mizere 3 // value --expr {typed} // \
+        solve kayles {typed} // solve kayles 3 {typed} // solve kayles 3 --time {typed} // \
+        solve kayles 3 --strategy {typed} // solve kayles 3 --{typed} // solve kayles 3 --lose-at {typed} // \
+        solve kayles 3 --color {typed} // check {missing} // check {damaged} // replay {missing} // replay {damaged} // \
+        play kayles 3 --record {missing}/x // play --resume {damaged} // play kayles 3 --record {damaged}"
+    );
+    for line in lines.split(" // ").flat_map(|line| [line.to_owned(), format!("{line} --json")]) {
+        let ran = ninepins(&line);
+        assert!(ran.code == 2 || ran.code == 4, "{line:?}: {ran:?}");
+        assert!(!steers(&ran.out) && !steers(&ran.err), "{line:?}: {ran:?}");
+        if line.ends_with("--json") && !ran.out.is_empty() {
+            assert!(ran.json()["error"]["message"].is_string(), "{line:?}");
+        }
+    }
+    // JSON keeps all characters.
+    let ran = run(&["solve", typed, "3", "--json"], "");
+    assert_eq!(ran.json()["error"]["input"], typed);
+    let line = "{\"game\":\"kayles\",\"position\":\"3\u{202e}\u{9b}\u{200b}\",\"\u{202e}\u{200b}\":1}\n";
+    let ran = run(&["solve", "--jsonl"], line);
+    assert!(!steers(&ran.out), "{ran:?}");
+    ran.json();
+}
+
+/// Ctrl-C prints the answer so far. There is no progress if stderr is not a terminal.
+#[cfg(unix)]
+#[test]
+fn ctrl_c() {
+    for line in
+        ["solve '0.45 misere; N at 1+1' 50+51+52+53+54+55", "quotient '0.1[7]'", "grundy 4!.0 --to 1099511627776"]
+    {
+        let ran = interrupted(program().args(words(&format!("{line} --json"))));
+        assert_eq!((ran.code, &ran.json()["stopped"]), (130, &json!("interrupted")), "{line}");
+        assert!(!ran.err.contains("searching"), "{line}: {}", ran.err);
+    }
+}
+
+#[test]
+fn the_largest_input() {
+    // Every row is different, with runs of many lengths.
+    let mut source = ninepins_testkit::Source::seeded(1);
+    let mut pin = || if source.below(8) == 0 { 'X' } else { 'I' };
+    let rows: String = (0..1000).map(|_| format!("300\n{}\n", (0..300).map(|_| pin()).collect::<String>())).collect();
+    assert_eq!(run(&["hackerrank"], format!("1000\n{rows}")).ok().out.lines().count(), 1000);
 }

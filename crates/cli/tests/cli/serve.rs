@@ -1,10 +1,10 @@
 //! The server, from its start to its end.
 
-use crate::common::{ninepins, program};
+use crate::common::{ninepins, program, signal};
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
-    process::{Child, Command, Stdio},
+    process::{Child, Stdio},
 };
 
 /// A server that ends with its test.
@@ -59,8 +59,7 @@ fn a_page_and_answers_and_a_clean_end() {
     #[cfg(target_os = "linux")]
     assert_eq!(std::fs::read_dir(format!("/proc/{}/task", server.0.id())).unwrap().count(), 1);
 
-    let ended = Command::new("kill").args(["-TERM", &server.0.id().to_string()]).status().unwrap();
-    assert!(ended.success());
+    signal(&server.0, "TERM");
     assert_eq!(server.0.wait().unwrap().code(), Some(0));
 }
 

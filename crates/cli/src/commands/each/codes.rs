@@ -3,7 +3,6 @@
 use super::{file::AnswerFile, lines::ask};
 use crate::{
     ask::known,
-    clock::Clock,
     failure::{Exit, Failure},
     job::{Progress, left},
     terminal::Terminal,
@@ -52,16 +51,16 @@ pub(super) fn run(
     let mut counts = Counts { games: all.len(), before: all.len() - open.len(), now: [0; 3] };
     // Thousands of small quotients are of no use in the cache.
     let known = if typed.get("resume").is_some() { known(given) } else { Known::default() };
-    let (clock, progress, began) = (Clock::new(), Progress::plain(), Instant::now());
+    let (progress, began) = (Progress::plain(), Instant::now());
     for (done, &game) in open.iter().enumerate() {
         let line = game.to_string();
         let part = progress.part(&format!("{}; {line}: ", counts.progress(began.elapsed())));
         let saved = PathBuf::from(format!("{}.{}.checkpoint", path.display(), line.replace(['|', '/', ' '], "_")));
         let checkpoint = question.spec.saves.map(|_| (&*saved, u64::MAX));
-        let terminal = Terminal::new(work, part, SAVED, checkpoint).saving_after(SAVED);
+        let terminal = Terminal::new(work, part, (SAVED, SAVED), checkpoint);
         let mut fields = typed.clone();
         fields.push("game", line.as_str());
-        let found = ask(question, fields, (&mut Recent::default(), &known), &clock, &terminal);
+        let found = ask(question, fields, (&mut Recent::default(), &known), &terminal);
         let stopped = match &found {
             Ok(found) => found.stop().map(|stop| stop.why.clone()),
             Err((_, stopped)) => stopped.clone(),

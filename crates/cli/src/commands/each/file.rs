@@ -36,11 +36,15 @@ pub(super) fn read_all(
         if !there.is_file() {
             return Err(unreadable(&path, "it is not a file"));
         }
-        lines(&path, File::open(&path).map_err(|error| unreadable(&path, error))?, |line| match line.answer {
-            Ok(answer) => each(&path, answer),
-            Err(_) if line.is_cut => Ok(()),
-            Err(why) => Err(invalid(&path, format!("line {}: {why}", line.number))),
-        })?;
+        lines(
+            &path,
+            File::open(&path).map_err(|error| unreadable(&path, error))?,
+            |(number, _, answer)| match answer {
+                Ok(answer) => each(&path, answer),
+                Err(None) => Ok(()),
+                Err(Some(why)) => Err(invalid(&path, format!("line {number}: {why}"))),
+            },
+        )?;
     }
     Ok(())
 }
@@ -81,13 +85,13 @@ impl AnswerFile {
             return Err(Failure::unwritable(path, "another process writes it").with_help(help));
         }
         let (mut damaged, mut answers, mut end) = (Vec::new(), Vec::new(), 0);
-        lines(path, &file, |line| {
-            match line.answer {
+        lines(path, &file, |(_, place, answer)| {
+            match answer {
                 Ok(answer) => answers.push(answer),
-                Err(_) if line.is_cut => return Ok(()),
-                Err(_) => damaged.push(line.place.clone()),
+                Err(None) => return Ok(()),
+                Err(Some(_)) => damaged.push(place.clone()),
             }
-            end = line.place.end;
+            end = place.end;
             Ok(())
         })?;
         let mut mend = || {
@@ -124,15 +128,8 @@ impl AnswerFile {
     }
 }
 
-/// A line of a file.
-struct Line {
-    number: usize,
-    /// Its bytes in the file, with the line feed.
-    place: Range<u64>,
-    answer: Result<Value, String>,
-    /// The file ends within the line.
-    is_cut: bool,
-}
+/// A line of a file: its number, its bytes with the line feed, and its answer or what is wrong; nothing if the file ends within it.
+type Line = (usize, Range<u64>, Result<Value, Option<String>>);
 
 /// Calls `each` with each line of a file, except blank ones. `path` names the file in errors.
 fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), Failure>) -> Result<(), Failure> {
@@ -150,13 +147,13 @@ fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), 
         if length == MAX_ANSWER {
             return Err(invalid(path, format!("line {number}: an answer has at most {} MB", MAX_ANSWER >> 20)));
         }
-        // A line without its end is not finished, even if all of the answer is there.
-        let is_cut = !bytes.ends_with(b"\n");
-        if is_cut || !bytes.trim_ascii().is_empty() {
-            let text = str::from_utf8(bytes.trim_ascii_end()).map_err(|error| error.to_string());
-            let answer = if is_cut { Err("the line has no end".to_owned()) } else { text.and_then(answer) };
-            each(Line { number, place, answer, is_cut })?;
-        }
+        let answer = match bytes.ends_with(b"\n").then(|| bytes.trim_ascii_end()) {
+            // A line without its end is not finished, even if all of the answer is there.
+            None => Err(None),
+            Some(b"") => continue,
+            Some(line) => str::from_utf8(line).map_err(|error| error.to_string()).and_then(answer).map_err(Some),
+        };
+        each((number, place, answer))?;
     }
     Ok(())
 }

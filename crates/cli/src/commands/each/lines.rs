@@ -5,7 +5,7 @@
 use super::threads::{self, Turns};
 use crate::{
     ask::{known, picked},
-    clock::Clock,
+    clock,
     failure::{Exit, Failure},
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -16,13 +16,9 @@ use ninepins::{
 };
 use serde_json::{Map, json};
 use std::{
-    io::{self, BufRead, BufReader, BufWriter, Read, Write},
+    io::{self, BufRead, Read},
     sync::Mutex,
-    time::Duration,
 };
-
-/// The size of the buffers, in bytes.
-pub(super) const BUFFER: usize = 1 << 16;
 
 /// The longest line that is read, in bytes, and the part of an unreadable one that is shown.
 const MAX_LINE: usize = 16 << 20;
@@ -52,7 +48,6 @@ pub(crate) fn run(
 ) -> Result<Exit, Failure> {
     let (solve, flags) = (Question::named("solve")?, typed.clone());
     let limits = Limits::take(&mut typed, &solve.spec)?;
-    let threads = limits.threads.unwrap_or(1).max(1) as usize;
     let fields = given.get_one::<String>("fields");
     let fields = fields.map(|fields| fields.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>());
     let of_lines = match question {
@@ -69,24 +64,19 @@ pub(crate) fn run(
     // The settings of other questions are read with each line.
     let defaults = if matches!(of_lines, OfLines::Texts(..)) { &Typed::default() } else { &typed };
     let defaults = Settings::read(defaults, most)?;
-    let (clock, turns, known) = (Clock::new(), Turns::default(), known(given));
+    let (turns, known) = (Turns::default(), known(given));
     let kept = Mutex::new(Games::new(known.clone()));
     let answerer = || Answerer {
         games: Games::new(known.clone()),
         asking: Asking { kept: &kept, defaults, fields: fields.as_deref() },
         turns: &turns,
         chunk: 0,
-        clock,
         limits,
         of_lines: &of_lines,
         recent: Recent::default(),
         known: known.clone(),
     };
-    let (lines, output) = (Lines::new(io::stdin().lock()), io::stdout());
-    match threads {
-        0 | 1 => one_by_one(answerer(), lines, output),
-        _ => threads::run(threads, &clock, &turns, answerer, lines, output),
-    }
+    threads::run(limits.threads.unwrap_or(1).max(1), &turns, answerer, io::stdin())
 }
 
 /// What lines are.
@@ -130,37 +120,13 @@ pub(super) fn ask(
     question: &Question,
     mut typed: Typed<'_>,
     (recent, known): (&mut Recent, &Known),
-    clock: &Clock,
     face: &dyn Face,
 ) -> Result<Box<dyn AnyAnswer>, (Refusal, Option<Stopped>)> {
     let limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
     let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
-    let mut budget = limits.budget().with_watch(clock.start(limits.time.map(Duration::from_millis)));
+    let mut budget = limits.budget().with_watch(clock::start(limits.time));
     let mut desk = Desk::new(known, &mut budget).with_face(face);
     asked.ask(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
-}
-
-/// Answers each line before the next one is read.
-fn one_by_one(mut answerer: Answerer<'_>, mut lines: Lines<impl Read>, output: impl Write) -> Result<Exit, Failure> {
-    let mut out = BufWriter::with_capacity(BUFFER, output);
-    let (mut text, mut seen) = (Vec::new(), Seen::default());
-    while !seen.interrupted {
-        if !lines.has_one() {
-            // The next line may come late, and the reader needs the answers before it.
-            answerer.clock.rest();
-            out.flush()?;
-        }
-        text.clear();
-        match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
-            Line::End => break,
-            Line::Blank => {}
-            Line::Text(line) => answerer.answer(line, &mut text, &mut seen),
-            Line::Unreadable(refusal) => seen.refuse(&refusal, &mut text),
-        }
-        out.write_all(&text)?;
-    }
-    out.flush()?;
-    Ok(seen.exit())
 }
 
 /// Answers lines.
@@ -170,7 +136,6 @@ pub(super) struct Answerer<'a> {
     turns: &'a Turns,
     /// The number of the chunk of lines that is being answered.
     pub(super) chunk: u64,
-    clock: Clock,
     limits: Limits,
     of_lines: &'a OfLines,
     recent: Recent,
@@ -192,12 +157,6 @@ impl Seen {
         self.interrupted |= other.interrupted;
     }
 
-    /// Adds the error of a line that cannot be read to `text`.
-    pub(super) fn refuse(&mut self, refusal: &Refusal, text: &mut Vec<u8>) {
-        self.errors = true;
-        push_refusal(None, refusal, text);
-    }
-
     pub(super) fn exit(self) -> Exit {
         match self {
             Seen { interrupted: true, .. } => Exit::Interrupted,
@@ -209,9 +168,17 @@ impl Seen {
 }
 
 impl Answerer<'_> {
-    /// Adds the answer to a line to `text`.
-    pub(super) fn answer(&mut self, line: &str, text: &mut Vec<u8>, seen: &mut Seen) {
+    /// Adds the answer to a line to `text`, or the error of one that cannot be read.
+    pub(super) fn answer(&mut self, line: Result<String, Refusal>, text: &mut Vec<u8>, seen: &mut Seen) {
         let mut id = None;
+        let line = match &line {
+            Ok(line) if line.trim_ascii().is_empty() => return,
+            Ok(line) => line.as_str(),
+            Err(refusal) => {
+                seen.errors = true;
+                return push_refusal(None, refusal, text);
+            }
+        };
         match self.of_lines {
             OfLines::Questions(flags) => match named(line, &mut id) {
                 None => self.solve(line, text, seen),
@@ -236,16 +203,16 @@ impl Answerer<'_> {
                 self.ask(Ok((*question, typed)), None, text, seen);
             }
         }
-        seen.interrupted |= self.clock.interrupted();
+        seen.interrupted |= clock::interrupted();
     }
 
     /// Adds the answer of `solve` to a line of JSON.
     fn solve(&mut self, line: &str, text: &mut Vec<u8>, seen: &mut Seen) {
-        let Answerer { games, asking, turns, chunk, clock, limits, .. } = self;
+        let Answerer { games, asking, turns, chunk, limits, .. } = self;
         // A line prevails over the flags.
         let mut budget = |positions: u64| {
-            let deadline = clock.start(limits.time.map(Duration::from_millis));
-            Limits { positions: Some(positions), threads: None, ..*limits }.budget().with_watch(deadline)
+            let limits = Limits { positions: Some(positions), threads: None, ..*limits };
+            limits.budget().with_watch(clock::start(limits.time))
         };
         match games.answer(line, asking, &mut budget, &|| turns.wait(*chunk), text) {
             Answered::Whole => {}
@@ -272,7 +239,7 @@ impl Answerer<'_> {
             if ["solve", "prove"].contains(&question.spec.name) {
                 self.turns.wait(self.chunk);
             }
-            let found = ask(question, typed, (&mut self.recent, &self.known), &self.clock, &())?;
+            let found = ask(question, typed, (&mut self.recent, &self.known), &())?;
             seen.stops |= found.stop().is_some();
             let json = found.json();
             let Some(fields) = self.asking.fields else { return Ok(json) };
@@ -288,61 +255,30 @@ impl Answerer<'_> {
     }
 }
 
-/// A line of input.
-pub(super) enum Line<'l> {
-    /// The end of the input.
-    End,
-    /// A line of spaces.
-    Blank,
-    /// A line, without its end.
-    Text(&'l str),
-    /// A line that cannot be read, of which a part is shown.
-    Unreadable(Refusal),
-}
-
-/// Reads input line by line.
-pub(super) struct Lines<R> {
-    input: BufReader<R>,
-    line: Vec<u8>,
-}
-
-impl<R: Read> Lines<R> {
-    fn new(input: R) -> Lines<R> {
-        Lines { input: BufReader::with_capacity(BUFFER, input), line: Vec::new() }
+/// Reads the next line without its end, or the refusal of one that cannot be read, of which a part is shown.
+pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refusal>>> {
+    let mut line = Vec::new();
+    input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
     }
-
-    /// Checks whether a whole line was read already: then `next` cannot block.
-    pub(super) fn has_one(&self) -> bool {
-        self.input.buffer().contains(&b'\n')
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if line.len() > MAX_LINE {
+        input.skip_until(b'\n')?;
+        let message = format!("the line is longer than {MAX_LINE} bytes");
+        let shown = String::from_utf8_lossy(&line[..SHOWN]) + "...";
+        return Ok(Some(Err(Refusal::of(shown, message))));
     }
-
-    pub(super) fn next(&mut self) -> io::Result<Line<'_>> {
-        self.line.clear();
-        self.line.shrink_to(BUFFER);
-        (&mut self.input).take(MAX_LINE as u64 + 1).read_until(b'\n', &mut self.line)?;
-        if self.line.is_empty() {
-            return Ok(Line::End);
-        }
-        if self.line.last() == Some(&b'\n') {
-            self.line.pop();
-        } else if self.line.len() > MAX_LINE {
-            self.input.skip_until(b'\n')?;
-            let message = format!("the line is longer than {MAX_LINE} bytes");
-            let shown = String::from_utf8_lossy(&self.line[..SHOWN]) + "...";
-            return Ok(Line::Unreadable(Refusal::of(shown, message)));
-        }
-        match std::str::from_utf8(&self.line) {
-            Ok(text) => Ok(if text.trim_ascii().is_empty() { Line::Blank } else { Line::Text(text) }),
-            Err(error) => {
-                // The valid part is shown, and the first invalid character.
-                let (at, message) = (error.valid_up_to(), "the line is not valid UTF-8".to_owned());
-                let from = at.saturating_sub(SHOWN);
-                let from = (from..at).find(|&from| self.line[from] & 0xC0 != 0x80).unwrap_or(at);
-                let before = if from > 0 { "..." } else { "" };
-                let shown = format!("{before}{}\u{FFFD}", String::from_utf8_lossy(&self.line[from..at]));
-                let end = shown.len();
-                Ok(Line::Unreadable(Refusal::of(shown, message).at(end - '\u{FFFD}'.len_utf8()..end)))
-            }
-        }
-    }
+    Ok(Some(String::from_utf8(line).map_err(|error| {
+        // The valid part is shown, and the first invalid character.
+        let (at, line) = (error.utf8_error().valid_up_to(), error.as_bytes());
+        let from = at.saturating_sub(SHOWN);
+        let from = (from..at).find(|&from| line[from] & 0xC0 != 0x80).unwrap_or(at);
+        let before = if from > 0 { "..." } else { "" };
+        let valid = format!("{before}{}", String::from_utf8_lossy(&line[from..at]));
+        let shown = format!("{valid}\u{FFFD}");
+        let place = valid.len()..shown.len();
+        Refusal::of(shown, "the line is not valid UTF-8").at(place)
+    })))
 }

@@ -1,203 +1,183 @@
 //! `--threads`: questions answered side by side, and their answers in the order of the questions.
 //!
-//! One thread reads lines and hands them out in chunks, workers answer chunks, and another thread writes the answers. No more
-//! than a window of chunks is under way. A question whose answer may depend on earlier ones waits for its [turn](Turns), so that the
-//! answers do not depend on the number of threads.
+//! Each thread reads a chunk of lines, answers it, and writes all answers whose turn has come. No more than a window of chunks is
+//! under way. A question whose answer may depend on earlier ones waits for its [turn](Turns), so that the answers do not depend on
+//! the number of threads.
 
-use super::lines::{Answerer, BUFFER, Line, Lines, Seen};
+use super::lines::{Answerer, Seen, next};
 use crate::{
-    clock::Clock,
+    clock,
     failure::{Exit, Failure},
 };
 use ninepins::Refusal;
 use std::{
-    collections::{BTreeMap, BTreeSet},
-    io::{BufWriter, Read, Write},
+    collections::BTreeMap,
+    io::{self, BufReader, Read, Write},
     panic::{AssertUnwindSafe, catch_unwind},
     process,
-    sync::{
-        Condvar, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU64, Ordering},
-        mpsc::{Receiver, Sender, TryRecvError, channel},
-    },
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
     thread,
 };
 
 /// The chunks for each thread that may be under way.
-const WINDOW: usize = 4;
+const WINDOW: u64 = 4;
+
+/// The bytes that are read at once.
+const BUFFER: usize = 1 << 16;
 
 /// The most lines of a chunk. The first chunks have one, in case questions are hard and few.
 const MAX_CHUNK: u64 = 32;
 
-/// Lines of input, and the number of their chunk.
-struct Chunk {
-    number: u64,
-    lines: Vec<Result<String, Refusal>>,
+/// What the threads read.
+struct Input<R> {
+    lines: BufReader<R>,
+    /// The number of the next chunk.
+    next: u64,
+    /// The input has ended, or failed.
+    is_end: bool,
+    failure: Option<io::Error>,
 }
 
-/// The answers to a chunk.
-struct Answers {
-    number: u64,
-    text: Vec<u8>,
+impl<R: Read> Input<R> {
+    /// Checks whether a whole line was read already: then the next one cannot block.
+    fn has_line(&self) -> bool {
+        self.lines.buffer().contains(&b'\n')
+    }
+
+    /// Reads the next chunk, and returns its number and its lines; nothing at the end.
+    fn chunk(&mut self, turns: &Turns, window: u64) -> Option<(u64, Vec<Result<String, Refusal>>)> {
+        let number = self.next;
+        let is_lost = turns.after((number + 1).saturating_sub(window)).is_lost;
+        let size = (number + 2).saturating_sub(window).clamp(1, MAX_CHUNK);
+        let mut chunk = Vec::new();
+        while !is_lost && !self.is_end && (chunk.is_empty() || (chunk.len() as u64) < size && self.has_line()) {
+            match next(&mut self.lines) {
+                Ok(Some(line)) => chunk.push(line),
+                ended => {
+                    self.is_end = true;
+                    self.failure = ended.err();
+                }
+            }
+        }
+        if chunk.is_empty() {
+            return None;
+        }
+        self.next += 1;
+        turns.after(0).read = (self.next, self.has_line());
+        Some((number, chunk))
+    }
+}
+
+/// What the threads have answered.
+#[derive(Default)]
+struct Output {
+    /// All chunks below this number are written. The answers to later ones wait.
+    next: u64,
+    early: BTreeMap<u64, (Vec<u8>, Seen)>,
+    /// The number of chunks that were read, and whether more lines are at hand.
+    read: (u64, bool),
     seen: Seen,
+    /// Nothing more can be written, so nobody waits any longer.
+    is_lost: bool,
 }
 
 /// The chunks that are answered. A chunk may wait until all earlier ones are.
 #[derive(Default)]
 pub(super) struct Turns {
-    /// All chunks below this number are answered, and those in the set.
-    answered: Mutex<(u64, BTreeSet<u64>)>,
+    output: Mutex<Output>,
     changed: Condvar,
 }
 
 impl Turns {
-    /// Waits until all chunks before this one are answered. They are handed out in order, so one of them is never waiting.
+    /// Waits until all chunks before this one are answered. They are read in order, so one of them is never waiting.
     pub(super) fn wait(&self, number: u64) {
-        let answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
-        drop(self.changed.wait_while(answered, |(before, _)| *before < number));
+        drop(self.after(number));
     }
 
-    fn end(&self, number: u64) {
-        let mut answered = self.answered.lock().unwrap_or_else(PoisonError::into_inner);
-        let (before, after) = &mut *answered;
-        after.insert(number);
-        while after.remove(before) {
-            *before += 1;
-        }
+    fn after(&self, number: u64) -> MutexGuard<'_, Output> {
+        let output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = |output: &mut Output| output.next < number && !output.is_lost;
+        self.changed.wait_while(output, waiting).unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the answers to a chunk, and writes all whose turn has come.
+    fn put(&self, number: u64, text: Vec<u8>, seen: Seen) -> io::Result<()> {
+        let mut output = self.after(0);
+        output.early.insert(number, (text, seen));
+        let written = output.write();
+        output.is_lost |= written.is_err();
         self.changed.notify_all();
+        written
+    }
+}
+
+impl Output {
+    /// Writes answers in the order of the questions. At Ctrl-C it ends the program, for the next line of input may come late.
+    fn write(&mut self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        while let Some((text, seen)) = self.early.remove(&self.next) {
+            out.write_all(&text)?;
+            self.next += 1;
+            self.seen.add(seen);
+            if seen.interrupted {
+                out.flush()?;
+                process::exit(Exit::Interrupted.code().into());
+            }
+        }
+        out.flush()?;
+        if self.read == (self.next, false) {
+            clock::rest();
+        }
+        Ok(())
     }
 }
 
 /// Answers all lines on `threads` threads; `answerer` makes the worker of each.
 pub(super) fn run<'a>(
-    threads: usize,
-    clock: &Clock,
+    threads: u64,
     turns: &Turns,
     answerer: impl Fn() -> Answerer<'a>,
-    mut lines: Lines<impl Read>,
-    output: impl Write + Send,
+    input: impl Read + Send,
 ) -> Result<Exit, Failure> {
-    let ((hand_out, todo), (answered, answers), (written, window)) = (channel(), channel(), channel());
-    let (todo, under_way) = (Mutex::new(todo), &AtomicU64::new(0));
+    clock::rest();
+    let lines = BufReader::with_capacity(BUFFER, input);
+    let input = Mutex::new(Input { lines, next: 0, is_end: false, failure: None });
+    let work = |mut answerer: Answerer<'a>| {
+        let all = AssertUnwindSafe(|| work(&mut answerer, &input, turns, WINDOW * threads));
+        // The other threads would wait for this one without end.
+        catch_unwind(all).unwrap_or_else(|_| process::exit(Exit::Internal.code().into()))
+    };
     thread::scope(|scope| {
-        for _ in 0..threads {
-            let (mut answerer, answered, todo) = (answerer(), answered.clone(), &todo);
-            scope.spawn(move || work(&mut answerer, todo, turns, &answered));
+        for _ in 1..threads {
+            let answerer = answerer();
+            scope.spawn(|| work(answerer));
         }
-        drop(answered);
-        let writer = scope.spawn(move || {
-            let mut out = BufWriter::with_capacity(BUFFER, output);
-            let written = write(&mut out, &answers, clock, under_way, &written);
-            written.and_then(|seen| out.flush().map(|()| seen))
-        });
-        let read = read(&mut lines, threads, &hand_out, under_way, &window);
-        drop(hand_out);
-        let seen =
-            writer.join().map_err(|_| Failure::from(std::io::Error::other("the thread that writes ended")))??;
-        read.map(|()| seen.exit())
-    })
-}
-
-/// Reads lines and hands them out, while answers are written.
-fn read(
-    lines: &mut Lines<impl Read>,
-    threads: usize,
-    hand_out: &Sender<Chunk>,
-    under_way: &AtomicU64,
-    window: &Receiver<()>,
-) -> Result<(), Failure> {
-    let (mut number, mut size) = (0, 1);
-    let mut is_end = false;
-    while !is_end {
-        if number >= (WINDOW * threads) as u64 {
-            if window.recv().is_err() {
-                break;
-            }
-            size = (size + 1).min(MAX_CHUNK);
-        }
-        let mut chunk = Vec::new();
-        while !is_end && (chunk.is_empty() || (chunk.len() as u64) < size && lines.has_one()) {
-            match lines.next().map_err(|error| Failure::unreadable("stdin", error))? {
-                Line::End => is_end = true,
-                Line::Blank => {}
-                Line::Text(line) => chunk.push(Ok(line.to_owned())),
-                Line::Unreadable(refusal) => chunk.push(Err(refusal)),
-            }
-        }
-        under_way.fetch_add(1, Ordering::Relaxed);
-        if hand_out.send(Chunk { number, lines: chunk }).is_err() {
-            break;
-        }
-        number += 1;
+        work(answerer())
+    })?;
+    match input.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
+        Some(error) => Err(Failure::unreadable("stdin", error)),
+        None => Ok(turns.after(0).seen.exit()),
     }
-    Ok(())
 }
 
 /// Answers one chunk after the other.
-fn work(answerer: &mut Answerer<'_>, todo: &Mutex<Receiver<Chunk>>, turns: &Turns, answered: &Sender<Answers>) {
-    let next = || -> Option<Chunk> {
-        let todo: MutexGuard<'_, _> = todo.lock().unwrap_or_else(PoisonError::into_inner);
-        todo.recv().ok()
-    };
-    while let Some(Chunk { number, lines }) = next() {
+fn work(
+    answerer: &mut Answerer<'_>,
+    input: &Mutex<Input<impl Read>>,
+    turns: &Turns,
+    window: u64,
+) -> Result<(), Failure> {
+    loop {
+        let chunk = input.lock().unwrap_or_else(PoisonError::into_inner).chunk(turns, window);
+        let Some((number, lines)) = chunk else { return Ok(()) };
         let (mut text, mut seen) = (Vec::new(), Seen::default());
         answerer.chunk = number;
-        let all = || {
-            for line in lines {
-                match line {
-                    Ok(line) => answerer.answer(&line, &mut text, &mut seen),
-                    Err(refusal) => seen.refuse(&refusal, &mut text),
-                }
-                if seen.interrupted {
-                    break;
-                }
-            }
-        };
-        // The other threads would wait for this one without end.
-        if catch_unwind(AssertUnwindSafe(all)).is_err() {
-            process::exit(Exit::Internal.code().into());
-        }
-        turns.end(number);
-        if answered.send(Answers { number, text, seen }).is_err() {
-            break;
-        }
-    }
-}
-
-/// Writes answers in the order of the questions. At Ctrl-C it ends the program, for the next line of input may come late.
-fn write(
-    out: &mut impl Write,
-    answers: &Receiver<Answers>,
-    clock: &Clock,
-    under_way: &AtomicU64,
-    written: &Sender<()>,
-) -> std::io::Result<Seen> {
-    let (mut early, mut next, mut all) = (BTreeMap::new(), 0, Seen::default());
-    loop {
-        let answer = match answers.try_recv() {
-            Ok(answer) => answer,
-            Err(TryRecvError::Disconnected) => return Ok(all),
-            Err(TryRecvError::Empty) => {
-                out.flush()?;
-                if under_way.load(Ordering::Relaxed) == 0 {
-                    clock.rest();
-                }
-                let Ok(answer) = answers.recv() else { return Ok(all) };
-                answer
-            }
-        };
-        early.insert(answer.number, answer);
-        while let Some(Answers { text, seen, .. }) = early.remove(&next) {
-            out.write_all(&text)?;
-            next += 1;
-            all.add(seen);
+        for line in lines {
+            answerer.answer(line, &mut text, &mut seen);
             if seen.interrupted {
-                out.flush()?;
-                process::exit(Exit::Interrupted.code().into());
+                break;
             }
-            under_way.fetch_sub(1, Ordering::Relaxed);
-            // Nobody waits for it at the end of the input.
-            let _ = written.send(());
         }
+        turns.put(number, text, seen)?;
     }
 }

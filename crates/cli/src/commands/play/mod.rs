@@ -255,7 +255,11 @@ fn nothing() -> Failure {
 fn choice(line: &str) -> Option<(String, String)> {
     let line = line.trim();
     let (word, position) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let entry = if word.is_empty() { CATALOG.first() } else { chosen(word) };
+    let entry = match word.parse::<usize>() {
+        _ if word.is_empty() => CATALOG.first(),
+        Ok(number) => CATALOG.get(number.checked_sub(1)?),
+        Err(_) => entry(&word.to_lowercase()),
+    };
     entry.map(|entry| with_example(entry, position.trim()))
 }
 
@@ -268,30 +272,18 @@ fn with_example(entry: &Entry, position: &str) -> (String, String) {
     (entry.name.to_owned(), entry.example.to_owned())
 }
 
-/// Returns the game with this number in the list, or this name.
-fn chosen(word: &str) -> Option<&'static Entry> {
-    match word.parse::<usize>() {
-        Ok(number) => CATALOG.get(number.checked_sub(1)?),
-        Err(_) => entry(&word.to_lowercase()),
-    }
-}
-
-/// Returns the lines of the list, one for each game, of at most `widest` characters.
+/// Returns the lines of the list, one for each game, of at most `widest` characters: as many words as fit.
 fn lines(widest: usize) -> impl Iterator<Item = String> {
     let width = CATALOG.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let room = widest.saturating_sub(width + 6);
     (1..).zip(CATALOG.iter()).map(move |(number, entry)| {
-        let about = shortened(entry.about, widest.saturating_sub(width + 6));
+        let words = room.saturating_sub(" ...".len());
+        let about = match entry.about.len() <= room {
+            true => entry.about.to_owned(),
+            false => format!("{} ...", text::wrapped(entry.about, words, words)[0]),
+        };
         format!("{number:>2}  {:width$}  {about}", entry.name)
     })
-}
-
-/// Returns as many whole words of `text` as fit.
-fn shortened(text: &str, room: usize) -> String {
-    let room_of_words = room.saturating_sub(" ...".len());
-    match text.len() <= room {
-        true => text.to_owned(),
-        false => format!("{} ...", text::wrapped(text, room_of_words, room_of_words)[0]),
-    }
 }
 
 /// Returns `Piles  1: 5, 2: 10/9, 3: 0` in lines of readable length, below the row of pins if there is one.

@@ -2,7 +2,7 @@
 
 use super::{piles, players};
 use crate::{
-    clock::Clock,
+    clock,
     failure::{Exit, Failure},
     files,
     job::Progress,
@@ -18,7 +18,6 @@ use std::{
     io::{self, BufRead, IsTerminal, Read, Write},
     ops::ControlFlow,
     path::Path,
-    time::Duration,
 };
 
 /// The longest line that is read, in bytes.
@@ -67,7 +66,6 @@ pub(super) struct Talk<'a> {
     record: Option<&'a Path>,
     known: Known,
     limits: Limits,
-    clock: Clock,
     /// A person types, and needs prompts.
     interactive: bool,
     /// A line was refused.
@@ -77,12 +75,12 @@ pub(super) struct Talk<'a> {
 impl<'a> Talk<'a> {
     pub(super) fn new(session: Session, record: Option<&'a Path>, known: Known, limits: Limits) -> Talk<'a> {
         let interactive = io::stdin().is_terminal() && io::stderr().is_terminal();
-        Talk { session, record, known, limits, clock: Clock::new(), interactive, refused: false }
+        Talk { session, record, known, limits, interactive, refused: false }
     }
 
     /// Plays until a line or the end of the input quits.
     pub(super) fn run(mut self, rules: &Rules) -> Result<Exit, Failure> {
-        self.clock.rest();
+        clock::rest();
         write!(anstream::stdout(), "{}", render::opening(rules, self.session.start()))?;
         say(&players(&self.session))?;
         let seats = self.session.setup().seats;
@@ -92,7 +90,7 @@ impl<'a> Talk<'a> {
         }
         self.save()?;
         let mut input = io::stdin().lock();
-        loop {
+        'game: loop {
             if let Some(exit) = self.computer()? {
                 return Ok(exit);
             }
@@ -102,21 +100,19 @@ impl<'a> Talk<'a> {
                 break;
             }
             // The board is shown again only after a change.
-            let quits = loop {
+            loop {
                 match read(&mut input, self.prompt())? {
-                    None => break true,
+                    None => break 'game,
                     Some(line) if line.trim().is_empty() => {}
                     Some(line) => match self.obey(line.trim())? {
-                        ControlFlow::Break(quits) => break quits,
+                        ControlFlow::Break(true) => break 'game,
+                        ControlFlow::Break(false) => break,
                         ControlFlow::Continue(()) => {}
                     },
                 }
-                if self.clock.interrupted() {
+                if clock::interrupted() {
                     return Ok(Exit::Interrupted);
                 }
-            };
-            if quits {
-                break;
             }
             self.save()?;
         }
@@ -128,13 +124,12 @@ impl<'a> Talk<'a> {
     fn computer(&mut self) -> Result<Option<Exit>, Failure> {
         while self.session.is_computers_turn() {
             let answer = self.think(reply);
-            if self.clock.interrupted() {
+            if clock::interrupted() {
                 return Ok(Some(Exit::Interrupted));
             }
             let Some(answer) = answer else { break };
             let plays = self.session.plays_words(self.session.to_move());
-            let turn = self.session.play(answer.pile, answer.play.to);
-            let turn = turn.map_err(|error| Failure::stopped(error.to_string()))?.clone();
+            let turn = self.session.play(answer.pile, answer.play.to)?.clone();
             say(&format!("{plays}: {}.", turn.words(self.session.game().ruleset())))?;
             if let Grounds::TooHard(stop) = &answer.grounds {
                 say(&wrapped(&format!("(Too hard: {}. This was a random move.)", stop), 0, 2))?;
@@ -226,11 +221,11 @@ impl<'a> Talk<'a> {
 
     /// Thinks within the limits.
     fn think<T>(&mut self, about: impl FnOnce(&Session, &Known, &mut Budget) -> T) -> T {
-        let deadline = self.clock.start(self.limits.time.map(Duration::from_millis));
+        let deadline = clock::start(self.limits.time);
         let progress = Progress::searching();
         let answer = about(&self.session, &self.known, &mut self.limits.budget().with_watch(deadline));
         drop(progress);
-        self.clock.rest();
+        clock::rest();
         answer
     }
 
