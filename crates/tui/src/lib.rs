@@ -15,7 +15,7 @@ mod menu;
 mod terminal;
 mod text;
 
-pub use app::{Answer, App, Ended, SaveRequest, Task, Topic};
+pub use app::{Answer, App, Ended, Task};
 pub use menu::{Choice, choose};
 
 use ninepins::{Budget, Known, session::Session};
@@ -30,8 +30,12 @@ pub struct Options {
     pub ascii: bool,
     /// Use colours. No information is in colours alone.
     pub colour: bool,
-    /// The limits of one task.
-    pub limits: Limits,
+    /// The most positions of one task.
+    pub positions: u64,
+    /// The most bytes of one task.
+    pub memory: u64,
+    /// The longest time of one task.
+    pub time: Duration,
     /// The misère quotients that the computer plays by.
     pub known: Known,
     /// The time for which the computer's move is announced before it is made, for people to see it.
@@ -42,33 +46,17 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        let (title, limits) = ("Ninepins".to_owned(), Limits::default());
         Options {
-            title,
+            title: "Ninepins".to_owned(),
             ascii: false,
             colour: true,
-            limits,
+            positions: 1_000_000,
+            memory: Budget::DEFAULT_MEMORY,
+            time: Duration::from_secs(10),
             known: Known::default(),
             pause: Duration::from_millis(900),
             record: None,
         }
-    }
-}
-
-/// The limits of one task.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// The most positions.
-    pub positions: u64,
-    /// The most bytes.
-    pub memory: u64,
-    /// The longest time.
-    pub time: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits { positions: 1_000_000, memory: Budget::DEFAULT_MEMORY, time: Duration::from_secs(10) }
     }
 }
 

@@ -1,6 +1,7 @@
 //! A list to choose from, drawn below what the terminal shows already.
 
 use crate::{
+    board::scrolled,
     edit::{Editor, Typed},
     look,
     terminal::{Guard, WAIT, is_stop, stop},
@@ -157,7 +158,7 @@ impl Menu<'_> {
         let all = self.items.len() <= room;
         // A list that scrolls has a line above and below for the ellipsis.
         let shown = if all { self.items.len() } else { room - 2 };
-        self.top = scrolled(self.top, self.cursor, shown).min(self.items.len() - shown);
+        self.top = scrolled(self.top, self.items.len(), shown, self.cursor, self.cursor);
         let end = self.top + shown;
         let more = |hidden: bool| (!all).then(|| if hidden { "  …".to_owned() } else { String::new() });
         let items = (self.top..end).map(|at| {
@@ -176,11 +177,6 @@ impl Menu<'_> {
         lines.push(format!("{PROMPT}{before}{}", cut(&after, room - used)));
         (lines, u16::try_from(PROMPT.len() + used).unwrap_or(u16::MAX))
     }
-}
-
-/// Returns the first item in view: the old one, or the nearest with which the cursor is among `shown` items.
-fn scrolled(top: usize, cursor: usize, shown: usize) -> usize {
-    top.min(cursor).max((cursor + 1).saturating_sub(shown))
 }
 
 /// Erases the lines from `above` the cursor.

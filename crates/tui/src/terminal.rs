@@ -121,18 +121,7 @@ fn play(
     let events = events(guard.clone())?;
     let mut worker = None;
     loop {
-        if app.take_change() {
-            match save(app.session(), None) {
-                Ok(()) => app.saved(),
-                Err(error) => app.not_saved(error),
-            }
-        }
-        if let Some(request) = app.take_save_request() {
-            match save(app.session(), Some(&request.name)) {
-                Ok(()) => app.saved_as(request),
-                Err(error) => app.not_saved_as(request, error),
-            }
-        }
+        app.save(&mut save);
         if let Some(task) = app.task() {
             let (tell, answer) = mpsc::channel();
             // The app may have dropped the task.

@@ -1,12 +1,12 @@
 //! The keys, and the mouse: a click aims at a move, and a second click there plays it.
 
-use super::{App, Ended, Purpose, Question, SaveRequest, Topic};
+use super::{App, Ended, Purpose, Question, Topic};
 use crate::{
     board::Step,
     draw::Overlay,
     edit::{Editor, Typed},
 };
-use ninepins::printable;
+use ninepins::{Heap, printable};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -61,8 +61,8 @@ impl App {
         }
         match self.board.click(&self.session, x, y) {
             None => {}
-            Some(Err(why)) => self.say(&why),
-            Some(Ok(())) => {
+            Some((pile, false)) => self.say(&format!("There is no move in pile {}.", pile + 1)),
+            Some((_, true)) => {
                 let chosen = self.board.aimed(&self.session);
                 if chosen.is_some() && chosen == self.clicked {
                     self.play_aimed();
@@ -107,10 +107,12 @@ impl App {
                 None => self.say("There is no list of options to search on this board."),
             },
             code => match step(code, shift) {
-                Some(step) => match self.board.step(&self.session, step) {
-                    Ok(()) => self.note = None,
-                    Err(why) => self.say(&why),
-                },
+                Some(step) if self.board.step(&self.session, step) => self.note = None,
+                Some(step) => {
+                    let pile = self.board.aimed(&self.session).map_or(0, |choice| choice.pile);
+                    let size = self.session.piles().get(pile).copied().flatten().map_or(0, Heap::size);
+                    self.say(&self.board.why_not(step, pile + 1, size));
+                }
                 None => self.unknown(code),
             },
         }
@@ -258,7 +260,7 @@ impl App {
             self.editor = Some((Purpose::Save { quits }, Editor::default()));
             return self.say("Type the name of a file; Esc goes back.");
         }
-        self.save_request = Some(SaveRequest { name: name.to_owned(), quits });
+        self.save_request = Some((name.to_owned(), quits));
     }
 
     fn scroll_overlay(&mut self, code: KeyCode) {
@@ -292,7 +294,7 @@ impl App {
     }
 
     fn help(&self) -> String {
-        let (rules, board) = (self.session.game().words(), self.board.help());
+        let (rules, (_, board)) = (self.session.game().words(), self.board.keys());
         let example = self.session.game().ruleset().example();
         let example = example.map_or(String::new(), |m| format!(", such as pile 1: {m}"));
         format!(

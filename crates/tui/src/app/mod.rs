@@ -4,7 +4,8 @@ mod input;
 mod think;
 
 pub(crate) use think::PendingAnswer;
-pub use think::{Answer, Task, Topic};
+pub(crate) use think::Topic;
+pub use think::{Answer, Task};
 
 use crate::{
     Options,
@@ -16,14 +17,14 @@ use ninepins::{
     Player, Refusal, printable,
     session::{Reply, Seat, Session},
 };
-use std::time::Duration;
+use std::{io, time::Duration};
 
 /// A game on the screen.
 #[derive(Debug)]
 pub struct App {
     pub(crate) session: Session,
     pub(crate) options: Options,
-    pub(crate) board: Board,
+    pub(crate) board: Box<dyn Board>,
     /// A hint that is marked on the board.
     pub(crate) hint: Option<Choice>,
     /// The computer's move, which is announced before it is made.
@@ -48,8 +49,8 @@ pub struct App {
     /// A task that waits to be taken.
     task: Option<Task>,
     unsaved: bool,
-    /// A wish to save that waits to be taken.
-    save_request: Option<SaveRequest>,
+    /// A wish to save the game in the file of this name, and to quit then.
+    save_request: Option<(String, bool)>,
     /// The last change could not be written to the record.
     lost: bool,
     /// The move that the mouse chose last. Another click on it makes it.
@@ -72,15 +73,6 @@ pub(crate) enum Purpose {
         /// The game is left once it is saved.
         quits: bool,
     },
-}
-
-/// A wish to save the game in a file.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SaveRequest {
-    /// The name of the file, as it was typed.
-    pub name: String,
-    /// The game is left once it is saved.
-    quits: bool,
 }
 
 /// A question to the player.
@@ -114,7 +106,7 @@ impl App {
     /// Begins to play a game.
     pub fn play(session: Session, options: Options) -> App {
         let mut app = App {
-            board: Board::of(&session),
+            board: <dyn Board>::of(&session),
             session,
             options,
             hint: None,
@@ -164,46 +156,26 @@ impl App {
         self.ended = Some(ended);
     }
 
-    /// Returns whether the game has changed since the last call.
-    pub fn take_change(&mut self) -> bool {
-        std::mem::take(&mut self.unsaved)
-    }
-
-    /// Notes that the game was saved, or is not recorded at all.
-    pub fn saved(&mut self) {
-        self.lost = false;
-    }
-
-    /// Returns the file in which the player wants to save the game, once.
-    pub fn take_save_request(&mut self) -> Option<SaveRequest> {
-        self.save_request.take()
-    }
-
-    /// Notes that the game was saved as requested, and is recorded there from now on.
-    pub fn saved_as(&mut self, request: SaveRequest) {
-        let name = printable(&request.name);
+    /// Calls `save` if the game has changed, and with the name of a file if the player wants to save it there. Reports its errors.
+    pub fn save(&mut self, mut save: impl FnMut(&Session, Option<&str>) -> io::Result<()>) {
+        let refused = |error: io::Error| Some(Note::Refused { message: error.to_string(), caret: None, help: None });
+        if std::mem::take(&mut self.unsaved) {
+            let saved = save(&self.session, None);
+            self.lost = saved.is_err();
+            self.note = saved.err().and_then(refused).or(self.note.take());
+        }
+        let Some((name, quits)) = self.save_request.take() else { return };
+        if let Err(error) = save(&self.session, Some(&name)) {
+            self.note = refused(error);
+            self.editor = Some((Purpose::Save { quits }, Editor::of(&name)));
+            return;
+        }
+        let name = printable(&name);
         self.say(&format!("The game is recorded in {name}."));
-        self.options.record = Some(name);
-        self.lost = false;
-        if request.quits {
+        (self.options.record, self.lost) = (Some(name), false);
+        if quits {
             self.end(Ended::Quit);
         }
-    }
-
-    /// Reports that the game could not be saved as requested, for this reason, and asks for another file.
-    pub fn not_saved_as(&mut self, request: SaveRequest, why: impl std::fmt::Display) {
-        self.refuse(why);
-        self.editor = Some((Purpose::Save { quits: request.quits }, Editor::of(&request.name)));
-    }
-
-    /// Notes and reports that the game could not be recorded, for this reason.
-    pub fn not_saved(&mut self, why: impl std::fmt::Display) {
-        self.lost = true;
-        self.refuse(why);
-    }
-
-    fn refuse(&mut self, why: impl std::fmt::Display) {
-        self.note = Some(Note::Refused { message: why.to_string(), caret: None, help: None });
     }
 
     /// Checks whether a person is to move.

@@ -1,10 +1,10 @@
 //! Work on another thread, and the time.
 
 use super::{App, Note};
-use crate::{Limits, board::Choice, draw::Overlay};
+use crate::{Options, board::Choice, draw::Overlay};
 use ninepins::{
-    Analysis, Budget, Known, Progress, Stopped, Switch, Watch,
-    session::{Grounds, Plays, Reply, Review, Session, hint, reply, why},
+    Budget, Known, Progress, Stopped, Switch, Watch,
+    session::{Grounds, Plays, Reply, Session, hint, reply, why},
     tree::{Branches, Settings, Tree, TreeError},
 };
 use std::{
@@ -20,7 +20,7 @@ const MAX_PLAYS: usize = 100;
 
 /// The topic of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Topic {
+pub(crate) enum Topic {
     /// The computer's move.
     Reply,
     /// A good move for a person.
@@ -55,9 +55,8 @@ pub struct Answer {
 enum Found {
     Reply(Option<Reply>),
     Hint(Option<Reply>),
-    Why(Option<Box<Analysis>>),
-    Tree(Result<Option<String>, Stopped>),
-    Review(Review),
+    /// A text, or the reason why there is none.
+    Text(Result<Overlay, String>),
 }
 
 /// A task whose answer has not come yet.
@@ -77,28 +76,45 @@ impl Task {
         let found = match self.topic {
             Topic::Reply => Found::Reply(reply(session, known, budget)),
             Topic::Hint => Found::Hint(hint(session, known, budget)),
-            Topic::Why => Found::Why(why(session, known, budget).map(Box::new)),
-            Topic::Tree => Found::Tree(tree(session, budget, self.ascii)),
-            Topic::Review => Found::Review(session.review(Plays::All, known, budget)),
+            // Nobody asks about a position without moves.
+            Topic::Why => match why(session, known, budget) {
+                Some(found) => text(&found.stopped, "Who wins, and why", session.why_words(&found)),
+                None => Found::Hint(None),
+            },
+            Topic::Tree => Found::Text(tree(session, budget, self.ascii)),
+            Topic::Review => {
+                let review = session.review(Plays::All, known, budget);
+                text(&review.stopped, "Review", session.review_words(&review).join("\n\n"))
+            }
         };
         Answer { number: self.number, found }
     }
 }
 
-/// Returns the tree, or its upper part, or `None` if even that is too large for a screen.
-fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Option<String>, Stopped> {
-    if session.moves().nth(MAX_PLAYS).is_some() {
-        return Ok(None);
-    }
-    for depth in [None, Some(2), Some(1)] {
+/// Returns a text, unless the player stopped the thought.
+fn text(stopped: &Option<Stopped>, title: &'static str, text: String) -> Found {
+    Found::Text(match stopped {
+        Some(Stopped::Interrupted) => Err("Stopped.".to_owned()),
+        _ => Ok(Overlay::words(title, text)),
+    })
+}
+
+/// Returns the tree, or its upper part.
+fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Overlay, String> {
+    let depths = if session.moves().nth(MAX_PLAYS).is_some() { &[][..] } else { &[None, Some(2), Some(1)] };
+    for &depth in depths {
         let settings = Settings { depth, to_move: Some(session.to_move()), ..Settings::default() };
+        let branches = if ascii { Branches::Ascii } else { Branches::Lines };
         match Tree::grow(session.played(), &session.layout(), &settings, budget) {
-            Ok(tree) => return Ok(Some(tree.text(if ascii { Branches::Ascii } else { Branches::Lines }))),
-            Err(TreeError::Stopped(stopped)) => return Err(stopped),
+            Ok(tree) => return Ok(Overlay::picture("All plays from here", tree.text(branches))),
+            Err(TreeError::Stopped(Stopped::Interrupted)) => return Err("Stopped.".to_owned()),
+            Err(TreeError::Stopped(stopped)) => {
+                return Err(format!("There is no tree, because the winning plays were not found: {stopped}."));
+            }
             Err(_) => {}
         }
     }
-    Ok(None)
+    Err("There are too many plays from here to show them as a tree.".to_owned())
 }
 
 impl App {
@@ -119,21 +135,9 @@ impl App {
                 self.advance(false);
             }
             Found::Hint(Some(found)) => self.hint_found(found),
-            Found::Why(Some(analysis)) => match &analysis.stopped {
-                Some(Stopped::Interrupted) => self.say("Stopped."),
-                _ => self.overlay = Some(Overlay::words("Who wins, and why", self.session.why_words(&analysis))),
-            },
-            Found::Hint(None) | Found::Why(None) => {}
-            Found::Review(Review { stopped: Some(Stopped::Interrupted), .. }) => self.say("Stopped."),
-            Found::Review(review) => {
-                self.overlay = Some(Overlay::words("Review", self.session.review_words(&review).join("\n\n")));
-            }
-            Found::Tree(Ok(Some(text))) => self.overlay = Some(Overlay::picture("All plays from here", text)),
-            Found::Tree(Ok(None)) => self.say("There are too many plays from here to show them as a tree."),
-            Found::Tree(Err(Stopped::Interrupted)) => self.say("Stopped."),
-            Found::Tree(Err(stopped)) => {
-                self.say(&format!("There is no tree, because the winning plays were not found: {stopped}."));
-            }
+            Found::Hint(None) => {}
+            Found::Text(Ok(text)) => self.overlay = Some(text),
+            Found::Text(Err(why)) => self.say(&why),
         }
     }
 
@@ -155,7 +159,7 @@ impl App {
         self.now = now;
         if let Some(pending) = &mut self.pending_answer
             && pending.switch.thrown().is_none()
-            && now.saturating_sub(pending.began) >= self.options.limits.time
+            && now.saturating_sub(pending.began) >= self.options.time
         {
             pending.switch.stop(Stopped::Time);
         }
@@ -184,7 +188,7 @@ impl App {
     /// Begins to think, and drops the task before.
     pub(super) fn think(&mut self, topic: Topic) {
         self.drop_task();
-        let Limits { positions, memory, .. } = self.options.limits;
+        let Options { positions, memory, .. } = self.options;
         let (switch, progress) = (Switch::default(), Arc::new(AtomicU64::new(0)));
         let (thrown, shown) = (switch.clone(), progress.clone());
         let budget = Budget::of_positions(positions).with_memory(memory).with_watch(move |progress: Progress| {

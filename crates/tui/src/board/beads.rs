@@ -1,11 +1,11 @@
 //! Piles of beads, for games without splits. The aim is at the topmost beads of a pile.
 
-use super::{Choice, Scene, Step, scrolled};
+use super::{Board, Choice, Scene, Step, Strip, nearest, why_not};
 use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
     rules::Ruleset,
-    session::{Drawn, Session, pile_label},
+    session::{Drawn, Session},
 };
 use ratatui::{Frame, layout::Rect};
 
@@ -16,27 +16,18 @@ const MAX_TRIED: usize = 10_000;
 const PAGE: usize = 10;
 
 /// The aim.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Aim {
+#[derive(Default, Debug)]
+pub(super) struct Aim {
     pile: usize,
+    strip: Strip,
     taken: u64,
     /// The number of beads to take from each pile that allows it.
     wanted: u64,
     /// A number that is being typed.
     typed: Option<u64>,
-    /// The pile at the left edge.
-    start: usize,
-    drawn: Drawing,
-}
-
-/// The place of the piles on the screen: `shown` piles from column `left` on, each with width `each`, in `rows` above the labels.
-#[derive(Clone, Copy, Default, Debug)]
-struct Drawing {
-    left: u16,
-    each: u16,
-    shown: usize,
-    floor: u16,
+    /// The place of the beads on the screen: `rows` lines down to `floor`.
     rows: u64,
+    floor: u16,
 }
 
 /// The legal numbers of beads of one pile.
@@ -85,62 +76,66 @@ impl<'s> Takes<'s> {
 }
 
 impl Aim {
-    pub(super) fn settle(&mut self, session: &Session) {
-        let count = session.piles().len();
-        let mut places: Vec<usize> = (0..count).collect();
-        places.sort_by_key(|place| place.abs_diff(self.pile));
-        self.wanted = self.wanted.max(1);
-        self.go(session, places);
-    }
-
-    /// Aims at the first of these piles with a legal move. Returns whether there is one.
-    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) -> bool {
-        let found = places.into_iter().find_map(|pile| Some((pile, Takes::of(session, pile)?.nearest(self.wanted)?)));
-        if let Some(found) = found {
-            (self.pile, self.taken) = found;
-            self.typed = None;
+    /// Aims at this pile if it has a legal move.
+    fn choose(&mut self, session: &Session, pile: usize) -> bool {
+        let found = Takes::of(session, pile).and_then(|takes| takes.nearest(self.wanted));
+        if let Some(taken) = found {
+            (self.pile, self.taken, self.typed) = (pile, taken, None);
         }
         found.is_some()
-    }
-
-    /// Aims at the beads from the top of a pile down to a place of the screen, or at a pile without its beads. Returns the pile, and
-    /// whether it has moves.
-    pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
-        let at = self.drawn;
-        let column = usize::from(x.checked_sub(at.left)?.checked_div(at.each)?);
-        let pile = self.start + column;
-        let heap = *session.piles().get(pile).filter(|_| column < at.shown)?;
-        let row = u64::from(at.floor.checked_add(1)?.checked_sub(y)?).checked_sub(1);
-        let stack = Stack { heap, taken: 0, rows: at.rows };
-        let rank = row.filter(|&row| row < at.rows).and_then(|row| stack.rank(row));
-        if let Some(rank) = rank.filter(|&rank| rank > 0) {
-            self.wanted = rank;
-        }
-        Some((pile, self.go(session, [pile])))
-    }
-
-    pub(super) fn aim_at(&mut self, choice: &Choice) {
-        self.pile = choice.pile;
-        self.set(choice.play.taken());
     }
 
     fn set(&mut self, taken: u64) {
         (self.taken, self.wanted, self.typed) = (taken, taken, None);
     }
 
-    pub(super) fn aimed(&self, session: &Session) -> Option<Choice> {
+    /// Adds a digit to a typed number, which may be illegal but not larger than the pile.
+    fn typing(&mut self, heap: Heap, before: Option<u64>, digit: u64) -> bool {
+        let typed = before.and_then(|before| before.checked_add(digit)).filter(|&typed| typed <= heap.size());
+        if let Some(typed) = typed {
+            (self.taken, self.typed) = (typed, Some(typed));
+            self.wanted = typed.max(1);
+        }
+        typed.is_some()
+    }
+}
+
+impl Board for Aim {
+    fn settle(&mut self, session: &Session) {
+        self.wanted = self.wanted.max(1);
+        nearest(session, self.pile).into_iter().any(|pile| self.choose(session, pile));
+    }
+
+    /// Aims at the beads from the top of a pile down to a place of the screen, or at a pile without its beads.
+    fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
+        let pile = self.strip.at(x).filter(|&pile| pile < session.piles().len())?;
+        let row = u64::from(self.floor.checked_add(1)?.checked_sub(y)?).checked_sub(1);
+        let stack = Stack { heap: session.piles()[pile], taken: 0, rows: self.rows };
+        let rank = row.filter(|&row| row < self.rows).and_then(|row| stack.rank(row));
+        if let Some(rank) = rank.filter(|&rank| rank > 0) {
+            self.wanted = rank;
+        }
+        Some((pile, self.choose(session, pile)))
+    }
+
+    fn aim_at(&mut self, _: &Session, choice: &Choice) {
+        self.pile = choice.pile;
+        self.set(choice.play.taken());
+    }
+
+    fn aimed(&self, session: &Session) -> Option<Choice> {
         Choice::new(session, self.pile, Takes::of(session, self.pile)?.rest(self.taken)?)
     }
 
-    /// Takes a step. Returns whether the aim changed.
-    pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
-        let Some(takes) = Takes::of(session, self.pile) else { return false };
+    fn step(&mut self, session: &Session, step: Step) -> bool {
+        let pile = self.pile;
+        let Some(takes) = Takes::of(session, pile) else { return false };
         let many = |next: &dyn Fn(u64) -> Option<u64>| {
             std::iter::successors(Some(self.taken), |&taken| next(taken)).skip(1).take(PAGE).last()
         };
         let taken = match step {
-            Step::Left => return self.go(session, (0..self.pile).rev()),
-            Step::Right => return self.go(session, self.pile + 1..session.piles().len()),
+            Step::Left => return (0..pile).rev().any(|pile| self.choose(session, pile)),
+            Step::Right => return (pile + 1..session.piles().len()).any(|pile| self.choose(session, pile)),
             Step::Up => takes.above(self.taken),
             Step::Down => takes.below(self.taken),
             Step::Around => takes.above(self.taken).or_else(|| takes.above(0)),
@@ -158,36 +153,36 @@ impl Aim {
         changed
     }
 
-    /// Adds a digit to a typed number, which may be illegal but not larger than the pile.
-    fn typing(&mut self, heap: Heap, before: Option<u64>, digit: u64) -> bool {
-        let typed = before.and_then(|before| before.checked_add(digit)).filter(|&typed| typed <= heap.size());
-        if let Some(typed) = typed {
-            (self.taken, self.typed) = (typed, Some(typed));
-            self.wanted = typed.max(1);
+    fn why_not(&self, step: Step, number: usize, size: u64) -> String {
+        match step {
+            Step::Digit(_) | Step::Rub => format!("Pile {number} has only {size}."),
+            step => why_not(step, number),
         }
-        typed.is_some()
+    }
+
+    fn keys(&self) -> ([(&'static str, &'static str); 2], &'static str) {
+        let help = "\
+← → h l a d     another pile
+↑ ↓ k j w s     the number of beads; Space: the next number
+PageUp PageDown ten more, ten fewer
+Home End        the fewest, the most beads
+0-9 Backspace   type the number";
+        ([("←→", "pile"), ("↑↓", "how many")], help)
     }
 
     /// Draws from above: marks, beads, labels of the piles.
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
+    fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let piles = scene.session.piles();
-        let widest = piles.iter().enumerate().map(|(place, &pile)| pile_label(place, pile).len()).max().unwrap_or(1);
         // Brackets of the aim, and a blank.
-        let each = widest + 3;
-        let room = usize::from(area.width.saturating_sub(4));
-        let shown = (room / each).clamp(1, piles.len().max(1));
-        self.start = scrolled(self.start, piles.len(), shown, self.pile, self.pile);
-
-        let labels = 1;
+        let labels = self.strip.lay(scene.session, self.pile, area.width, 3);
+        let each = self.strip.each;
+        self.strip.left = area.x + area.width.saturating_sub(self.strip.shown as u16 * each) / 2;
         let tallest = piles.iter().flatten().map(|heap| heap.size()).max().unwrap_or(0);
-        let rows = u64::from(area.height.saturating_sub(labels + 1)).min(tallest.max(3));
-        let top = area.y + area.height.saturating_sub(labels + 1 + rows as u16) / 2;
-        let floor = top + rows as u16;
-        let left = area.x + (area.width.saturating_sub((shown * each) as u16)) / 2;
-        self.drawn = Drawing { left, each: each as u16, shown, floor, rows };
+        let rows = u64::from(area.height.saturating_sub(2)).min(tallest.max(3));
+        let floor = area.y + area.height.saturating_sub(2 + rows as u16) / 2 + rows as u16;
+        (self.rows, self.floor) = (rows, floor);
         let mut pen = Pen::new(frame, area);
-        for (place, &pile) in piles.iter().enumerate().skip(self.start).take(shown) {
-            let x = left + ((place - self.start) * each) as u16;
+        for (place, x) in self.strip.seen(piles.len()) {
             let is_aimed = scene.aiming && place == self.pile;
             let mark = scene.mark.filter(|choice| choice.pile == place);
             let taken = match mark {
@@ -195,7 +190,7 @@ impl Aim {
                 Some(choice) if !scene.aiming => choice.play.taken(),
                 _ => 0,
             };
-            let stack = Stack { heap: pile, taken, rows };
+            let stack = Stack { heap: piles[place], taken, rows };
             for row in 0..rows {
                 if let Some(bead) = stack.bead(row) {
                     let style = match bead {
@@ -203,18 +198,17 @@ impl Aim {
                         look::BEYOND | look::MORE => look::DIM,
                         _ => look::BOLD,
                     };
-                    pen.centred(x, each as u16, floor - row as u16, &bead.to_string(), style);
+                    pen.centred(x, each, floor - row as u16, &bead.to_string(), style);
                 }
             }
             if mark.is_some() {
                 let height = stack.height() as u16;
-                pen.centred(x, each as u16, floor.saturating_sub(height), &look::MARK.to_string(), scene.aim());
+                pen.centred(x, each, floor.saturating_sub(height), &look::MARK.to_string(), scene.aim());
             }
-            let label = pile_label(place, pile);
-            let (label, style) = if is_aimed { (format!("[{label}]"), scene.aim()) } else { (label, look::DIM) };
-            pen.centred(x, each as u16, floor + 1, &label, style);
+            let label = if is_aimed { format!("[{}]", labels[place]) } else { labels[place].clone() };
+            pen.centred(x, each, floor + 1, &label, if is_aimed { scene.aim() } else { look::DIM });
         }
-        pen.edges(floor + 1, self.start > 0, self.start + shown < piles.len());
+        self.strip.draw_edges(&mut pen, floor + 1, piles.len());
     }
 }
 

@@ -1,10 +1,10 @@
 //! Heaps as numbers in boxes, and a list of the options of the chosen one.
 
-use super::{Choice, Scene, Step, scrolled};
+use super::{Board, Choice, Scene, Step, Strip, nearest, scrolled, why_not};
 use crate::look::{self, Pen};
 use ninepins::{
     Move, grouped,
-    session::{Drawn, Session, pile_label},
+    session::{Drawn, Session},
 };
 use ratatui::{Frame, layout::Rect};
 
@@ -19,69 +19,33 @@ const PAGE: usize = 10;
 const BOXED: u16 = 10;
 
 /// The aim.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Aim {
+#[derive(Default, Debug)]
+pub(super) struct Aim {
     pile: usize,
+    strip: Strip,
     /// The listed options of the heap, and whether there are others.
     list: Vec<Move>,
     more: bool,
     at: usize,
     filter: String,
-    /// The first heap and the first option on the screen.
-    start: usize,
+    /// The first option on the screen.
     top: usize,
-    drawn: Drawing,
-}
-
-/// The place of the heaps on the screen: `shown` heaps, each with width `each`, above the list of options.
-#[derive(Clone, Copy, Default, Debug)]
-struct Drawing {
-    heaps: Rect,
-    each: u16,
-    shown: usize,
-    list: Rect,
+    /// The places of the heaps and of the list on the screen.
+    boxes: Rect,
+    options: Rect,
 }
 
 impl Aim {
-    pub(super) fn settle(&mut self, session: &Session) {
-        self.filter.clear();
-        let mut places: Vec<usize> = (0..session.piles().len()).collect();
-        places.sort_by_key(|place| place.abs_diff(self.pile));
-        self.list.clear();
-        self.go(session, places);
-    }
-
-    /// Aims at the first of these heaps with options. Returns whether there is one.
-    fn go(&mut self, session: &Session, places: impl IntoIterator<Item = usize>) -> bool {
-        if session.verdict().is_some() {
-            return false;
-        }
+    /// Aims at this heap if it has options.
+    fn choose(&mut self, session: &Session, place: usize) -> bool {
         let (rules, player) = (session.played().ruleset(), session.to_move());
-        let has_options =
-            |&place: &usize| session.piles()[place].is_some_and(|heap| rules.options(heap, player).next().is_some());
-        let found = places.into_iter().find(has_options);
-        if let Some(place) = found {
+        let has_options = session.verdict().is_none()
+            && session.piles()[place].is_some_and(|heap| rules.options(heap, player).next().is_some());
+        if has_options {
             self.pile = place;
-            self.filter.clear();
-            self.fill(session);
+            self.look_for(session, "");
         }
-        found.is_some()
-    }
-
-    /// Aims at the heap or the option at a place of the screen. Returns the heap, and whether it has options.
-    pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
-        let at = self.drawn;
-        if at.list.contains((x, y).into()) {
-            // Below the heading of the list.
-            let index = self.top + usize::from((y - at.list.y).checked_sub(1)?);
-            self.at = Some(index).filter(|&index| index < self.list.len())?;
-            return Some((self.pile, true));
-        }
-        let column = usize::from(x.checked_sub(at.heaps.x)?.checked_div(at.each)?);
-        let place = Some(self.start + column).filter(|_| at.heaps.contains((x, y).into()) && column < at.shown)?;
-        session.piles().get(place)?;
-        // A second click on the chosen option plays it.
-        Some((place, place == self.pile || self.go(session, [place])))
+        has_options
     }
 
     /// Fills the list with the options of the heap.
@@ -98,78 +62,13 @@ impl Aim {
         self.more = sought.next().is_some() || options.next().is_some();
     }
 
-    pub(super) fn filter(&self) -> &str {
-        &self.filter
-    }
-
-    pub(super) fn look_for(&mut self, session: &Session, text: &str) {
-        self.filter = text.to_owned();
-        self.fill(session);
-    }
-
-    pub(super) fn aim_at(&mut self, session: &Session, choice: &Choice) {
-        self.pile = choice.pile;
-        self.filter.clear();
-        self.fill(session);
-        self.at = self.list.iter().position(|play| *play == choice.play).unwrap_or_else(|| {
-            // The option is beyond the list.
-            self.list.insert(0, choice.play.clone());
-            0
-        });
-    }
-
-    pub(super) fn aimed(&self) -> Option<Choice> {
-        let play = self.list.get(self.at)?.clone();
-        Some(Choice { pile: self.pile, drawn: Drawn::from(play.to.to_vec()), play })
-    }
-
-    /// Takes a step. Returns whether the aim changed.
-    pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
-        let before = self.at;
-        let last = self.list.len().saturating_sub(1);
-        self.at = match step {
-            Step::Left => return self.go(session, (0..self.pile).rev()),
-            Step::Right => return self.go(session, self.pile + 1..session.piles().len()),
-            Step::Up => self.at.saturating_sub(1),
-            Step::Down => (self.at + 1).min(last),
-            Step::Around if self.at == last => 0,
-            Step::Around => self.at + 1,
-            Step::PageUp => self.at.saturating_sub(PAGE),
-            Step::PageDown => (self.at + PAGE).min(last),
-            Step::First => 0,
-            Step::Last => last,
-            Step::Digit(_) | Step::Rub => self.at,
-        };
-        self.at != before
-    }
-
-    /// Draws the heaps, and the list below them.
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
-        let boxed = area.height >= BOXED;
-        let height = if boxed { 4 } else { 2 };
-        let mut pen = Pen::new(frame, area);
-        self.draw_heaps(&mut pen, area, scene, boxed);
-        let list = Rect { y: area.y + height, height: area.height.saturating_sub(height), ..area };
-        self.drawn.list = if scene.aiming { list } else { Rect::default() };
-        if scene.aiming && !list.is_empty() {
-            self.draw_list(&mut pen, list, scene);
-        }
-    }
-
     fn draw_heaps(&mut self, pen: &mut Pen<'_>, area: Rect, scene: &Scene<'_>, boxed: bool) {
         let piles = scene.session.piles();
-        let labels: Vec<String> = piles.iter().enumerate().map(|(place, &pile)| pile_label(place, pile)).collect();
-        // A blank at each side.
-        let inner = labels.iter().map(String::len).max().unwrap_or(1) + 2;
-        let each = inner + 3;
-        let shown = (usize::from(area.width.saturating_sub(4)) / each).clamp(1, piles.len().max(1));
-        self.start = scrolled(self.start, piles.len(), shown, self.pile, self.pile);
-        let left = area.x + 2;
-        let heaps = Rect { x: left, height: if boxed { 4 } else { 2 }, width: area.width.saturating_sub(2), ..area };
-        self.drawn = Drawing { heaps, each: each as u16, shown, list: Rect::default() };
-        for place in self.start..(self.start + shown).min(piles.len()) {
-            let x = left + ((place - self.start) * each) as u16;
-            let width = inner as u16 + 2;
+        // A frame with a blank inside at each side, and one between frames.
+        let labels = self.strip.lay(scene.session, self.pile, area.width, 5);
+        self.strip.left = area.x + 2;
+        let width = self.strip.each - 1;
+        for (place, x) in self.strip.seen(piles.len()) {
             let is_aimed = scene.aiming && place == self.pile;
             let is_marked = scene.mark.is_some_and(|choice| choice.pile == place);
             let style = match (is_aimed || is_marked, piles[place]) {
@@ -190,14 +89,14 @@ impl Aim {
             } else {
                 (["┌", "─", "┐", "└", "┘", "│"], look::DIM)
             };
+            let inner = usize::from(width - 2);
             let line = frame[1].repeat(inner);
             pen.text(x, area.y + 1, &format!("{}{line}{}", frame[0], frame[2]), rim);
             pen.text(x, area.y + 2, &format!("{}{}{}", frame[5], " ".repeat(inner), frame[5]), rim);
             pen.centred(x, width, area.y + 2, &labels[place], style);
             pen.text(x, area.y + 3, &format!("{}{line}{}", frame[3], frame[4]), rim);
         }
-        let middle = area.y + if boxed { 2 } else { 1 };
-        pen.edges(middle, self.start > 0, self.start + shown < piles.len());
+        self.strip.draw_edges(pen, area.y + if boxed { 2 } else { 1 }, piles.len());
     }
 
     fn draw_list(&mut self, pen: &mut Pen<'_>, area: Rect, scene: &Scene<'_>) {
@@ -220,6 +119,105 @@ impl Aim {
             let style = if chosen { scene.aim().patch(look::CHOSEN) } else { ratatui::style::Style::new() };
             let arrow = if chosen { '▸' } else { ' ' };
             pen.text(area.x + 2, y, &format!("{arrow}{sign} {} ", line(play)), style);
+        }
+    }
+}
+
+impl Board for Aim {
+    fn settle(&mut self, session: &Session) {
+        self.filter.clear();
+        self.list.clear();
+        nearest(session, self.pile).into_iter().any(|place| self.choose(session, place));
+    }
+
+    /// Aims at the heap or the option at a place of the screen.
+    fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
+        if self.options.contains((x, y).into()) {
+            // Below the heading of the list.
+            let index = self.top + usize::from((y - self.options.y).checked_sub(1)?);
+            self.at = Some(index).filter(|&index| index < self.list.len())?;
+            return Some((self.pile, true));
+        }
+        let place = self.strip.at(x).filter(|_| self.boxes.contains((x, y).into()))?;
+        session.piles().get(place)?;
+        // A second click on the chosen option plays it.
+        Some((place, place == self.pile || self.choose(session, place)))
+    }
+
+    fn filter(&self) -> Option<&str> {
+        Some(&self.filter)
+    }
+
+    fn look_for(&mut self, session: &Session, text: &str) {
+        self.filter = text.to_owned();
+        self.fill(session);
+    }
+
+    fn aim_at(&mut self, session: &Session, choice: &Choice) {
+        self.pile = choice.pile;
+        self.look_for(session, "");
+        self.at = self.list.iter().position(|play| *play == choice.play).unwrap_or_else(|| {
+            // The option is beyond the list.
+            self.list.insert(0, choice.play.clone());
+            0
+        });
+    }
+
+    fn aimed(&self, _: &Session) -> Option<Choice> {
+        let play = self.list.get(self.at)?.clone();
+        Some(Choice { pile: self.pile, drawn: Drawn::from(play.to.to_vec()), play })
+    }
+
+    fn step(&mut self, session: &Session, step: Step) -> bool {
+        let (before, pile) = (self.at, self.pile);
+        let last = self.list.len().saturating_sub(1);
+        self.at = match step {
+            Step::Left => return (0..pile).rev().any(|place| self.choose(session, place)),
+            Step::Right => return (pile + 1..session.piles().len()).any(|place| self.choose(session, place)),
+            Step::Up => self.at.saturating_sub(1),
+            Step::Down => (self.at + 1).min(last),
+            Step::Around if self.at == last => 0,
+            Step::Around => self.at + 1,
+            Step::PageUp => self.at.saturating_sub(PAGE),
+            Step::PageDown => (self.at + PAGE).min(last),
+            Step::First => 0,
+            Step::Last => last,
+            Step::Digit(_) | Step::Rub => self.at,
+        };
+        self.at != before
+    }
+
+    fn why_not(&self, step: Step, number: usize, _: u64) -> String {
+        match step {
+            Step::Digit(_) | Step::Rub => "Digits do nothing here; / searches the options.".to_owned(),
+            Step::Up | Step::PageUp | Step::First => format!("This is the first option of pile {number}."),
+            Step::Down | Step::PageDown | Step::Last => format!("This is the last option of pile {number}."),
+            Step::Around => format!("Pile {number} has no other option."),
+            Step::Left | Step::Right => why_not(step, number),
+        }
+    }
+
+    fn keys(&self) -> ([(&'static str, &'static str); 2], &'static str) {
+        let help = "\
+← → h l a d     another pile
+↑ ↓ k j w s     another option of the pile; Space: the next one
+PageUp PageDown ten options further
+Home End        the first, the last option
+/               list only options with this text, such as 3";
+        ([("←→", "pile"), ("↑↓", "option")], help)
+    }
+
+    /// Draws the heaps, and the list below them.
+    fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
+        let boxed = area.height >= BOXED;
+        let height = if boxed { 4 } else { 2 };
+        let mut pen = Pen::new(frame, area);
+        self.boxes = Rect { x: area.x + 2, height, width: area.width.saturating_sub(2), ..area };
+        self.draw_heaps(&mut pen, area, scene, boxed);
+        let list = Rect { y: area.y + height, height: area.height.saturating_sub(height), ..area };
+        self.options = if scene.aiming { list } else { Rect::default() };
+        if scene.aiming && !list.is_empty() {
+            self.draw_list(&mut pen, list, scene);
         }
     }
 }

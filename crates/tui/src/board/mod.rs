@@ -4,13 +4,14 @@ mod beads;
 mod heaps;
 mod row;
 
-use crate::look;
+use crate::look::{self, Pen};
 use ninepins::{
-    Heap, Move,
+    Move,
     rules::Parts,
-    session::{Drawn, Reply, Session, play_words},
+    session::{Drawn, Reply, Session, pile_label, play_words},
 };
 use ratatui::{Frame, layout::Rect, style::Style};
+use std::fmt::Debug;
 
 /// A move that is aimed at, proposed or announced.
 #[derive(Clone, PartialEq, Debug)]
@@ -72,182 +73,125 @@ impl Scene<'_> {
     }
 }
 
-/// One of the boards, with its aim.
-#[derive(Clone, Debug)]
-pub(crate) enum Board {
-    Row(row::Aim),
-    Beads(beads::Aim),
-    Heaps(heaps::Aim),
+/// A board with its aim.
+pub(crate) trait Board: Debug {
+    /// Aims at a legal move near the last aim after a change of the game.
+    fn settle(&mut self, session: &Session);
+
+    /// Takes a step. Returns whether the aim changed.
+    fn step(&mut self, session: &Session, step: Step) -> bool;
+
+    /// Returns the reason why a step changes nothing; the pile that is aimed at has this number and this size.
+    fn why_not(&self, step: Step, number: usize, size: u64) -> String;
+
+    /// Aims at a place of the screen. Returns the pile that is drawn there, and whether it has a move.
+    fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)>;
+
+    /// Follows the mouse from the place where it was pressed. Returns whether there is a move to aim at.
+    fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
+        self.click(session, x, y).is_some_and(|(_, aimed)| aimed)
+    }
+
+    /// Aims at this move.
+    fn aim_at(&mut self, session: &Session, choice: &Choice);
+
+    /// Returns the aim. It is a legal move unless its number was typed.
+    fn aimed(&self, session: &Session) -> Option<Choice>;
+
+    fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>);
+
+    /// Returns the filter of the list of options, if there is a list.
+    fn filter(&self) -> Option<&str> {
+        None
+    }
+
+    /// Lists only the options that contain this text.
+    fn look_for(&mut self, _: &Session, _: &str) {}
+
+    /// Returns the effects of the arrows for the line of keys, and all keys of this board for the help.
+    fn keys(&self) -> ([(&'static str, &'static str); 2], &'static str);
 }
 
-impl Board {
+impl dyn Board {
     /// Chooses the board for this game.
-    pub(crate) fn of(session: &Session) -> Board {
-        let rules = session.played().ruleset();
-        let mut board = if session.row().is_some() {
-            Board::Row(row::Aim::default())
-        } else if rules.only_takes() {
-            Board::Beads(beads::Aim::default())
+    pub(crate) fn of(session: &Session) -> Box<dyn Board> {
+        let mut board: Box<dyn Board> = if session.row().is_some() {
+            Box::new(row::Aim::default())
+        } else if session.played().ruleset().only_takes() {
+            Box::new(beads::Aim::default())
         } else {
-            Board::Heaps(heaps::Aim::default())
+            Box::new(heaps::Aim::default())
         };
         board.settle(session);
         board
     }
+}
 
-    /// Aims at a legal move near the last aim after a change of the game.
-    pub(crate) fn settle(&mut self, session: &Session) {
-        match self {
-            Board::Row(aim) => aim.settle(session),
-            Board::Beads(aim) => aim.settle(session),
-            Board::Heaps(aim) => aim.settle(session),
-        }
+/// Returns the reason why a step changes nothing, on most boards.
+fn why_not(step: Step, number: usize) -> String {
+    match step {
+        Step::Left => "There is no move further left.".to_owned(),
+        Step::Right => "There is no move further right.".to_owned(),
+        Step::Digit(digit) => format!("No move takes {digit} from pile {number}."),
+        Step::Up | Step::PageUp | Step::Last => format!("No move takes more from pile {number}."),
+        Step::Down | Step::PageDown | Step::First => format!("No move takes fewer from pile {number}."),
+        Step::Around | Step::Rub => format!("No move takes another number from pile {number}."),
+    }
+}
+
+/// Returns the places of all piles, those near to this one first.
+fn nearest(session: &Session, pile: usize) -> Vec<usize> {
+    let mut places: Vec<usize> = (0..session.piles().len()).collect();
+    places.sort_by_key(|place| place.abs_diff(pile));
+    places
+}
+
+/// Things side by side, of which `shown` are on the screen: those from `start` on, from column `left` on, each of width `each`.
+#[derive(Clone, Copy, Default, Debug)]
+struct Strip {
+    start: usize,
+    shown: usize,
+    left: u16,
+    each: u16,
+}
+
+impl Strip {
+    /// Scrolls so that this pile is on the screen. Each has the width of the widest label and of `more` columns. Returns the labels.
+    fn lay(&mut self, session: &Session, pile: usize, width: u16, more: usize) -> Vec<String> {
+        let piles = session.piles().iter().enumerate();
+        let labels: Vec<String> = piles.map(|(place, &pile)| pile_label(place, pile)).collect();
+        let each = labels.iter().map(String::len).max().unwrap_or(1) + more;
+        self.each = each as u16;
+        self.shown = (usize::from(width.saturating_sub(4)) / each).clamp(1, labels.len().max(1));
+        self.start = scrolled(self.start, labels.len(), self.shown, pile, pile);
+        labels
     }
 
-    /// Takes a step. The error explains why nothing changes.
-    pub(crate) fn step(&mut self, session: &Session, step: Step) -> Result<(), String> {
-        let stepped = match self {
-            Board::Row(aim) => aim.step(session, step),
-            Board::Beads(aim) => aim.step(session, step),
-            Board::Heaps(aim) => aim.step(session, step),
-        };
-        if stepped { Ok(()) } else { Err(self.why_not(session, step)) }
+    /// Returns what is on the screen, out of `count`, with its columns.
+    fn seen(self, count: usize) -> impl Iterator<Item = (usize, u16)> {
+        let places = self.start..(self.start + self.shown).min(count);
+        places.map(move |place| (place, self.column(place)))
     }
 
-    /// Returns the reason why a step changes nothing.
-    fn why_not(&self, session: &Session, step: Step) -> String {
-        let pile = self.aimed(session).map_or(0, |choice| choice.pile);
-        let number = pile + 1;
-        match (self, step) {
-            (Board::Heaps(_), Step::Digit(_) | Step::Rub) => {
-                "Digits do nothing here; / searches the options.".to_owned()
-            }
-            (Board::Row(_), Step::Rub) => "Backspace does nothing here; a digit says how many pins fall.".to_owned(),
-            (_, Step::Left) | (Board::Row(_), Step::First) => "There is no move further left.".to_owned(),
-            (_, Step::Right) | (Board::Row(_), Step::Last) => "There is no move further right.".to_owned(),
-            (Board::Heaps(_), Step::Up | Step::PageUp | Step::First) => {
-                format!("This is the first option of pile {number}.")
-            }
-            (Board::Heaps(_), Step::Down | Step::PageDown | Step::Last) => {
-                format!("This is the last option of pile {number}.")
-            }
-            (Board::Heaps(_), Step::Around) => format!("Pile {number} has no other option."),
-            (Board::Beads(_), Step::Digit(_) | Step::Rub) => {
-                let size = session.piles().get(pile).copied().flatten().map_or(0, Heap::size);
-                format!("Pile {number} has only {size}.")
-            }
-            (_, Step::Digit(digit)) => format!("No move takes {digit} from pile {number}."),
-            (_, Step::Up | Step::PageUp | Step::Last) => format!("No move takes more from pile {number}."),
-            (_, Step::Down | Step::PageDown | Step::First) => format!("No move takes fewer from pile {number}."),
-            (_, Step::Around) => format!("No move takes another number from pile {number}."),
-        }
+    fn column(self, place: usize) -> u16 {
+        self.left + (place - self.start) as u16 * self.each
     }
 
-    /// Aims at a place of the screen. Returns `None` if nothing is drawn there. The error explains why there is no move.
-    pub(crate) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<Result<(), String>> {
-        let (pile, aimed) = match self {
-            Board::Row(aim) => aim.click(session, x, y),
-            Board::Beads(aim) => aim.click(session, x, y),
-            Board::Heaps(aim) => aim.click(session, x, y),
-        }?;
-        Some(if aimed { Ok(()) } else { Err(format!("There is no move in pile {}.", pile + 1)) })
+    /// Returns what is in a column of the screen.
+    fn at(self, x: u16) -> Option<usize> {
+        let column = usize::from(x.checked_sub(self.left)?.checked_div(self.each)?);
+        (column < self.shown).then_some(self.start + column)
     }
 
-    /// Follows the mouse from the place where it was pressed. Returns whether there is a move to aim at.
-    pub(crate) fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
-        match self {
-            Board::Row(aim) => aim.drag(session, x, y),
-            _ => self.click(session, x, y).is_some_and(|aimed| aimed.is_ok()),
-        }
-    }
-
-    /// Aims at this move.
-    pub(crate) fn aim_at(&mut self, session: &Session, choice: &Choice) {
-        match self {
-            Board::Row(aim) => aim.aim_at(session, choice),
-            Board::Beads(aim) => aim.aim_at(choice),
-            Board::Heaps(aim) => aim.aim_at(session, choice),
-        }
-    }
-
-    /// Returns the aim. It is a legal move unless its number was typed.
-    pub(crate) fn aimed(&self, session: &Session) -> Option<Choice> {
-        match self {
-            Board::Row(aim) => aim.aimed(session),
-            Board::Beads(aim) => aim.aimed(session),
-            Board::Heaps(aim) => aim.aimed(),
-        }
-    }
-
-    /// Draws the board.
-    pub(crate) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
-        if area.is_empty() {
-            return;
-        }
-        match self {
-            Board::Row(aim) => aim.draw(frame, area, scene),
-            Board::Beads(aim) => aim.draw(frame, area, scene),
-            Board::Heaps(aim) => aim.draw(frame, area, scene),
-        }
-    }
-
-    /// Returns the filter of the list of options, if there is a list.
-    pub(crate) fn filter(&self) -> Option<&str> {
-        match self {
-            Board::Heaps(aim) => Some(aim.filter()),
-            _ => None,
-        }
-    }
-
-    /// Lists only the options that contain `text`.
-    pub(crate) fn look_for(&mut self, session: &Session, text: &str) {
-        if let Board::Heaps(aim) = self {
-            aim.look_for(session, text);
-        }
-    }
-
-    /// Returns the effects of the arrows for the line of keys.
-    pub(crate) fn keys(&self) -> [(&'static str, &'static str); 2] {
-        match self {
-            Board::Row(_) => [("←→", "aim"), ("↑↓", "how many")],
-            Board::Beads(_) => [("←→", "pile"), ("↑↓", "how many")],
-            Board::Heaps(_) => [("←→", "pile"), ("↑↓", "option")],
-        }
-    }
-
-    /// Returns the keys of this board for the help.
-    pub(crate) fn help(&self) -> &'static str {
-        match self {
-            Board::Row(_) => {
-                "\
-← → h l a d     aim further left or right; or drag over the pins
-↑ ↓ k j w s     the number of pins; Space: the next number
-Home End        the first, the last move
-0-9             this number of pins"
-            }
-            Board::Beads(_) => {
-                "\
-← → h l a d     another pile
-↑ ↓ k j w s     the number of beads; Space: the next number
-PageUp PageDown ten more, ten fewer
-Home End        the fewest, the most beads
-0-9 Backspace   type the number"
-            }
-            Board::Heaps(_) => {
-                "\
-← → h l a d     another pile
-↑ ↓ k j w s     another option of the pile; Space: the next one
-PageUp PageDown ten options further
-Home End        the first, the last option
-/               list only options with this text, such as 3"
-            }
-        }
+    /// Draws arrows if there are others, out of `count`, beyond the edges.
+    fn draw_edges(self, pen: &mut Pen<'_>, y: u16, count: usize) {
+        pen.edges(y, self.start > 0, self.start + self.shown < count);
     }
 }
 
 /// Returns the first of `shown` places out of `count`, so that the places from `first` to `last` are seen. It stays as near to `before`
 /// as possible.
-fn scrolled(before: usize, count: usize, shown: usize, first: usize, last: usize) -> usize {
+pub(crate) fn scrolled(before: usize, count: usize, shown: usize, first: usize, last: usize) -> usize {
     let mut start = before;
     if last >= start.saturating_add(shown) {
         start = last + 1 - shown;

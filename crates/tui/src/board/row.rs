@@ -1,6 +1,6 @@
 //! Pins in a row. The aim is at adjacent pins of one pile.
 
-use super::{Choice, Scene, Step, scrolled};
+use super::{Board, Choice, Scene, Step, Strip, scrolled, why_not};
 use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
@@ -14,27 +14,16 @@ use std::ops::RangeInclusive;
 const WIDEST: usize = 4;
 
 /// The aim.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Aim {
+#[derive(Default, Debug)]
+pub(super) struct Aim {
     at: Option<At>,
     /// The number of pins to take from each pile that allows it.
     wanted: u64,
-    /// The place at the left edge of the board.
-    start: usize,
-    /// The pins that fell in the last move.
-    fallen: Option<RangeInclusive<usize>>,
-    drawn: Drawing,
+    strip: Strip,
+    /// The line of the pins on the screen.
+    line: u16,
     /// The place at which the mouse was pressed.
     pressed: Option<usize>,
-}
-
-/// The place of the row on the screen: `shown` places from column `left` on, each with width `each`, the pins in line `pins`.
-#[derive(Clone, Copy, Default, Debug)]
-struct Drawing {
-    left: u16,
-    each: u16,
-    shown: usize,
-    pins: u16,
 }
 
 /// The lines below the pins in which a click still aims at them.
@@ -82,13 +71,6 @@ fn runs(row: &Row) -> Vec<Run> {
     runs
 }
 
-/// Returns the pins that fell in the last move.
-fn last_fallen(session: &Session) -> Option<RangeInclusive<usize>> {
-    let mut before = session.clone();
-    let turn = before.undo()?.clone();
-    before.row()?.bowled(turn.pile, turn.play.taken(), &turn.drawn)
-}
-
 /// Returns the legal moves that take `taken` adjacent pins of a pile of `size`, by the number of pins before them, in ascending order.
 fn offsets(rules: &Ruleset, player: Player, size: u64, taken: u64) -> impl Iterator<Item = u64> {
     let digit = rules.code(player).map_or(Digit::ZERO, |code| code.digit(taken));
@@ -129,14 +111,13 @@ fn at_places(session: &Session, run: Run, places: &RangeInclusive<usize>) -> Opt
 impl Aim {
     /// Returns the place of the row at a place of the screen.
     fn place(&self, x: u16, y: u16) -> Option<usize> {
-        let at = self.drawn;
-        let column = usize::from(x.checked_sub(at.left)?.checked_div(at.each)?);
-        let is_near = (at.pins.saturating_sub(1)..=at.pins + BELOW).contains(&y);
-        (is_near && column < at.shown).then_some(self.start + column)
+        self.strip.at(x).filter(|_| (self.line.saturating_sub(1)..=self.line + BELOW).contains(&y))
     }
+}
 
-    /// Aims at the pin at a place of the screen. Returns its pile, and whether a move takes it.
-    pub(super) fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
+impl Board for Aim {
+    /// Aims at the pin at a place of the screen.
+    fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)> {
         let place = self.place(x, y)?;
         let run = runs(&session.row()?).into_iter().find(|run| run.places().contains(&place))?;
         self.pressed = Some(place);
@@ -152,7 +133,7 @@ impl Aim {
     }
 
     /// Aims at the pins between the place where the mouse was pressed and this one. Returns whether a move takes them.
-    pub(super) fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
+    fn drag(&mut self, session: &Session, x: u16, y: u16) -> bool {
         let (Some(from), Some(to), Some(row)) = (self.pressed, self.place(x, y), session.row()) else { return false };
         let places = from.min(to)..=from.max(to);
         let run = runs(&row).into_iter().find(|run| run.places().contains(&from));
@@ -163,11 +144,10 @@ impl Aim {
         at.is_some()
     }
 
-    pub(super) fn settle(&mut self, session: &Session) {
+    fn settle(&mut self, session: &Session) {
         self.pressed = None;
         let place = self.at.map_or(0, |at| *at.places().start());
         self.at = None;
-        self.fallen = last_fallen(session);
         let Some(row) = session.row().filter(|_| session.verdict().is_none()) else { return };
         let mut runs = runs(&row);
         // The pile at the last aim, or the nearest one.
@@ -178,7 +158,7 @@ impl Aim {
         self.at = runs.into_iter().find_map(|run| nearest(session, run, self.wanted.max(1), place));
     }
 
-    pub(super) fn aim_at(&mut self, session: &Session, choice: &Choice) {
+    fn aim_at(&mut self, session: &Session, choice: &Choice) {
         let Some(row) = session.row() else { return };
         let places = row.bowled(choice.pile, choice.play.taken(), &choice.drawn);
         let run = runs(&row).into_iter().find(|run| run.pile == choice.pile);
@@ -188,13 +168,12 @@ impl Aim {
         }
     }
 
-    pub(super) fn aimed(&self, session: &Session) -> Option<Choice> {
+    fn aimed(&self, session: &Session) -> Option<Choice> {
         let RowMove { pile, drawn } = session.row()?.move_at(self.at?.places()).ok()?;
         Choice::new(session, pile, drawn)
     }
 
-    /// Takes a step. Returns whether the aim changed.
-    pub(super) fn step(&mut self, session: &Session, step: Step) -> bool {
+    fn step(&mut self, session: &Session, step: Step) -> bool {
         let (Some(row), Some(at)) = (session.row(), self.at) else { return false };
         let (rules, player) = (session.played().ruleset(), session.to_move());
         let offsets = |taken| offsets(rules, player, at.run.size, taken);
@@ -243,8 +222,26 @@ impl Aim {
         moved.is_some_and(|moved| moved != at || matches!(step, Step::Digit(_)))
     }
 
+    fn why_not(&self, step: Step, number: usize, _: u64) -> String {
+        match step {
+            Step::Rub => "Backspace does nothing here; a digit says how many pins fall.".to_owned(),
+            Step::First => why_not(Step::Left, number),
+            Step::Last => why_not(Step::Right, number),
+            step => why_not(step, number),
+        }
+    }
+
+    fn keys(&self) -> ([(&'static str, &'static str); 2], &'static str) {
+        let help = "\
+← → h l a d     aim further left or right; or drag over the pins
+↑ ↓ k j w s     the number of pins; Space: the next number
+Home End        the first, the last move
+0-9             this number of pins";
+        ([("←→", "aim"), ("↑↓", "how many")], help)
+    }
+
     /// Draws from above: marks, pins, the aim, labels of the piles.
-    pub(super) fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
+    fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let Some(row) = scene.session.row() else { return };
         let (count, width) = (row.pins.len().max(1), usize::from(area.width));
         // Two columns at each edge have room for an arrow.
@@ -254,23 +251,23 @@ impl Aim {
         let shown = (board / each).clamp(1, count);
         let aimed = self.at.filter(|_| scene.aiming).map(|at| at.places());
         let marked = scene.mark.and_then(|choice| row.bowled(choice.pile, choice.play.taken(), &choice.drawn));
-        let seen = aimed.clone().or(marked.clone()).unwrap_or(self.start..=self.start);
-        self.start = scrolled(self.start, count, shown, *seen.start(), *seen.end());
-
+        let start = self.strip.start;
+        let seen = aimed.clone().or(marked.clone()).unwrap_or(start..=start);
+        let start = scrolled(start, count, shown, *seen.start(), *seen.end());
         let left = area.x + ((width - (shown * each).min(width)) / 2) as u16;
         let middle = area.y + area.height.saturating_sub(4) / 2;
-        self.drawn = Drawing { left, each: each as u16, shown, pins: middle + 1 };
-        let column = |place: usize| left + ((place - self.start) * each + (each - 1) / 2) as u16;
+        let strip = Strip { start, shown, left, each: each as u16 };
+        (self.strip, self.line) = (strip, middle + 1);
+        let column = |place: usize| strip.column(place) + (strip.each - 1) / 2;
         let mut pen = Pen::new(frame, area);
-        for place in self.start..(self.start + shown).min(row.pins.len()) {
-            let x = column(place);
+        for (place, x) in strip.seen(row.pins.len()).map(|(place, _)| (place, column(place))) {
             let is_aimed = aimed.as_ref().is_some_and(|aimed| aimed.contains(&place));
             let is_marked = marked.as_ref().is_some_and(|marked| marked.contains(&place));
             let (sign, style) = match row.pins[place] {
                 Pin::Standing(_) if is_aimed => (look::TAKEN, scene.aim()),
                 Pin::Standing(_) if is_marked && !scene.aiming => (look::TAKEN, scene.aim()),
                 Pin::Standing(_) => (look::PIN, look::BOLD),
-                Pin::Fallen if self.fallen.as_ref().is_some_and(|fallen| fallen.contains(&place)) => {
+                Pin::Fallen if row.fell.as_ref().is_some_and(|fallen| fallen.contains(&place)) => {
                     (look::FALLEN, look::of(!scene.session.to_move()).patch(look::BOLD))
                 }
                 Pin::Fallen => (look::FALLEN, look::DIM),
@@ -288,10 +285,10 @@ impl Aim {
         let mut free = vec![0; usize::from(area.bottom().saturating_sub(middle + 3))];
         for run in runs(&row) {
             let last = run.start + run.size as usize - 1;
-            if last < self.start || run.start >= self.start + shown {
+            if last < start || run.start >= start + shown {
                 continue;
             }
-            let (from, to) = (column(run.start.max(self.start)), column(last.min(self.start + shown - 1)));
+            let (from, to) = (column(run.start.max(start)), column(last.min(start + shown - 1)));
             let label = pile_label(run.pile, Heap::new(run.size));
             let x = ((from + to).div_ceil(2)).saturating_sub((label.len() as u16 - 1) / 2);
             let x = x.clamp(area.x, area.right().saturating_sub(label.len() as u16).max(area.x));
@@ -302,6 +299,6 @@ impl Aim {
                 *free = x + label.len() as u16 + 1;
             }
         }
-        pen.edges(middle + 1, self.start > 0, self.start + shown < count);
+        strip.draw_edges(&mut pen, middle + 1, count);
     }
 }

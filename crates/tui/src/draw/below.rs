@@ -185,7 +185,7 @@ fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
     } else if let Some(pending) = &app.pending_answer {
         keys.push(("Esc", if pending.topic == Topic::Reply { "move now" } else { "stop" }));
     } else {
-        keys.extend(app.board.keys());
+        keys.extend(app.board.keys().0);
         keys.extend([("Enter", "play"), ("u", "undo"), ("i", "hint"), ("e", "why"), ("t", "tree"), (":", "type")]);
     }
     keys.extend([("?", "help"), ("q", "quit")]);

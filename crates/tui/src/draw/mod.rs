@@ -91,7 +91,9 @@ impl App {
         let announced = self.pending.as_ref().map(Choice::of_reply);
         let aiming = self.is_aiming();
         let scene = Scene { session: &self.session, mark: announced.as_ref().or(self.hint.as_ref()), aiming };
-        self.board.draw(frame, area, &scene);
+        if !area.is_empty() {
+            self.board.draw(frame, area, &scene);
+        }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
 };
 use anstream::{AutoStream, ColorChoice};
 use ninepins::{CATALOG, Known, ask, printable, session::Session};
-use ninepins_tui::{Choice, Ended, Limits, Options};
+use ninepins_tui::{Choice, Ended, Options};
 use std::{
     io::{self, Write},
     path::{Path, PathBuf},
@@ -81,12 +81,13 @@ pub(super) fn play(
     // A file that cannot be written is reported before the game.
     keeper.write(&session)?;
     let (budget, time) = (limits.budget(), Duration::from_millis(limits.time.unwrap_or(u64::MAX)));
-    let limits = Limits { positions: budget.positions, memory: budget.memory, time };
     let options = Options {
         title: render::name(rules(&session).title, &session.game().to_string()),
         ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
-        limits,
+        positions: budget.positions,
+        memory: budget.memory,
+        time,
         known,
         record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
