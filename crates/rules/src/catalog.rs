@@ -4,16 +4,19 @@ use crate::Game;
 
 /// A named game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Named))]
 #[non_exhaustive]
 pub struct Entry {
-    /// The name, in lower case with hyphens.
+    /// The name, in lower case with hyphens: a game line, too.
     pub name: &'static str,
     /// Other names of the game.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub aliases: &'static [&'static str],
-    /// The canonical game line.
-    pub line: &'static str,
     /// The name for a heading.
     pub title: &'static str,
+    /// The canonical game line.
+    pub line: &'static str,
     /// The rules in one sentence.
     pub about: &'static str,
     /// The rules in a child's words: short sentences, with the end of play.

@@ -8,7 +8,7 @@ use crate::look;
 use ninepins::{
     Heap, Move,
     rules::Parts,
-    session::{Drawn, Reply, Session, play_words},
+    session::{Drawn, Reply, Session, Turn, play_words},
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 
@@ -29,7 +29,8 @@ impl Choice {
 
     /// Returns the move of a reply.
     pub(crate) fn of_reply(reply: &Reply) -> Choice {
-        Choice { pile: reply.pile, play: reply.play.clone(), drawn: Drawn::from(reply.play.to.to_vec()) }
+        let Turn { pile, play, drawn, .. } = reply.turn.clone();
+        Choice { pile, play, drawn }
     }
 
     /// Returns the move in words.

@@ -109,7 +109,7 @@ fn any_keys_on_any_screen() {
                 let buffer = played.draw(width, height);
                 assert!(!ascii || buffer.content.iter().all(|cell| cell.symbol().is_ascii()), "{game}");
             }
-            let record = played.app.session().record().to_string();
+            let record = played.app.session().record();
             let mut read = Session::read(&record).unwrap_or_else(|error| panic!("{error}\n{record}"));
             assert_eq!(read.position(), played.app.session().position());
             while read.undo().is_some() {}

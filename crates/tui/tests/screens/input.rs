@@ -3,7 +3,7 @@
 use crate::common::{MOUSE, Played, draw, mouse, options, people, seats, session, text};
 use ninepins::{
     Player,
-    session::{Level, Seat, Setup},
+    session::{Seat, Setup},
 };
 use ninepins_tui::{App, Ended, Limits, Options};
 use ratatui::crossterm::event::{KeyCode, MouseEventKind};
@@ -288,8 +288,8 @@ fn every_change_is_reported_once() {
 
 #[test]
 fn slips_are_moves_too() {
-    let level = Level::new(0).unwrap();
-    let mut row = Played::new("kayles", "3,5", Setup { levels: level.each(), ..seats(Seat::Computer, Seat::Computer) });
+    let mut row =
+        Played::new("kayles", "3,5", Setup { levels: ByPlayer::each(|_| 0), ..seats(Seat::Computer, Seat::Computer) });
     assert!(row.winner().is_some());
     row.sees("computer, level 0");
 }

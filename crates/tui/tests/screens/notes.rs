@@ -1,7 +1,10 @@
 //! Texts on the screen: the ending of play, effects of keys, labels of piles, the last moves; and replays.
 
 use crate::common::{Played, options, people, seats};
-use ninepins::session::{Level, Seat, Setup};
+use ninepins::{
+    ByPlayer,
+    session::{Seat, Setup},
+};
 use ninepins_tui::Options;
 use std::time::Duration;
 
@@ -30,10 +33,10 @@ fn the_heading_says_how_play_ends() {
 
 #[test]
 fn a_person_who_plays_the_computer_is_addressed() {
-    let level = Level::new(0).unwrap();
     let mut won = Played::new("kayles", "1", seats(Seat::Human, Seat::Computer));
     won.keys("Enter").sees("★ You won: the computer cannot move");
-    let mut lost = Played::new("kayles", "2,2", Setup { levels: level.each(), ..seats(Seat::Human, Seat::Computer) });
+    let mut lost =
+        Played::new("kayles", "2,2", Setup { levels: ByPlayer::each(|_| 0), ..seats(Seat::Human, Seat::Computer) });
     while lost.winner().is_none() {
         lost.keys("Enter");
     }
