@@ -227,18 +227,19 @@ export type MoveWorth = {
 
 /** A named game. */
 export type Named = {
-  /** A game line. */
+  /** The name, in lower case with hyphens: a game line, too. */
   name: string;
+  /** The name for a heading. */
   title: string;
-  /** The canonical game line that the name stands for. */
+  /** The canonical game line. */
   line: string;
-  /** The rules, in a sentence. */
+  /** The rules in one sentence. */
   about: string;
-  /** The rules in a child's words. */
+  /** The rules in a child's words: short sentences, with the end of play. */
   plain: string;
-  /** The source of the game. */
+  /** The literature that the game comes from. */
   source: string;
-  /** A position to try first. */
+  /** A position for a first game. */
   example: string;
 };
 
@@ -424,7 +425,9 @@ export type ReviewPlay = {
 
 /** A position of a reviewed game. */
 export type ReviewPly = {
+  /** The position. */
   position: string;
+  /** The player to move, even if play is over. */
   to_move: Player;
   winner?: null | Player;
   /** The number of moves left if the winner hurries and the loser delays, if it was counted. */

@@ -97,7 +97,7 @@ fn compare_shows_the_tables() {
         .into_iter()
         .map(|one| {
             let spent = one.run(&position, &mut Budget::of_positions(1_000_000));
-            (spent.id, spent.outcome.ok(), spent.positions)
+            (spent.id, spent.outcome, spent.positions)
         })
         .collect();
     let of = |id| spent.iter().find(|(found, ..)| *found == id).map(|(_, outcome, positions)| (*outcome, *positions));

@@ -3,7 +3,7 @@
 use ninepins::{
     Budget, ByPlayer, Game, Known, Layout, Player, Position,
     rules::Notation,
-    session::{Drawn, Grounds, Level, Reply, Seat, Session, Setup, hint, reply},
+    session::{Drawn, Grounds, Reply, Seat, Session, Setup, hint, reply},
 };
 use ninepins_testkit::{Referee, Source, positions, random_code, texts};
 use std::collections::HashSet;
@@ -78,7 +78,7 @@ fn undo_is_the_inverse_of_a_move_and_records_replay() {
             let end = session.clone();
             for earlier in before.iter().rev() {
                 // Every state on the way is replayed from its record too.
-                assert_eq!(Session::read(&earlier.record().to_string()).as_ref(), Ok(earlier));
+                assert_eq!(Session::read(&earlier.record()).as_ref(), Ok(earlier));
                 session.undo().unwrap();
                 assert_eq!(session.piles(), earlier.piles());
                 assert_eq!((session.history(), session.to_move()), (earlier.history(), earlier.to_move()));
@@ -87,7 +87,7 @@ fn undo_is_the_inverse_of_a_move_and_records_replay() {
             assert_eq!(session.undo(), None);
             while session.redo().is_some() {}
             assert_eq!(session, end);
-            assert_eq!(Session::read(&end.record().to_string()), Ok(end));
+            assert_eq!(Session::read(&end.record()), Ok(end));
         }
     }
 }
@@ -104,12 +104,12 @@ fn the_computer_and_the_referee_agree_on_who_wins() {
                 let mut session = session(&game, &start, first, people());
                 let mut left = *judgement.remoteness.of(first);
                 // Both play their best, and play takes as long as it must.
-                while let Some(Reply { pile, play, grounds, .. }) =
+                while let Some(Reply { turn, grounds, .. }) =
                     hint(&session, &Known::default(), &mut Budget::unlimited())
                 {
                     let Grounds::Timed(told) = grounds else { panic!("{game}: {start}: {grounds:?}") };
                     assert_eq!((told.winner, told.moves), (winner, left), "{game}: {start}, {first} starts");
-                    session.play(pile, play.to).unwrap();
+                    session.play(turn.pile, turn.play.to).unwrap();
                     left -= 1;
                 }
                 assert_eq!(left, 0, "{game}: {start}, {first} starts");
@@ -130,10 +130,10 @@ fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: 
     }
     let moves: Vec<_> = match player == winner {
         true => {
-            let Reply { pile, play, grounds, .. } =
+            let Reply { turn, grounds, .. } =
                 reply(session, &Known::default(), &mut Budget::of_positions(positions)).unwrap();
             assert!(matches!(grounds, Grounds::Timed(_) | Grounds::Wins), "{grounds:?}\n{}", session.record());
-            vec![(pile, play)]
+            vec![(turn.pile, turn.play)]
         }
         false => session.moves().collect(),
     };
@@ -170,10 +170,10 @@ fn the_perfect_level_never_loses_a_won_game() {
 /// Returns a whole game of the computer against itself.
 fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let seats = ByPlayer { left: Seat::Computer, right: Seat::Computer };
-    let setup = Setup { seats, levels: Level::new(level).unwrap().each(), seed, ..Setup::default() };
+    let setup = Setup { seats, levels: ByPlayer::each(|_| level), seed, ..Setup::default() };
     let mut session = Session::new(line.parse().unwrap(), start.parse().unwrap(), setup).unwrap();
-    while let Some(Reply { pile, play, .. }) = reply(&session, &Known::default(), &mut Budget::of_positions(100_000)) {
-        session.play(pile, play.to).unwrap();
+    while let Some(Reply { turn, .. }) = reply(&session, &Known::default(), &mut Budget::of_positions(100_000)) {
+        session.play(turn.pile, turn.play.to).unwrap();
     }
     session
 }
@@ -187,7 +187,7 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
                 assert_eq!(*game, self_play(line, "3,4,5", level, seed), "{line}, level {level}");
             }
             // The players and the seed stand before the moves.
-            let moves = |game: &Session| game.record().to_string().lines().skip(5).collect::<String>();
+            let moves = |game: &Session| game.record().lines().skip(5).collect::<String>();
             let kinds: HashSet<String> = games.iter().map(moves).collect();
             assert_eq!(kinds.len() == 1, level == 10, "{line}, level {level}: {} different games", kinds.len());
         }
@@ -196,7 +196,7 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
     for seed in 0..1000 {
         for level in 0..=10 {
             let seats = ByPlayer { left: Seat::Computer, right: Seat::Human };
-            let setup = Setup { seats, levels: Level::new(level).unwrap().each(), seed, ..Setup::default() };
+            let setup = Setup { seats, levels: ByPlayer::each(|_| level), seed, ..Setup::default() };
             let session = Session::new("nim".parse().unwrap(), "1,2".parse().unwrap(), setup).unwrap();
             let found = reply(&session, &Known::default(), &mut Budget::of_positions(1000)).unwrap();
             slips[usize::from(level)] += usize::from(found.grounds == Grounds::Slip);
@@ -216,14 +216,14 @@ fn levels_slip_as_often_as_they_say_and_repeatably() {
 /// A record changed in one place is refused, or prints as it was read.
 #[test]
 fn no_text_makes_the_reader_fail() {
-    let record = self_play("kayles", "XX.XXXXX.X", 3, 1).record().to_string();
+    let record = self_play("kayles", "XX.XXXXX.X", 3, 1).record();
     let letters = "0123456789@->+/=, \n#leftrightwinsX.→\u{a0}\u{85}é";
     let pieces: Vec<&str> = letters.split("").filter(|piece| !piece.is_empty()).collect();
     let source = &mut Source::seeded(5);
     for _ in 0..20_000 {
         let text = texts::mutated(record.clone(), &pieces, source);
         match Session::read(&text) {
-            Ok(session) => assert_eq!(Session::read(&session.record().to_string()), Ok(session)),
+            Ok(session) => assert_eq!(Session::read(&session.record()), Ok(session)),
             Err(error) => assert!(error.line <= text.split('\n').count(), "{error}\n{text}"),
         }
         let mut session =

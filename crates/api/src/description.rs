@@ -1,48 +1,28 @@
 //! Makes the description of the API, and the types of the page and of Python, from the types of questions and answers. Only a test does
 //! this, so the program is built without it.
 
-use crate::{facts, games, moves, play, refusal::Failure};
+use crate::{
+    facts::{Facts, FactsOf},
+    moves::{Moves, MovesOf},
+    play::{Played, Reply, Why},
+    refusal::Failure,
+    state::State,
+};
 use ninepins::{
-    ask::{Described, Kind, LIMITS, Limits, QUESTIONS, Question, Typed},
+    ask::{Described, Kind, LIMITS, Limits, QUESTIONS, Question, Schemas, Spec, Typed},
     grouped, json,
+    session::Review,
 };
 use serde_json::{Map, Value as Json, json};
 use std::{collections::BTreeSet, fmt::Write as _, fs, path::Path};
-use utoipa::OpenApi;
+use utoipa::{OpenApi, ToSchema};
 
 const DESCRIPTION: &str = "src/openapi.json";
 const TYPESCRIPT: &str = "../../page/src/schema.ts";
+/// It names the shapes that the page uses.
+const PAGE: &str = include_str!("../../../page/src/types.ts");
 const PYTHON: &str = "../python/python/ninepins/_shapes.pyi";
 const METHODS: &str = "../python/python/ninepins/_questions.py";
-
-/// The shapes that the page names in `types.ts`.
-const IN_PAGE: [&str; 25] = [
-    "Answer",
-    "Board",
-    "Convention",
-    "Facts",
-    "Heaps",
-    "MoveWorth",
-    "Named",
-    "PeriodFound",
-    "Pile",
-    "Play",
-    "Player",
-    "Quotient",
-    "Reply",
-    "Review",
-    "ReviewPlay",
-    "ReviewPly",
-    "Seat",
-    "State",
-    "Tree",
-    "TreeNode",
-    "TreePlay",
-    "Value",
-    "Why",
-    "WorksheetFound",
-    "Wrong",
-];
 
 /// The shapes that the Python package gives its users.
 const IN_PYTHON: [&str; 11] =
@@ -66,10 +46,29 @@ const NOT_IN_GAME: [&str; 5] = ["ascii", "expr", "game", "offset", "resume"];
         `error` with the error object and its `status`. A question stops when its connection is closed. The answer to a \
         question that ran out of time or memory has the field `stopped`, and all that is known."
     ),
-    paths(games::games, moves::moves, play::session, play::reply, play::hint, play::why, play::review, facts::facts),
-    components(schemas(Failure, json::CompareShape, json::LineShape))
+    components(schemas(Failure, json::CompareShape<'static>, json::LineShape<'static>))
 )]
 struct Api;
+
+/// Adds the schema of a shape, and of all that it refers to, and returns its name.
+type Shape = fn(&mut Schemas) -> String;
+
+fn of<T: ToSchema>(all: &mut Schemas) -> String {
+    all.push((T::name().into_owned(), T::schema()));
+    T::schemas(all);
+    T::name().into_owned()
+}
+
+/// The endpoints whose answers have no sheet: name, what it does, and the shapes of question and answer.
+const OTHERS: [(&str, &str, Shape, Shape); 7] = [
+    ("facts", "List the theorems that apply to a game, and its rows in surveys", of::<FactsOf>, of::<Facts>),
+    ("moves", "List the moves of a position, and which of them win", of::<MovesOf>, of::<Moves>),
+    ("session", "Show the state of a played game, with `play` after one more move", of::<Played>, of::<State>),
+    ("reply", "Find the computer's move at its level, whoever plays the side to move", of::<Played>, of::<Reply>),
+    ("hint", "Find the best move, and what is known about it", of::<Played>, of::<Reply>),
+    ("why", "Find out who wins the position reached, and why", of::<Played>, of::<Why>),
+    ("review", "Find who could win each position, and the moves that threw a win away", of::<Played>, of::<Review>),
+];
 
 /// The refusals of requests that are no questions: status, name, description. The last two concern bodies.
 const REFUSALS: [(u16, &str, &str); 4] = [
@@ -82,7 +81,27 @@ const REFUSALS: [(u16, &str, &str); 4] = [
 /// Returns the description, with the names of shapes and the refusals that all endpoints share.
 fn described() -> Json {
     let mut api = json!(Api::openapi());
-    QUESTIONS.iter().for_each(|question| describe(question, &mut api));
+    let mut shapes = Schemas::new();
+    let games = answered("", refer(&of::<crate::Games>(&mut shapes)));
+    api["paths"]["/api/games"]["get"] =
+        json!({"operationId": "games", "summary": "List the named games", "responses": {"200": games}});
+    for (name, about, asked, answer) in OTHERS {
+        let [asked, answer] = [asked, answer].map(|shape| refer(&shape(&mut shapes)));
+        let responses = describe(&mut api, name, about, asked, answer);
+        if ["hint", "reply", "why"].contains(&name) {
+            responses["409"] = answered("play is over", refer("Failure"));
+        }
+    }
+    for question in &QUESTIONS {
+        let answer = (question.answer)(&mut shapes);
+        // The list of games is an endpoint without a body.
+        if question.spec.name != "games" {
+            describe_question(&question.spec, refer(&answer), &mut api);
+        }
+    }
+    for (name, schema) in shapes {
+        api["components"]["schemas"][name] = json!(schema);
+    }
     for part in ["paths", "components"] {
         let parts = api[part].as_object_mut().unwrap();
         parts.values_mut().filter_map(Json::as_object_mut).for_each(Map::sort_keys);
@@ -98,9 +117,7 @@ fn described() -> Json {
         }
     }
     for (status, name, about) in REFUSALS {
-        let schema = json!({"$ref": "#/components/schemas/Failure"});
-        api["components"]["responses"][name] =
-            json!({"description": about, "content": {"application/json": {"schema": schema}}});
+        api["components"]["responses"][name] = answered(about, refer("Failure"));
         for (method, operation) in
             api["paths"].as_object_mut().unwrap().values_mut().flat_map(|path| path.as_object_mut().unwrap())
         {
@@ -112,18 +129,31 @@ fn described() -> Json {
     api
 }
 
-/// Adds the path and the answer of a question.
-fn describe(question: &Question, api: &mut Json) {
-    let (spec, mut answers) = (&question.spec, Vec::new());
-    let name = (question.answer)(&mut answers);
-    for (name, schema) in answers {
-        api["components"]["schemas"][name] = json!(schema);
-    }
-    let path = format!("/api/{}", spec.name);
-    // An endpoint of its own answers first.
-    if !api["paths"][&path].is_null() {
-        return;
-    }
+/// Refers to a shape.
+fn refer(name: &str) -> Json {
+    json!({"$ref": format!("#/components/schemas/{name}")})
+}
+
+/// Describes an answer in JSON.
+fn answered(about: &str, schema: Json) -> Json {
+    json!({"description": about, "content": {"application/json": {"schema": schema}}})
+}
+
+/// Adds an endpoint that takes a body, and returns its answers.
+fn describe<'a>(api: &'a mut Json, name: &str, about: &str, asked: Json, answer: Json) -> &'a mut Json {
+    let refused = answered("the question cannot be read, or has no answer", refer("Failure"));
+    let operation = &mut api["paths"][format!("/api/{name}")]["post"];
+    *operation = json!({
+        "operationId": name,
+        "summary": about,
+        "requestBody": {"content": answered("", asked)["content"], "required": true},
+        "responses": {"200": answered("", answer), "400": refused},
+    });
+    &mut operation["responses"]
+}
+
+/// Adds the path of a question.
+fn describe_question(spec: &Spec, answer: Json, api: &mut Json) {
     let mut fields = spec.fields().map(|field| (field.name.to_owned(), field_schema(field))).collect::<Map<_, _>>();
     let positions = ["positions", "max_positions"].map(|name| (name.to_owned(), field_schema(&LIMITS[0])));
     fields.extend(positions);
@@ -143,18 +173,7 @@ fn describe(question: &Question, api: &mut Json) {
     let about = "The answer in the formats that were asked for; null if it has none, or one of more than 4 MiB";
     let files = json!({"type": "object", "properties": files, "additionalProperties": false, "description": about});
     let sheet = json!({"type": "object", "required": ["sheet"], "properties": {"sheet": sheet, "files": files}});
-    let answer = json!({"allOf": [{"$ref": format!("#/components/schemas/{name}")}, sheet]});
-    let failure = json!({"$ref": "#/components/schemas/Failure"});
-    let json = |schema: Json| json!({"application/json": {"schema": schema}});
-    api["paths"][path]["post"] = json!({
-        "operationId": spec.name,
-        "summary": spec.about[0].trim(),
-        "requestBody": {"content": json(asked), "required": true},
-        "responses": {
-            "200": {"description": "", "content": json(answer)},
-            "400": {"description": "the question cannot be read, or has no answer", "content": json(failure)},
-        },
-    });
+    describe(api, spec.name, spec.about[0].trim(), asked, json!({"allOf": [answer, sheet]}));
 }
 
 /// Returns the schema of a field.
@@ -204,9 +223,12 @@ fn name_shape(schema: &mut Json) {
 fn the_description_and_the_types_of_page_and_python_are_current() {
     let made = described();
     let schemas = made["components"]["schemas"].as_object().unwrap();
+    let (named, _) = PAGE.rsplit_once("schema.ts").unwrap();
+    let mut in_page: Vec<&str> = named.split(|c: char| !c.is_alphanumeric()).collect();
+    in_page.retain(|name| schemas.contains_key(*name));
     for (path, text) in [
         (DESCRIPTION, format!("{made:#}\n")),
-        (TYPESCRIPT, Language::TypeScript.types(&reached(schemas, &IN_PAGE))),
+        (TYPESCRIPT, Language::TypeScript.types(&reached(schemas, &in_page))),
         (PYTHON, Language::Python.types(&reached(schemas, &IN_PYTHON))),
         (METHODS, methods()),
     ] {

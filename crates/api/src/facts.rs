@@ -1,6 +1,6 @@
 //! The endpoint of what is known about a game: theorems, rows in the tables of surveys, and the rules in parts.
 
-use crate::question::read_game;
+use crate::read_game;
 use ninepins::{
     Budget, Convention, Game, Refusal, Theorem, licensed,
     rules::Code,
@@ -8,7 +8,7 @@ use ninepins::{
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
-use {crate::refusal::Failure, utoipa::ToSchema};
+use utoipa::ToSchema;
 
 /// The most digits of a code whose rules are given in parts.
 const MOST_DIGITS: usize = 16;
@@ -99,10 +99,6 @@ impl Digits {
 }
 
 /// Lists the theorems that apply to a game, and its rows in the tables of surveys.
-#[cfg_attr(test, utoipa::path(post, path = "/api/facts", request_body = FactsOf, responses(
-    (status = 200, body = Facts),
-    (status = 400, description = "the game cannot be read", body = Failure)
-)))]
 pub(crate) fn facts(asked: &FactsOf, _: &mut Budget) -> Result<Facts, Refusal> {
     let game = read_game(&asked.game)?;
     let theorems = licensed(&game);
@@ -115,46 +111,4 @@ pub(crate) fn facts(asked: &FactsOf, _: &mut Budget) -> Result<Facts, Refusal> {
         known: Surveyed::of(&game),
         rules: Rules::of(&game),
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::{Value, json};
-
-    fn facts_of(game: &str) -> Value {
-        let asked = FactsOf { game: game.to_owned() };
-        json!(facts(&asked, &mut Budget::unlimited()).ok().unwrap())
-    }
-
-    #[test]
-    fn rules_in_parts() {
-        let digits =
-            |digits: &[u8], more: u8, unequal: bool| json!({"digits": digits, "more": more, "unequal": unequal});
-        let rules = facts_of("0.7|0.07 limit 2n misere; N at 1+2")["rules"].clone();
-        assert_eq!(rules["left"], digits(&[0, 7], 0, false));
-        assert_eq!(rules["right"], digits(&[0, 0, 7], 0, false));
-        assert_eq!(
-            (&rules["misere"], &rules["limit"], &rules["ends"]),
-            (&json!(true), &json!("2n"), &json!("N at 1+2"))
-        );
-        assert_eq!(facts_of("lasker-nim")["rules"]["left"], digits(&[4], 3, false));
-        assert_eq!(facts_of("grundys-game")["rules"]["left"], digits(&[4], 0, true));
-        for beyond in ["wythoff", "ruler", "0.[31]", "4!.4", "0.00000000000000007"] {
-            assert_eq!(facts_of(beyond)["rules"], json!(null), "{beyond}");
-        }
-    }
-
-    #[test]
-    fn rows_of_surveys_as_data() {
-        let kayles = &facts_of("kayles")["known"];
-        assert_eq!(kayles["period"], json!({"period": 12, "from": 71, "saltus": "0", "proved": true}));
-        assert_eq!(kayles["quotient"], json!({"status": "complete", "to": null, "order": 40, "tame": false}));
-        assert_eq!(facts_of("0.106")["known"]["period"]["period"], json!(328_226_140_474_u64));
-        // No period is known.
-        assert_eq!(facts_of("0.007")["known"]["period"], json!(null));
-        let pair = &facts_of("0.2|0.1")["known"];
-        assert_eq!((&pair["values"]["saltus"], &pair["quotient"]["status"]), (&json!("1"), &json!(null)));
-        assert!(facts_of("nimmy")["theorem"].as_str().unwrap().starts_with("closed block"));
-    }
 }

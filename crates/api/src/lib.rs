@@ -15,19 +15,20 @@
 #[cfg(test)]
 mod description;
 mod facts;
-mod games;
 mod moves;
 mod play;
-mod question;
 mod refusal;
 mod state;
 
 pub use refusal::{Failure, Refusal};
 
 use ninepins::{
-    Budget, Known,
+    Budget, CATALOG, Game, Known,
     ask::{Desk, Format, Limits, Question, Recent, Spec, Typed, misread, with_sheet},
+    rules::Entry,
+    session,
 };
+use play::{Played, proposed};
 use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
@@ -83,17 +84,25 @@ impl Endpoint {
 pub fn endpoint(path: &str) -> Option<Endpoint> {
     let name = path.strip_prefix("/api/")?;
     let own: fn(&str) -> Result<Ask, Refusal> = match name {
-        "games" => |_| Ok(Arc::new(|_| json(&games::games()))),
+        "games" => |_| Ok(Arc::new(|_| json(&Games { games: CATALOG }))),
         "moves" => |body| read(body, moves::moves),
-        "session" => |body| read(body, play::session),
-        "reply" => |body| read(body, play::reply),
-        "hint" => |body| read(body, play::hint),
+        "session" => |body| read(body, |played: &Played, _| Ok::<_, Refusal>(state::State::of(&played.session()?))),
+        "reply" => |body| read(body, |played, budget| proposed(played, budget, session::reply)),
+        "hint" => |body| read(body, |played, budget| proposed(played, budget, session::hint)),
         "why" => |body| read(body, play::why),
         "review" => |body| read(body, play::review),
         "facts" => |body| read(body, facts::facts),
         _ => return Some(Endpoint { has_body: true, reader: Reader::Question(Question::named(name).ok()?) }),
     };
     Some(Endpoint { has_body: name != "games", reader: Reader::Own(own) })
+}
+
+/// The shape `ninepins/games/1`: the catalog.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(utoipa::ToSchema), schema(as = Games_Named))]
+#[serde(tag = "schema", rename = "ninepins/games/1")]
+struct Games {
+    games: &'static [Entry],
 }
 
 /// Takes out the formats in which the answer to a question is written, too.
@@ -118,6 +127,11 @@ where
 {
     let question: Q = serde_json::from_str(body).map_err(|error| misread(body, &error))?;
     Ok(Arc::new(move |budget| json(&answer(&question, budget).map_err(E::into)?)))
+}
+
+/// Reads the game of a question.
+fn read_game(game: &str) -> Result<Game, ninepins::Refusal> {
+    game.parse().map_err(|error: ninepins::Refusal| error.in_field("game"))
 }
 
 fn json(answer: &impl Serialize) -> Result<String, Refusal> {

@@ -1,13 +1,13 @@
 //! The endpoint of the moves of a position, and which of them win.
 
-use crate::question::read;
+use crate::read_game;
 use ninepins::{
-    Budget, Player, Question, Refusal, Solver,
+    Budget, Layout, Player, Question, Refusal, Solver,
     session::{Drawn, play_words},
 };
 use serde::{Deserialize, Serialize};
 #[cfg(test)]
-use {crate::refusal::Failure, utoipa::ToSchema};
+use utoipa::ToSchema;
 
 /// The most moves in a list.
 const MAX_MOVES: usize = 1000;
@@ -56,12 +56,9 @@ struct OneMove {
 }
 
 /// Lists the moves of a position, and which of them win.
-#[cfg_attr(test, utoipa::path(post, path = "/api/moves", request_body = MovesOf, responses(
-    (status = 200, body = Moves),
-    (status = 400, description = "the question cannot be read", body = Failure)
-)))]
 pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refusal> {
-    let (game, layout) = read(&asked.game, &asked.position)?;
+    let game = read_game(&asked.game)?;
+    let layout = Layout::of_game(&asked.position, &game).map_err(|error| error.in_field("position"))?;
     let position = layout.position();
     let question = Question::new(game.clone(), position.clone()).with_max_moves(MAX_MOVES);
     let answer = Solver::default().solve(&question, budget);

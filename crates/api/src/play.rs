@@ -1,27 +1,106 @@
-//! The endpoints of played games: their state, the computer's reply, hints, explanations and reviews.
+//! Played games: what is asked about them, proposed moves, explanations and reviews.
 
 use crate::{
-    question::Played,
+    read_game,
     refusal::{CONFLICT, Refusal},
-    state::State,
 };
 use ninepins::{
-    Analysis, Budget, Known, Player,
-    json::ReviewShape,
-    session::{self, Drawn, Grounds, Session, Turn},
+    Analysis, Budget, ByPlayer, Known, Layout, Player,
+    json::Count,
+    session::{self, Grounds, PERFECT, Plays, Review, Seat, Session, Setup, Turn},
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 #[cfg(test)]
-use {crate::refusal::Failure, ninepins::json::Answer, utoipa::ToSchema};
+use {ninepins::json::Answer, utoipa::ToSchema};
 
-/// Returns the state of a played game, which its moves or a record give; with `play`, the state after one more move.
-#[cfg_attr(test, utoipa::path(post, path = "/api/session", request_body = Played, responses(
-    (status = 200, body = State),
-    (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
-)))]
-pub(crate) fn session(played: &Played, _: &mut Budget) -> Result<State, Refusal> {
-    Ok(State::of(&played.session()?))
+/// Refuses a move that is not allowed.
+fn unplayed(why: &ninepins::Refusal, typed: &str, field: &'static str) -> ninepins::Refusal {
+    let refusal = ninepins::Refusal::of(typed, why.message()).in_field(field);
+    if let Some(help) = why.help() { refusal.with_help(help) } else { refusal }
+}
+
+/// A played game: its start and its moves so far, or its record.
+#[derive(Deserialize, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Played {
+    /// The game line: `0.77`, `kayles misere`.
+    #[cfg_attr(test, schema(example = "kayles"))]
+    game: Option<String>,
+    /// The position that play starts from, in any notation.
+    #[cfg_attr(test, schema(example = "3,5,7"))]
+    position: Option<String>,
+    /// The player who starts, by default Left.
+    first: Option<Player>,
+    /// The one who plays Left, by default a person.
+    left: Option<Seat>,
+    /// The one who plays Right, by default the computer.
+    right: Option<Seat>,
+    /// The computer's level from 0 to 10, by default 10: perfect play.
+    #[cfg_attr(test, schema(maximum = 10))]
+    level: Option<u8>,
+    /// The seed of the computer's random moves.
+    seed: Option<Count>,
+    /// The moves so far: `moves` of the last state.
+    #[serde(default)]
+    moves: Vec<String>,
+    /// The record of a saved game, in place of all the fields above.
+    record: Option<String>,
+    /// One more move, in any notation.
+    play: Option<String>,
+    /// The positions whose plays a review values, too, by default none. Other questions pass over it.
+    #[serde(default)]
+    pub(crate) plays: Plays,
+}
+
+impl Played {
+    /// Returns the game after its moves.
+    pub(crate) fn session(&self) -> Result<Session, ninepins::Refusal> {
+        let mut session = self.before()?;
+        for text in &self.moves {
+            session.play_text(text).map_err(|error| unplayed(&error, text, "moves"))?;
+        }
+        if let Some(text) = &self.play {
+            session.play_text(text).map_err(|error| unplayed(&error, text, "play"))?;
+        }
+        Ok(session)
+    }
+
+    fn before(&self) -> Result<Session, ninepins::Refusal> {
+        let missing =
+            |field: &'static str| ninepins::Refusal::of("", format!("the field `{field}` is missing")).in_field(field);
+        if let Some(text) = &self.record {
+            if self.game.is_some() || self.position.is_some() || !self.moves.is_empty() {
+                return Err(ninepins::Refusal::of("", "a record is given, and a game beside it").in_field("record"));
+            }
+            return Session::read(text).map_err(|error| error.in_field("record"));
+        }
+        let game = self.game.as_ref().ok_or_else(|| missing("game"))?;
+        let position = self.position.as_ref().ok_or_else(|| missing("position"))?;
+        let game = read_game(game)?;
+        let start = Layout::of_game(position, &game).map_err(|error| error.in_field("position"))?;
+        let mut setup = Setup::default();
+        setup.first = self.first.unwrap_or(setup.first);
+        let ByPlayer { left, right } = setup.seats;
+        setup.seats = ByPlayer { left: self.left.unwrap_or(left), right: self.right.unwrap_or(right) };
+        if let Some(number) = self.level {
+            if number > PERFECT {
+                return Err(ninepins::Refusal::of(number.to_string(), "levels go from 0 to 10").in_field("level"));
+            }
+            setup.levels = ByPlayer::each(|_| number);
+        }
+        match &self.seed {
+            Some(Count::Number(seed)) => setup.seed = *seed,
+            Some(Count::Text(text)) => {
+                let wrong =
+                    |_| ninepins::Refusal::of(&**text, "this must be a whole number below 2^64").in_field("seed");
+                setup.seed = text.parse().map_err(wrong)?;
+            }
+            None => {}
+        }
+        Session::new(game, start, setup).map_err(|error| unplayed(&error, position, "position"))
+    }
 }
 
 /// The shape `ninepins/reply/1`: a proposed move.
@@ -53,10 +132,9 @@ pub(crate) struct Reply {
 }
 
 impl Reply {
-    fn of(found: session::Reply, session: &Session) -> Reply {
-        let player = session.to_move();
-        let drawn = Drawn::from(found.play.to.to_vec());
-        let pins = session.row().and_then(|row| row.bowled(found.pile, found.play.taken(), &drawn));
+    fn of(found: &session::Reply, session: &Session) -> Reply {
+        let Turn { player, pile, play, drawn } = &found.turn;
+        let pins = session.row().and_then(|row| row.bowled(*pile, play.taken(), drawn));
         let (grounds, moves_left) = match &found.grounds {
             Grounds::Timed(remoteness) => ("timed", Some(remoteness.moves)),
             Grounds::Wins => ("wins", None),
@@ -64,18 +142,17 @@ impl Reply {
             Grounds::TooHard(_) => ("too-hard", None),
             Grounds::Slip => ("slip", None),
         };
-        let turn = Turn { player, pile: found.pile, play: found.play.clone(), drawn };
         Reply {
-            player,
-            text: found.play.to_string(),
-            play: turn.to_string(),
-            pile: found.pile + 1,
-            words: turn.words(session.game().ruleset()),
+            player: *player,
+            text: play.to_string(),
+            play: found.turn.to_string(),
+            pile: pile + 1,
+            words: found.turn.words(session.game().ruleset()),
             pins: pins.map(RangeInclusive::into_inner),
             grounds,
-            wins: found.wins(player),
+            wins: found.wins(),
             moves_left,
-            known: found.grounds_words(player),
+            known: found.grounds_words(),
         }
     }
 }
@@ -85,43 +162,20 @@ fn over(session: &Session) -> Refusal {
     Refusal::new(CONFLICT, session.over_words().unwrap_or_default())
 }
 
-fn proposed(
+/// Returns the move that `propose` finds, whoever plays the side to move.
+pub(crate) fn proposed(
     played: &Played,
     budget: &mut Budget,
     propose: fn(&Session, &Known, &mut Budget) -> Option<session::Reply>,
 ) -> Result<Reply, Refusal> {
     let session = played.session()?;
     let found = propose(&session, &Known::default(), budget).ok_or_else(|| over(&session))?;
-    Ok(Reply::of(found, &session))
-}
-
-/// Returns the move that the computer makes at its level, whoever plays the side to move.
-#[cfg_attr(test, utoipa::path(post, path = "/api/reply", request_body = Played, responses(
-    (status = 200, body = Reply),
-    (status = 400, description = "the game cannot be read", body = Failure),
-    (status = 409, description = "play is over", body = Failure)
-)))]
-pub(crate) fn reply(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
-    proposed(played, budget, session::reply)
-}
-
-/// Returns the best move that was found, and what is known about it.
-#[cfg_attr(test, utoipa::path(post, path = "/api/hint", request_body = Played, responses(
-    (status = 200, body = Reply),
-    (status = 400, description = "the game cannot be read", body = Failure),
-    (status = 409, description = "play is over", body = Failure)
-)))]
-pub(crate) fn hint(played: &Played, budget: &mut Budget) -> Result<Reply, Refusal> {
-    proposed(played, budget, session::hint)
+    Ok(Reply::of(&found, &session))
 }
 
 /// Returns who could win each position of a played game, and which moves threw a win away.
-#[cfg_attr(test, utoipa::path(post, path = "/api/review", request_body = Played, responses(
-    (status = 200, body = ReviewShape),
-    (status = 400, description = "the game cannot be read, or a move is not allowed", body = Failure)
-)))]
-pub(crate) fn review(played: &Played, budget: &mut Budget) -> Result<ReviewShape, Refusal> {
-    Ok(ReviewShape::from(&played.session()?.review(played.plays, &Known::default(), budget)))
+pub(crate) fn review(played: &Played, budget: &mut Budget) -> Result<Review, Refusal> {
+    Ok(played.session()?.review(played.plays, &Known::default(), budget))
 }
 
 /// The analysis of the position reached.
@@ -139,11 +193,6 @@ pub(crate) struct Why {
 }
 
 /// Returns who wins the position reached, and why.
-#[cfg_attr(test, utoipa::path(post, path = "/api/why", request_body = Played, responses(
-    (status = 200, body = Why),
-    (status = 400, description = "the game cannot be read", body = Failure),
-    (status = 409, description = "play is over", body = Failure)
-)))]
 pub(crate) fn why(played: &Played, budget: &mut Budget) -> Result<Why, Refusal> {
     let session = played.session()?;
     let answer = session::why(&session, &Known::default(), budget).ok_or_else(|| over(&session))?;

@@ -1,9 +1,9 @@
 //! The state of a played game in JSON: all that a board needs.
 
 use ninepins::{
-    Convention, Heap, Move, Player,
+    Convention, Heap, Player,
     rules::{Entry, Limit},
-    session::{Drawn, MAX_PLAYS, Pin, Reason, Row, Seat, Session, Turn},
+    session::{MAX_PLAYS, Pin, Row, Seat, Session, Turn},
 };
 use serde::Serialize;
 use std::{collections::BTreeSet, ops::RangeInclusive};
@@ -136,8 +136,7 @@ impl State {
         let is_left = setup.seats.left == Seat::Computer;
         let computer = if is_left { Player::Left } else { Player::Right };
         let (plays, plays_truncated) = session.plays(MAX_PLAYS);
-        let play = |(place, play, drawn)| Play::of(place, play, drawn, session, row.as_ref());
-        let plays: Vec<Play> = plays.into_iter().map(play).collect();
+        let plays: Vec<Play> = plays.iter().map(|turn| Play::of(turn, session, row.as_ref())).collect();
         let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
         State {
             game: game.to_string(),
@@ -151,7 +150,7 @@ impl State {
             first: setup.first,
             left: setup.seats.left,
             right: setup.seats.right,
-            level: setup.levels.of(computer).number(),
+            level: *setup.levels.of(computer),
             seed: setup.seed.to_string(),
             moves: session.history().iter().map(Turn::to_string).collect(),
             history: session.history().iter().map(|turn| Made::of(turn, session)).collect(),
@@ -160,7 +159,7 @@ impl State {
             turn: verdict.is_none().then(|| *setup.seats.of(session.to_move())),
             verdict: verdict.map(|verdict| Won {
                 winner: verdict.winner,
-                terminal: matches!(verdict.reason, Reason::Terminal { .. }),
+                terminal: verdict.terminal.is_some(),
                 text: verdict.to_string(),
             }),
             piles: session.piles().iter().enumerate().map(|(place, pile)| Pile::of(place, *pile, session)).collect(),
@@ -168,7 +167,7 @@ impl State {
             plays,
             plays_truncated,
             takes: takes.iter().map(u64::to_string).collect(),
-            record: session.record().to_string(),
+            record: session.record(),
         }
     }
 }
@@ -214,13 +213,13 @@ fn pin(pin: &Pin) -> String {
 }
 
 impl Play {
-    fn of(pile: usize, play: Move, drawn: Drawn, session: &Session, row: Option<&Row>) -> Play {
-        let pins = row.and_then(|row| row.bowled(pile, play.taken(), &drawn));
-        let turn = Turn { player: session.to_move(), pile, play, drawn };
+    fn of(turn: &Turn, session: &Session, row: Option<&Row>) -> Play {
+        let Turn { pile, play, drawn, .. } = turn;
+        let pins = row.and_then(|row| row.bowled(*pile, play.taken(), drawn));
         Play {
             pile: pile + 1,
-            take: turn.play.taken().to_string(),
-            text: turn.play.to_string(),
+            take: play.taken().to_string(),
+            text: play.to_string(),
             play: turn.to_string(),
             words: turn.words(session.game().ruleset()),
             pins: pins.map(RangeInclusive::into_inner),

@@ -1,8 +1,13 @@
 //! Comparison of strategies: the work that each of them needs for the same position.
 
-use crate::{Known, ladder::by_theorems};
+use crate::{
+    Known,
+    json::{named, shown},
+    ladder::by_theorems,
+};
 use ninepins_rules::{Game, Outcome, Position, Start};
 use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
+use serde::Serialize;
 use std::fmt;
 
 /// The default limit of positions for each strategy.
@@ -18,24 +23,34 @@ pub struct Contender {
     strategy: Box<dyn Strategy>,
 }
 
-/// The finding of a strategy, and the work that it took.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// The work of a strategy for a position.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[non_exhaustive]
 pub struct Effort {
     /// The strategy.
+    #[serde(rename = "strategy", serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = &'static str))]
     pub id: StrategyId,
     /// The memo, if it is a search.
     pub memo: Option<MemoKind>,
     /// True if it is a search that cancels equal heaps, or in misère play takes equal heaps for one another.
+    #[serde(rename = "cancel")]
     pub cancels: bool,
-    /// The outcome, or the reason why the strategy was stopped.
-    pub outcome: Result<Outcome, Stopped>,
+    /// Null if a limit ended the work.
+    pub outcome: Option<Outcome>,
+    /// The limit that ended the work.
+    #[serde(serialize_with = "named")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<&'static str>))]
+    pub stopped: Option<Stopped>,
     /// The number of positions searched.
     pub positions: u64,
-    /// The number of entries in the memo at the end.
+    /// The number of entries in the memo.
     pub entries: u64,
     /// The size of the memo in bytes.
     pub bytes: u64,
+    /// The time that it took, where there is a clock.
+    pub seconds: f64,
 }
 
 /// Returns every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an
@@ -60,9 +75,11 @@ impl Contender {
     pub fn run(self, position: &Position, budget: &mut Budget) -> Effort {
         let Contender { memo, cancels, mut strategy } = self;
         let before = budget.searched;
-        let outcome = strategy.outcome(position, budget);
+        let found = strategy.outcome(position, budget);
         let (entries, bytes) = strategy.memo_use();
-        Effort { id: strategy.id(), memo, cancels, outcome, positions: budget.searched - before, entries, bytes }
+        let (id, positions) = (strategy.id(), budget.searched - before);
+        let (outcome, stopped) = found.map_or_else(|stopped| (None, Some(stopped)), |outcome| (Some(outcome), None));
+        Effort { id, memo, cancels, outcome, stopped, positions, entries, bytes, seconds: 0.0 }
     }
 }
 

@@ -9,9 +9,14 @@
 //! # Ok::<(), ninepins::Refusal>(())
 //! ```
 
-use crate::{Known, ladder::Ladder};
+use crate::{
+    Known,
+    json::{named, shown},
+    ladder::Ladder,
+};
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy, StrategyId};
+use serde::{Serialize, Serializer};
 
 /// The most moves of a line whose winner is known, but not its length.
 pub const MAX_UNTIMED_MOVES: usize = 100;
@@ -20,35 +25,50 @@ pub const MAX_UNTIMED_MOVES: usize = 100;
 pub const MAX_TRIED: u64 = 100_000;
 
 /// A line of play from a position.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = BestLine))]
 #[non_exhaustive]
 pub struct Line {
     /// The player who starts.
     pub to_move: Player,
     /// The winner, if it was found.
     pub winner: Option<Player>,
-    /// The moves, in order.
-    pub steps: Vec<Step>,
-    /// The number of moves of best play; `None` if no full search was completed. Then the winner plays any winning move, not the
+    /// The number of moves of best play; none if no full search was completed. Then the winner plays any winning move, not the
     /// quickest, and the loser any move.
     pub remoteness: Option<u32>,
     /// The strategy that found the winning moves, if no full search did.
+    #[serde(serialize_with = "strategy")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<&'static str>))]
     pub by: Option<StrategyId>,
+    /// The moves, in order.
+    #[serde(rename = "moves")]
+    pub steps: Vec<Step>,
     /// True if the line reaches the end of play.
     pub ends: bool,
-    /// The reason why the full search was stopped, if it was.
+    /// The limit that ended the full search, if one did.
+    #[serde(serialize_with = "named")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<&'static str>))]
     pub stopped: Option<Stopped>,
 }
 
-/// A move of a line.
-#[derive(Clone, PartialEq, Debug)]
+fn strategy<S: Serializer>(by: &Option<StrategyId>, serializer: S) -> Result<S::Ok, S::Error> {
+    by.map(StrategyId::name).serialize(serializer)
+}
+
+/// A move of a line, and the position after it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = LineStep))]
 #[non_exhaustive]
 pub struct Step {
     /// The player who moves.
     pub player: Player,
     /// The move.
+    #[serde(rename = "move", serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub play: Move,
     /// The position after it.
+    #[serde(serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub position: Position,
 }
 

@@ -10,7 +10,7 @@ use ninepins::{
     Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
-    json::{EffortShape, PeriodShape},
+    json::PeriodShape,
     licensed,
     quotient::MisereQuotient,
     quotients::QuotientLimits,
@@ -28,8 +28,7 @@ use pyo3::{
 };
 use serde_json::json;
 use std::{
-    fmt,
-    hash::{Hash, Hasher},
+    hash::{DefaultHasher, Hash, Hasher},
     sync::{
         Mutex, OnceLock, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -45,7 +44,7 @@ const UNITS_A_MOVE: u64 = 1 << 8;
 const MAX_VALUES: u64 = 1 << 30;
 
 /// A game, with the tables of its theorems.
-#[pyclass(frozen, subclass, eq, hash, str, module = "ninepins._native")]
+#[pyclass(frozen, subclass, module = "ninepins._native")]
 pub(crate) struct Game {
     pub(crate) game: ninepins::Game,
     /// Empty while a question is asked: another one, of another thread or a callback, has a solver of its own.
@@ -57,24 +56,6 @@ pub(crate) struct Game {
 struct Asker {
     question: Question,
     solver: Solver,
-}
-
-impl PartialEq for Game {
-    fn eq(&self, other: &Game) -> bool {
-        self.game == other.game
-    }
-}
-
-impl Hash for Game {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.game.to_string().hash(state);
-    }
-}
-
-impl fmt::Display for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.game.fmt(f)
-    }
 }
 
 /// Reads a position.
@@ -199,22 +180,6 @@ impl Game {
         code.ok_or_else(|| error::inapplicable(py, "a table and pairs have no sequence of nim-values"))
     }
 
-    /// Finds the nim-values of heaps 0 to `last`, or a period that they follow from, if the game has a nim-sequence.
-    fn nim_sequence(&self, py: Python<'_>, last: u64, limits: &Limits) -> PyResult<PeriodSearch> {
-        let mut search = PeriodSearch::new(self.code(py)?);
-        if last >= MAX_VALUES {
-            return Err(error::other(py, format!("a call takes at most {MAX_VALUES} values")));
-        }
-        // The array has a byte a value at least.
-        let done = if last < limits.memory() {
-            limits.spend(py, |budget| search.run(last + 1, budget))?
-        } else {
-            Err(Stopped::Memory)
-        };
-        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
-        Ok(search)
-    }
-
     /// Resumes a search for the period from the bytes of a checkpoint, which does not go beyond heap `to`.
     fn resumed(&self, py: Python<'_>, bytes: &[u8], to: Option<u64>) -> PyResult<PeriodDriver> {
         let driver = PeriodDriver::from_bytes(bytes).map_err(|why| error::other(py, why))?;
@@ -246,8 +211,23 @@ impl Game {
         Ok(Game { game, asker: Mutex::default(), known: Known::default() })
     }
 
-    /// The facts about the game: labels with words.
-    fn _facts(&self) -> Vec<(&'static str, String)> {
+    fn __eq__(&self, other: &Game) -> bool {
+        self.game == other.game
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut state = DefaultHasher::new();
+        self.__str__().hash(&mut state);
+        state.finish()
+    }
+
+    fn __str__(&self) -> String {
+        self.game.to_string()
+    }
+
+    /// What is known about the game: labels with words. A row without a label continues the one before.
+    #[getter]
+    fn facts(&self) -> Vec<(&'static str, String)> {
         let licensed = licensed(&self.game).into_iter();
         let theorems =
             licensed.map(|(id, theorem)| ("Strategy", format!("{id}: {} ({})", theorem.name, theorem.source)));
@@ -272,11 +252,15 @@ impl Game {
         Ok((serde_json::to_string(&made).map_err(|why| error::other(py, why))?, made.svg()))
     }
 
-    fn _words(&self) -> String {
+    /// The rules in words.
+    #[getter]
+    fn rules(&self) -> String {
         self.game.words()
     }
 
-    fn _impartial(&self) -> bool {
+    /// True if both players have the same moves.
+    #[getter]
+    fn is_impartial(&self) -> bool {
         self.game.is_impartial()
     }
 
@@ -322,7 +306,17 @@ impl Game {
 
     /// The nim-values of heaps 0 to `last`, as a memory view of unsigned numbers, as narrow as the largest value allows.
     fn _nim_values<'py>(&self, py: Python<'py>, last: u64, limits: Limits) -> PyResult<Bound<'py, PyAny>> {
-        let search = self.nim_sequence(py, last, &limits)?;
+        let mut search = PeriodSearch::new(self.code(py)?);
+        if last >= MAX_VALUES {
+            return Err(error::other(py, format!("a call takes at most {MAX_VALUES} values")));
+        }
+        // The array has a byte a value at least.
+        let done = if last < limits.memory() {
+            limits.spend(py, |budget| search.run(last + 1, budget))?
+        } else {
+            Err(Stopped::Memory)
+        };
+        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
         let value = |heap| search.value(heap).unwrap_or(0);
         let largest = py.detach(|| (0..=last).map(value).max().unwrap_or(0));
         let (width, format) = match largest {
@@ -338,12 +332,10 @@ impl Game {
         // A view of bytes serves the stable interface of Python 3.10, which has no buffers of its own.
         let bytes = PyBytes::new_with(py, (last as usize + 1) * width, |out| {
             for (heap, cell) in (0..=last).zip(out.chunks_exact_mut(width)) {
-                let bytes = (value(heap) as u32).to_ne_bytes();
-                cell.copy_from_slice(if cfg!(target_endian = "little") {
-                    &bytes[..width]
-                } else {
-                    &bytes[4 - width..]
-                });
+                cell.copy_from_slice(&(value(heap) as u32).to_le_bytes()[..width]);
+                if cfg!(target_endian = "big") {
+                    cell.reverse();
+                }
             }
             Ok(())
         })?;
@@ -402,8 +394,9 @@ impl Game {
         let mut rows = Vec::new();
         for contender in contenders(&self.game, &position, &self.known) {
             let began = Instant::now();
-            let spent = limits.spend(py, |budget| contender.run(&position, budget))?;
-            rows.push(EffortShape::of(&spent, began.elapsed().as_secs_f64()));
+            let mut spent = limits.spend(py, |budget| contender.run(&position, budget))?;
+            spent.seconds = began.elapsed().as_secs_f64();
+            rows.push(spent);
         }
         Ok(json!(rows).to_string())
     }
@@ -433,37 +426,37 @@ pub(crate) fn solve_many(
         questions.push(Question::new(game.get().game.clone(), game.get().position(&position)?));
     }
     let answers: Vec<OnceLock<Analysis>> = questions.iter().map(|_| OnceLock::new()).collect();
-    let ended = limits.spend(py, |budget| {
+    let ended = OnceLock::new();
+    limits.spend(py, |budget| {
         let next = AtomicUsize::new(0);
         let work = |mut budget: Budget| {
             let mut solver = Solver::default();
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some(question) = questions.get(at) else { return Ok(()) };
+                let Some(question) = questions.get(at) else { return };
                 budget.searched = 0;
-                budget.ask()?;
+                if let Err(stopped) = budget.ask() {
+                    return drop(ended.set(stopped));
+                }
                 // Without a named strategy every game is licensed.
-                let Ok(answer) = solver.solve(question, &mut budget) else { continue };
-                answers[at].get_or_init(|| answer);
+                if let Ok(answer) = solver.solve(question, &mut budget) {
+                    answers[at].get_or_init(|| answer);
+                }
             }
         };
         if budget.threads == 1 {
             return work(budget.clone());
         }
         thread::scope(|scope| {
-            let workers: Vec<_> = (0..budget.threads.min(questions.len()))
-                .map(|_| {
-                    let budget = budget.clone().with_threads(1);
-                    scope.spawn(|| work(budget))
-                })
-                .collect();
-            let ended = workers
-                .into_iter()
-                .map(|worker| worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            ended.fold(Ok(()), Result::and)
-        })
+            for _ in 0..budget.threads.min(questions.len()) {
+                let budget = budget.clone().with_threads(1);
+                scope.spawn(|| work(budget));
+            }
+        });
     })?;
-    ended.map_err(|stopped| error::stopped(py, &stopped, None))?;
+    if let Some(stopped) = ended.get() {
+        return Err(error::stopped(py, stopped, None));
+    }
     let answers = answers.into_iter().map(|answer| answer.into_inner().map(Answered));
     answers.map(|answer| answer.ok_or_else(|| error::other(py, "a question was not answered"))).collect()
 }

@@ -7,11 +7,13 @@ use crate::{
 };
 use ninepins::{
     ByPlayer, Known, Refusal,
-    json::ReviewShape,
-    session::{self, Level, Plays, Reply, Seat, Setup, Turn},
+    session::{self, Plays, Reply, Seat, Setup, Turn},
 };
 use pyo3::prelude::*;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The most legal moves that are listed.
+const MOST_MOVES: usize = 10_000;
 
 /// A game that is played.
 #[pyclass(frozen, subclass, module = "ninepins._native")]
@@ -35,16 +37,16 @@ impl Session {
         let session = self.lock().clone();
         let reply = limits.spend(py, |budget| find(&session, &self.known, budget))?;
         Ok(reply.map(|reply| {
-            let words = reply.grounds_words(session.to_move());
-            (format!("{} @{}", reply.play, reply.pile + 1), words)
+            let words = reply.grounds_words();
+            (format!("{} @{}", reply.turn.play, reply.turn.pile + 1), words)
         }))
     }
 }
 
-fn wrong(py: Python<'_>, why: &Refusal) -> PyErr {
+/// Shows a refusal in lines.
+fn lines(why: &Refusal) -> String {
     let caret = why.caret();
-    let lines = [Some(why.message()), caret.as_deref(), why.help()];
-    error::other(py, lines.into_iter().flatten().collect::<Vec<_>>().join("\n"))
+    [Some(why.message()), caret.as_deref(), why.help()].into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 #[pymethods]
@@ -58,7 +60,6 @@ impl Session {
     ) -> PyResult<Session> {
         let game = game(py, line)?;
         let (first, left, right, levels, seed) = setup;
-        let level = |number| Level::new(number).ok_or_else(|| error::other(py, "a level is 0 to 10"));
         let seat = |name: &str| {
             let seat = Seat::named(name);
             seat.ok_or_else(|| error::other(py, format!("a seat is \"human\" or \"computer\", not {name:?}")))
@@ -66,11 +67,11 @@ impl Session {
         let setup = Setup {
             first: player(py, &first)?,
             seats: ByPlayer { left: seat(&left)?, right: seat(&right)? },
-            levels: ByPlayer { left: level(levels.0)?, right: level(levels.1)? },
+            levels: ByPlayer { left: levels.0, right: levels.1 },
             seed,
         };
         let start = layout(&game, position)?;
-        let session = session::Session::new(game, start, setup).map_err(|why| wrong(py, &why))?;
+        let session = session::Session::new(game, start, setup).map_err(|why| error::other(py, lines(&why)))?;
         Ok(Session { session: Mutex::new(session), known: Known::default() })
     }
 
@@ -80,20 +81,27 @@ impl Session {
         Ok(())
     }
 
-    fn _game_line(&self) -> String {
+    /// The game's line.
+    #[getter]
+    fn game(&self) -> String {
         self.lock().game().to_string()
     }
 
-    fn _position_text(&self) -> String {
+    /// The position.
+    #[getter]
+    fn position(&self) -> String {
         self.lock().position().to_string()
     }
 
-    /// The sizes of the piles in their places, emptied ones too.
-    fn _sizes(&self) -> Vec<u64> {
+    /// The sizes of the piles in their places; an emptied pile is 0.
+    #[getter]
+    fn piles(&self) -> Vec<u64> {
         self.lock().piles().iter().map(|pile| pile.map_or(0, |heap| heap.size())).collect()
     }
 
-    fn _mover(&self) -> &'static str {
+    /// The player whose turn it is.
+    #[getter]
+    fn to_move(&self) -> &'static str {
         self.lock().to_move().name()
     }
 
@@ -101,11 +109,15 @@ impl Session {
         self.lock().is_computers_turn()
     }
 
-    fn _moves(&self, most: usize) -> Vec<String> {
-        self.lock().moves().take(most).map(|(pile, play)| format!("{play} @{}", pile + 1)).collect()
+    /// The legal moves, at most 10,000 of them; `5 -> 2+2 @1` is one of the first pile.
+    #[getter]
+    fn legal_moves(&self) -> Vec<String> {
+        self.lock().moves().take(MOST_MOVES).map(|(pile, play)| format!("{play} @{}", pile + 1)).collect()
     }
 
-    fn _played(&self) -> Vec<(&'static str, String)> {
+    /// The moves so far, in words.
+    #[getter]
+    fn history(&self) -> Vec<(&'static str, String)> {
         let session = self.lock();
         let words = |turn: &Turn| (turn.player.name(), turn.words(session.game().ruleset()));
         session.history().iter().map(words).collect()
@@ -116,15 +128,22 @@ impl Session {
         self.lock().history().last().map(|turn| turn.to_string())
     }
 
-    fn _won_by(&self) -> Option<(&'static str, Option<String>)> {
-        let session = self.lock();
-        session.verdict().map(|verdict| (verdict.winner.name(), session.verdict_words()))
+    /// The winner, when play is over.
+    #[getter]
+    fn winner(&self) -> Option<&'static str> {
+        self.lock().verdict().map(|verdict| verdict.winner.name())
+    }
+
+    /// The winner and the reason in words, when play is over.
+    #[getter]
+    fn verdict(&self) -> Option<String> {
+        self.lock().verdict_words()
     }
 
     fn _play(&self, py: Python<'_>, text: &str) -> PyResult<()> {
         // The lock is not held while Python makes an exception.
         let played = self.lock().play_text(text).map(drop);
-        played.map_err(|why| wrong(py, &why))
+        played.map_err(|why| error::illegal(py, lines(&why)))
     }
 
     fn undo(&self) -> bool {
@@ -147,10 +166,12 @@ impl Session {
         let plays = if all_plays { Plays::All } else { Plays::None };
         let session = self.lock().clone();
         let review = limits.spend(py, |budget| session.review(plays, &self.known, budget))?;
-        serde_json::to_string(&ReviewShape::from(&review)).map_err(|why| error::other(py, why))
+        serde_json::to_string(&review).map_err(|why| error::other(py, why))
     }
 
-    fn _text(&self) -> String {
-        self.lock().record().to_string()
+    /// The game as text, which `from_record` reads.
+    #[getter]
+    fn record(&self) -> String {
+        self.lock().record()
     }
 }

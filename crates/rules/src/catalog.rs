@@ -5,16 +5,19 @@ use std::{iter, sync::LazyLock};
 
 /// A named game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Named))]
 #[non_exhaustive]
 pub struct Entry {
-    /// The name, in lower case with hyphens.
+    /// The name, in lower case with hyphens: a game line, too.
     pub name: &'static str,
     /// Other names of the game.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub aliases: Vec<&'static str>,
-    /// The canonical game line.
-    pub line: &'static str,
     /// The name for a heading.
     pub title: &'static str,
+    /// The canonical game line.
+    pub line: &'static str,
     /// The rules in one sentence.
     pub about: &'static str,
     /// The rules in a child's words: short sentences, with the end of play.
@@ -28,7 +31,7 @@ pub struct Entry {
 /// The name of the game of the program nimmy, which takes a position alone.
 pub const NIMMY: &str = "nimmy";
 
-/// The named games, as `catalog.txt` has them: a line for each field in the order of [`Entry`], the name with its aliases.
+/// The named games, as `catalog.txt` has them: a line each for the name with its aliases, and for the other fields.
 ///
 /// ```
 /// use ninepins_rules::{CATALOG, Game};

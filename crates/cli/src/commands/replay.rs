@@ -12,7 +12,6 @@ use crate::{
 use clap::ArgMatches;
 use ninepins::{
     ask::{self, Limits, Read as _, Typed},
-    json::ReviewShape,
     question,
     session::{Plays, Review, Session},
 };
@@ -50,7 +49,7 @@ pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Fail
     let mut session = recorded(&file.0)?;
     if json {
         let review = review(&session);
-        writeln!(io::stdout(), "{}", serde_json::to_string(&ReviewShape::from(&review)).map_err(io::Error::from)?)?;
+        writeln!(io::stdout(), "{}", serde_json::to_string(&review).map_err(io::Error::from)?)?;
         return Ok(exit(&review));
     }
     write!(anstream::stdout(), "{}", render::opening(&play::rules(&session), session.start()))?;

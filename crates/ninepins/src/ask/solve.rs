@@ -6,7 +6,9 @@ use super::{
 };
 use crate::{
     Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
-    StrategyId, Unlicensed, Value, Wanted, grouped,
+    StrategyId, Unlicensed, Value, Wanted,
+    compare::Effort,
+    grouped,
     json::{CompareShape, LineShape},
     jsonl::{Settings, refusal},
     line::{Line, best_line, quickest_line},
@@ -142,7 +144,7 @@ pub(crate) struct Found {
 enum What {
     Winner(Box<Analysis>),
     Line(Line),
-    Strategies(strategies::Efforts),
+    Strategies(Vec<Effort>),
 }
 
 /// The most winning moves in text, unless others are asked for.
@@ -245,13 +247,13 @@ impl Serialize for Found {
             What::Winner(answer) => {
                 answer.wanted(&Wanted { to_move: self.to_move, ..Wanted::default() }).serialize(serializer)
             }
-            What::Line(line) => LineShape::of(&self.rules.game, &self.position, line).serialize(serializer),
-            What::Strategies(efforts) => CompareShape {
-                game: self.rules.game.to_string(),
-                position: self.position.to_string(),
-                rows: strategies::rows(efforts),
+            What::Line(line) => {
+                LineShape { game: &self.rules.game, position: &self.position, line }.serialize(serializer)
             }
-            .serialize(serializer),
+            What::Strategies(efforts) => {
+                CompareShape { game: self.rules.game.to_string(), position: self.position.to_string(), rows: efforts }
+                    .serialize(serializer)
+            }
         }
     }
 }

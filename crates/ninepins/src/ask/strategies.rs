@@ -4,60 +4,50 @@ use super::{Block, Desk, Rules, Sheet, Stop};
 use crate::{
     Convention, MemoKind, Position, Stopped,
     compare::{Effort, POSITIONS, SECONDS, contenders},
-    json::EffortShape,
 };
 
-/// The effort of each strategy, and the seconds that it took.
-pub(super) type Efforts = Vec<(Effort, f64)>;
-
 /// Runs each strategy within limits of its own. The work was stopped if none of them has an answer.
-pub(super) fn run(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Efforts, Option<Stop>) {
-    let mut efforts = Efforts::new();
+pub(super) fn run(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>, Option<Stop>) {
+    let mut efforts = Vec::new();
     for contender in contenders(&rules.game, position, desk.known) {
         let mut budget = desk.face.afresh(desk.budget, POSITIONS, SECONDS);
         let began = desk.face.seconds();
         let effort = contender.run(position, &mut budget);
-        efforts.push((effort, desk.face.seconds() - began));
-        if efforts.last().is_some_and(|(effort, _)| effort.outcome == Err(Stopped::Interrupted)) {
+        let is_interrupted = effort.stopped == Some(Stopped::Interrupted);
+        efforts.push(Effort { seconds: desk.face.seconds() - began, ..effort });
+        if is_interrupted {
             break;
         }
     }
-    let mut outcomes: Vec<_> = efforts.iter().filter_map(|(effort, _)| effort.outcome.as_ref().ok()).collect();
+    let mut outcomes: Vec<_> = efforts.iter().filter_map(|effort| effort.outcome).collect();
     outcomes.dedup();
     assert!(outcomes.len() <= 1, "the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
     let known = if outcomes.is_empty() { "nothing yet about who wins" } else { "who wins" };
-    let last = efforts.last().and_then(|(effort, _)| effort.outcome.clone().err());
+    let last = efforts.last().and_then(|effort| effort.stopped.clone());
     let stop = last.filter(|why| outcomes.is_empty() || *why == Stopped::Interrupted);
     let stop = stop.map(|why| Stop::new(why, known));
     (efforts, stop)
 }
 
-/// Describes the efforts in JSON.
-pub(super) fn rows(efforts: &Efforts) -> Vec<EffortShape> {
-    efforts.iter().map(|(effort, seconds)| EffortShape::of(effort, *seconds)).collect()
-}
-
 /// Adds a table of the efforts, and what its columns mean.
-pub(super) fn table<'a>(sheet: Sheet<'a>, efforts: &Efforts, convention: Convention) -> Sheet<'a> {
+pub(super) fn table<'a>(sheet: Sheet<'a>, efforts: &[Effort], convention: Convention) -> Sheet<'a> {
     let (merged, merging) = match convention {
         Convention::Misere => ("merge", "merge: heaps that are equal in misère play are taken for one another"),
         Convention::Normal => ("cancel", "cancel: pairs of equal heaps are left out"),
     };
-    let rows = efforts.iter().map(|(effort, seconds)| {
-        let outcome = match &effort.outcome {
-            Ok(outcome) => outcome.to_string(),
-            Err(stop) => format!("stopped: {}", stop.name()),
-        };
+    let rows = efforts.iter().map(|effort| {
+        let stopped = effort.stopped.as_ref().map(|stop| format!("stopped: {}", stop.name()));
+        let (outcome, seconds) = (effort.outcome.map(|outcome| outcome.to_string()), effort.seconds);
         let equal = effort.memo.map_or("", |_| if effort.cancels { merged } else { "stay" });
         vec![
             effort.id.to_string(),
             effort.memo.map_or("", MemoKind::name).to_owned(),
             equal.to_owned(),
-            outcome,
+            outcome.or(stopped).unwrap_or_default(),
             effort.positions.to_string(),
             effort.entries.to_string(),
             effort.memo.map_or(String::new(), |_| bytes(effort.bytes)),
-            if *seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") },
+            if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") },
         ]
     });
     let text =

@@ -9,7 +9,6 @@ mod answer;
 mod commands;
 mod misere;
 mod quotient;
-mod review;
 mod sequence;
 mod tree;
 mod values;
@@ -19,13 +18,12 @@ pub use commands::*;
 pub use misere::GenusShape;
 pub use quotient::QuotientShape;
 pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, InverseShape, LISTED, Window, Witness};
-pub use review::ReviewShape;
 pub use sequence::{ConstantShape, PeriodShape, period_theorem};
 pub use tree::TreeShape;
 pub use values::{SaltusShape, ThermographShape, ValueShape};
 
 use ninepins_rules::{Refusal, is_unseen, printable, steers};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use std::{
     fmt::{self, Display},
     io,
@@ -38,9 +36,9 @@ use utoipa::ToSchema;
 pub const MAX_EXACT: u64 = 1 << 53;
 
 /// A count; a string above 2^53.
-#[derive(Serialize, Clone, PartialEq, Eq, Debug)]
+#[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a whole number below 2^64")]
 pub enum Count {
     /// At most 2^53.
     Number(u64),

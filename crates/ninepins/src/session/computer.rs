@@ -1,6 +1,6 @@
 //! The computer's moves, hints, and explanations. Each depends on the session, the quotients and the budget alone.
 
-use super::{Seat, Session};
+use super::{PERFECT, Seat, Session, Turn};
 use crate::{Analysis, Known, Question, Solver, chance::Chance, ladder::Ladder, line::timed_move};
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy};
@@ -20,10 +20,8 @@ const MAX_CHOICE: usize = 1000;
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Reply {
-    /// The place of the pile, counted from 0.
-    pub pile: usize,
-    /// The move.
-    pub play: Move,
+    /// The move, with its parts in ascending order.
+    pub turn: Turn,
     /// The grounds for it.
     pub grounds: Grounds,
 }
@@ -49,11 +47,9 @@ pub enum Grounds {
 /// legal move. Else it plays the move of [`hint`].
 pub fn reply(session: &Session, known: &Known, budget: &mut Budget) -> Option<Reply> {
     let mut chance = Chance::at(session.setup.seed, session.history.len());
-    let level = session.setup.levels.of(session.to_move());
-    let slips = (chance.below(10) as u64) < level.slips_in_ten();
+    let slips = chance.below(10) < usize::from(PERFECT.saturating_sub(*session.setup.levels.of(session.to_move())));
     if slips && session.setup.seats.of(session.to_move()) == &Seat::Computer {
-        let (pile, play) = random(session, &mut chance)?;
-        return Some(Reply { pile, play, grounds: Grounds::Slip });
+        return Some(Reply { turn: random(session, &mut chance)?, grounds: Grounds::Slip });
     }
     best(session, &mut chance, known, budget)
 }
@@ -81,10 +77,7 @@ fn best(session: &Session, chance: &mut Chance, known: &Known, budget: &mut Budg
     // The winner comes first: a full search may spend the whole budget.
     let known = match Ladder::new(&Start::new(game, &position), known).winning_move(&position, player, budget) {
         Ok(known) => known,
-        Err(stopped) => {
-            let (pile, play) = random(session, chance)?;
-            return Some(Reply { pile, play, grounds: Grounds::TooHard(stopped) });
-        }
+        Err(stopped) => return Some(Reply { turn: random(session, chance)?, grounds: Grounds::TooHard(stopped) }),
     };
     let (play, grounds) = match (timed(game, &position, player, budget), known) {
         (Some((play, remoteness)), _) => (play, Grounds::Timed(remoteness)),
@@ -95,7 +88,7 @@ fn best(session: &Session, chance: &mut Chance, known: &Known, budget: &mut Budg
         }
     };
     let pile = session.piles.iter().position(|pile| *pile == Some(play.from))?;
-    Some(Reply { pile, play, grounds })
+    Some(Reply { turn: session.turn(pile, play), grounds })
 }
 
 /// Returns the quickest win or the slowest loss; `None` if a full search does not fit the budget.
@@ -114,7 +107,7 @@ fn timed(game: &Game, position: &Position, player: Player, budget: &mut Budget) 
 }
 
 /// Returns a random legal move of a random pile, one of the first if there are many.
-fn random(session: &Session, chance: &mut Chance) -> Option<(usize, Move)> {
+fn random(session: &Session, chance: &mut Chance) -> Option<Turn> {
     if session.verdict().is_some() {
         return None;
     }
@@ -123,5 +116,5 @@ fn random(session: &Session, chance: &mut Chance) -> Option<(usize, Move)> {
     let movable: Vec<_> = piles.filter(|(_, heap)| rules.options(*heap, player).next().is_some()).collect();
     let (place, heap) = chance.pick(&movable)?;
     let moves: Vec<Move> = rules.moves_from(heap, player).take(MAX_CHOICE).collect();
-    Some((place, chance.pick(&moves)?))
+    Some(session.turn(place, chance.pick(&moves)?))
 }

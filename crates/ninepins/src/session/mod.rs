@@ -16,12 +16,12 @@ mod verdict;
 mod words;
 
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
-pub use record::{MAX_RECORD, Record, RecordError};
+pub use record::MAX_RECORD;
 pub use review::{Effect, MAX_PLAYS, MAX_TIMED, Plays, Ply, Review, ValuedPlay};
-pub use row::{MAX_PINS, Pin, Row, RowMove};
-pub use setup::{Level, Seat, Setup};
+pub use row::{MAX_PINS, Pin, Row};
+pub use setup::{PERFECT, Seat, Setup};
 pub use turn::{Drawn, Turn};
-pub use verdict::{Reason, Verdict};
+pub use verdict::Verdict;
 pub(crate) use words::change_words;
 pub use words::{pile_label, play_words};
 
@@ -138,7 +138,7 @@ impl Session {
 
     /// Returns the winner and the reason, if play is over.
     pub fn verdict(&self) -> Option<Verdict> {
-        Verdict::of(&self.played, self.position(), self.to_move(), self.history.last().map(|turn| turn.player))
+        Verdict::of(&self.played, self.position(), self.to_move())
     }
 
     /// Returns the moves of the player to move, each with the place of its pile, ordered by place, then by move. The iterator is
@@ -153,15 +153,9 @@ impl Session {
         })
     }
 
-    /// Returns the moves in the pile at `place`, each with every way to show it on the screen. In a row the tokens may leave from either
-    /// end, and if the row splits, the smaller part may stand first or last. Other piles have one way. The iterator is lazy.
-    pub fn plays_of(&self, place: usize) -> impl Iterator<Item = (Move, Drawn)> + '_ {
-        let (player, is_row) = (self.to_move(), self.is_row());
-        let open = !self.played.is_terminal(&self.position());
-        let heap = self.piles.get(place).copied().flatten().filter(|_| open);
-        let moves = heap.into_iter().flat_map(move |heap| self.played.ruleset().moves_from(heap, player));
-        let ways = move |play: &Move| if is_row { row::ways(play) } else { vec![Drawn::from(play.to.to_vec())] };
-        moves.flat_map(move |play| ways(&play).into_iter().map(move |drawn| (play.clone(), drawn)))
+    /// Returns a move of the player to move, drawn in ascending order.
+    fn turn(&self, pile: usize, play: Move) -> Turn {
+        Turn { player: self.to_move(), pile, drawn: Drawn::from(play.to.to_vec()), play }
     }
 
     /// Plays the move that turns the pile at `place` into `parts`, drawn in ascending order.
@@ -207,7 +201,8 @@ impl Session {
     /// Undoes the last move and returns it.
     pub fn undo(&mut self) -> Option<&Turn> {
         let turn = self.history.pop()?;
-        self.piles.splice(turn.pile..turn.pile + turn.places(), [Some(turn.play.from)]);
+        // An emptied pile has kept its place.
+        self.piles.splice(turn.pile..turn.pile + turn.drawn.parts.len().max(1), [Some(turn.play.from)]);
         self.undone.push(turn);
         self.undone.last()
     }

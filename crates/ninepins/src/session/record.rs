@@ -17,9 +17,9 @@
 //! `result left wins`, and it must be right. There is no checksum, so people may edit records: the reader plays every line and
 //! refuses a wrong one. Undone moves are not recorded. If the sides have different levels, both are named: `level=3/10`.
 
-use super::{Level, MAX_PINS, MAX_TURNS, Seat, Session, Setup, text::quoted};
-use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player};
-use std::{error::Error, fmt};
+use super::{MAX_PINS, MAX_TURNS, PERFECT, Seat, Session, Setup, text::quoted};
+use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player, Refusal};
+use std::fmt;
 
 /// The longest record that is read, in bytes.
 pub const MAX_RECORD: usize = 1 << 22;
@@ -28,39 +28,51 @@ pub const MAX_RECORD: usize = 1 << 22;
 const FIRST: &str = "ninepins record ";
 const VERSION: &str = "1";
 
-/// A session in the format of records.
-#[derive(Debug)]
-pub struct Record<'s>(&'s Session);
-
 impl Session {
-    /// Returns the session as a record, which prints as text.
-    pub fn record(&self) -> Record<'_> {
-        Record(self)
+    /// Returns the session as a record.
+    pub fn record(&self) -> String {
+        let Session { game, start, setup, history, .. } = self;
+        let Setup { first, seats: ByPlayer { left, right }, levels, seed } = setup;
+        let level = match levels {
+            ByPlayer { left, right } if left == right => left.to_string(),
+            ByPlayer { left, right } => format!("{left}/{right}"),
+        };
+        let players = format!("left={} right={} level={level} seed={seed}", left.name(), right.name());
+        let (position, first) = (written(start), first.name());
+        let mut text =
+            format!("{FIRST}{VERSION}\ngame {game}\nposition {position}\nfirst {first}\nplayers {players}\n");
+        for turn in history {
+            text += &format!("{} {turn}\n", turn.player.name());
+        }
+        if let Some(verdict) = self.verdict() {
+            text += &format!("result {} wins\n", verdict.winner.name());
+        }
+        text
     }
 
     /// Reads a record and plays its moves.
     ///
     /// # Errors
     ///
-    /// [`RecordError`] if the text is no record of this version, or a move in it is not allowed.
-    pub fn read(text: &str) -> Result<Session, RecordError> {
+    /// [`Refusal`] of a line, whose number the message begins with, if the text is no record of this version, or a move in it is not
+    /// allowed. If the text ends too soon it is the last line.
+    pub fn read(text: &str) -> Result<Session, Refusal> {
+        let mut lines = Lines { text, line: text.lines().next().unwrap_or_default(), number: 0 };
         if text.len() > MAX_RECORD {
-            return Err(RecordError { line: 1, message: format!("this is longer than {MAX_RECORD} bytes") });
+            return Err(lines.wrong(format!("this is longer than {MAX_RECORD} bytes")));
         }
-        let mut lines = Lines { text, number: 0 };
         lines.version()?;
         let game = lines.named("game")?;
         let game: Game = game.parse().map_err(|error| lines.wrong(error))?;
         let position = lines.named("position")?;
         let start = Layout::of_game(position, &game).map_err(|error| lines.wrong(error))?;
-        let at = lines.number;
+        let at = lines;
         let first = lines.named("first")?;
         let first = player(first).ok_or_else(|| lines.expected("`left` or `right`", first))?;
         let players = lines.named("players")?;
         let setup = setup(first, players)
             .ok_or_else(|| lines.expected("`left=human right=computer level=10 seed=1`", players))?;
-        let mut session =
-            Session::new(game, start, setup).map_err(|error| RecordError { line: at, message: error.to_string() })?;
+        let mut session = Session::new(game, start, setup).map_err(|error| at.wrong(error))?;
         while let Some(line) = lines.next() {
             if let Some(result) = line.strip_prefix("result ") {
                 lines.result(&session, result)?;
@@ -71,25 +83,6 @@ impl Session {
         match lines.next() {
             Some(line) => Err(lines.expected("the end after the result", line)),
             None => Ok(session),
-        }
-    }
-}
-
-impl fmt::Display for Record<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Session { game, start, setup, history, .. } = self.0;
-        let Setup { first, seats, levels, seed } = setup;
-        writeln!(f, "{FIRST}{VERSION}\ngame {game}\nposition {}\nfirst {}", written(start), first.name())?;
-        let ByPlayer { left, right } = seats;
-        write!(f, "players left={} right={} level={}", left.name(), right.name(), levels.left)?;
-        if levels.left != levels.right {
-            write!(f, "/{}", levels.right)?;
-        }
-        writeln!(f, " seed={seed}")?;
-        history.iter().try_for_each(|turn| writeln!(f, "{} {turn}", turn.player.name()))?;
-        match self.0.verdict() {
-            Some(verdict) => writeln!(f, "result {} wins", verdict.winner.name()),
-            None => Ok(()),
         }
     }
 }
@@ -132,7 +125,7 @@ fn setup(first: Player, text: &str) -> Option<Setup> {
     let seats = ByPlayer { left: Seat::named(value("left")?)?, right: Seat::named(value("right")?)? };
     let levels = value("level")?;
     let (left, right) = levels.split_once('/').unwrap_or((levels, levels));
-    let level = |number: &str| Level::new(number.parse().ok()?);
+    let level = |number: &str| number.parse().ok().filter(|&level| level <= PERFECT);
     let levels = ByPlayer { left: level(left)?, right: level(right)? };
     let seed = value("seed")?.parse().ok()?;
     words.next().is_none().then_some(Setup { first, seats, levels, seed })
@@ -144,9 +137,12 @@ fn player(name: &str) -> Option<Player> {
 }
 
 /// The lines of a record, read one by one.
+#[derive(Clone, Copy)]
 struct Lines<'t> {
+    /// What was not read yet.
     text: &'t str,
-    /// The number of the last line read.
+    /// The last line read, and its number.
+    line: &'t str,
     number: usize,
 }
 
@@ -156,37 +152,28 @@ impl<'t> Lines<'t> {
             return None;
         }
         self.number += 1;
-        let (line, rest) = self.text.split_once('\n').unwrap_or((self.text, ""));
-        self.text = rest;
-        Some(line.trim())
+        (self.line, self.text) = self.text.split_once('\n').unwrap_or((self.text, ""));
+        Some(self.line.trim())
     }
 
     /// Returns the next line that is neither blank nor a comment.
     fn next(&mut self) -> Option<&'t str> {
-        loop {
-            let line = self.any()?;
-            if !line.is_empty() && !line.starts_with('#') {
-                return Some(line);
-            }
-        }
+        std::iter::from_fn(|| self.any()).find(|line| !line.is_empty() && !line.starts_with('#'))
     }
 
     /// Checks the first line.
-    fn version(&mut self) -> Result<(), RecordError> {
+    fn version(&mut self) -> Result<(), Refusal> {
         let first = self.any().unwrap_or_default();
-        match first.strip_prefix(FIRST) {
-            Some(VERSION) => Ok(()),
-            Some(version) => {
-                let version = quoted(version);
-                Err(self
-                    .wrong(format!("this is version `{version}` of the format, and only version {VERSION} is known")))
-            }
-            None => Err(self.expected(&format!("`{FIRST}{VERSION}`"), first)),
+        let version = first.strip_prefix(FIRST).ok_or_else(|| self.expected(&format!("`{FIRST}{VERSION}`"), first))?;
+        if version == VERSION {
+            return Ok(());
         }
+        let version = quoted(version);
+        Err(self.wrong(format!("this is version `{version}` of the format, and only version {VERSION} is known")))
     }
 
     /// Returns the text after `name` on the next line.
-    fn named(&mut self, name: &str) -> Result<&'t str, RecordError> {
+    fn named(&mut self, name: &str) -> Result<&'t str, Refusal> {
         let what = format!("`{name} ...`");
         let Some(line) = self.next() else {
             return Err(self.wrong(format!("the text ends here; expected {what}")));
@@ -196,7 +183,7 @@ impl<'t> Lines<'t> {
     }
 
     /// Plays a line such as `left 5 -> 1+3 @2`.
-    fn play(&self, session: &mut Session, line: &str) -> Result<(), RecordError> {
+    fn play(&self, session: &mut Session, line: &str) -> Result<(), Refusal> {
         let named = line.split_once([' ', '\t']).and_then(|(name, play)| Some((player(name)?, play)));
         let Some((mover, play)) = named else {
             return Err(self.expected("a move, such as `left 5 -> 1+3 @2`", line));
@@ -211,7 +198,7 @@ impl<'t> Lines<'t> {
     }
 
     /// Checks `left wins`, after `result`.
-    fn result(&self, session: &Session, text: &str) -> Result<(), RecordError> {
+    fn result(&self, session: &Session, text: &str) -> Result<(), Refusal> {
         let winner = text.trim().strip_suffix("wins").and_then(|name| player(name.trim_end()));
         let winner = winner.ok_or_else(|| self.expected("`result left wins` or `result right wins`", text))?;
         match session.verdict() {
@@ -221,30 +208,12 @@ impl<'t> Lines<'t> {
         }
     }
 
-    fn wrong(&self, error: impl fmt::Display) -> RecordError {
-        RecordError { line: self.number.max(1), message: error.to_string() }
+    /// Refuses the last line read.
+    fn wrong(&self, error: impl fmt::Display) -> Refusal {
+        Refusal::of(self.line.strip_suffix('\r').unwrap_or(self.line), format!("line {}: {error}", self.number.max(1)))
     }
 
-    fn expected(&self, what: &str, found: &str) -> RecordError {
+    fn expected(&self, what: &str, found: &str) -> Refusal {
         self.wrong(format!("expected {what}, found `{}`", quoted(found)))
     }
 }
-
-/// The text is not a valid record. The error has the line and the reason.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct RecordError {
-    /// The line, counted from 1; the last one if the text ends too soon.
-    pub line: usize,
-    /// The reason, in lower case and without a full stop.
-    pub message: String,
-}
-
-/// Writes `line 5: ...`.
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.message)
-    }
-}
-
-impl Error for RecordError {}

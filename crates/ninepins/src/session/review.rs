@@ -1,7 +1,11 @@
 //! Reviews of played games: who wins each position and how soon, and which moves threw a win away.
 
-use super::{Drawn, Session};
-use crate::{Known, ladder::Ladder};
+use super::{Session, Turn, row};
+use crate::{
+    Known,
+    json::{counted, named, shown},
+    ladder::Ladder,
+};
 use ninepins_rules::{ByPlayer, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, MoveList, Remoteness, Stopped, Strategy};
 use serde::{Deserialize, Serialize};
@@ -20,35 +24,44 @@ const MAX_MOVES: usize = 1000;
 pub const MAX_PLAYS: usize = 2000;
 const MAX_PLAYS_OF_GAME: usize = 20_000;
 
-/// The review of a game.
-#[derive(Clone, PartialEq, Debug)]
+/// The shape `ninepins/review/1`: a played game, with who could win each position and which moves threw a win away.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/review/1")]
 #[non_exhaustive]
 pub struct Review {
     /// The positions, from the start to the one reached last.
     pub plies: Vec<Ply>,
     /// The reason why a winner or a number of moves left is not known, if one is not.
+    #[serde(serialize_with = "named")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<&'static str>))]
     pub stopped: Option<Stopped>,
 }
 
 /// A position of a reviewed game.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ReviewPly))]
 #[non_exhaustive]
 pub struct Ply {
     /// The position.
+    #[serde(serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub position: Position,
     /// The player to move, even if play is over.
     pub to_move: Player,
-    /// The winner in best play, if it was found.
+    /// The winner, if it was found.
     pub winner: Option<Player>,
     /// The number of moves left if the winner hurries and the loser delays, if it was counted.
     pub moves_left: Option<u32>,
     /// The number of winning moves, if it was found. A move in equal heaps counts once.
+    #[serde(serialize_with = "counted")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::json::Count>))]
     pub winning: Option<u128>,
     /// The number of moves, if it is at most 1000. A move in equal heaps counts once.
     pub of: Option<usize>,
-    /// The effect of the move that was made; `None` after the last move, and where a winner is not known.
+    /// The effect of the move that was made; none after the last one, and where a winner is not known.
     pub made: Option<Effect>,
-    /// The plays, if they were asked for.
+    /// The plays, at most some 2,000, if they were asked for.
     pub plays: Option<Vec<ValuedPlay>>,
 }
 
@@ -66,20 +79,19 @@ pub enum Effect {
 }
 
 /// A play with its value.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ReviewPlay))]
 #[non_exhaustive]
 pub struct ValuedPlay {
-    /// The place of the pile, counted from 0.
-    pub pile: usize,
-    /// The move.
-    pub play: Move,
-    /// The parts as drawn.
-    pub drawn: Drawn,
+    /// The play, written as in `moves` of the state.
+    #[serde(rename = "play", serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub turn: Turn,
     /// True if it wins, if that is known.
     pub wins: Option<bool>,
     /// The number of moves left, this one included, if it was counted.
     pub moves_left: Option<u32>,
-    /// The number of the move among those of the position, counted from 0. Mirror images share it, and plays in equal heaps.
+    /// The number of the move among those of the position. Mirror images share it, and plays in equal heaps.
     pub same: usize,
 }
 
@@ -139,13 +151,20 @@ impl Session {
     }
 
     /// Lists the plays of the player to move, equally many at most from each pile and about `most` in all, and returns whether there are
-    /// more.
-    pub fn plays(&self, most: usize) -> (Vec<(usize, Move, Drawn)>, bool) {
+    /// more. A move in a row comes with each way to draw it: the tokens may leave from either end, and if the row splits, the smaller
+    /// part may stand first or last.
+    pub fn plays(&self, most: usize) -> (Vec<Turn>, bool) {
         let share = most / self.piles.iter().flatten().count().max(1);
+        let (is_row, is_over) = (self.is_row(), self.played.is_terminal(&self.position()));
         let (mut plays, mut more) = (Vec::new(), false);
-        for place in 0..self.piles.len() {
-            let mut of_pile = self.plays_of(place);
-            plays.extend(of_pile.by_ref().take(share).map(|(play, drawn)| (place, play, drawn)));
+        for (place, pile) in self.piles.iter().enumerate() {
+            let moves = pile.iter().filter(|_| !is_over);
+            let moves = moves.flat_map(|&heap| self.played.ruleset().moves_from(heap, self.to_move()));
+            let mut of_pile = moves.flat_map(|play| {
+                let turn = self.turn(place, play);
+                if is_row { row::ways(turn) } else { vec![turn] }
+            });
+            plays.extend(of_pile.by_ref().take(share));
             more |= of_pile.next().is_some();
         }
         (plays, more)
@@ -235,18 +254,18 @@ impl Reviewer {
     ) -> Vec<ValuedPlay> {
         // Each different move: its number, whether it wins, and the moves left.
         let mut valued: BTreeMap<Move, (usize, Option<bool>, Option<u32>)> = BTreeMap::new();
-        let value = |(pile, play, drawn): (usize, Move, Drawn)| {
-            let number = valued.len();
+        let value = |turn: Turn| {
+            let (number, play) = (valued.len(), &turn.play);
             let &mut (same, wins, moves_left) = valued.entry(play.clone()).or_insert_with(|| {
-                let after = position.after(&play).filter(|_| few);
+                let after = position.after(play).filter(|_| few);
                 let timed = after.and_then(|after| self.timed(session, &after, !session.to_move()));
-                let wins = winning.and_then(|list| match list.moves.contains(&play) {
+                let wins = winning.and_then(|list| match list.moves.contains(play) {
                     false if list.is_truncated() => None,
                     wins => Some(wins),
                 });
                 (number, wins, timed.map(|timed| timed.moves + 1))
             });
-            ValuedPlay { pile, play, drawn, wins, moves_left, same }
+            ValuedPlay { turn, wins, moves_left, same }
         };
         session.plays(MAX_PLAYS).0.into_iter().map(value).collect()
     }

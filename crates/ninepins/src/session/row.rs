@@ -1,7 +1,7 @@
 //! Piles drawn as one row of pins, in which pins keep their places.
 
-use super::{Drawn, Session};
-use ninepins_rules::{Heap, Limit, Move, Notation, Refusal};
+use super::{Drawn, Session, Turn};
+use ninepins_rules::{Heap, Limit, Notation};
 use std::ops::RangeInclusive;
 
 /// The most pins of a row.
@@ -31,8 +31,7 @@ pub enum Pin {
 }
 
 impl Session {
-    /// Checks whether the piles are drawn as a row of pins: they were typed as one, or moves may split a pile; the taken tokens lie
-    /// side by side; and there are at most [`MAX_PINS`] pins.
+    /// Checks whether the piles are drawn as a row of pins.
     pub(super) fn is_row(&self) -> bool {
         let rules = self.played.ruleset();
         let typed = matches!(self.start.notation, Notation::Row | Notation::HackerRank);
@@ -79,34 +78,21 @@ fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
     }
 }
 
-/// A move on a row of pins: the pile, and the parts that it becomes. [`Row::move_at`] finds it from the pins.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RowMove {
-    /// The place of the pile.
-    pub pile: usize,
-    /// The parts that the pile becomes.
-    pub drawn: Drawn,
-}
-
 impl Row {
-    /// Returns the move that takes the pins at these places. [`Session::play_drawn`] checks it against the rules.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] unless all the pins stand, side by side.
-    pub fn move_at(&self, places: RangeInclusive<usize>) -> Result<RowMove, Refusal> {
-        let wrong = || Refusal::of("", "these pins do not all stand side by side");
+    /// Returns the move that takes the pins at these places: the pile, and the parts that it becomes; `None` unless all the pins stand,
+    /// side by side. [`Session::play_drawn`] checks it against the rules.
+    pub fn move_at(&self, places: RangeInclusive<usize>) -> Option<(usize, Drawn)> {
         let (first, last) = (*places.start(), *places.end());
-        let aimed = self.pins.get(places).filter(|aimed| !aimed.is_empty()).ok_or_else(wrong)?;
-        let Pin::Standing(pile) = aimed[0] else { return Err(wrong()) };
+        let aimed = self.pins.get(places)?;
+        let Some(&Pin::Standing(pile)) = aimed.first() else { return None };
         if aimed.iter().any(|&pin| pin != aimed[0]) {
-            return Err(wrong());
+            return None;
         }
         let start = self.starts[pile];
         let size = self.pins[start..].iter().take_while(|&&pin| pin == aimed[0]).count();
         let sides = [first - start, start + size - 1 - last];
         let parts: Vec<Heap> = sides.iter().filter_map(|&side| Heap::new(side as u64)).collect();
-        Ok(RowMove { pile, drawn: Drawn { gap_first: sides[0] == 0 && parts.len() == 1, parts } })
+        Some((pile, Drawn { gap_first: sides[0] == 0 && parts.len() == 1, parts }))
     }
 
     /// Returns the places of the pins that fall in a move: `taken` pins of the pile at `pile`, leaving `drawn`.
@@ -123,11 +109,11 @@ impl Row {
 }
 
 /// Returns every way to draw a move in a row.
-pub(super) fn ways(play: &Move) -> Vec<Drawn> {
-    let drawn = |parts: &[Heap], gap_first| Drawn { parts: parts.to_vec(), gap_first };
-    match &*play.to {
+pub(super) fn ways(turn: Turn) -> Vec<Turn> {
+    let drawn = |parts: &[Heap], gap_first| Turn { drawn: Drawn { parts: parts.to_vec(), gap_first }, ..turn.clone() };
+    match &*turn.play.to {
         one @ [_] => vec![drawn(one, true), drawn(one, false)],
         two @ [a, b] if a != b => vec![drawn(two, false), drawn(&[*b, *a], false)],
-        equal => vec![drawn(equal, false)],
+        _ => vec![turn],
     }
 }

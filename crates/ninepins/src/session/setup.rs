@@ -2,7 +2,9 @@
 
 use ninepins_rules::{ByPlayer, Player};
 use serde::{Deserialize, Serialize};
-use std::fmt;
+
+/// The computer's highest level, at which it never slips.
+pub const PERFECT: u8 = 10;
 
 /// The setup of a game before its first move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,8 +13,9 @@ pub struct Setup {
     pub first: Player,
     /// A person or the computer for each side.
     pub seats: ByPlayer<Seat>,
-    /// The computer's level on each side.
-    pub levels: ByPlayer<Level>,
+    /// The computer's level on each side, from 0 to [`PERFECT`]. At level n the computer slips with a chance of 10 - n in 10: it makes a
+    /// random legal move. So level 0 plays at random.
+    pub levels: ByPlayer<u8>,
     /// The seed of the computer's slips: equal seeds slip in the same way.
     pub seed: u64,
 }
@@ -21,7 +24,7 @@ pub struct Setup {
 impl Default for Setup {
     fn default() -> Setup {
         let seats = ByPlayer { left: Seat::Human, right: Seat::Computer };
-        Setup { first: Player::Left, seats, levels: Level::PERFECT.each(), seed: 1 }
+        Setup { first: Player::Left, seats, levels: ByPlayer::each(|_| PERFECT), seed: 1 }
     }
 }
 
@@ -48,42 +51,5 @@ impl Seat {
     /// Returns the seat of this name.
     pub fn named(name: &str) -> Option<Seat> {
         [Seat::Human, Seat::Computer].into_iter().find(|seat| seat.name() == name)
-    }
-}
-
-/// The computer's level, from 0 to 10. At level n the computer slips with a chance of 10 - n in 10: it makes a random legal move. So
-/// level 10 is perfect, and level 0 plays at random.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Level(u8);
-
-impl Level {
-    /// The computer's highest level, at which it never slips.
-    pub const PERFECT: Level = Level(10);
-
-    /// Returns the level of this number, at most 10.
-    pub fn new(number: u8) -> Option<Level> {
-        (number <= Level::PERFECT.0).then_some(Level(number))
-    }
-
-    /// Returns this level for both sides.
-    pub fn each(self) -> ByPlayer<Level> {
-        ByPlayer { left: self, right: self }
-    }
-
-    /// Returns the number of the level.
-    pub fn number(self) -> u8 {
-        self.0
-    }
-
-    /// Returns the chance of a slip, in tenths.
-    pub fn slips_in_ten(self) -> u64 {
-        u64::from(Level::PERFECT.0 - self.0)
-    }
-}
-
-/// Writes the number.
-impl fmt::Display for Level {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
     }
 }

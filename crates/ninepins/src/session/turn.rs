@@ -16,13 +16,6 @@ pub struct Turn {
     pub drawn: Drawn,
 }
 
-impl Turn {
-    /// Returns the number of places of the pile after the move: an emptied one keeps its place.
-    pub(super) fn places(&self) -> usize {
-        self.drawn.parts.len().max(1)
-    }
-}
-
 /// Writes `5 -> 3+1 @2`, `5 -> 0+3 @1`: the parts as drawn, and the pile counted from 1.
 impl fmt::Display for Turn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

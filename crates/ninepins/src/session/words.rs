@@ -1,11 +1,12 @@
 //! The words for players that all interfaces share: moves, proposals and verdicts.
 
-use super::{Drawn, Grounds, Ply, Reply, Review, Seat, Session, Turn, verdict::proper};
+use super::{Drawn, Grounds, Ply, Reply, Review, Seat, Session, Turn};
 use crate::{
     Analysis,
     text::{capital, counted},
 };
 use ninepins_rules::{Heap, Move, Player, Ruleset};
+use ninepins_solver::Remoteness;
 use std::fmt::Display;
 
 /// The most moves that a review names.
@@ -53,18 +54,15 @@ impl Turn {
 }
 
 impl Reply {
-    /// Describes the grounds for `player`, who would make the move: `it wins, in at most 3 more moves counting both players`.
-    pub fn grounds_words(&self, player: Player) -> String {
+    /// Describes the grounds: `it wins, in at most 3 more moves counting both players`.
+    pub fn grounds_words(&self) -> String {
         match &self.grounds {
-            Grounds::Timed(remoteness) => {
-                let moves =
-                    if remoteness.moves == 1 { "1 move".to_owned() } else { format!("{} moves", remoteness.moves) };
-                match remoteness.winner == player {
-                    true if remoteness.moves == 1 => "it wins at once".to_owned(),
-                    true => format!("it wins, in at most {} more moves counting both players", remoteness.moves),
-                    false => format!("every move loses; this one lasts longest, {moves} counting both players"),
-                }
-            }
+            &Grounds::Timed(Remoteness { winner, moves }) => match (winner == self.turn.player, moves) {
+                (true, 1) => "it wins at once".to_owned(),
+                (true, _) => format!("it wins, in at most {moves} more moves counting both players"),
+                (false, 1) => "every move loses; this one lasts longest, 1 move counting both players".to_owned(),
+                (false, _) => format!("every move loses; this one lasts longest, {moves} moves counting both players"),
+            },
             Grounds::Wins => "it wins".to_owned(),
             Grounds::Loses => "every move loses".to_owned(),
             Grounds::TooHard(stop) => format!("a random move, for it is too hard: {stop}"),
@@ -72,14 +70,22 @@ impl Reply {
         }
     }
 
-    /// Checks whether the move wins for `player`, who would make it; `None` if that is not known.
-    pub fn wins(&self, player: Player) -> Option<bool> {
+    /// Checks whether the move wins; `None` if that is not known.
+    pub fn wins(&self) -> Option<bool> {
         match &self.grounds {
-            Grounds::Timed(remoteness) => Some(remoteness.winner == player),
+            Grounds::Timed(remoteness) => Some(remoteness.winner == self.turn.player),
             Grounds::Wins => Some(true),
             Grounds::Loses => Some(false),
             Grounds::TooHard(_) | Grounds::Slip => None,
         }
+    }
+}
+
+/// Returns the name of a player whose moves may differ from the other's.
+pub(super) fn proper(player: Player) -> &'static str {
+    match player {
+        Player::Left => "Left",
+        Player::Right => "Right",
     }
 }
 
@@ -124,7 +130,7 @@ impl Session {
             (Seat::Computer, Seat::Human) => "You lost".to_owned(),
             _ => format!("{} has won", capital(self.name(verdict.winner))),
         };
-        Some(format!("{won}: {}.", verdict.reason.words(|player| self.name(player))))
+        Some(format!("{won}: {}.", verdict.reason(|player| self.name(player))))
     }
 
     /// Says that play is over, if it is: `play is over: Left has won: Right cannot move, ...`, with names as in [`Session::name`].
@@ -132,7 +138,7 @@ impl Session {
         let verdict = self.verdict()?;
         let name = self.name(verdict.winner);
         let has = if name == "you" { "have" } else { "has" };
-        Some(format!("play is over: {name} {has} won: {}", verdict.reason.words(|player| self.name(player))))
+        Some(format!("play is over: {name} {has} won: {}", verdict.reason(|player| self.name(player))))
     }
 
     /// Writes who wins from here and why, given the answer of [`why`](super::why).
@@ -186,7 +192,7 @@ fn kept_words(ply: &Ply) -> String {
     let Some(winning) = ply.winning else { return String::new() };
     let mut kept: Vec<String> = Vec::new();
     for valued in ply.plays.iter().flatten().filter(|valued| valued.wins == Some(true)) {
-        let text = valued.play.to_string();
+        let text = valued.turn.play.to_string();
         if !kept.contains(&text) && kept.len() <= MAX_KEPT {
             kept.push(text);
         }

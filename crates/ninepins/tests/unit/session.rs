@@ -15,22 +15,29 @@ fn piles(session: &Session) -> String {
     piles.collect::<Vec<_>>().join(" ")
 }
 
-/// What a table leaves is never a take, however small it is, and the words are read back.
+/// What a table leaves is never a take, however small it is. The words of a move are read back, and a refused move changes nothing.
 #[test]
-fn moves_have_the_words_of_their_rules() {
-    for (game, start, typed, words) in [
-        ("{1: 0; 2: 0, 1}", "2", "2 -> 1", "turn pile 1 into 1 (2 -> 1)"),
-        ("{1: 0; 2: 0, 1}", "1,2", "2 -> 0", "turn pile 2 into 0 (2 -> 0)"),
-        ("wythoff", "(3,5)", "(3,5) -> (2,4)", "move pile 1 from (3,5) to (2,4) ((3,5) -> (2,4))"),
-        ("4.3", "4", "4 -> 1+3", "split pile 1 into 1+3 (4 -> 1+3)"),
-        ("4.3", "4", "4 -> 3", "take 1 from pile 1 (4 -> 3)"),
-    ] {
-        for text in [typed, words] {
-            let mut session = session(game, start);
-            let turn = session.play_text(text).unwrap().clone();
-            assert_eq!(turn.words(session.game().ruleset()), words);
-        }
+fn moves_as_typed() {
+    for row in include_str!("moves.tsv").lines().skip(1) {
+        let [game, start, typed, says] = row.split('\t').collect::<Vec<_>>().try_into().unwrap();
+        let before = session(game, start);
+        let mut after = before.clone();
+        let said = match after.play_text(typed).cloned() {
+            Ok(turn) => {
+                let (words, mut again) = (turn.words(before.game().ruleset()), before);
+                again.play_text(&words).unwrap();
+                assert_eq!(again, after, "{row}");
+                format!("{}: {words}", piles(&after))
+            }
+            Err(refusal) => {
+                assert_eq!(after, before, "{row}");
+                refusal.to_string()
+            }
+        };
+        assert_eq!(said, says, "{game} {start} {typed}");
+        assert_eq!(Session::read(&after.record()), Ok(after), "{row}");
     }
+    assert!(session("kayles", "3").play_text(&"9".repeat(100_000)).is_err());
 }
 
 #[test]
@@ -54,61 +61,6 @@ fn nothing_jumps() {
     session.undo();
     session.play_text("2 -> 0").unwrap();
     assert_eq!(session.redo(), None);
-}
-
-#[test]
-fn moves_in_words() {
-    for (game, start, text, after) in [
-        ("kayles", "3,5", "take 2 from pile 2", "3 3"),
-        ("kayles", "3,5", "Take 2 from pile 2, leaving 2+1 (5 -> 1+2)", "3 2 1"),
-        ("kayles", "3,5", "2 from 2", "3 3"),
-        ("kayles", "3,5", " 1 2 ", "3 4"),
-        ("nim", "3,5", "take all from 2", "3 -"),
-        ("nim", "3,5", "5 → 0", "3 -"),
-        ("limit-nim", "10/9; 10/9", "take 2 from pile 2", "10/9 8/4"),
-        ("limit-nim", "10/9; 10/9", "10/9 -> 8/4", "8/4 10/9"),
-        ("grundys-game", "7", "split pile 1 into 5+2", "5 2"),
-        ("grundys-game", "7", "split 1 into 2 + 5", "2 5"),
-        ("0.77 limit 2n", "9/2", "take 1 from pile 1 and leaving 5+3", "5/2 3/2"),
-    ] {
-        let mut session = session(game, start);
-        session.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(piles(&session), after, "{text}");
-    }
-}
-
-#[test]
-fn refusals_have_a_remedy() {
-    for (game, start, text, says) in [
-        ("kayles", "3,5", "4 -> 2", "no pile is 4; pile 1 is 3, pile 2 is 5"),
-        (
-            "kayles",
-            "3,5",
-            "5 -> 1+1",
-            "Left cannot turn pile 2, which is 5, into 1+1; for example, `5 -> 1+2` is allowed",
-        ),
-        ("kayles", "3,5", "5 -> 2 @1", "pile 1 is 3, not 5"),
-        ("kayles", "3,5", "5 -> 4 @9", "there is no pile 9"),
-        ("kayles", "3,5", "5 -> 4 @0", "`0` is not the number of a pile; piles are counted from 1"),
-        ("kayles", "3,0", "1 2", "pile 2 is empty; pile 1 is 3"),
-        ("kayles", "3,5", "take 4 from pile 1", "pile 1 is 3, and 4 is more than that"),
-        ("kayles", "3,5", "take 0 from pile 1", "nothing is taken"),
-        ("kayles", "3,5", "take 1 from pile 2 leaving 1+2", "taking 1 of 5 leaves 4, not 1+2"),
-        ("kayles", "3,5", "castle", "`castle` is not a move; write a move as `5 -> 1+3`"),
-        ("kayles", "3,5", "", "`` is not a move"),
-        ("kayles", "3,5", "5 -> 1+x", "unexpected `x`"),
-        ("limit-nim", "10/9", "10/9 -> 8", "write `10/9 -> 8/4`"),
-        ("limit-nim", "10/2", "take 3 from pile 1", "at most 2 may be taken from pile 1, which is 10/2"),
-        ("0.07|0.7", "1", "1 -> 0", "play is over: Right has won"),
-    ] {
-        let mut session = session(game, start);
-        let before = session.clone();
-        let error = session.play_text(text).unwrap_err().to_string();
-        assert!(error.contains(says), "{text}: {error}");
-        assert_eq!(session, before);
-    }
-    let long = "9".repeat(100_000);
-    assert!(session("kayles", "3").play_text(&long).is_err());
 }
 
 #[test]
@@ -172,8 +124,8 @@ fn records_that_are_refused() {
     assert_eq!((piles(&read).as_str(), read.to_move()), ("3 2 -", Player::Right));
     assert_eq!(Session::read(&good.replace('\n', "\r\n")), Ok(read));
     let read = Session::read(&good.replace("level=0", "level=3/10")).unwrap();
-    assert_eq!(read.setup().levels, ByPlayer { left: Level::new(3).unwrap(), right: Level::PERFECT });
-    assert_eq!(Session::read(&read.record().to_string()), Ok(read));
+    assert_eq!(read.setup().levels, ByPlayer { left: 3, right: PERFECT });
+    assert_eq!(Session::read(&read.record()), Ok(read));
     for (from, to, says) in [
         ("record 1", "record 2", "line 1: this is version `2` of the format"),
         ("ninepins record 1", "", "line 1: expected `ninepins record 1`, found ``"),
@@ -193,7 +145,7 @@ fn records_that_are_refused() {
         assert!(error.starts_with(says), "{from} {to}: {error}");
     }
     assert!(Session::read(&good[..40]).unwrap_err().to_string().contains("line 3"));
-    assert_eq!(Session::read("").unwrap_err().line, 1);
+    assert_eq!(Session::read("").unwrap_err().to_string(), "line 1: expected `ninepins record 1`, found ``");
     let over = "ninepins record 1\ngame nim\nposition 1\nfirst left\nplayers left=human right=human level=0 seed=7\n\
         left 1 -> 0\nresult ";
     assert!(Session::read(&format!("{over}left wins\n")).is_ok());
@@ -203,23 +155,7 @@ fn records_that_are_refused() {
 }
 
 #[test]
-fn records_keep_the_notation() {
-    for (game, start) in [
-        ("kayles", "XX.XXX"),
-        ("kayles", "IIXIX"),
-        ("kayles", "..."),
-        ("kayles", "0"),
-        ("nimmy", "1,0,3,2"),
-        ("nim", "1,234"),
-        ("nim", "1, 234"),
-        ("limit-nim", "(10/9; 4; 0/0)"),
-        ("partizan-kayles", "3 S_1 + 2 S_2"),
-        ("kayles", "2x3+5"),
-    ] {
-        let session = session(game, start);
-        assert_eq!(Session::read(&session.record().to_string()).as_ref(), Ok(&session), "{start}");
-    }
-    // Layouts that cannot be typed are recorded too.
+fn layouts_that_cannot_be_typed_are_recorded_too() {
     for notation in
         [Notation::Sum, Notation::Commas, Notation::Semicolons, Notation::Row, Notation::HackerRank, Notation::Strips]
     {
@@ -228,7 +164,7 @@ fn records_keep_the_notation() {
         {
             let game = "limit-nim".parse().unwrap();
             let session = Session::new(game, Layout { piles, notation }, Setup::default()).unwrap();
-            assert_eq!(Session::read(&session.record().to_string()).as_ref(), Ok(&session), "{notation:?}");
+            assert_eq!(Session::read(&session.record()).as_ref(), Ok(&session), "{notation:?}");
         }
     }
 }
@@ -266,7 +202,7 @@ fn pins_fall_where_they_stood() {
     ] {
         session.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         assert_eq!(drawn(&session), row, "{text}");
-        assert_eq!(Session::read(&session.record().to_string()), Ok(session.clone()));
+        assert_eq!(Session::read(&session.record()), Ok(session.clone()));
     }
 }
 
@@ -282,7 +218,7 @@ fn aiming_finds_every_play() {
                 let mut aimed = Vec::new();
                 for first in 0..row.pins.len() {
                     for last in first..row.pins.len() {
-                        let Ok(RowMove { pile, drawn }) = row.move_at(first..=last) else { continue };
+                        let Some((pile, drawn)) = row.move_at(first..=last) else { continue };
                         if session.clone().play_drawn(pile, drawn.clone()).is_ok() {
                             let taken = (last - first + 1) as u64;
                             assert_eq!(row.bowled(pile, taken, &drawn), Some(first..=last));
@@ -290,14 +226,13 @@ fn aiming_finds_every_play() {
                         }
                     }
                 }
-                let of_pile = |pile| session.plays_of(pile).map(move |(play, shape)| (pile, play, shape));
-                let plays: Vec<_> = (0..session.piles().len()).flat_map(of_pile).collect();
+                let (plays, _) = session.plays(usize::MAX);
                 assert_eq!(plays.len(), aimed.len(), "{game}: {before}");
-                for (pile, play, shape) in plays {
-                    assert!(aimed.contains(&(pile, shape.clone())), "{game}: {before}: {play} {shape:?}");
+                for turn in plays {
+                    assert!(aimed.contains(&(turn.pile, turn.drawn.clone())), "{game}: {before}: {turn}");
                     let mut after = session.clone();
-                    after.play_drawn(pile, shape.clone()).unwrap();
-                    let places = row.bowled(pile, play.taken(), &shape).unwrap();
+                    after.play_drawn(turn.pile, turn.drawn.clone()).unwrap();
+                    let places = row.bowled(turn.pile, turn.play.taken(), &turn.drawn).unwrap();
                     // The pins that fell are the ones that were aimed at, and no other changed.
                     let next = after.row().unwrap();
                     assert_eq!(next.fell.as_ref(), Some(&places));
@@ -307,7 +242,7 @@ fn aiming_finds_every_play() {
                     }
                     // Its words can be read back.
                     let mut replayed = session.clone();
-                    replayed.play_text(&play_words(session.game().ruleset(), pile, &play, &shape)).unwrap();
+                    replayed.play_text(&turn.words(session.game().ruleset())).unwrap();
                     assert_eq!(replayed, after);
                 }
                 let (pile, shape) = aimed[aimed.len() / 2].clone();

@@ -146,7 +146,7 @@ impl App {
             return self.say("Stopped.");
         }
         let choice = Choice::of_reply(&found);
-        let grounds = found.grounds_words(self.session.to_move());
+        let grounds = found.grounds_words();
         self.say(&format!("Hint: {}; {grounds}.", choice.words(&self.session)));
         if self.is_aiming() {
             self.board.aim_at(&self.session, &choice);
@@ -178,7 +178,7 @@ impl App {
             Grounds::TooHard(stop) => Some(format!("Too hard: {stop}. This was a random move.")),
             _ => None,
         };
-        let played = self.session.play(reply.pile, reply.play.to).map(drop);
+        let played = self.session.play(reply.turn.pile, reply.turn.play.to).map(drop);
         self.after(played);
         if let (Some(words), None) = (too_hard, &self.note) {
             self.note = Some(Note::Words(words));

@@ -8,7 +8,7 @@ use crate::look::{self, Pen};
 use ninepins::{
     Move,
     rules::Parts,
-    session::{Drawn, Reply, Session, pile_label, play_words},
+    session::{Drawn, Reply, Session, Turn, pile_label, play_words},
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 use std::fmt::Debug;
@@ -30,7 +30,8 @@ impl Choice {
 
     /// Returns the move of a reply.
     pub(crate) fn of_reply(reply: &Reply) -> Choice {
-        Choice { pile: reply.pile, play: reply.play.clone(), drawn: Drawn::from(reply.play.to.to_vec()) }
+        let Turn { pile, play, drawn, .. } = reply.turn.clone();
+        Choice { pile, play, drawn }
     }
 
     /// Returns the move in words.

@@ -5,7 +5,7 @@ use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
     rules::{Digit, Ruleset},
-    session::{Pin, Row, RowMove, Session, pile_label},
+    session::{Pin, Row, Session, pile_label},
 };
 use ratatui::{Frame, layout::Rect};
 use std::ops::RangeInclusive;
@@ -169,7 +169,7 @@ impl Board for Aim {
     }
 
     fn aimed(&self, session: &Session) -> Option<Choice> {
-        let RowMove { pile, drawn } = session.row()?.move_at(self.at?.places()).ok()?;
+        let (pile, drawn) = session.row()?.move_at(self.at?.places())?;
         Choice::new(session, pile, drawn)
     }
 

@@ -2,8 +2,8 @@
 //! `UPDATE_SNAPSHOTS=1 cargo test -p ninepins-tui` renews the snapshots.
 
 use ninepins::{
-    Layout,
-    session::{Level, Seat, Session, Setup},
+    ByPlayer, Layout,
+    session::{Seat, Session, Setup},
 };
 use ninepins_testkit::Source;
 use ninepins_tui::{App, Options};
@@ -35,7 +35,7 @@ impl Play {
                 "computer" => (setup.seats.left, setup.seats.right) = (Seat::Computer, Seat::Human),
                 "computers" => setup.seats.left = Seat::Computer,
                 "right first" => setup.first = !setup.first,
-                "level 0" => setup.levels = Level::new(0).unwrap().each(),
+                "level 0" => setup.levels = ByPlayer::each(|_| 0),
                 "slow" => options.pause = Duration::from_secs(1),
                 "ascii" => options.ascii = true,
                 "no colour" => options.colour = false,
@@ -251,7 +251,7 @@ fn any_keys_on_any_screen() {
                 let buffer = play.draw();
                 assert!(round == 1 || buffer.content.iter().all(|cell| cell.symbol().is_ascii()), "{game}");
             }
-            let record = play.app.session().record().to_string();
+            let record = play.app.session().record();
             let mut read = Session::read(&record).unwrap_or_else(|error| panic!("{error}\n{record}"));
             assert_eq!(read.position(), play.app.session().position());
             while read.undo().is_some() {}

@@ -17,7 +17,7 @@ use ninepins::{
     ask::{self, Limits, Read as _, Rules, Typed, UpTo},
     choice, question,
     rules::{Entry, NIMMY, entry},
-    session::{Level, Pin, Seat, Session, Setup, pile_label},
+    session::{Pin, Seat, Session, Setup, pile_label},
     text,
 };
 use std::{
@@ -135,8 +135,8 @@ impl Play {
     fn setup(&self) -> Setup {
         let first = self.to_move;
         let seat = |player| if self.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
-        let level = u8::try_from(self.level.0).ok().and_then(Level::new).unwrap_or(Level::PERFECT);
-        Setup { first, seats: ByPlayer::each(seat), levels: level.each(), seed: self.seed.0 }
+        let level = self.level.0 as u8;
+        Setup { first, seats: ByPlayer::each(seat), levels: ByPlayer::each(|_| level), seed: self.seed.0 }
     }
 }
 

@@ -12,7 +12,7 @@ use ninepins::{
     Budget, Known, Move, Player,
     ask::{Limits, Rules},
     rules::Ruleset,
-    session::{Drawn, Grounds, Reply, Seat, Session, hint, play_words, reply, why},
+    session::{Grounds, Reply, Seat, Session, hint, reply, why},
 };
 use std::{
     io::{self, BufRead, IsTerminal, Read, Write},
@@ -194,9 +194,8 @@ impl<'a> Talk<'a> {
             Grounds::TooHard(_) => "; --max-positions and --time allow more",
             _ => "",
         };
-        let play =
-            play_words(self.session.game().ruleset(), found.pile, &found.play, &Drawn::from(found.play.to.to_vec()));
-        wrapped(&format!("Hint: {play}; {}{more}.", found.grounds_words(self.session.to_move())), 0, 2)
+        let play = found.turn.words(self.session.game().ruleset());
+        wrapped(&format!("Hint: {play}; {}{more}.", found.grounds_words()), 0, 2)
     }
 
     /// Shows who wins from here, and why.
