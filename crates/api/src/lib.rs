@@ -71,7 +71,7 @@ impl Endpoint {
                 let asked = question.read(&typed, &mut Recent::default(), true)?;
                 Ok(Arc::new(move |budget| {
                     budget.positions = budget.positions.min(positions);
-                    let answer = asked.ask(&mut Desk::new(&Known::default(), budget).shared())?;
+                    let answer = asked(&mut Desk::new(&Known::default(), budget).shared())?;
                     Ok(with_sheet(&*answer, &files))
                 }))
             }

@@ -328,7 +328,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         if !whole {
             desk = desk.with_writer(Writer::new(format, &mut put));
         }
-        let found = match asked.ask(&mut desk) {
+        let found = match asked(&mut desk) {
             Ok(found) => found,
             Err(refusal) => {
                 let stopped = desk.stopped.take();

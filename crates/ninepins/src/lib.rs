@@ -128,6 +128,8 @@ pub use ninepins_solver::{
     Budget, MemoKind, MoveList, Progress, Remoteness, Search, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value,
     Watch,
 };
+/// Why there is no answer: what was asked is refused, or a limit ended the work.
+pub use ninepins_values::Unread as Unanswered;
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::{Known, QuotientStore};
 pub use solver::Solver;

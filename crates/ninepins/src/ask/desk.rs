@@ -1,7 +1,7 @@
 //! The place where questions are answered: the cache, the limits, and the writer of long lists.
 
 use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer, field};
-use crate::{Budget, Known, Refusal, Stopped};
+use crate::{Budget, Known, Refusal, Stopped, Unanswered};
 use serde::Serialize;
 
 /// The items that are handed on at once.
@@ -14,20 +14,19 @@ const MAX_AFTERWARDS: u64 = 1_000_000_000;
 const MAX_THREADS: u64 = 256;
 
 /// The fields for limits of work, beside those of each question.
-pub const LIMITS: [Described; 4] = [
-    Described::flag(
-        "positions",
-        Kind::Count { least: 0, most: u64::MAX, shared: u64::MAX },
-        &["Stop after N positions"],
-    ),
-    Described::flag("memory", Kind::Size, &["Hold no more than SIZE, such as 512MB or 1GiB"]).or("2GB"),
-    Described::flag("time", Kind::Time, &["Stop after T, such as 90s, 5min or 2h"]),
-    Described::flag(
-        "threads",
-        Kind::Count { least: 0, most: MAX_THREADS, shared: 1 },
-        &["Use N threads; the answer does not depend on N [default: one for each processor]"],
-    ),
-];
+pub const LIMITS: [Described; 4] = {
+    const MANY: Kind = Kind::Count { least: 0, most: u64::MAX, shared: u64::MAX };
+    const THREADS: Kind = Kind::Count { least: 0, most: MAX_THREADS, shared: 1 };
+    let (memory, time) =
+        (&["Hold no more than SIZE, such as 512MB or 1GiB"], &["Stop after T, such as 90s, 5min or 2h"]);
+    let threads = &["Use N threads; the answer does not depend on N [default: one for each processor]"];
+    [
+        Described { name: "positions", kind: MANY, about: &["Stop after N positions"], ..Described::FLAG },
+        Described { name: "memory", kind: Kind::Size, about: memory, default: Some("2GB"), ..Described::FLAG },
+        Described { name: "time", kind: Kind::Time, about: time, ..Described::FLAG },
+        Described { name: "threads", kind: THREADS, about: threads, ..Described::FLAG },
+    ]
+};
 
 /// The limits of work on a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,11 +42,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Takes the limits out of what was typed. Others are those of the question.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of one that cannot be read.
+    /// Takes the limits out of what was typed, or refuses one. Others are those of the question.
     pub fn take(typed: &mut Typed<'_>, spec: &Spec) -> Result<Limits, Refusal> {
         let own = || spec.limit("positions").and_then(field::number);
         let positions = Limits::take_positions(typed)?.or_else(own);
@@ -55,22 +50,15 @@ impl Limits {
             let text = typed.take(name).or_else(|| spec.limit(name).map(Into::into));
             text.map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()
         };
-        Ok(Limits {
-            positions,
-            memory: read("memory", field::size)?,
-            time: read("time", field::time)?,
-            threads: read("threads", |text| {
-                let refused = || Refusal::of(text, format!("write a number of threads up to {MAX_THREADS}"));
-                field::number(text).filter(|&threads| threads <= MAX_THREADS).ok_or_else(refused)
-            })?,
-        })
+        let threads = |text: &str| {
+            let refused = || Refusal::of(text, format!("write a number of threads up to {MAX_THREADS}"));
+            field::number(text).filter(|&threads| threads <= MAX_THREADS).ok_or_else(refused)
+        };
+        let (memory, time) = (read("memory", field::size)?, read("time", field::time)?);
+        Ok(Limits { positions, memory, time, threads: read("threads", threads)? })
     }
 
     /// Takes out the most positions, which were called `max_positions` before.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of what is no number.
     pub fn take_positions(typed: &mut Typed<'_>) -> Result<Option<u64>, Refusal> {
         let text = typed.take("positions").or_else(|| typed.take("max_positions"));
         let read = |text: &str| field::number(text).ok_or_else(|| field::no_number(text).in_field("positions"));
@@ -121,20 +109,12 @@ pub trait Face {
     /// Resumes paused work, of which so much is done: shows words, and how fast it goes.
     fn resume(&self, _words: &str, _done: u64, _all: Option<u64>) {}
 
-    /// Has work read that was saved, if there is any. What is wrong with it is an error.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of what was saved.
+    /// Has work read that was saved, if there is any, and refuses what is wrong.
     fn load(&self, _read: &mut dyn FnMut(&[u8]) -> Result<(), String>) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Saves work, which `pieces` hands over as long as they are taken, and returns whether there is a place for it.
-    ///
-    /// # Errors
-    ///
-    /// The reason why it cannot be saved.
+    /// Saves work, which `pieces` hands over as long as they are taken. Returns whether there is a place for it, or why it cannot be saved.
     fn save(&self, _pieces: &Pieces<'_>) -> Result<bool, Refusal> {
         Ok(false)
     }
@@ -188,10 +168,16 @@ impl<'d> Desk<'d> {
         Budget::unlimited().with_memory(self.budget.memory.saturating_add(self.budget.memory / 4)).trial(MAX_AFTERWARDS)
     }
 
-    /// Refuses a question whose work ended before there was an answer.
-    pub(super) fn unanswered(&mut self, why: Stopped, message: impl Into<String>) -> Refusal {
-        self.stopped = Some(why);
-        Refusal::of("", message)
+    /// Refuses a question without an answer. `nothing` says so if a limit ended the work.
+    pub(super) fn refused(&mut self, why: Unanswered, nothing: &str) -> Refusal {
+        match why {
+            Unanswered::Text(refusal) => refusal,
+            Unanswered::Stopped(why) => {
+                let refusal = Refusal::of("", format!("{nothing}: {why}"));
+                self.stopped = Some(why);
+                refusal
+            }
+        }
     }
 
     /// Begins the list of an answer, which has no items yet.
@@ -209,30 +195,17 @@ impl<'d> Desk<'d> {
             list.hold(cells);
             return self.budget.check_memory(8 * list.len);
         };
-        list.len += cells.len() as u64;
+        list.len += cells.count() as u64;
         let is_wanted = writer.items(cells).map_err(|refusal| self.unwritten = Some(refusal));
         if is_wanted == Ok(true) { Ok(()) } else { Err(Stopped::Needless) }
     }
 
-    /// Ends what the writer writes with the whole answer.
-    ///
-    /// # Errors
-    ///
-    /// The reason why the answer cannot be written in the writer's format.
+    /// Ends what the writer writes with the whole answer, or refuses one that has no place in the writer's format.
     pub fn end(self, answer: &dyn AnyAnswer) -> Result<(), Refusal> {
         self.writer.map_or(Ok(()), |writer| writer.end(answer))
     }
 
-    /// Has the face show these words while the work goes on.
-    pub(super) fn say(&self, words: &str) {
-        self.face.show(words);
-    }
-
     /// Adds the items that `item` finds for some heaps, each of which counts as a position.
-    ///
-    /// # Errors
-    ///
-    /// The reason of a stop.
     pub(super) fn each<T>(
         &mut self,
         list: &mut List,

@@ -104,7 +104,7 @@ impl Ask for Quotient {
         let to = self.to.map(|to| to.0).or(theorem.map(|_| SHOWN_OF_TAME));
         let limits = QuotientLimits::new(quotient.game(), to, self.max_order.0.try_into().unwrap_or(usize::MAX));
         let limits = if desk.is_shared { limits.with_default_at_most(SHARED_HEAPS as usize) } else { limits };
-        let Universe { quotient, halt, mut stop } = Universe::build(quotient, &limits, self.resume, desk, |_| false);
+        let (quotient, halt, mut stop) = build(quotient, &limits, self.resume, desk);
         let rows = self.inverses.then(|| inverses(&quotient)).transpose().unwrap_or_else(|why| {
             stop = Some(Stop::after(Stopped::BeyondTable(why.to_string()), 0..quotient.last_heap() as u64 + 1));
             None
@@ -121,64 +121,53 @@ impl Ask for Quotient {
 }
 
 /// Begins the misère quotient of a game.
-pub(super) fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
+fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
     if rules.said == Some(Convention::Normal) {
         let message = "misère quotients are about misère play, but the line says normal";
         return Err(rules.refuse(message).with_help("say `misere`, or leave `normal` out"));
     }
-    MisereQuotient::of(&rules.game.clone().with_convention(Convention::Misere)).map_err(|unsuited| {
-        let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
-        rules.refuse(unsuited).with_help(help)
-    })
+    let game = rules.game.clone().with_convention(Convention::Misere);
+    MisereQuotient::of(&game).map_err(|why| rules.refuse_without_quotient(why))
 }
 
-/// The sums of the heaps that a quotient covers, and the reason why it covers no more, unless it covers all.
-pub(super) struct Universe {
-    pub(super) quotient: MisereQuotient,
-    pub(super) halt: Option<Halt>,
-    pub(super) stop: Option<Stop>,
-}
-
-impl Universe {
-    /// Builds a quotient within limits, perhaps from the one in the cache, until it `suffices`, and saves it there.
-    pub(super) fn build(
-        mut quotient: MisereQuotient,
-        limits: &QuotientLimits,
-        resume: bool,
-        desk: &Desk<'_>,
-        mut suffices: impl FnMut(&MisereQuotient) -> bool,
-    ) -> Universe {
-        if resume {
-            match resumed(desk, &quotient, limits) {
-                Ok(known) => quotient = known,
-                Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
-            }
+/// Builds a quotient within limits, perhaps from the one in the cache, and saves it there. Returns it with the reason why it does not
+/// cover all heaps, if it does not.
+fn build(
+    mut quotient: MisereQuotient,
+    limits: &QuotientLimits,
+    resume: bool,
+    desk: &Desk<'_>,
+) -> (MisereQuotient, Option<Halt>, Option<Stop>) {
+    if resume {
+        match resumed(desk, &quotient, limits) {
+            Ok(known) => quotient = known,
+            Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
         }
-        let built = limits.build(&mut quotient, desk.budget, |quotient| {
-            if desk.face.is_due() {
-                // If the last save fails, too, that is told.
-                let _ = desk.known.save(quotient);
-            }
-            desk.say(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
-            !suffices(quotient)
-        });
-        let saved = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
-        if let Err(why) = &saved {
-            desk.face.note(&format!("the quotient was not saved: {why}"));
-        }
-        let next = quotient.last_heap() as u64 + 1;
-        let stop = built.as_ref().err().map(|halt| {
-            let (why, more) = match halt {
-                Halt::Stopped(stopped) => (stopped.clone(), ""),
-                Halt::Heaps(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --to"),
-                Halt::Order(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --max-order"),
-                _ => return Stop::after(Stopped::BeyondTable(halt.to_string()), 0..next),
-            };
-            let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
-            Stop { help: [more, resume], ..Stop::after(why, 0..next) }
-        });
-        Universe { quotient, halt: built.err(), stop }
     }
+    let built = limits.build(&mut quotient, desk.budget, |quotient| {
+        if desk.face.is_due() {
+            // If the last save fails, too, that is told.
+            let _ = desk.known.save(quotient);
+        }
+        desk.face.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
+        true
+    });
+    let saved = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
+    if let Err(why) = &saved {
+        desk.face.note(&format!("the quotient was not saved: {why}"));
+    }
+    let Err(halt) = built else { return (quotient, None, None) };
+    let beyond = || Stopped::BeyondTable(halt.to_string());
+    let (why, help) = match &halt {
+        Halt::Stopped(stopped) => (stopped.clone(), Some("")),
+        Halt::Heaps(_) => (beyond(), Some("a larger --to")),
+        Halt::Order(_) => (beyond(), Some("a larger --max-order")),
+        _ => (beyond(), None),
+    };
+    let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
+    let help = help.map_or(["", ""], |more| [more, resume]);
+    let stop = Stop { help, ..Stop::after(why, 0..quotient.last_heap() as u64 + 1) };
+    (quotient, Some(halt), Some(stop))
 }
 
 /// Returns the quotient in the cache, or the reason why it is of no use.
@@ -186,20 +175,19 @@ fn resumed(desk: &Desk<'_>, quotient: &MisereQuotient, limits: &QuotientLimits) 
     let game = quotient.game();
     // Reading may take longer than a short --time.
     let read = desk.known.quotient(game, limits, &Budget::unlimited().with_memory(desk.budget.memory));
-    read.map_err(|error| {
-        let why = match error {
-            ResumeError::NoStore => return "there is no place for a cache, so".to_owned(),
-            ResumeError::Unknown => return format!("nothing is in the cache for {game}, so"),
-            ResumeError::TooLarge { last_heap, .. } if last_heap > limits.last_heap() => {
-                format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap())
-            }
-            ResumeError::TooLarge { order, .. } => format!("has {order} elements, more than {}", limits.order()),
-            ResumeError::Undecodable(DecodeError::Stopped(stopped)) => format!("was not read: {stopped}"),
-            ResumeError::Undecodable(DecodeError::Unsupported) => "is too large to resume from".to_owned(),
-            ResumeError::Undecodable(why) => format!("is invalid: {why}"),
-        };
-        format!("the cached quotient of {game} {why};")
-    })
+    let why = match read {
+        Ok(quotient) => return Ok(quotient),
+        Err(ResumeError::NoStore) => return Err("there is no place for a cache, so".to_owned()),
+        Err(ResumeError::Unknown) => return Err(format!("nothing is in the cache for {game}, so")),
+        Err(ResumeError::TooLarge { last_heap, .. }) if last_heap > limits.last_heap() => {
+            format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap())
+        }
+        Err(ResumeError::TooLarge { order, .. }) => format!("has {order} elements, more than {}", limits.order()),
+        Err(ResumeError::Undecodable(DecodeError::Stopped(stopped))) => format!("was not read: {stopped}"),
+        Err(ResumeError::Undecodable(DecodeError::Unsupported)) => "is too large to resume from".to_owned(),
+        Err(ResumeError::Undecodable(why)) => format!("is invalid: {why}"),
+    };
+    Err(format!("the cached quotient of {game} {why};"))
 }
 
 impl Answer for Found {

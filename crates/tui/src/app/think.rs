@@ -3,9 +3,9 @@
 use super::{App, Note};
 use crate::{Limits, board::Choice, draw::Overlay};
 use ninepins::{
-    Analysis, Budget, Known, Progress, Stopped, Switch, Watch,
+    Analysis, Budget, Known, Progress, Stopped, Switch, Unanswered, Watch,
     session::{Grounds, Plays, Reply, Review, Session, hint, reply, why},
-    tree::{Branches, Settings, Tree, TreeError},
+    tree::{Branches, Settings, Tree},
 };
 use std::{
     sync::{
@@ -94,7 +94,7 @@ fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Option<St
         let settings = Settings { depth, to_move: Some(session.to_move()), ..Settings::default() };
         match Tree::grow(session.played(), &session.layout(), &settings, budget) {
             Ok(tree) => return Ok(Some(tree.text(if ascii { Branches::Ascii } else { Branches::Lines }))),
-            Err(TreeError::Stopped(stopped)) => return Err(stopped),
+            Err(Unanswered::Stopped(stopped)) => return Err(stopped),
             Err(_) => {}
         }
     }

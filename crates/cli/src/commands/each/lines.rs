@@ -137,7 +137,7 @@ pub(super) fn ask(
     let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
     let mut budget = limits.budget().with_watch(clock.start(limits.time.map(Duration::from_millis)));
     let mut desk = Desk::new(known, &mut budget).with_face(face);
-    asked.ask(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
+    asked(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
 }
 
 /// Answers each line before the next one is read.
