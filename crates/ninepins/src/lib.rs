@@ -89,7 +89,7 @@ pub mod prove;
 mod question;
 /// Misère quotients: built heap by heap, proved, taken apart, and drawn.
 pub mod quotient {
-    pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
+    pub use crate::picture::svg;
     pub use ninepins_misere::quotient::{
         Change, Comparison, ComparisonError, Conjugate, DecodeError, HeapInverse, HeapValue, Inverse, Kernel, Kind,
         LinearForm, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Separation, Structure, Word, letter,

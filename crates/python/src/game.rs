@@ -259,7 +259,7 @@ impl Game {
     fn _worksheet(
         &self,
         py: Python<'_>,
-        settings: (usize, u64, (usize, usize), (u64, u64)),
+        settings: (usize, u64, (u64, u64), (u64, u64)),
         limits: Limits,
     ) -> PyResult<(String, String)> {
         let (positions, seed, heaps, sizes) = settings;

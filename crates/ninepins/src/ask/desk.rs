@@ -10,7 +10,6 @@ const BLOCK: usize = 1 << 12;
 /// The units of work, about a second, on what is known after a stop.
 const MAX_AFTERWARDS: u64 = 1_000_000_000;
 
-/// The most threads.
 const MAX_THREADS: u64 = 256;
 
 /// The fields for limits of work, beside those of each question.
@@ -128,13 +127,14 @@ pub struct Desk<'d> {
     pub known: &'d Known,
     /// The limits, the watch and the threads.
     pub budget: &'d mut Budget,
-    writer: Option<Writer<'d>>,
+    /// Writes lists as they grow, so that answers do not hold them.
+    pub writer: Option<Writer<'d>>,
     /// Why the work ended before there was an answer.
     pub stopped: Option<Stopped>,
     /// The face, which looks on.
     pub face: &'d dyn Face,
     /// True for a face that many use at once.
-    pub(super) is_shared: bool,
+    pub is_shared: bool,
     /// Why the writer takes no more.
     pub(super) unwritten: Option<Refusal>,
 }
@@ -143,24 +143,6 @@ impl<'d> Desk<'d> {
     /// Prepares a desk whose answers hold their lists.
     pub fn new(known: &'d Known, budget: &'d mut Budget) -> Desk<'d> {
         Desk { known, budget, face: &(), is_shared: false, writer: None, stopped: None, unwritten: None }
-    }
-
-    /// Has lists written as they grow, so that answers do not hold them.
-    #[must_use]
-    pub fn with_writer(self, writer: Writer<'d>) -> Desk<'d> {
-        Desk { writer: Some(writer), ..self }
-    }
-
-    /// Marks the desk of a face that many use at once.
-    #[must_use]
-    pub fn shared(self) -> Desk<'d> {
-        Desk { is_shared: true, ..self }
-    }
-
-    /// Has a face look on.
-    #[must_use]
-    pub fn with_face(self, face: &'d dyn Face) -> Desk<'d> {
-        Desk { face, ..self }
     }
 
     /// Returns a budget for a last look at what is known, whatever ended the work.
@@ -189,7 +171,6 @@ impl<'d> Desk<'d> {
         Ok(())
     }
 
-    /// Adds items to a list.
     pub(super) fn add(&mut self, list: &mut List, cells: Cells<'_>) -> Result<(), Stopped> {
         let Some(writer) = &mut self.writer else {
             list.hold(cells);

@@ -11,7 +11,6 @@ use crate::{
 const MAX_ADVISED: u64 = 1_000_000_000;
 const MAX_SHORT: usize = 300;
 
-/// Adds what is known about a value.
 pub(super) fn add_facts(sheet: &mut Sheet<'_>, facts: &Facts) {
     if let Some(brief) = &facts.brief {
         sheet.add("Value", &brief.text);

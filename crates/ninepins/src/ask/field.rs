@@ -51,10 +51,8 @@ impl Described {
 /// What is written in a field.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
-    /// Nothing: it is there or not.
+    /// Nothing: it is there or not. If its default is `true` it is there unless it is switched off: `--no-cancel`, `"cancel": false`.
     Switch,
-    /// Nothing: it is there unless it is switched off; `--no-cancel`, `"cancel": false`.
-    On,
     /// Text, and its name in help pages.
     Text(&'static str),
     /// Texts, each in a field of its own or in a list.
@@ -168,18 +166,6 @@ impl Field for bool {
 
     fn missing() -> Option<bool> {
         Some(false)
-    }
-}
-
-/// A switch that is on unless it is switched off.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct On(pub bool);
-
-impl Field for On {
-    const KIND: Kind = Kind::On;
-
-    fn read(text: &str, with: &mut Reading<'_>) -> Result<On, Refusal> {
-        bool::read(text, with).map(On)
     }
 }
 
@@ -369,7 +355,6 @@ pub fn chosen<T: Copy>(text: &str, names: Kind, items: &[T]) -> Result<T, Refusa
     at.copied().ok_or_else(|| no_choice(text, &names))
 }
 
-/// Refuses a name that is none of these.
 pub(super) fn no_choice(text: &str, names: &[&str]) -> Refusal {
     Refusal::of(text, format!("there is no `{text}` here")).with_help(near(text, names, "there are"))
 }

@@ -8,7 +8,6 @@ use crate::{
 };
 use serde::Serialize;
 
-/// The longest form that is written.
 const MAX_FORM: u64 = 10_000;
 
 /// A misère canonical form; its fields are null if it was not found.

@@ -159,7 +159,6 @@ impl Facts {
     }
 }
 
-/// Returns commands to try.
 fn examples(game: &Game, named: Option<&Entry>) -> String {
     let rules = game.ruleset();
     let position = match rules.end() {

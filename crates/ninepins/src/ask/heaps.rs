@@ -163,7 +163,6 @@ impl Ask for Heaps {
 }
 
 impl Heaps {
-    /// Chooses the measure.
     fn measured(&self) -> Worth {
         let (game, is_misere) = (&self.game.game, self.game.game.convention() == Convention::Misere);
         match self.worth {
@@ -512,7 +511,6 @@ impl Answer for Found {
     }
 }
 
-/// Writes a value in LaTeX.
 fn in_latex(value: &str) -> String {
     value.chars().fold(String::new(), |text, letter| match letter {
         '{' => text + "\\{",

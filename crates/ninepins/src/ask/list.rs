@@ -29,7 +29,6 @@ impl<'a> From<&'a [Option<String>]> for Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Returns the number of items.
     pub(super) fn count(&self) -> usize {
         match self {
             Cells::Numbers(cells) => cells.len(),
@@ -74,12 +73,10 @@ pub struct List {
 }
 
 impl List {
-    /// Begins a list of numbers.
     pub(super) fn of_numbers(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
         List { first, offset: first.into(), heads, about, cells: Cells::Numbers(Cow::default()), len: 0 }
     }
 
-    /// Begins a list of words.
     pub(super) fn of_words(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
         List { cells: Cells::Words(Cow::default()), ..List::of_numbers(first, heads, about) }
     }

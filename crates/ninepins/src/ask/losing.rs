@@ -53,7 +53,6 @@ pub(crate) struct Found {
 /// The positions that are handed on at once.
 const BLOCK: usize = 1 << 12;
 
-/// The list under construction.
 struct Lost<'a, 'd> {
     list: &'a mut List,
     desk: &'a mut Desk<'d>,

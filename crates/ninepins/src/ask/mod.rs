@@ -90,7 +90,7 @@ mod value;
 mod worksheet;
 
 pub use desk::{Desk, Face, LIMITS, Limits, Pieces};
-pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, Time, UpTo, chosen, number, size, time};
+pub use field::{Described, Expressions, Field, Kind, Reading, Size, Time, UpTo, chosen, number, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
@@ -295,7 +295,6 @@ pub fn json(name: &str, fields: &str, desk: &mut Desk<'_>) -> Result<String, Ref
     Ok(asked(desk)?.json())
 }
 
-/// The most bytes of a file in JSON.
 const MAX_FILE: usize = 4 << 20;
 
 /// Returns an answer in JSON with its sheet, for a page that can draw any sheet, and with its texts in these formats. One is null if the

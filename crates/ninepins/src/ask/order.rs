@@ -228,7 +228,6 @@ fn by_values(rules: &Rules, positions: &[Position; 2], budget: &Budget) -> Resul
     Ok(found)
 }
 
-/// Compares two expressions.
 fn expressions(typed: &Expressions<2>, budget: &Budget) -> Result<Found, Refusal> {
     let mut values = Values::new();
     let pair = typed.values(&mut values, budget)?;

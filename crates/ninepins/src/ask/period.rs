@@ -233,7 +233,6 @@ impl Answer for Found {
         self.stop.as_ref()
     }
 
-    /// Writes a certificate that the checker accepts.
     fn file(&self, _: Format) -> Result<String, Refusal> {
         let (game, found) = (&self.rules.game, &self.findings);
         let options = || CheckOptions::default().with_threads(Budget::processors());
@@ -289,7 +288,7 @@ impl Found {
             let symbols = Cells::Words(all.into_iter().map(Some).collect());
             let period = Some(found.period * ROW.div_ceil(found.period));
             sheet.0.push(Block::Heaps { what: "value", first: 0, symbols, period });
-            sheet.0.push(Block::Lines { text: "and so on".to_owned() });
+            sheet.add_lines("and so on".to_owned());
         } else if found.period <= SHOWN
             && found.saltus == 0
             && let Some(round) = list(found.preperiod..end)
@@ -315,7 +314,6 @@ fn status(found: &Findings) -> String {
     }
 }
 
-/// Returns the rare heaps in words.
 fn rare(found: &Findings, space: SparseSpace) -> String {
     let heaps = match (found.rare.len(), found.rare.last()) {
         (1, Some(&(heap, _))) => format!("heap {} only", grouped(heap)),

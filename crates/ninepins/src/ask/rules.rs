@@ -11,7 +11,6 @@ pub(super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"))
 /// The most characters of a code in an advice.
 const MAX_CODE: usize = 200;
 
-/// The most games that are kept.
 const MAX_RECENT: usize = 16;
 
 /// The games of recent questions, by their lines as typed: to parse a line takes ten times as long as the rest of the question.
@@ -75,6 +74,11 @@ impl Rules {
         Refusal::of(&*self.typed, why.to_string()).in_field("game")
     }
 
+    /// Refuses a game in the words of another refusal.
+    pub(super) fn refuse_as(&self, why: &Refusal) -> Refusal {
+        why.help().into_iter().fold(self.refuse(why.message()), Refusal::with_help)
+    }
+
     /// Refuses a game without values of normal play, and names the one that may be meant.
     pub fn refuse_unsuited(&self, why: Unsuited) -> Refusal {
         let (refusal, named, normal) = (self.refuse(why), format!("{} normal", self.typed), self.in_normal_play().game);
@@ -87,7 +91,6 @@ impl Rules {
         }
     }
 
-    /// Refuses a game without a misère quotient.
     pub(super) fn refuse_without_quotient(&self, why: impl Display) -> Refusal {
         self.refuse(why).with_help("codes without limits and terminals have one, such as kayles or '0.7|0.07'")
     }

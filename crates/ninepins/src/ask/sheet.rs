@@ -95,6 +95,13 @@ impl<'a> Sheet<'a> {
         words.into_iter().for_each(|words| self.add(label, words));
     }
 
+    /// Adds lines, if there are any.
+    pub(super) fn add_lines(&mut self, text: String) {
+        if !text.is_empty() {
+            self.0.push(Block::Lines { text });
+        }
+    }
+
     /// Adds what was asked about.
     #[must_use]
     pub fn asked(self, label: &'static str, words: impl Display) -> Sheet<'a> {

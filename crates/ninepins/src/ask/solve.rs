@@ -1,8 +1,7 @@
 //! `solve`: who wins a position, and how; a line of best play from it; or what each strategy finds.
 
 use super::{
-    Answer, Ask, Block, Desk, Field, Kind, On, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command,
-    strategies,
+    Answer, Ask, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command, strategies,
 };
 use crate::{
     Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
@@ -35,7 +34,6 @@ impl Field for MemoKind {
     }
 }
 
-/// Any number.
 const MANY: u64 = u64::MAX;
 
 question! {
@@ -69,7 +67,7 @@ question! {
         /// The transposition table of a search
         flag memo: MemoKind = "hash",
         /// Whether a search cancels pairs of equal heaps, and in misère play takes equal heaps for one another
-        flag cancel: On = "true",
+        flag cancel: bool = "true",
         /// Say, too, which strategies declined before one answered, and why
         flag verbose: bool,
         /// Exit with 1 if the player to move (Left, unless --to-move says otherwise) loses
@@ -94,7 +92,7 @@ impl Solve {
         Settings {
             strategy: self.strategy.0,
             memo: self.memo,
-            cancel: self.cancel.0,
+            cancel: self.cancel,
             max_positions,
             max_moves: self.max_moves.map_or(Question::DEFAULT_MAX_MOVES, |most| most.0 as usize),
             remoteness: self.remoteness,
@@ -256,10 +254,7 @@ impl Answer for Found {
         match &self.what {
             What::Winner(answer) => {
                 sheet.add_some("Outcome", answer.outcome.map(|outcome| outcome_words(outcome, game.is_impartial())));
-                let text = self.turns(answer);
-                if !text.is_empty() {
-                    sheet = sheet.with(Block::Lines { text });
-                }
+                sheet.add_lines(self.turns(answer));
                 if answer.outcome.is_some() {
                     add_grounds(&mut sheet, answer);
                 }
@@ -267,7 +262,7 @@ impl Answer for Found {
                 let searched = searched.map(|positions| counted(positions, "position"));
                 sheet.add("Searched", searched.unwrap_or("no positions".to_owned()));
             }
-            What::Line(line) => sheet = sheet.with(Block::Lines { text: self.line(line) }),
+            What::Line(line) => sheet.add_lines(self.line(line)),
             What::Strategies(efforts) => sheet = strategies::table(sheet, efforts, game.convention()),
         }
         for (strategy, why) in &self.declined {
@@ -351,7 +346,6 @@ impl Found {
             }
     }
 
-    /// Writes a line of play.
     fn line(&self, line: &Line) -> String {
         let (starter, impartial) = (line.to_move, self.rules.game.is_impartial());
         let wins = |winner: Player| match impartial {

@@ -32,7 +32,6 @@ pub(super) fn run(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Effor
     (efforts, stop)
 }
 
-/// Describes the efforts in JSON.
 pub(super) fn rows(efforts: &Efforts) -> Vec<EffortShape> {
     efforts.iter().map(|(effort, seconds)| EffortShape::of(effort, *seconds)).collect()
 }

@@ -81,7 +81,6 @@ pub fn misread(json: &str, error: &serde_json::Error) -> Refusal {
     Refusal::of(json, text.split(" at line ").next().unwrap_or_default()).at(at..at + 1)
 }
 
-/// The keys and values of a JSON object.
 struct Pairs<'t>(Vec<(&'t RawValue, &'t RawValue)>);
 
 impl<'t> Visitor<'t> for &mut Pairs<'t> {
@@ -124,7 +123,6 @@ fn add<'t>(typed: &mut Typed<'t>, key: &'t str, value: &'t str) -> Result<(), St
     Ok(())
 }
 
-/// Returns the string of a JSON value.
 fn text(json: &str) -> Option<Cow<'_, str>> {
     let inside = json.strip_prefix('"')?.strip_suffix('"')?;
     if inside.contains('\\') { serde_json::from_str(json).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inside)) }

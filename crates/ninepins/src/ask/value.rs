@@ -448,7 +448,6 @@ impl Found {
         Found { rules: Some(rules.clone()), position, ..Found::default() }
     }
 
-    /// Looks at a value.
     fn know(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) {
         self.facts = Facts::of(values, value, most, budget);
         self.cgsuite = values.cgsuite_text(value, most, budget).ok();

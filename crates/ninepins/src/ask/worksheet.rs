@@ -56,14 +56,11 @@ impl Ask for ToPrint {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        let [first, last] = [self.heaps.start(), self.heaps.end()].map(|&heaps| heaps.try_into().unwrap_or(usize::MAX));
-        let positions = self.count.0 as usize;
-        let settings = Settings { positions, seed: self.seed.0, heaps: first..=last, sizes: self.sizes.clone() };
+        let (positions, seed) = (self.count.0 as usize, self.seed.0);
+        let settings = Settings { positions, seed, heaps: self.heaps.clone(), sizes: self.sizes.clone() };
         let made = Worksheet::make(&self.game.game, &settings, desk.known, desk.budget);
         let worksheet = made.map_err(|why| match why {
-            Unanswered::Text(why) if why.field().is_none() => {
-                self.game.refuse(why.message()).with_help(why.help().unwrap_or_default())
-            }
+            Unanswered::Text(why) if why.field().is_none() => self.game.refuse_as(&why),
             Unanswered::Text(why) => why,
             stopped => desk.refused(stopped, "the key was not found").with_help("ask for fewer or smaller heaps"),
         })?;

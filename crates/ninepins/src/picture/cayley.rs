@@ -30,7 +30,6 @@ const LETTER: f64 = 6.6;
 const LEAST_WORDS: f64 = 130.0;
 const LEAST_LEGEND: f64 = 780.0;
 
-/// The radius of a bend.
 const BEND: f64 = 7.0;
 
 struct Graph<'q> {
@@ -43,7 +42,6 @@ struct Graph<'q> {
     width: f64,
 }
 
-/// Draws a finite quotient.
 pub(super) fn svg(quotient: &MisereQuotient) -> String {
     let names: Vec<String> = (0..quotient.order() as u32).map(|element| words::of(quotient, element)).collect();
     let width = names.iter().map(|name| elements::width(name)).fold(0.0, f64::max);

@@ -21,7 +21,6 @@ const LETTER: f64 = 8.6;
 const ABOVE: f64 = 30.0;
 const BELOW: f64 = 34.0;
 
-/// A table of outcomes.
 struct Table {
     name: String,
     /// The labels of the axes.
@@ -33,7 +32,6 @@ struct Table {
     marks: Vec<(Range<usize>, String)>,
 }
 
-/// Draws an infinite quotient.
 pub(super) fn svg(quotient: &MisereQuotient) -> String {
     let values = by_displacement(quotient);
     let left_out = values.is_none().then(|| {

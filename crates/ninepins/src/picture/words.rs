@@ -32,7 +32,6 @@ pub fn of(quotient: &MisereQuotient, element: u32) -> String {
     text(quotient, &quotient.word(element))
 }
 
-/// Writes a word of heaps.
 pub(super) fn text(quotient: &MisereQuotient, word: &Word) -> String {
     let generator = |heap: usize| quotient.generators().binary_search(&heap).unwrap_or_default();
     product(word.iter().map(|&(heap, times)| (generator(heap), times)))

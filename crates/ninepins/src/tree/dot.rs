@@ -42,7 +42,6 @@ impl Tree {
     }
 }
 
-/// Quotes a string.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

@@ -158,7 +158,6 @@ impl Grower<'_> {
         Ok(winner)
     }
 
-    /// Marks the winning plays. Returns the nodes.
     fn marked(self) -> Vec<Node> {
         let mut nodes = self.nodes;
         let winner: Vec<_> = nodes.iter().map(|node| node.winner).collect();
@@ -170,18 +169,15 @@ impl Grower<'_> {
     }
 }
 
-/// Returns the heaps without their order.
 pub(crate) fn position(piles: &Piles) -> Position {
     piles.iter().copied().flatten().collect()
 }
 
-/// Returns the node after `play`.
 fn option(node: &Node, play: &Play) -> Bud {
     let piles = after(&node.piles, play.pile, &play.by.to);
     Bud { piles, depth: node.depth + 1, to_move: node.to_move.map(|player| !player), from: None }
 }
 
-/// Replaces the heap at `pile` by its parts.
 fn after(piles: &Piles, pile: usize, parts: &Parts) -> Piles {
     let mut after = Vec::with_capacity(piles.len() + parts.len());
     after.extend_from_slice(&piles[..pile]);

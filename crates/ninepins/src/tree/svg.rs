@@ -12,7 +12,6 @@ const LINE: f64 = 17.0;
 const PAD: f64 = 6.0;
 const LETTER: f64 = 8.6;
 
-/// The width of a play's label.
 pub(crate) const LABEL: f64 = 26.0;
 
 /// The colours differ for every kind of eye, and each has a letter beside it.
@@ -99,7 +98,6 @@ impl Tree {
         Ok(sheet.around(&canvas, (layout.width, layout.height)))
     }
 
-    /// Returns the lines of text in the box of each node.
     pub(crate) fn box_texts(&self) -> Vec<Vec<String>> {
         let texts = self.nodes.iter().map(|node| {
             let mut lines = vec![self.node_name(node)];
@@ -155,7 +153,6 @@ fn node_box(canvas: &mut Canvas, node: &Node, lines: &[String], rect: Rect) {
     }
 }
 
-/// Draws the label of a play around a point.
 fn label(canvas: &mut Canvas, play: &Play, (x, y): Point) {
     let label = Tree::label(play);
     if label.is_empty() {

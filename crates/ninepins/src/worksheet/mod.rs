@@ -23,7 +23,7 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 pub const MAX_POSITIONS: usize = 100;
 
 /// The most heaps of a position.
-pub const MAX_HEAPS: usize = 12;
+pub const MAX_HEAPS: u64 = 12;
 
 /// The largest heap.
 pub const MAX_SIZE: u64 = 1000;
@@ -45,7 +45,7 @@ pub struct Settings {
     /// The seed. Equal settings make equal worksheets.
     pub seed: u64,
     /// The numbers of heaps in a position, from 1 to [`MAX_HEAPS`].
-    pub heaps: RangeInclusive<usize>,
+    pub heaps: RangeInclusive<u64>,
     /// The sizes of heaps, from 1 to [`MAX_SIZE`].
     pub sizes: RangeInclusive<u64>,
 }
@@ -96,36 +96,35 @@ impl Worksheet {
 
 impl Settings {
     fn check(&self) -> Result<(), Refusal> {
-        let checked = |field, one, [first, last]: [u64; 2], most: u64| {
-            let (message, help) = match () {
-                () if first.min(last) < 1 || first.max(last) > most => (format!("{one} to {most}"), "such as 2-4"),
-                () if first > last => (
-                    format!("the first number, {first}, is larger than the last, {last}"),
-                    "the smaller number comes first, such as 2-4",
-                ),
-                () => return Ok(()),
-            };
-            Err(Refusal::of(format!("{first}-{last}"), message).with_help(help).in_field(field))
-        };
         if !(1..=MAX_POSITIONS).contains(&self.positions) {
             let message = format!("a worksheet has from 1 position to {MAX_POSITIONS}");
             let refusal = Refusal::of(self.positions.to_string(), message);
             return Err(refusal.with_help("12 fit on a sheet of paper").in_field("count"));
         }
-        let heaps = [*self.heaps.start() as u64, *self.heaps.end() as u64];
-        checked("heaps", "a position has from 1 heap", heaps, MAX_HEAPS as u64)?;
-        checked("sizes", "a heap has from 1 token", [*self.sizes.start(), *self.sizes.end()], MAX_SIZE)
+        let heaps = ("heaps", "a position has from 1 heap", &self.heaps, MAX_HEAPS);
+        for (field, one, range, most) in [heaps, ("sizes", "a heap has from 1 token", &self.sizes, MAX_SIZE)] {
+            let (first, last) = (*range.start(), *range.end());
+            let refused = |message: String| Refusal::of(format!("{first}-{last}"), message).in_field(field);
+            if first.min(last) < 1 || first.max(last) > most {
+                return Err(refused(format!("{one} to {most}")).with_help("such as 2-4"));
+            }
+            if first > last {
+                let refusal = refused(format!("the first number, {first}, is larger than the last, {last}"));
+                return Err(refusal.with_help("the smaller number comes first, such as 2-4"));
+            }
+        }
+        Ok(())
     }
 }
 
 /// Refuses a game of which only so many positions were found.
 fn too_few(found: usize) -> Refusal {
-    let which = "of these sizes were found in which both players have a move";
-    let message = match found {
-        0 => which.replacen("of these sizes were", "no position of these sizes was", 1),
-        _ => format!("only {found} different positions {which}"),
+    let which = match found {
+        0 => "no position of these sizes was".to_owned(),
+        _ => format!("only {found} different positions of these sizes were"),
     };
-    Refusal::of("", message).with_help("ask for fewer positions, or for more or larger heaps")
+    let refusal = Refusal::of("", format!("{which} found in which both players have a move"));
+    refusal.with_help("ask for fewer positions, or for more or larger heaps")
 }
 
 /// The positions drawn so far for a worksheet.
@@ -166,7 +165,7 @@ impl Draw<'_> {
         let game_end = self.game.ruleset().end().unwrap_or(u64::MAX);
         let mut number = |least: u64, most: u64| least + chance.below((most - least + 1) as usize) as u64;
         (0..MAX_DRAWS).find_map(|_| {
-            let count = number(*heaps.start() as u64, *heaps.end() as u64);
+            let count = number(*heaps.start(), *heaps.end());
             let mut heap = || {
                 let end = game_end.min(*sizes.end());
                 let size = number(end.min(*sizes.start()), end);

@@ -17,7 +17,8 @@ fn written(name: &str, fields: &str, format: Format) -> Result<String, Refusal> 
         out.extend_from_slice(bytes);
         true
     };
-    let mut desk = Desk::new(&known, &mut budget).with_writer(Writer::new(format, &mut put));
+    let mut desk = Desk::new(&known, &mut budget);
+    desk.writer = Some(Writer::new(format, &mut put));
     let question = Question::named(name)?.read(&Typed::of_json(fields)?, &mut Recent::default(), false)?;
     let answer = question(&mut desk)?;
     desk.end(&*answer)?;
