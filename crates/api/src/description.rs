@@ -179,7 +179,7 @@ fn describe_question(spec: &Spec, answer: Json, api: &mut Json) {
 /// Returns the schema of a field.
 fn field_schema(field: &Described) -> Json {
     let mut schema = match field.kind {
-        Kind::Switch | Kind::On => json!({"type": "boolean"}),
+        Kind::Switch => json!({"type": "boolean"}),
         Kind::Text(_) | Kind::Content { .. } | Kind::Size | Kind::Time => json!({"type": "string"}),
         Kind::Texts(_) | Kind::Expressions(_) => json!({"type": "array", "items": {"type": "string"}}),
         Kind::Position => {
@@ -296,9 +296,7 @@ fn methods() -> String {
 /// Returns the type and the default of an argument in Python. A method has all that has a place.
 fn argument(field: &Described) -> String {
     let (kind, default) = match (field.kind, field.default) {
-        (Kind::Switch | Kind::On, on) => {
-            ("bool".to_owned(), Some(if on.is_some() { "True" } else { "False" }.to_owned()))
-        }
+        (Kind::Switch, on) => ("bool".to_owned(), Some(if on.is_some() { "True" } else { "False" }.to_owned())),
         (Kind::Position, _) => ("PositionLike".to_owned(), None),
         (Kind::Count { .. }, default) => ("int".to_owned(), default.map(str::to_owned)),
         (Kind::Choice(names), default) => {

@@ -72,7 +72,10 @@ impl Endpoint {
                 let asked = question.read(&typed, &mut Recent::default(), true)?;
                 Ok(Arc::new(move |budget| {
                     budget.positions = budget.positions.min(positions);
-                    let answer = asked.ask(&mut Desk::new(&Known::default(), budget).shared())?;
+                    let known = Known::default();
+                    let mut desk = Desk::new(&known, budget);
+                    desk.is_shared = true;
+                    let answer = asked(&mut desk)?;
                     Ok(with_sheet(&*answer, &files))
                 }))
             }

@@ -187,7 +187,7 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
     let old = OLD_OPTIONS.iter().filter(|(of, name, _)| *of == question && *name == field.name).map(|(.., old)| *old);
     let arg = Arg::new(field.name).help(field.help()).conflicts_with_all(field.not).aliases(old);
     let arg = match field.kind {
-        Kind::Switch | Kind::On => arg.action(ArgAction::SetTrue),
+        Kind::Switch => arg.action(ArgAction::SetTrue),
         Kind::Text(name) => arg.value_name(name),
         Kind::Texts(name) => arg.value_name(name).action(ArgAction::Append),
         Kind::Expressions(count) => arg.value_name("EXPR").num_args(count).allow_hyphen_values(true),
@@ -217,7 +217,7 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
 /// Returns the flag of a field. The few names of two words are made once.
 pub(crate) fn long(field: &'static Described) -> &'static str {
     match field.kind {
-        Kind::On => format!("no-{}", field.name).leak(),
+        Kind::Switch if field.default.is_some() => format!("no-{}", field.name).leak(),
         _ if field.name.contains('_') => field.name.replace('_', "-").leak(),
         _ => field.name,
     }
@@ -274,12 +274,13 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             };
             written.map_err(|error| failed = Some(error)).is_ok()
         };
-        let mut desk = Desk::new(&known, &mut budget).with_face(&terminal);
+        let mut desk = Desk::new(&known, &mut budget);
+        desk.face = &terminal;
         let whole = format == Format::Text || one("fields").is_some();
         if !whole {
-            desk = desk.with_writer(Writer::new(format, &mut put));
+            desk.writer = Some(Writer::new(format, &mut put));
         }
-        let found = match asked.ask(&mut desk) {
+        let found = match asked(&mut desk) {
             Ok(found) => found,
             Err(refusal) => {
                 let stopped = desk.stopped.take();
@@ -398,8 +399,8 @@ pub(crate) fn typed(
     for field in fields.filter(|field| {
         given.try_contains_id(field.name).is_ok() && given.value_source(field.name) == Some(ValueSource::CommandLine)
     }) {
-        if matches!(field.kind, Kind::Switch | Kind::On) {
-            typed.push(field.name, if field.kind == Kind::On { "false" } else { "true" });
+        if field.kind == Kind::Switch {
+            typed.push(field.name, if field.default.is_some() { "false" } else { "true" });
             continue;
         }
         for text in given.get_many::<String>(field.name).into_iter().flatten() {

@@ -89,7 +89,7 @@ pub mod prove;
 mod question;
 /// Misère quotients: built heap by heap, proved, taken apart, and drawn.
 pub mod quotient {
-    pub use crate::picture::{MAX_DRAWN_ELEMENTS, TooManyElements, svg};
+    pub use crate::picture::svg;
     pub use ninepins_misere::quotient::{
         Change, Comparison, ComparisonError, Conjugate, DecodeError, HeapValue, Inverse, Kernel, Kind,
         LinearForm, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Separation, Structure, Word, letter,
@@ -128,6 +128,8 @@ pub use ninepins_solver::{
     Budget, MemoKind, MoveList, Progress, Remoteness, Search, Stopped, StrategyId, Switch, Theorem, Unlicensed, Value,
     Watch,
 };
+/// Why there is no answer: what was asked is refused, or a limit ended the work.
+pub use ninepins_values::Unread as Unanswered;
 pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
 pub use quotients::{Known, QuotientStore};
 pub use solver::Solver;

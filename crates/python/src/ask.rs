@@ -44,7 +44,7 @@ pub(crate) fn ask(
     let asked = question.read(&typed, &mut Recent::default(), false).map_err(|why| error::refusal(py, &why))?;
     let answered = limits.spend(py, |budget| {
         let mut desk = Desk::new(&known, budget);
-        let found = asked.ask(&mut desk).map_err(|why| (why, desk.stopped.take()))?;
+        let found = asked(&mut desk).map_err(|why| (why, desk.stopped.take()))?;
         let stopped = found.stop().map(|stop| stop.why.clone());
         let written = match Format::ALL.into_iter().find(|(_, name, ..)| *name == format) {
             None | Some((Format::Json, ..)) => Ok(found.json()),

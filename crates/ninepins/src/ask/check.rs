@@ -2,7 +2,7 @@
 
 use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Sheet, Stop};
 use crate::{
-    Refusal, Stopped,
+    Refusal, Stopped, Unanswered,
     certificates::{CheckErrorKind, CheckOptions, CheckedText, MAX_BYTES, check_text},
     text::{counted, cut},
 };
@@ -72,8 +72,7 @@ impl Ask for Check {
         let checked = check_text(text, options);
         // A check that was stopped has no partial result.
         if let Err(why) = desk.budget.ask() {
-            let message = format!("not checked: {why}");
-            return Err(desk.unanswered(why, message));
+            return Err(desk.refused(Unanswered::Stopped(why), "not checked"));
         }
         let CheckedText { claims, fault } = checked.map_err(|error| {
             let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();

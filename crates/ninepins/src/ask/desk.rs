@@ -1,7 +1,7 @@
 //! The place where questions are answered: the cache, the limits, and the writer of long lists.
 
 use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer, field};
-use crate::{Budget, Known, Refusal, Stopped};
+use crate::{Budget, Known, Refusal, Stopped, Unanswered};
 use serde::Serialize;
 
 /// The items that are handed on at once.
@@ -10,24 +10,22 @@ const BLOCK: usize = 1 << 12;
 /// The units of work, about a second, on what is known after a stop.
 const MAX_AFTERWARDS: u64 = 1_000_000_000;
 
-/// The most threads.
 const MAX_THREADS: u64 = 256;
 
 /// The fields for limits of work, beside those of each question.
-pub const LIMITS: [Described; 4] = [
-    Described::flag(
-        "positions",
-        Kind::Count { least: 0, most: u64::MAX, shared: u64::MAX },
-        &["Stop after N positions"],
-    ),
-    Described::flag("memory", Kind::Size, &["Hold no more than SIZE, such as 512MB or 1GiB"]).or("2GB"),
-    Described::flag("time", Kind::Time, &["Stop after T, such as 90s, 5min or 2h"]),
-    Described::flag(
-        "threads",
-        Kind::Count { least: 0, most: MAX_THREADS, shared: 1 },
-        &["Use N threads; the answer does not depend on N [default: one for each processor]"],
-    ),
-];
+pub const LIMITS: [Described; 4] = {
+    const MANY: Kind = Kind::Count { least: 0, most: u64::MAX, shared: u64::MAX };
+    const THREADS: Kind = Kind::Count { least: 0, most: MAX_THREADS, shared: 1 };
+    let (memory, time) =
+        (&["Hold no more than SIZE, such as 512MB or 1GiB"], &["Stop after T, such as 90s, 5min or 2h"]);
+    let threads = &["Use N threads; the answer does not depend on N [default: one for each processor]"];
+    [
+        Described { name: "positions", kind: MANY, about: &["Stop after N positions"], ..Described::FLAG },
+        Described { name: "memory", kind: Kind::Size, about: memory, default: Some("2GB"), ..Described::FLAG },
+        Described { name: "time", kind: Kind::Time, about: time, ..Described::FLAG },
+        Described { name: "threads", kind: THREADS, about: threads, ..Described::FLAG },
+    ]
+};
 
 /// The limits of work on a question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,11 +41,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Takes the limits out of what was typed. Others are those of the question.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of one that cannot be read.
+    /// Takes the limits out of what was typed, or refuses one. Others are those of the question.
     pub fn take(typed: &mut Typed<'_>, spec: &Spec) -> Result<Limits, Refusal> {
         let own = || spec.limit("positions").and_then(field::number);
         let positions = Limits::take_positions(typed)?.or_else(own);
@@ -55,22 +49,15 @@ impl Limits {
             let text = typed.take(name).or_else(|| spec.limit(name).map(Into::into));
             text.map(|text| read(&text).map_err(|refusal| refusal.in_field(name))).transpose()
         };
-        Ok(Limits {
-            positions,
-            memory: read("memory", field::size)?,
-            time: read("time", field::time)?,
-            threads: read("threads", |text| {
-                let refused = || Refusal::of(text, format!("write a number of threads up to {MAX_THREADS}"));
-                field::number(text).filter(|&threads| threads <= MAX_THREADS).ok_or_else(refused)
-            })?,
-        })
+        let threads = |text: &str| {
+            let refused = || Refusal::of(text, format!("write a number of threads up to {MAX_THREADS}"));
+            field::number(text).filter(|&threads| threads <= MAX_THREADS).ok_or_else(refused)
+        };
+        let (memory, time) = (read("memory", field::size)?, read("time", field::time)?);
+        Ok(Limits { positions, memory, time, threads: read("threads", threads)? })
     }
 
     /// Takes out the most positions, which were called `max_positions` before.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of what is no number.
     pub fn take_positions(typed: &mut Typed<'_>) -> Result<Option<u64>, Refusal> {
         let text = typed.take("positions").or_else(|| typed.take("max_positions"));
         let read = |text: &str| field::number(text).ok_or_else(|| field::no_number(text).in_field("positions"));
@@ -121,20 +108,12 @@ pub trait Face {
     /// Resumes paused work, of which so much is done: shows words, and how fast it goes.
     fn resume(&self, _words: &str, _done: u64, _all: Option<u64>) {}
 
-    /// Has work read that was saved, if there is any. What is wrong with it is an error.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of what was saved.
+    /// Has work read that was saved, if there is any, and refuses what is wrong.
     fn load(&self, _read: &mut dyn FnMut(&[u8]) -> Result<(), String>) -> Result<(), Refusal> {
         Ok(())
     }
 
-    /// Saves work, which `pieces` hands over as long as they are taken, and returns whether there is a place for it.
-    ///
-    /// # Errors
-    ///
-    /// The reason why it cannot be saved.
+    /// Saves work, which `pieces` hands over as long as they are taken. Returns whether there is a place for it, or why it cannot be saved.
     fn save(&self, _pieces: &Pieces<'_>) -> Result<bool, Refusal> {
         Ok(false)
     }
@@ -148,13 +127,14 @@ pub struct Desk<'d> {
     pub known: &'d Known,
     /// The limits, the watch and the threads.
     pub budget: &'d mut Budget,
-    writer: Option<Writer<'d>>,
+    /// Writes lists as they grow, so that answers do not hold them.
+    pub writer: Option<Writer<'d>>,
     /// Why the work ended before there was an answer.
     pub stopped: Option<Stopped>,
     /// The face, which looks on.
     pub face: &'d dyn Face,
     /// True for a face that many use at once.
-    pub(super) is_shared: bool,
+    pub is_shared: bool,
     /// Why the writer takes no more.
     pub(super) unwritten: Option<Refusal>,
 }
@@ -165,33 +145,21 @@ impl<'d> Desk<'d> {
         Desk { known, budget, face: &(), is_shared: false, writer: None, stopped: None, unwritten: None }
     }
 
-    /// Has lists written as they grow, so that answers do not hold them.
-    #[must_use]
-    pub fn with_writer(self, writer: Writer<'d>) -> Desk<'d> {
-        Desk { writer: Some(writer), ..self }
-    }
-
-    /// Marks the desk of a face that many use at once.
-    #[must_use]
-    pub fn shared(self) -> Desk<'d> {
-        Desk { is_shared: true, ..self }
-    }
-
-    /// Has a face look on.
-    #[must_use]
-    pub fn with_face(self, face: &'d dyn Face) -> Desk<'d> {
-        Desk { face, ..self }
-    }
-
     /// Returns a budget for a last look at what is known, whatever ended the work.
     pub(super) fn afterwards(&self) -> Budget {
         Budget::unlimited().with_memory(self.budget.memory.saturating_add(self.budget.memory / 4)).trial(MAX_AFTERWARDS)
     }
 
-    /// Refuses a question whose work ended before there was an answer.
-    pub(super) fn unanswered(&mut self, why: Stopped, message: impl Into<String>) -> Refusal {
-        self.stopped = Some(why);
-        Refusal::of("", message)
+    /// Refuses a question without an answer. `nothing` says so if a limit ended the work.
+    pub(super) fn refused(&mut self, why: Unanswered, nothing: &str) -> Refusal {
+        match why {
+            Unanswered::Text(refusal) => refusal,
+            Unanswered::Stopped(why) => {
+                let refusal = Refusal::of("", format!("{nothing}: {why}"));
+                self.stopped = Some(why);
+                refusal
+            }
+        }
     }
 
     /// Begins the list of an answer, which has no items yet.
@@ -203,36 +171,22 @@ impl<'d> Desk<'d> {
         Ok(())
     }
 
-    /// Adds items to a list.
     pub(super) fn add(&mut self, list: &mut List, cells: Cells<'_>) -> Result<(), Stopped> {
         let Some(writer) = &mut self.writer else {
             list.hold(cells);
             return self.budget.check_memory(8 * list.len);
         };
-        list.len += cells.len() as u64;
+        list.len += cells.count() as u64;
         let is_wanted = writer.items(cells).map_err(|refusal| self.unwritten = Some(refusal));
         if is_wanted == Ok(true) { Ok(()) } else { Err(Stopped::Needless) }
     }
 
-    /// Ends what the writer writes with the whole answer.
-    ///
-    /// # Errors
-    ///
-    /// The reason why the answer cannot be written in the writer's format.
+    /// Ends what the writer writes with the whole answer, or refuses one that has no place in the writer's format.
     pub fn end(self, answer: &dyn AnyAnswer) -> Result<(), Refusal> {
         self.writer.map_or(Ok(()), |writer| writer.end(answer))
     }
 
-    /// Has the face show these words while the work goes on.
-    pub(super) fn say(&self, words: &str) {
-        self.face.show(words);
-    }
-
     /// Adds the items that `item` finds for some heaps, each of which counts as a position.
-    ///
-    /// # Errors
-    ///
-    /// The reason of a stop.
     pub(super) fn each<T>(
         &mut self,
         list: &mut List,

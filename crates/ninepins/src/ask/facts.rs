@@ -4,17 +4,16 @@ use super::Sheet;
 use crate::{
     Player, grouped,
     text::outcome_words,
-    values::{Facts, Thermograph, Written},
+    values::{Dyadic, Facts, Thermograph, Written},
 };
 
 /// The longest value that one is advised to write in full, and the most characters of options.
 const MAX_ADVISED: u64 = 1_000_000_000;
 const MAX_SHORT: usize = 300;
 
-/// Adds what is known about a value.
-pub(super) fn on_facts<'s>(mut sheet: Sheet<'s>, facts: &Facts) -> Sheet<'s> {
+pub(super) fn add_facts(sheet: &mut Sheet<'_>, facts: &Facts) {
     if let Some(brief) = &facts.brief {
-        sheet = sheet.fact("Value", &brief.text);
+        sheet.add("Value", &brief.text);
         if let Some(forms) = brief.forms {
             let (length, mend) = match &facts.canonical {
                 None => (None, ""),
@@ -25,43 +24,32 @@ pub(super) fn on_facts<'s>(mut sheet: Sheet<'s>, facts: &Facts) -> Sheet<'s> {
                 Some(Err(length)) => (Some(*length), ""),
             };
             let length = length.map_or(String::new(), |length| format!(" and {} bytes", grouped(length)));
-            sheet = sheet.fact("", format!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
+            sheet.add("", format_args!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
         }
     }
-    if let Some(outcome) = facts.outcome {
-        sheet = sheet.fact("Outcome", outcome_words(outcome, false));
-    }
+    sheet.add_some("Outcome", facts.outcome.map(|outcome| outcome_words(outcome, false)));
     for (label, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-        let words = match facts.winning.as_ref().map(|winning| winning.of(player)) {
-            None => continue,
-            Some(Some(options)) if options.is_empty() => "loses if to move".to_owned(),
-            Some(Some(options)) => format!("to move, wins by moving to {}", listed(options)),
-            Some(None) => "to move, wins by moving to options that are too many or too long to be listed".to_owned(),
-        };
-        sheet = sheet.fact(label, words);
+        let words = facts.winning.as_ref().map(|winning| match winning.of(player) {
+            Some(options) if options.is_empty() => "loses if to move".to_owned(),
+            Some(options) => format!("to move, wins by moving to {}", listed(options)),
+            None => "to move, wins by moving to options that are too many or too long to be listed".to_owned(),
+        });
+        sheet.add_some(label, words);
     }
-    if let (Some(left), Some(right)) = (facts.left_stop, facts.right_stop) {
-        sheet = sheet.fact("Stops", format!("{left} if Left begins, {right} if Right begins"));
-    }
+    let stops = facts.left_stop.zip(facts.right_stop);
+    sheet.add_some("Stops", stops.map(|(left, right)| format!("{left} if Left begins, {right} if Right begins")));
     if let Some(Thermograph { left, right, mean, temperature }) = &facts.thermograph {
-        let wall = |wall: &[_]| {
-            let corners: Vec<String> = wall.iter().map(|(t, value)| format!("{value} at {t}")).collect();
-            corners.join(", ")
-        };
-        let walls = format!("Left {}; Right {}", wall(left), wall(right));
-        sheet = sheet.fact("Mean", mean).fact("Temperature", temperature).fact("Thermograph", walls);
+        let corner = |(t, value): &(Dyadic, Dyadic)| format!("{value} at {t}");
+        let [left, right] = [left, right].map(|wall| wall.iter().map(corner).collect::<Vec<_>>().join(", "));
+        sheet.add("Mean", mean);
+        sheet.add("Temperature", temperature);
+        sheet.add("Thermograph", format_args!("Left {left}; Right {right}"));
     }
-    if let Some(birthday) = facts.birthday {
-        sheet = sheet.fact("Birthday", grouped(birthday));
-    }
-    if let Some(reduced) = &facts.reduced {
-        sheet = sheet.fact("Reduced form", short(reduced));
-    }
-    match &facts.atomic_weight {
-        Some(Ok(weight)) => sheet.fact("Atomic weight", short(weight)),
-        Some(Err(why)) => sheet.fact("Atomic weight", format!("none: {why}")),
-        None => sheet,
-    }
+    sheet.add_some("Birthday", facts.birthday.map(grouped));
+    sheet.add_some("Reduced form", facts.reduced.as_ref().map(short));
+    let weight = facts.atomic_weight.as_ref();
+    let weight = weight.map(|weight| weight.as_ref().map_or_else(|why| format!("none: {why}"), short));
+    sheet.add_some("Atomic weight", weight);
 }
 
 fn short(text: &Written) -> String {
@@ -75,12 +63,11 @@ fn short(text: &Written) -> String {
 /// Lists the first options, as long as they are short.
 fn listed(options: &[String]) -> String {
     let mut left = MAX_SHORT;
-    let fitting = options.iter().take_while(|option| {
-        let fits = option.len() <= left;
-        left = left.saturating_sub(option.len());
-        fits
+    let fitting = options.iter().map_while(|option| {
+        left = left.checked_sub(option.len())?;
+        Some(option.as_str())
     });
-    let shown: Vec<&str> = fitting.map(String::as_str).collect();
+    let shown: Vec<&str> = fitting.collect();
     match options.len() - shown.len() {
         0 => shown.join(" or "),
         1 if shown.is_empty() => "an option that --json writes".to_owned(),

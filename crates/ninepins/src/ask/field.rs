@@ -2,7 +2,10 @@
 //! first, so there is one reader for all faces.
 
 use super::{Recent, Typed};
-use crate::{Game, Layout, Player, Refusal};
+use crate::{
+    Budget, Game, Layout, Player, Refusal, Stopped,
+    values::{Unread, Value, Values},
+};
 use std::ops::RangeInclusive;
 
 /// The description of a field.
@@ -27,20 +30,17 @@ pub struct Described {
 }
 
 impl Described {
-    /// Describes a flag that may be left out.
-    pub(super) const fn flag(name: &'static str, kind: Kind, about: &'static [&'static str]) -> Described {
-        Described { name, about, kind, default: None, positional: false, required: false, not: &[], more: &[] }
-    }
-
-    /// Names what is read if it is not there.
-    pub(super) const fn or(self, default: &'static str) -> Described {
-        Described { default: Some(default), ..self }
-    }
-
-    /// Names a field that may not stand beside it.
-    pub(super) const fn not(self, not: &'static [&'static str]) -> Described {
-        Described { not, ..self }
-    }
+    /// A switch without a name, of which others are made.
+    pub(super) const FLAG: Described = Described {
+        name: "",
+        about: &[],
+        kind: Kind::Switch,
+        default: None,
+        positional: false,
+        required: false,
+        not: &[],
+        more: &[],
+    };
 
     /// Returns the help in one line.
     pub fn help(&self) -> String {
@@ -51,10 +51,8 @@ impl Described {
 /// What is written in a field.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Kind {
-    /// Nothing: it is there or not.
+    /// Nothing: it is there or not. If its default is `true` it is there unless it is switched off: `--no-cancel`, `"cancel": false`.
     Switch,
-    /// Nothing: it is there unless it is switched off; `--no-cancel`, `"cancel": false`.
-    On,
     /// Text, and its name in help pages.
     Text(&'static str),
     /// Texts, each in a field of its own or in a list.
@@ -96,11 +94,7 @@ pub trait Field: Sized {
     /// Fields that come with it.
     const MORE: &'static [Described] = &[];
 
-    /// Reads the text of a field.
-    ///
-    /// # Errors
-    ///
-    /// What is wrong with it.
+    /// Reads the text of a field, or says what is wrong with it.
     fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal>;
 
     /// Returns the field that is not there.
@@ -135,11 +129,7 @@ impl<'t> Reading<'t> {
         Ok(number.min(most))
     }
 
-    /// Reads the field called `name`.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of the field.
+    /// Reads the field called `name`, or refuses it.
     pub fn field<T: Field>(&mut self, name: &'static str, default: Option<&str>) -> Result<T, Refusal> {
         let text = self.typed.get(name);
         self.is_typed = text.is_some();
@@ -179,18 +169,6 @@ impl Field for bool {
     }
 }
 
-/// A switch that is on unless it is switched off.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct On(pub bool);
-
-impl Field for On {
-    const KIND: Kind = Kind::On;
-
-    fn read(text: &str, with: &mut Reading<'_>) -> Result<On, Refusal> {
-        bool::read(text, with).map(On)
-    }
-}
-
 impl Field for String {
     const KIND: Kind = Kind::Text("NAME");
 
@@ -209,6 +187,21 @@ impl<const N: usize> Field for Expressions<N> {
     fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
         let all: Vec<String> = with.typed.all("expr").map(str::to_owned).collect();
         all.try_into().map(Expressions).map_err(|_| Refusal::of(text, format!("give {N} expressions")))
+    }
+}
+
+impl<const N: usize> Expressions<N> {
+    /// Computes the values, as long as it is not stopped, or refuses an expression.
+    pub(super) fn values(&self, values: &mut Values, budget: &Budget) -> Result<Result<[Value; N], Stopped>, Refusal> {
+        let (mut all, mut stopped) = ([Values::ZERO; N], Ok(()));
+        for (value, text) in all.iter_mut().zip(&self.0) {
+            match values.parse(text, budget) {
+                Ok(found) => *value = found,
+                Err(Unread::Stopped(why)) => stopped = stopped.and(Err(why)),
+                Err(Unread::Text(refusal)) => return Err(refusal.in_field("expr")),
+            }
+        }
+        Ok(stopped.map(|()| all))
     }
 }
 
@@ -297,9 +290,10 @@ pub fn number(text: &str) -> Option<u64> {
 }
 
 /// Reads a number, perhaps with a point, times the first of the units that ends the text.
-fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
+fn quantity(text: &str, units: impl IntoIterator<Item = (impl AsRef<str>, f64)>) -> Option<f64> {
     let text = text.trim().to_ascii_lowercase();
-    let (number, factor) = units.iter().find_map(|(unit, factor)| Some((text.strip_suffix(unit)?, factor)))?;
+    let mut units = units.into_iter();
+    let (number, factor) = units.find_map(|(unit, factor)| Some((text.strip_suffix(unit.as_ref())?, factor)))?;
     let number = number.trim_end();
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = number.parse().ok().filter(|_| is_number)?;
@@ -307,39 +301,19 @@ fn quantity(text: &str, units: &[(&str, f64)]) -> Option<f64> {
 }
 
 /// Reads a size such as `512MB`, in decimal units, or `1GiB`. Returns bytes.
-///
-/// # Errors
-///
-/// The refusal of any other text.
 pub fn size(text: &str) -> Result<u64, Refusal> {
-    const UNITS: [(&str, f64); 14] = [
-        ("kib", 1024.0),
-        ("mib", 1048576.0),
-        ("gib", 1073741824.0),
-        ("tib", 1099511627776.0),
-        ("kb", 1e3),
-        ("mb", 1e6),
-        ("gb", 1e9),
-        ("tb", 1e12),
-        ("k", 1e3),
-        ("m", 1e6),
-        ("g", 1e9),
-        ("t", 1e12),
-        ("b", 1.0),
-        ("", 1.0),
-    ];
-    let bytes = quantity(text, &UNITS).map(|bytes| bytes as u64);
+    let prefixes = [("k", 1), ("m", 2), ("g", 3), ("t", 4)];
+    let units = prefixes.into_iter().flat_map(|(prefix, power)| {
+        [("ib", 1024_f64), ("b", 1e3), ("", 1e3)].map(|(end, base)| (format!("{prefix}{end}"), base.powi(power)))
+    });
+    let bytes = quantity(text, units.chain(["b", ""].map(|unit| (unit.to_owned(), 1.0)))).map(|bytes| bytes as u64);
     bytes.ok_or_else(|| Refusal::of(text, "write a size such as 512MB or 2GB"))
 }
 
 /// Reads a time such as `90s`, `5m`, `5min`, `2h`, `500ms`, or plain seconds. Returns milliseconds.
-///
-/// # Errors
-///
-/// The refusal of any other text.
 pub fn time(text: &str) -> Result<u64, Refusal> {
     let units = [("ms", 1.0), ("min", 6e4), ("s", 1e3), ("m", 6e4), ("h", 3.6e6), ("", 1e3)];
-    match quantity(text, &units) {
+    match quantity(text, units) {
         None => Err(Refusal::of(text, "write a time such as 90s, 5min or 2h")),
         Some(time) if time > 9e18 => Err(Refusal::of(text, "this time is too long")),
         Some(time) => Ok(time as u64),
@@ -366,15 +340,22 @@ macro_rules! choice {
             const KIND: $crate::ask::Kind = $crate::ask::Kind::Choice(&[$(($name, concat!($($doc),*))),+]);
 
             fn read(text: &str, _: &mut $crate::ask::Reading<'_>) -> Result<$T, $crate::Refusal> {
-                match text { $($name => Ok($T::$V),)+ _ => Err($crate::ask::no_choice(text, &[$($name),+])) }
+                $crate::ask::chosen(text, Self::KIND, &[$($T::$V),+])
             }
         }
     };
 }
 pub(super) use choice;
 
-/// Refuses a name that is none of these.
-pub fn no_choice(text: &str, names: &[&str]) -> Refusal {
+/// Returns the item with the name, if `names` is a choice of one name for each.
+pub fn chosen<T: Copy>(text: &str, names: Kind, items: &[T]) -> Result<T, Refusal> {
+    let names: Vec<&str> =
+        if let Kind::Choice(names) = names { names.iter().map(|(name, _)| *name).collect() } else { Vec::new() };
+    let at = names.iter().position(|name| *name == text).and_then(|at| items.get(at));
+    at.copied().ok_or_else(|| no_choice(text, &names))
+}
+
+pub(super) fn no_choice(text: &str, names: &[&str]) -> Refusal {
     Refusal::of(text, format!("there is no `{text}` here")).with_help(near(text, names, "there are"))
 }
 
@@ -402,8 +383,7 @@ impl Field for Player {
     const KIND: Kind = Kind::Choice(&[("left", "Left"), ("right", "Right")]);
 
     fn read(text: &str, _: &mut Reading<'_>) -> Result<Player, Refusal> {
-        let named = Player::BOTH.into_iter().find(|player| player.name() == text);
-        named.ok_or_else(|| no_choice(text, &Player::BOTH.map(Player::name)))
+        chosen(text, Self::KIND, &Player::BOTH)
     }
 }
 

@@ -8,7 +8,6 @@ use crate::{
 };
 use serde::Serialize;
 
-/// The longest form that is written.
 const MAX_FORM: u64 = 10_000;
 
 /// A misère canonical form; its fields are null if it was not found.
@@ -35,30 +34,25 @@ pub(super) struct Form {
 impl Form {
     pub(super) fn of(heaps: &HeapForms, found: Option<misere::Form>, sizes: &[u64]) -> Form {
         let forms = heaps.forms();
-        let heap = match *sizes {
-            [] => Some(0),
-            [size] => Some(size),
-            _ => None,
-        };
-        let known = heaps.known().len();
-        let Some(form) = found else { return Form { heap: heap.map(Count::from), known, ..Form::default() } };
+        let heap = if let [] | [_] = sizes { Some(sizes.first().copied().unwrap_or(0)) } else { None };
+        let empty = Form { heap: heap.map(Count::from), known: heaps.known().len(), ..Form::default() };
+        let Some(form) = found else { return empty };
         let length = forms.text_len(form);
         let equal = heaps.known().iter().position(|&other| other == form);
         Form {
-            heap: heap.map(Count::from),
             form: length.filter(|&length| length <= MAX_FORM).map(|_| forms.text(form)),
             length: length.map(Count::from),
             nim_heap: forms.nim_size(form),
             equal_heap: equal.filter(|&equal| Some(equal as u64) != heap),
             birthday: Some(forms.birthday(form)),
             subforms: Some(forms.subforms(form).len()),
-            known,
+            ..empty
         }
     }
 
-    pub(super) fn on<'s>(&self, sheet: Sheet<'s>, position: &Position) -> Sheet<'s> {
+    pub(super) fn add_to(&self, sheet: &mut Sheet<'_>, position: &Position) {
         let (Some(birthday), Some(subforms)) = (self.birthday, self.subforms) else {
-            return sheet.fact("Form", "not found yet; `--as form` looks for it longer");
+            return sheet.add("Form", "not found yet; `--as form` looks for it longer");
         };
         let length = match &self.length {
             Some(Count::Number(length)) => grouped(*length),
@@ -68,19 +62,17 @@ impl Form {
         let too_long = || format!("too long to be written out, of {length} characters");
         let heap = self.equal_heap.map(|heap| format!("heap {heap}"));
         let nim = self.nim_heap.map(|size| format!("a heap of Nim of size {size}"));
-        let equals: Vec<String> = nim.into_iter().chain(heap).collect();
-        let equals = match equals.as_slice() {
-            [] if self.heap.is_some() => "no heap of Nim and no smaller heap".to_owned(),
-            [] => {
+        let equals = match (nim.into_iter().chain(heap).collect::<Vec<_>>().as_slice(), &self.heap) {
+            ([], Some(_)) => "no heap of Nim and no smaller heap".to_owned(),
+            ([], None) => {
                 let largest = position.heaps().last().map_or(0, |heap| heap.size());
                 format!("no heap of Nim and no heap up to {}", grouped(largest))
             }
-            equals => format!("{}: in misère play, in every sum", equals.join(", and ")),
+            (equals, _) => format!("{}: in misère play, in every sum", equals.join(", and ")),
         };
-        sheet
-            .fact("Form", self.form.clone().unwrap_or_else(too_long))
-            .fact("Equals", equals)
-            .fact("Birthday", birthday)
-            .fact("Subforms", format!("{}, itself included", grouped(subforms as u64)))
+        sheet.add("Form", self.form.clone().unwrap_or_else(too_long));
+        sheet.add("Equals", equals);
+        sheet.add("Birthday", birthday);
+        sheet.add("Subforms", format_args!("{}, itself included", grouped(subforms as u64)));
     }
 }

@@ -1,6 +1,6 @@
 //! `games`: the named games, all that is known about one, and the tables of surveys.
 
-use super::{Answer, Ask, Block, Desk, Rules, Sheet, Stop, field::no_choice};
+use super::{Answer, Ask, Block, Desk, Rules, Sheet, field::no_choice};
 use crate::{
     CATALOG, Game, Refusal, Theorem, licensed,
     rules::{Entry, Limit},
@@ -159,7 +159,6 @@ impl Facts {
     }
 }
 
-/// Returns commands to try.
 fn examples(game: &Game, named: Option<&Entry>) -> String {
     let rules = game.ruleset();
     let position = match rules.end() {
@@ -225,30 +224,25 @@ impl Answer for Found {
             }
         }
     }
-
-    fn stop(&self) -> Option<&Stop> {
-        None
-    }
 }
 
 impl About {
     fn sheet(&self) -> Sheet<'_> {
         let Facts { game, name, aliases, title, about, plain, source, words, strategies } = &self.facts;
+        let mut sheet = Sheet::default();
+        sheet.add("Game", title.map_or(game.clone(), |title| format!("{title}, {game}")));
         let names: Vec<&str> = name.iter().chain(*aliases).copied().collect();
-        let titled = title.map_or(game.clone(), |title| format!("{title}, {game}"));
-        let names = Some(names.join(", ")).filter(|names| !names.is_empty());
-        let texts = [("About", about), ("Plainly", plain), ("Source", source)];
-        let texts = texts.into_iter().filter_map(|(label, text)| Some((label, (*text)?.to_owned())));
-        let by = |StrategyFact { name, theorem, source }: &_| ("Strategy", format!("{name}: {theorem} ({source})"));
+        sheet.add_some("Names", Some(names.join(", ")).filter(|names| !names.is_empty()));
+        for (label, text) in [("About", about), ("Plainly", plain), ("Source", source)] {
+            sheet.add_some(label, text.as_ref());
+        }
+        sheet.add("Rules", words);
+        for StrategyFact { name, theorem, source } in strategies {
+            sheet.add("Strategy", format_args!("{name}: {theorem} ({source})"));
+        }
         let note = if strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
-        let facts = std::iter::once(("Game", titled))
-            .chain(names.map(|names| ("Names", names)))
-            .chain(texts)
-            .chain([("Rules", words.clone())])
-            .chain(strategies.iter().map(by))
-            .chain([("Strategy", format!("search: the definition itself{note}"))])
-            .chain(self.words.clone());
-        let sheet = facts.fold(Sheet::default(), |sheet, (label, words)| sheet.fact(label, words));
+        sheet.add("Strategy", format_args!("search: the definition itself{note}"));
+        self.words.iter().for_each(|(label, words)| sheet.add(label, words));
         sheet.with(Block::Lines { text: self.examples.clone() })
     }
 }

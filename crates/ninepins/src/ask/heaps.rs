@@ -5,7 +5,7 @@ use crate::{
     Budget, Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
     json::{GenusShape, Provenance, SaltusShape},
     misere::{Genera, MAX_HEAP as MAX_GENUS},
-    rules::{Code, Limit, MAX_SIZE},
+    rules::{Limit, MAX_SIZE},
     sequence::{Engine, NimValues, PeriodSearch, Sequence},
     values::{Heaps as ValuedHeaps, Period, Value, Values},
 };
@@ -149,39 +149,34 @@ impl Ask for Heaps {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        let (rules, worth) = self.measured()?;
+        let worth = self.measured();
+        let numbers = if worth == Worth::NimValue { Some(with_nim_values(&self.game)?) } else { None };
         let usual = if matches!(worth, Worth::NimValue | Worth::Outcome) { 100 } else { 20 };
-        let heaps = self.range(&rules.game, worth, self.to.map_or(usual, |to| to.0))?;
-        match worth {
-            Worth::NimValue => self.nim_values(rules, heaps, desk),
-            Worth::Genus => genera(rules, heaps, desk),
-            Worth::Value => values(rules, heaps, self.max_output.bytes(), desk),
-            Worth::Outcome | Worth::Own => outcomes(rules, heaps, desk),
+        let heaps = self.range(worth, self.to.map_or(usual, |to| to.0))?;
+        match (worth, numbers) {
+            (_, Some((rules, values))) => self.nim_values(&rules, values, heaps, desk),
+            (Worth::Genus, _) => genera(&self.game, heaps, desk),
+            (Worth::Value, _) => values(&self.game, heaps, self.max_output.bytes(), desk),
+            _ => outcomes(&self.game, heaps, desk),
         }
     }
 }
 
 impl Heaps {
-    /// Chooses the measure, and the ending that it is about.
-    fn measured(&self) -> Result<(Rules, Worth), Refusal> {
-        let (rules, game) = (&self.game, &self.game.game);
-        let is_misere = game.convention() == Convention::Misere;
-        let worth = match self.worth {
+    fn measured(&self) -> Worth {
+        let (game, is_misere) = (&self.game.game, self.game.game.convention() == Convention::Misere);
+        match self.worth {
             Worth::Own if NimValues::of(game).is_ok() => Worth::NimValue,
             Worth::Own if is_misere && Genera::of(game).is_ok() => Worth::Genus,
             Worth::Own if !is_misere && ValuedHeaps::of(game).is_ok() => Worth::Value,
             Worth::Own => Worth::Outcome,
             worth => worth,
-        };
-        if worth != Worth::NimValue {
-            return Ok((rules.clone(), worth));
         }
-        Ok((with_nim_values(rules)?.0, worth))
     }
 
     /// Returns the heaps, up to the end of a table.
-    fn range(&self, game: &Game, worth: Worth, to: u64) -> Result<RangeInclusive<u64>, Refusal> {
-        let (from, ruleset) = (self.from.0, game.ruleset());
+    fn range(&self, worth: Worth, to: u64) -> Result<RangeInclusive<u64>, Refusal> {
+        let (from, ruleset) = (self.from.0, self.game.game.ruleset());
         let wrong = |number: u64, message: String, field| Err(Refusal::of(number.to_string(), message).in_field(field));
         if ruleset.has_pairs() {
             let message = "the heaps of this game are pairs, which no list of heaps holds";
@@ -204,25 +199,63 @@ impl Heaps {
         }
     }
 
-    fn nim_values(&self, rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        let ruleset = rules.game.ruleset();
-        let code = ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None);
-        let source = match &self.engine {
-            Some(name) => Source::by(code, name)?,
-            None => Source::of(&rules, code, &heaps, desk)?,
-        };
+    fn nim_values(
+        &self,
+        rules: &Rules,
+        mut all: NimValues,
+        heaps: RangeInclusive<u64>,
+        desk: &mut Desk<'_>,
+    ) -> Result<Found, Refusal> {
+        let sequence = self.sequence(rules, &mut all, &heaps, desk)?;
         let words = Some("nim-values (Grundy values) in normal play, all exact");
         let mut found = Found::new(Worth::NimValue, rules, &heaps, words, ["n", "g"]);
         found.values.offset = self.offset.map_or(found.values.offset, i128::from);
         desk.begin(&found)?;
-        let stopped = match source {
+        let stopped = match sequence {
+            Some(sequence) => in_order(sequence, heaps, &mut found.values, desk),
             // These values do not depend on each other.
-            Source::Heaps(mut all) => desk.each(&mut found.values, heaps, |size, budget| {
+            None => desk.each(&mut found.values, heaps, |size, budget| {
                 Heap::new(size).map_or(Ok(0), |heap| all.value_of(heap, budget))
             }),
-            Source::Sequence(sequence) => in_order(*sequence, heaps, &mut found.values, desk),
         };
         Ok(found.stopped_by(stopped))
+    }
+
+    /// Returns the sequence of a code, unless `values` are better found heap by heap: by a theorem, or because heaps have limits.
+    fn sequence(
+        &self,
+        rules: &Rules,
+        values: &mut NimValues,
+        heaps: &RangeInclusive<u64>,
+        desk: &Desk<'_>,
+    ) -> Result<Option<Sequence>, Refusal> {
+        let (ruleset, first) = (rules.game.ruleset(), *heaps.start());
+        let code = ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None);
+        if let Some(name) = &self.engine {
+            let engines = code.map_or_else(Vec::new, Engine::all);
+            let chosen = engines.iter().find(|engine| engine.name() == name);
+            let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
+            let sequence = code.zip(chosen).and_then(|(code, engine)| Sequence::by(code, *engine));
+            return sequence.map(Some).ok_or_else(|| {
+                let refusal = Refusal::of(&**name, format!("these rules have no engine {name} here"));
+                let help = match code {
+                    None => "leave out --engine: the rules are no code".to_owned(),
+                    Some(_) => format!("the engines are {}", names.join(", ")),
+                };
+                refusal.with_help(help).in_field("engine")
+            });
+        }
+        if let Some(heap) = Heap::new(first).filter(|_| first > FAR) {
+            let mut quick = desk.budget.clone();
+            quick.positions = 1;
+            if values.value_of(heap, &mut quick).is_ok() || first > MAX_HEAP {
+                return Ok(None);
+            }
+        }
+        let Some(code) = code.filter(|code| code.most_taken().is_some()) else { return Ok(None) };
+        let mut search = PeriodSearch::new(code);
+        let is_proved = search.run(heaps.end() / SEARCHED, desk.budget).is_ok() && search.proved().is_some();
+        Ok((!is_proved).then(|| Sequence::new(code)))
     }
 }
 
@@ -244,48 +277,6 @@ pub(super) fn list_command(game: &Game, position: &Position) -> Option<String> {
     let rules = NimValues::of(game).is_ok().then(|| game.ruleset()).filter(|rules| rules.limit() == Limit::None)?;
     rules.code(Player::Left)?.most_taken()?;
     Some(format!("`ninepins heaps '{game}' --from {largest} --to {largest}`"))
-}
-
-/// A source of nim-values.
-enum Source {
-    /// The sequence of a code.
-    Sequence(Box<Sequence>),
-    /// Values that are found heap by heap, by a theorem or because heaps have limits.
-    Heaps(Box<NimValues>),
-}
-
-impl Source {
-    /// Chooses the source that suits the rules and the heaps of a list.
-    fn of(rules: &Rules, code: Option<&Code>, heaps: &RangeInclusive<u64>, desk: &Desk<'_>) -> Result<Source, Refusal> {
-        let first = *heaps.start();
-        let mut values = Box::new(NimValues::of(&rules.game).map_err(|why| rules.refuse(why.missing))?);
-        if let Some(heap) = Heap::new(first).filter(|_| first > FAR) {
-            let mut quick = desk.budget.clone();
-            quick.positions = 1;
-            if values.value_of(heap, &mut quick).is_ok() || first > MAX_HEAP {
-                return Ok(Source::Heaps(values));
-            }
-        }
-        let Some(code) = code.filter(|code| code.most_taken().is_some()) else { return Ok(Source::Heaps(values)) };
-        let mut search = PeriodSearch::new(code);
-        let is_proved = search.run(heaps.end() / SEARCHED, desk.budget).is_ok() && search.proved().is_some();
-        Ok(if is_proved { Source::Heaps(values) } else { Source::Sequence(Box::new(Sequence::new(code))) })
-    }
-
-    /// Finds the values by the engine of this name.
-    fn by(code: Option<&Code>, name: &str) -> Result<Source, Refusal> {
-        let refused = |help: String| {
-            let message = format!("these rules have no engine {name} here");
-            Refusal::of(name, message).with_help(help).in_field("engine")
-        };
-        let code = code.ok_or_else(|| refused("leave out --engine: the rules are no code".to_owned()))?;
-        let engines = Engine::all(code);
-        let chosen = engines.iter().find(|engine| engine.name() == name);
-        let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
-        let sequence = chosen.and_then(|&engine| Sequence::by(code, engine));
-        let sequence = sequence.ok_or_else(|| refused(format!("the engines are {}", names.join(", "))))?;
-        Ok(Source::Sequence(Box::new(sequence)))
-    }
 }
 
 /// Lists the values of a sequence, which forgets those that are far behind. Each heap counts as a position.
@@ -310,13 +301,13 @@ fn in_order(
             desk.add(list, values[..].into())?;
         }
         next = known;
-        desk.say(&format!("heap {}, ", grouped(next)));
+        desk.face.show(&format!("heap {}, ", grouped(next)));
         stopped?;
     }
     if all < end { Err(Stopped::Positions) } else { Ok(()) }
 }
 
-fn genera(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+fn genera(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let mut genera = Genera::of(&rules.game).map_err(|why| rules.refuse_partizan(why))?;
     let mut found = Found::new(Worth::Genus, rules, &heaps, Some("genus symbols, in misère play"), ["n", "genus"]);
     desk.begin(&found)?;
@@ -330,41 +321,33 @@ fn genera(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Resu
     Ok(found.stopped_by(stopped))
 }
 
-fn outcomes(rules: Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+fn outcomes(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let words = Some("outcomes: N and P: whoever starts wins, loses; L and R: Left, Right wins");
     let mut found = Found::new(Worth::Outcome, rules, &heaps, words, ["n", "outcome"]);
     desk.begin(&found)?;
-    let Found { rules, values, .. } = &mut found;
     let mut solver = Solver::with(desk.known.clone());
-    let stopped = desk.each(values, heaps, |size, budget| {
+    let stopped = desk.each(&mut found.values, heaps, |size, budget| {
         let position: Position = Heap::new(size).into_iter().collect();
         Ok(Some(solver.outcome(&rules.game, &position, budget)?.to_string()))
     });
     Ok(found.stopped_by(stopped))
 }
 
-fn values(rules: Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+fn values(rules: &Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let mut all = ValuedHeaps::of(&rules.game).map_err(|why| rules.refuse_unsuited(why))?;
     let mut values = Values::new();
     let mut stopped = values.extend_by_period(&mut all, *heaps.end(), &desk.budget.without_search());
     // After a stop the heaps that are known are still looked at, and written.
     let (rest, known) = (desk.afterwards(), all.known().to_vec());
-    let mut noted = |why: Stopped| stopped = stopped.clone().and(Err(why));
     let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);
     let graphs = known.iter().map_while(|&value| values.thermograph(value, &rest).ok());
     found.means = Some(graphs.map(|graph| [graph.mean.to_string(), graph.temperature.to_string()]).collect());
     found.nimbers = Some(known.iter().map(|&value| values.as_nimber(value)).collect());
     found.to = known.len() as i64 - 1;
-    let mut written = |value: Value| match values.text(value, most, &rest) {
-        Ok(text) => text.ok(),
-        Err(why) => {
-            noted(why);
-            None
-        }
-    };
     let (mut texts, mut bytes) = (Vec::new(), 0);
     for &value in &known {
-        let text = written(value);
+        let text = values.text(value, most, &rest).map_err(|why| stopped = stopped.clone().and(Err(why)));
+        let text = text.ok().and_then(Result::ok);
         bytes += text.as_ref().map_or(0, |text| text.len() as u64);
         texts.push(text.filter(|_| rest.check_memory(bytes).is_ok()));
     }
@@ -372,7 +355,7 @@ fn values(rules: Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk
     let period = values.find_period(&all, &rest);
     let words = match &period {
         Err(_) => "not looked for to the end".to_owned(),
-        Ok(None) if found.rules.game.ruleset().window().is_none() => {
+        Ok(None) if rules.game.ruleset().window().is_none() => {
             "a period is looked for in finite codes and tables only".to_owned()
         }
         Ok(None) => "none was found in these heaps".to_owned(),
@@ -405,24 +388,19 @@ fn brief(values: &mut Values, value: Value, most: usize, budget: &Budget) -> (St
 impl Found {
     fn new(
         worth: Worth,
-        rules: Rules,
+        rules: &Rules,
         heaps: &RangeInclusive<u64>,
         values: Option<&'static str>,
         heads: [&'static str; 2],
     ) -> Found {
-        let (from, to) = (*heaps.start(), *heaps.end());
-        let provenance = Provenance {
-            program: concat!("ninepins ", env!("CARGO_PKG_VERSION")),
-            rules: rules.game.ruleset().words(),
-            values,
-        };
+        let (from, to, provenance) = (*heaps.start(), *heaps.end(), rules.provenance(values));
         let about = vec![
             provenance.program.to_owned(),
             format!("game: {}: {}", rules.line(), provenance.rules),
             format!("heaps: {from} to {to}"),
             format!("values: {}", values.unwrap_or_default()),
         ];
-        let list = if worth == Worth::NimValue { List::new } else { List::of_words };
+        let list = if worth == Worth::NimValue { List::of_numbers } else { List::of_words };
         Found {
             // Where the ending matters it is written.
             game: if matches!(worth, Worth::NimValue | Worth::Genus) { rules.line() } else { rules.game.to_string() },
@@ -437,73 +415,49 @@ impl Found {
             means: None,
             period: None,
             stopped: None,
-            rules,
+            rules: rules.clone(),
             shown: None,
         }
     }
 
     fn stopped_by(self, stopped: Result<(), Stopped>) -> Found {
-        let known = self.from..self.from + self.values.len();
+        let known = self.from..self.from + self.values.len;
         Found { stopped: stopped.err().map(|why| Stop::after(why, known)), ..self }
     }
 
-    /// Returns the rows of a list of values: the heap, the value, the mean, the temperature, the heap of Nim.
-    fn rows<'f>(
-        &'f self,
-        values: &'f [Option<String>],
-    ) -> impl Iterator<Item = (usize, Option<&'f str>, [&'f str; 2], Option<u32>)> {
+    /// Returns the mean and the temperature of the value of a heap, if they are known.
+    fn heat(&self, heap: usize) -> [&str; 2] {
         let means = self.means.as_deref().unwrap_or_default();
-        let nimbers = self.nimbers.as_deref().unwrap_or_default();
-        values.iter().enumerate().map(|(heap, value)| {
-            let heat = means.get(heap).map_or([""; 2], |[mean, heat]| [mean, heat]);
-            (heap, value.as_deref(), heat, nimbers.get(heap).copied().flatten())
-        })
+        means.get(heap).map_or([""; 2], |heat| heat.each_ref().map(String::as_str))
     }
 }
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let sheet = Sheet::on(&self.rules);
-        let heaps = Block::Heaps {
-            what: if self.worth == "nim-value" { "nim-values" } else { self.worth },
-            first: self.from,
-            symbols: self.values.cells(),
-            period: None,
-        };
-        let sheet = match &self.shown {
-            _ if self.values.is_empty() => sheet,
-            None => sheet.with(heaps),
-            Some((_, values)) => {
-                let means = self.means.as_deref().unwrap_or_default();
-                let row = |(heap, value): (usize, &String)| {
-                    let [mean, heat] = means.get(heap).cloned().unwrap_or_default();
-                    vec![heap.to_string(), mean, heat, value.clone()]
-                };
-                let rows = values.iter().enumerate().map(row).collect();
-                sheet.with(Block::Table { heads: &[">heap", ">mean", ">temperature", "value"], rows })
-            }
-        };
-        let sheet = match &self.heaps {
-            Some(heaps) if !heaps.is_empty() => {
-                let wild: Vec<u64> =
-                    heaps.iter().filter(|heap| heap.genus.wild == Some(true)).map(|heap| heap.heap).collect();
-                sheet.fact(
-                    "Wild",
-                    match wild[..] {
-                        [] => "none of these heaps: positions of Nim have their genus too".to_owned(),
-                        [first, ..] => format!(
-                            "{} of these heaps, the first is {first}: no position of Nim has their genus",
-                            wild.len()
-                        ),
-                    },
-                )
-            }
-            _ => sheet,
-        };
-        let sheet = match &self.shown {
-            Some((period, _)) => sheet.fact("Period", period),
-            None => sheet,
-        };
+        let mut sheet = Sheet::on(&self.rules);
+        if let Some((_, values)) = self.shown.as_ref().filter(|_| self.values.len > 0) {
+            let row = |(heap, value): (usize, &String)| {
+                let [mean, heat] = self.heat(heap).map(str::to_owned);
+                vec![heap.to_string(), mean, heat, value.clone()]
+            };
+            let rows = values.iter().enumerate().map(row).collect();
+            sheet.0.push(Block::Table { heads: &[">heap", ">mean", ">temperature", "value"], rows });
+        } else if self.values.len > 0 {
+            let what = if self.worth == "nim-value" { "nim-values" } else { self.worth };
+            sheet.0.push(Block::Heaps { what, first: self.from, symbols: self.values.cells(), period: None });
+        }
+        if let Some(heaps) = self.heaps.as_ref().filter(|heaps| !heaps.is_empty()) {
+            let mut wild = heaps.iter().filter(|heap| heap.genus.wild == Some(true)).map(|heap| heap.heap);
+            let words = match wild.next() {
+                None => "none of these heaps: positions of Nim have their genus too".to_owned(),
+                Some(first) => {
+                    let count = 1 + wild.count();
+                    format!("{count} of these heaps, the first is {first}: no position of Nim has their genus")
+                }
+            };
+            sheet.add("Wild", words);
+        }
+        sheet.add_some("Period", self.shown.as_ref().map(|(period, _)| period));
         sheet.stop(self.stopped.as_ref())
     }
 
@@ -520,10 +474,11 @@ impl Answer for Found {
         let (Some((period, _)), Cells::Words(values)) = (self.shown.as_ref(), self.values.cells()) else {
             return Err(Refusal::of(format.name(), "these are no values"));
         };
-        let period = format!("period: {period}");
-        let about = self.values.about.iter().chain([&period]);
-        let comments = |mark: &str| about.clone().fold(String::new(), |text, line| format!("{text}{mark} {line}\n"));
-        let rows = self.rows(&values);
+        let comments = |mark: &str| format!("{}{mark} period: {period}\n", self.values.comments(mark));
+        let nimbers = self.nimbers.as_deref().unwrap_or_default();
+        let rows = (0..)
+            .zip(values.iter())
+            .map(|(heap, value)| (heap, value.as_deref(), self.heat(heap), nimbers.get(heap).copied().flatten()));
         Ok(match format {
             Format::Csv => rows.fold(
                 comments("#") + "heap,value,mean,temperature,nimber\n",
@@ -556,7 +511,6 @@ impl Answer for Found {
     }
 }
 
-/// Writes a value in LaTeX.
 fn in_latex(value: &str) -> String {
     value.chars().fold(String::new(), |text, letter| match letter {
         '{' => text + "\\{",

@@ -11,14 +11,14 @@ use std::{borrow::Cow, fmt::Write as _};
 #[serde(untagged)]
 pub enum Cells<'a> {
     /// Numbers.
-    Numbers(&'a [u64]),
+    Numbers(Cow<'a, [u64]>),
     /// Words; none where one is too long.
     Words(Cow<'a, [Option<String>]>),
 }
 
 impl<'a> From<&'a [u64]> for Cells<'a> {
     fn from(cells: &'a [u64]) -> Cells<'a> {
-        Cells::Numbers(cells)
+        Cells::Numbers(cells.into())
     }
 }
 
@@ -29,17 +29,11 @@ impl<'a> From<&'a [Option<String>]> for Cells<'a> {
 }
 
 impl Cells<'_> {
-    /// Returns the number of items.
-    pub fn len(&self) -> usize {
+    pub(super) fn count(&self) -> usize {
         match self {
             Cells::Numbers(cells) => cells.len(),
             Cells::Words(cells) => cells.len(),
         }
-    }
-
-    /// Checks whether there is no item.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Returns the texts of the items.
@@ -51,13 +45,13 @@ impl Cells<'_> {
     }
 
     /// Returns the first `most` items in a line.
-    pub fn joined(&self, most: usize) -> String {
-        let shown = self.len().min(most);
+    pub(super) fn joined(&self, most: usize) -> String {
+        let shown = self.count().min(most);
         let first: Cells<'_> = match self {
             Cells::Numbers(cells) => cells[..shown].into(),
             Cells::Words(cells) => cells[..shown].into(),
         };
-        first.texts().join(", ") + if shown < self.len() { ", ..." } else { "" }
+        first.texts().join(", ") + if shown < self.count() { ", ..." } else { "" }
     }
 }
 
@@ -65,59 +59,55 @@ impl Cells<'_> {
 #[derive(Clone, Debug)]
 pub struct List {
     /// The number of the first item.
-    pub first: u64,
+    pub(super) first: u64,
     /// The number that stands for it in a b-file.
-    pub offset: i128,
+    pub(super) offset: i128,
     /// The names of the number and of the item in lists with a line an item.
-    pub heads: [&'static str; 2],
+    heads: [&'static str; 2],
     /// The lines about the list in files that have comments.
-    pub about: Vec<String>,
-    /// True if its items are words.
-    pub has_words: bool,
-    pub(super) numbers: Vec<u64>,
-    pub(super) words: Vec<Option<String>>,
+    pub(super) about: Vec<String>,
+    /// The items that the answer holds.
+    cells: Cells<'static>,
+    /// The number of items, also of those that were written as they came.
     pub(super) len: u64,
 }
 
 impl List {
-    /// Begins a list of numbers.
-    pub(super) fn new(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
-        let offset = first.into();
-        List { first, offset, heads, about, has_words: false, numbers: Vec::new(), words: Vec::new(), len: 0 }
+    pub(super) fn of_numbers(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
+        List { first, offset: first.into(), heads, about, cells: Cells::Numbers(Cow::default()), len: 0 }
     }
 
-    /// Begins a list of words.
     pub(super) fn of_words(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
-        List { has_words: true, ..List::new(first, heads, about) }
+        List { cells: Cells::Words(Cow::default()), ..List::of_numbers(first, heads, about) }
     }
 
     /// Returns the items that the answer holds.
-    pub fn cells(&self) -> Cells<'_> {
-        if self.has_words { self.words[..].into() } else { self.numbers[..].into() }
-    }
-
-    /// Returns the number of items, also of those that were written as they came.
-    pub fn len(&self) -> u64 {
-        self.len
-    }
-
-    /// Checks whether there is no item.
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
+    pub(super) fn cells(&self) -> Cells<'_> {
+        match &self.cells {
+            Cells::Numbers(cells) => cells[..].into(),
+            Cells::Words(cells) => cells[..].into(),
+        }
     }
 
     pub(super) fn hold(&mut self, cells: Cells<'_>) {
-        self.len += cells.len() as u64;
-        match cells {
-            Cells::Numbers(cells) => self.numbers.extend_from_slice(cells),
-            Cells::Words(cells) => self.words.extend_from_slice(&cells),
+        self.len += cells.count() as u64;
+        match (&mut self.cells, cells) {
+            (Cells::Numbers(all), Cells::Numbers(more)) => all.to_mut().extend_from_slice(&more),
+            (Cells::Words(all), Cells::Words(more)) => all.to_mut().extend_from_slice(&more),
+            // A list has items of one kind.
+            _ => {}
         }
+    }
+
+    /// Returns the lines about the list as comments behind this mark.
+    pub(super) fn comments(&self, mark: &str) -> String {
+        self.about.iter().fold(String::new(), |text, line| format!("{text}{mark} {line}\n"))
     }
 }
 
 impl Serialize for List {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.cells().serialize(serializer)
+        self.cells.serialize(serializer)
     }
 }
 
@@ -134,30 +124,20 @@ impl utoipa::PartialSchema for List {
 #[cfg(feature = "schema")]
 impl utoipa::ToSchema for List {}
 
-/// A format of answers.
+/// A format of answers. [`Format::ALL`] says what each is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub enum Format {
-    /// Text for people.
     Text,
-    /// One JSON object.
     Json,
-    /// A JSON object a line: the answer, then each item.
     Jsonl,
-    /// Comment lines, heads, and a row for each item.
     Csv,
-    /// The format of the OEIS: a number and a value a line.
     Bfile,
-    /// An array of LaTeX.
     Latex,
-    /// A header and an empty line, then 4 bytes for each number, the lowest first.
     Bin,
-    /// A picture.
     Svg,
-    /// A graph for Graphviz.
     Dot,
-    /// A certificate, which `check` reads.
     Certificate,
-    /// A value as CGSuite reads it.
     Cgsuite,
 }
 
@@ -180,6 +160,16 @@ impl Format {
     /// Returns its name.
     pub fn name(self) -> &'static str {
         Format::ALL[self as usize].1
+    }
+
+    /// Returns a word of a list as it stands in this format.
+    fn quoted(self, word: Option<&str>) -> String {
+        match word {
+            _ if self != Format::Csv => json!(word).to_string(),
+            None => String::new(),
+            Some(word) if word.contains([',', '"']) => format!("\"{}\"", word.replace('"', "\"\"")),
+            Some(word) => word.to_owned(),
+        }
     }
 }
 
@@ -207,33 +197,30 @@ impl<'w> Writer<'w> {
 
     /// Refuses a list that has no place here.
     pub(super) fn accept(&self, list: &List) -> Result<(), Refusal> {
-        let name = self.format.name();
-        match self.format {
-            Format::Bin | Format::Bfile | Format::Latex if list.has_words => {
-                Err(Refusal::of(name, format!("the format {name} is for numbers, and these are words"))
-                    .with_help("csv and json have room for them"))
-            }
-            _ => Ok(()),
+        let (name, is_for_numbers) =
+            (self.format.name(), matches!(self.format, Format::Bin | Format::Bfile | Format::Latex));
+        if is_for_numbers && matches!(list.cells, Cells::Words(_)) {
+            let message = format!("the format {name} is for numbers, and these are words");
+            return Err(Refusal::of(name, message).with_help("csv and json have room for them"));
         }
+        Ok(())
     }
 
     /// Begins with the answer as it is before its first item. Returns false if no more is wanted.
     pub(super) fn begin(&mut self, answer: &dyn AnyAnswer, list: &List) -> bool {
         let json = answer.json();
         let before = json.split_once(HOLE).map_or(&*json, |(before, _)| before);
-        let comments =
-            |mark: char| list.about.iter().fold(String::new(), |text, line| format!("{text}{mark} {line}\n"));
         let text = match self.format {
-            Format::Csv => format!("{}{}\n", comments('#'), list.heads.join(",")),
-            Format::Bfile => comments('#'),
+            Format::Csv => format!("{}{}\n", list.comments("#"), list.heads.join(",")),
+            Format::Bfile => list.comments("#"),
             Format::Latex => {
                 let heads = (0..COLUMNS).fold(String::new(), |heads, column| format!("{heads} & {column}"));
                 let sides = "r".repeat(COLUMNS as usize);
-                format!("{}\\[\\begin{{array}}{{r|{sides}}}\nn{heads} \\\\ \\hline\n", comments('%'))
+                format!("{}\\[\\begin{{array}}{{r|{sides}}}\nn{heads} \\\\ \\hline\n", list.comments("%"))
             }
             Format::Bin => {
                 let data = "data: after an empty line, 4 bytes a heap, unsigned, the lowest byte first";
-                format!("{}# {data}\n\n", comments('#'))
+                format!("{}# {data}\n\n", list.comments("#"))
             }
             Format::Jsonl => format!("{}}}\n", before.trim_end_matches(',')),
             _ => format!("{before}\"values\":["),
@@ -245,54 +232,49 @@ impl<'w> Writer<'w> {
     /// Writes the next items. Returns false if no more is wanted.
     pub(super) fn items(&mut self, cells: Cells<'_>) -> Result<bool, Refusal> {
         let Some((list, done)) = &mut self.list else { return Ok(true) };
-        let (place, number) = (*done, list.first + *done);
-        *done += cells.len() as u64;
-        let [n, g] = list.heads;
+        let (first, [n, g]) = (*done, list.heads);
         let [before, after] = [format!("{{\"{n}\":"), format!(",\"{g}\":")];
-        let plain = Rows::default();
-        let lines = Rows { columns: 1, after: "\n", ..plain };
-        let rows = match self.format {
-            Format::Csv => Rows { around: ["", ","], ..lines },
-            Format::Jsonl => Rows { around: [&before, &after], after: "}\n", ..lines },
-            Format::Bfile => Rows { around: ["", " "], zero: list.offset - i128::from(list.first), ..lines },
-            Format::Latex => Rows { columns: COLUMNS, between: " \\\\\n", before: " & ", ..plain },
-            _ => Rows { before: ",", ..plain },
-        };
-        let (format, mut text, mut digits) = (self.format, Vec::new(), itoa::Buffer::new());
-        match cells {
-            Cells::Numbers(cells) if format == Format::Bin => {
-                for (number, &cell) in (number..).zip(cells) {
-                    let Ok(cell) = u32::try_from(cell) else {
-                        let message = format!("the value {cell} of heap {number} needs more than 4 bytes");
-                        let help = "any other --format has room for it";
-                        return Err(Refusal::of(cell.to_string(), message).with_help(help));
-                    };
+        let zero = if self.format == Format::Bfile { list.offset } else { list.first.into() };
+        let (mut text, mut number, mut digits) = (Vec::new(), itoa::Buffer::new(), itoa::Buffer::new());
+        *done += cells.count() as u64;
+        for (place, at) in (first..*done).zip(0..) {
+            let word;
+            let item = match &cells {
+                Cells::Numbers(cells) if self.format == Format::Bin => {
+                    let cell = u32::try_from(cells[at]).map_err(|_| {
+                        let (heap, cell) = (list.first + place, cells[at]);
+                        let message = format!("the value {cell} of heap {heap} needs more than 4 bytes");
+                        Refusal::of(cell.to_string(), message).with_help("any other --format has room for it")
+                    })?;
                     text.extend_from_slice(&cell.to_le_bytes());
+                    continue;
                 }
-            }
-            Cells::Numbers(cells) => rows.push(number, place, cells, &mut text, |cell, text| {
-                text.extend_from_slice(digits.format(*cell).as_bytes());
-            }),
-            Cells::Words(cells) => rows.push(number, place, &cells, &mut text, |cell, text| {
-                let cell = match (format, cell) {
-                    (Format::Csv, None) => String::new(),
-                    (Format::Csv, Some(cell)) if cell.contains([',', '"']) => {
-                        format!("\"{}\"", cell.replace('"', "\"\""))
-                    }
-                    (Format::Csv, Some(cell)) => cell.clone(),
-                    _ => json!(cell).to_string(),
-                };
-                text.extend_from_slice(cell.as_bytes());
-            }),
+                Cells::Numbers(cells) => digits.format(cells[at]),
+                Cells::Words(cells) => {
+                    word = self.format.quoted(cells[at].as_deref());
+                    &word
+                }
+            };
+            let is_plain = matches!(self.format, Format::Json | Format::Text);
+            let number = if is_plain { "" } else { number.format(zero + i128::from(place)) };
+            let pieces = match self.format {
+                Format::Csv => ["", number, ",", item, "\n"],
+                Format::Bfile => ["", number, " ", item, "\n"],
+                Format::Jsonl => [&before, number, &after, item, "}\n"],
+                Format::Latex if place.is_multiple_of(COLUMNS) => {
+                    let between = if place > 0 { " \\\\\n" } else { "" };
+                    [between, number, " & ", item, ""]
+                }
+                Format::Latex => [" & ", item, "", "", ""],
+                _ => [if place > 0 { "," } else { "" }, item, "", "", ""],
+            };
+            pieces.iter().for_each(|piece| text.extend_from_slice(piece.as_bytes()));
         }
         Ok((self.out)(&text))
     }
 
-    /// Ends with the answer as it is after its last item. An answer without a list, or one that was not begun, is written whole.
-    ///
-    /// # Errors
-    ///
-    /// The reason why the answer cannot be written so.
+    /// Ends with the answer as it is after its last item. An answer without a list, or one that was not begun, is written whole, or
+    /// refused if it cannot be written so.
     pub(super) fn end(self, answer: &dyn AnyAnswer) -> Result<(), Refusal> {
         let json = answer.json();
         let mut text = String::new();
@@ -317,51 +299,5 @@ impl<'w> Writer<'w> {
 impl std::fmt::Debug for Writer<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Writer").field("format", &self.format).finish_non_exhaustive()
-    }
-}
-
-/// The form of rows of numbers: what stands around the items and their numbers.
-#[derive(Clone, Copy, Default)]
-struct Rows<'t> {
-    /// The items in a row that begins with the number of its first one; 0 if no number is written.
-    columns: u64,
-    /// Stands between rows.
-    between: &'t str,
-    /// Stands before the number, and after it.
-    around: [&'t str; 2],
-    /// Stands before each item; before the first one only if rows have numbers.
-    before: &'t str,
-    /// Stands after each item.
-    after: &'t str,
-    /// What is added to the numbers.
-    zero: i128,
-}
-
-impl Rows<'_> {
-    /// Appends items, of which the first has this number and this place in the list.
-    fn push<T>(
-        &self,
-        number: u64,
-        place: u64,
-        items: &[T],
-        out: &mut Vec<u8>,
-        mut write: impl FnMut(&T, &mut Vec<u8>),
-    ) {
-        let mut digits = itoa::Buffer::new();
-        for ((number, place), item) in (number..).zip(place..).zip(items) {
-            if self.columns > 0 && place.is_multiple_of(self.columns) {
-                if place > 0 {
-                    out.extend_from_slice(self.between.as_bytes());
-                }
-                out.extend_from_slice(self.around[0].as_bytes());
-                out.extend_from_slice(digits.format(self.zero + i128::from(number)).as_bytes());
-                out.extend_from_slice(self.around[1].as_bytes());
-            }
-            if self.columns > 0 || place > 0 {
-                out.extend_from_slice(self.before.as_bytes());
-            }
-            write(item, out);
-            out.extend_from_slice(self.after.as_bytes());
-        }
     }
 }

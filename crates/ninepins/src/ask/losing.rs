@@ -1,10 +1,11 @@
 //! `losing`: the lost positions of a game.
 
-use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo};
+use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, rules::PROGRAM};
 use crate::{
     Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
     rules::{Limit, Moves, Vector},
     sequence::NimValues,
+    text::counted,
 };
 use ninepins_solver::{Strategy, theorem::PairSweep};
 use serde::Serialize;
@@ -52,7 +53,6 @@ pub(crate) struct Found {
 /// The positions that are handed on at once.
 const BLOCK: usize = 1 << 12;
 
-/// The list under construction.
 struct Lost<'a, 'd> {
     list: &'a mut List,
     desk: &'a mut Desk<'d>,
@@ -88,7 +88,7 @@ impl Ask for Losing {
             Err(_) => ("solve", self.heaps.0),
         };
         let about = vec![
-            concat!("ninepins ", env!("CARGO_PKG_VERSION")).to_owned(),
+            PROGRAM.to_owned(),
             format!("game: {game}: {}", game.words()),
             format!("lost positions of at most {heaps} heaps up to {to}"),
         ];
@@ -105,10 +105,10 @@ impl Ask for Losing {
         let stopped = match by {
             _ if ruleset.has_pairs() => pairs(game, to, &mut lost, &mut decide),
             "nim-values" => by_nim_values(game, to, heaps, &mut lost),
-            _ => (0..=heaps).try_for_each(|count| by_each(to, count, &mut Vec::new(), &mut lost, &mut decide)),
+            _ => by_each(to, heaps, &mut lost, &mut decide),
         };
         let stopped = stopped.and_then(|()| lost.flush()).or_else(|why| lost.flush().and(Err(why)));
-        let known = format!("{} lost positions", grouped(found.values.len()));
+        let known = format!("{} lost positions", grouped(found.values.len));
         found.stopped = stopped.err().map(|why| Stop::new(why, known));
         Ok(found)
     }
@@ -125,60 +125,51 @@ fn by_nim_values(game: &Game, to: u64, heaps: u64, lost: &mut Lost<'_, '_>) -> R
         of_value[value as usize].push(size);
     }
     lost.push(&Position::default())?;
-    (1..=heaps).try_for_each(|left| with_xor(&values, &of_value, left, 0, &mut Vec::new(), lost))
-}
-
-/// Lists the sums of `left` more heaps, none smaller than the last one, whose values have the xor `wanted`.
-fn with_xor(
-    values: &[u64],
-    of_value: &[Vec<u64>],
-    left: u64,
-    wanted: u64,
-    sum: &mut Vec<u64>,
-    lost: &mut Lost<'_, '_>,
-) -> Result<(), Stopped> {
-    let from = sum.last().copied().unwrap_or(1);
-    lost.desk.budget.work(64)?;
-    if left == 1 {
-        let fitting = of_value.get(wanted as usize).map_or(&[][..], Vec::as_slice);
-        for &last in &fitting[fitting.partition_point(|&size| size < from)..] {
-            lost.push(&of_sizes(sum.iter().chain([&last])))?;
-        }
-        return Ok(());
-    }
-    for size in from..=values.len() as u64 {
-        sum.push(size);
-        with_xor(values, of_value, left - 1, wanted ^ values[size as usize - 1], sum, lost)?;
-        sum.pop();
-    }
-    Ok(())
+    (0..heaps).try_for_each(|more| {
+        each_sum(to, more, &mut Vec::new(), &mut |sum| {
+            lost.desk.budget.work(64)?;
+            let wanted = sum.iter().fold(0, |xor, &size| xor ^ values[size as usize - 1]);
+            let fitting = of_value.get(wanted as usize).map_or(&[][..], Vec::as_slice);
+            let from = sum.last().copied().unwrap_or(1);
+            let mut last = fitting[fitting.partition_point(|&size| size < from)..].iter();
+            last.try_for_each(|last| lost.push(&of_sizes(sum.iter().chain([last]))))
+        })
+    })
 }
 
 fn of_sizes<'a>(sizes: impl Iterator<Item = &'a u64>) -> Position {
     sizes.filter_map(|&size| Heap::new(size)).collect()
 }
 
-/// Decides whether a position is lost.
-type Decide<'a> = dyn FnMut(&Position, &mut Budget) -> Result<bool, Stopped> + 'a;
-
-/// Lists the sums of `left` more heaps, none smaller than the last one, that are lost.
-fn by_each(
+/// Calls `visit` for `sum` with `more` heaps of at most `to`, none smaller than the one before it.
+fn each_sum(
     to: u64,
-    left: u64,
+    more: u64,
     sum: &mut Vec<u64>,
-    lost: &mut Lost<'_, '_>,
-    is_lost: &mut Decide<'_>,
+    visit: &mut dyn FnMut(&[u64]) -> Result<(), Stopped>,
 ) -> Result<(), Stopped> {
-    if left == 0 {
-        let position = of_sizes(sum.iter());
-        return if is_lost(&position, lost.desk.budget)? { lost.push(&position) } else { Ok(()) };
+    if more == 0 {
+        return visit(sum);
     }
     for size in sum.last().copied().unwrap_or(1)..=to {
         sum.push(size);
-        by_each(to, left - 1, sum, lost, is_lost)?;
+        each_sum(to, more - 1, sum, visit)?;
         sum.pop();
     }
     Ok(())
+}
+
+/// Decides whether a position is lost.
+type Decide<'a> = dyn FnMut(&Position, &mut Budget) -> Result<bool, Stopped> + 'a;
+
+/// Lists the lost sums of at most `heaps` heaps.
+fn by_each(to: u64, heaps: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>) -> Result<(), Stopped> {
+    (0..=heaps).try_for_each(|count| {
+        each_sum(to, count, &mut Vec::new(), &mut |sum| {
+            let position = of_sizes(sum.iter());
+            if is_lost(&position, lost.desk.budget)? { lost.push(&position) } else { Ok(()) }
+        })
+    })
 }
 
 /// Lists the lost pairs of numbers up to `to`, by their sums. Where (a,b) is worth as much as (b,a), only the one with the smaller number
@@ -211,17 +202,17 @@ fn pairs(game: &Game, to: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         let (ruleset, mut sheet) = (self.rules.game.ruleset(), Sheet::in_play(&self.rules));
-        let row = ruleset.pieces().heap;
-        let all = self.values.cells().texts();
+        let (row, all) = (ruleset.pieces().heap, self.values.cells().texts());
         if ruleset.has_pairs() {
             sheet = sheet.with(Block::Items { label: "Lost pairs".to_owned(), items: all });
         } else {
             for count in 0..=self.heaps {
                 let heaps = |text: &String| if text == "0" { 0 } else { text.split('+').count() as u64 };
-                let items: Vec<String> = all.iter().filter(|text| heaps(text) == count).cloned().collect();
-                let items = if items.is_empty() { vec!["none".to_owned()] } else { items };
-                let label = format!("{count} {row}{}", if count == 1 { "" } else { "s" });
-                sheet = sheet.with(Block::Items { label, items });
+                let mut items: Vec<String> = all.iter().filter(|text| heaps(text) == count).cloned().collect();
+                if items.is_empty() {
+                    items.push("none".to_owned());
+                }
+                sheet = sheet.with(Block::Items { label: counted(count, row), items });
             }
         }
         let by = match (self.by, self.rules.game.convention()) {
@@ -232,7 +223,7 @@ impl Answer for Found {
             (_, Convention::Misere) => "the strongest strategy that applies to each, in misère play",
             _ => "the strongest strategy that applies to each",
         };
-        sheet.fact("Number", grouped(self.values.len())).fact("By", by).stop(self.stopped.as_ref())
+        sheet.fact("Number", grouped(self.values.len)).fact("By", by).stop(self.stopped.as_ref())
     }
 
     fn stop(&self) -> Option<&Stop> {

@@ -1,6 +1,6 @@
 //! Questions. Each is described once, by `question!`, beside its answer; all faces are loops over [`QUESTIONS`].
 //!
-//! A face makes [`Typed`] of what was asked, a [`Question`] reads it, and [`AnyAsk::ask`] answers at a [`Desk`]: the place with the
+//! A face makes [`Typed`] of what was asked, a [`Question`] reads it, and what it returns answers at a [`Desk`]: the place with the
 //! cache, the limits, and the writer of long lists. An answer is plain data: its JSON, its [`Sheet`] for people, and its [`Stop`].
 //!
 //! ```
@@ -90,7 +90,7 @@ mod value;
 mod worksheet;
 
 pub use desk::{Desk, Face, LIMITS, Limits, Pieces};
-pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, Time, UpTo, no_choice, number, size, time};
+pub use field::{Described, Expressions, Field, Kind, Reading, Size, Time, UpTo, chosen, number, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
@@ -157,16 +157,12 @@ impl Spec {
     }
 }
 
-/// The reader of a question, which `question!` makes.
+/// What `question!` makes.
 pub trait Read: Sized {
     /// The description.
     const SPEC: Spec;
 
-    /// Reads the fields.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of a field.
+    /// Reads the fields, or refuses one.
     fn read(with: &mut Reading<'_>) -> Result<Self, Refusal>;
 }
 
@@ -175,11 +171,8 @@ pub trait Ask: Read + Send + Sync + 'static {
     /// Its answer.
     type Answer: Answer + Serialize + 'static;
 
-    /// Answers it. Work that is stopped is an answer, with all that was found.
-    ///
-    /// # Errors
-    ///
-    /// A refusal, if a theorem does not apply or a format cannot hold the answer.
+    /// Answers it. Work that is stopped is an answer, with all that was found. A question is refused if a theorem does not apply, or
+    /// a format cannot hold the answer.
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Self::Answer, Refusal>;
 }
 
@@ -189,18 +182,17 @@ pub trait Answer {
     fn sheet(&self) -> Sheet<'_>;
 
     /// Returns why the work ended, if a limit ended it.
-    fn stop(&self) -> Option<&Stop>;
+    fn stop(&self) -> Option<&Stop> {
+        None
+    }
 
     /// Returns its list, if it has one that other formats write.
     fn list(&self) -> Option<&List> {
         None
     }
 
-    /// Writes it in a format of the question other than text and JSON, unless its list is written so.
-    ///
-    /// # Errors
-    ///
-    /// The reason why this answer cannot be written so; the refusal of no text if more work might help.
+    /// Writes it in a format of the question other than text and JSON, unless its list is written so. If more work might help, the
+    /// refusal is that of no text.
     fn file(&self, format: Format) -> Result<String, Refusal> {
         Err(Refusal::of(format.name(), format!("this answer is not written as {}", format.name())))
     }
@@ -216,23 +208,6 @@ pub trait Answer {
     }
 }
 
-/// A question of any kind.
-pub trait AnyAsk: Send + Sync {
-    /// See [`Ask::ask`].
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Ask::ask`].
-    fn ask(&self, desk: &mut Desk<'_>) -> Result<Box<dyn AnyAnswer>, Refusal>;
-}
-
-impl<A: Ask> AnyAsk for A {
-    fn ask(&self, desk: &mut Desk<'_>) -> Result<Box<dyn AnyAnswer>, Refusal> {
-        let answer = Ask::ask(self, desk)?;
-        desk.unwritten.take().map_or(Ok(Box::new(answer) as Box<dyn AnyAnswer>), Err)
-    }
-}
-
 /// An answer of any kind.
 pub trait AnyAnswer: Answer {
     /// Writes its JSON.
@@ -245,44 +220,50 @@ impl<A: Answer + Serialize> AnyAnswer for A {
     }
 }
 
+/// A question of any kind that was read: answers it at a desk, as [`Ask::ask`] does.
+pub type Asked = Box<dyn Fn(&mut Desk<'_>) -> Result<Box<dyn AnyAnswer>, Refusal> + Send + Sync>;
+
 /// The schemas of JSON shapes, with their names.
 #[cfg(feature = "schema")]
 pub type Schemas = Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>;
 
 /// A kind of question.
+#[derive(Debug)]
 pub struct Question {
     /// Its description.
     pub spec: Spec,
-    read: fn(&mut Reading<'_>) -> Result<Box<dyn AnyAsk>, Refusal>,
+    read: fn(&mut Reading<'_>) -> Result<Asked, Refusal>,
     /// Adds the schema of its answer, and of all that this refers to, and returns its name.
     #[cfg(feature = "schema")]
     pub answer: fn(&mut Schemas) -> String,
 }
 
+/// Reads a question for faces that know no kind: they are compiled once.
+fn read_any<A: Ask>(with: &mut Reading<'_>) -> Result<Asked, Refusal> {
+    let asked = A::read(with)?;
+    Ok(Box::new(move |desk| {
+        let answer = asked.ask(desk)?;
+        desk.unwritten.take().map_or(Ok(Box::new(answer) as Box<dyn AnyAnswer>), Err)
+    }))
+}
+
 impl Question {
     #[cfg(not(feature = "schema"))]
     const fn of<A: Ask>() -> Question {
-        Question { spec: A::SPEC, read: |with| Ok(Box::new(A::read(with)?)) }
+        Question { spec: A::SPEC, read: read_any::<A> }
     }
 
     #[cfg(feature = "schema")]
     const fn of<A: Ask<Answer: utoipa::ToSchema>>() -> Question {
-        Question {
-            spec: A::SPEC,
-            read: |with| Ok(Box::new(A::read(with)?)),
-            answer: |all| {
-                all.push((A::Answer::name().into_owned(), A::Answer::schema()));
-                A::Answer::schemas(all);
-                A::Answer::name().into_owned()
-            },
-        }
+        let answer = |all: &mut Schemas| {
+            all.push((A::Answer::name().into_owned(), A::Answer::schema()));
+            A::Answer::schemas(all);
+            A::Answer::name().into_owned()
+        };
+        Question { spec: A::SPEC, read: read_any::<A>, answer }
     }
 
-    /// Returns the question of this name.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of a name that no question has.
+    /// Returns the question of this name, or refuses the name.
     pub fn named(name: &str) -> Result<&'static Question, Refusal> {
         QUESTIONS.iter().find(|question| question.spec.name == name).ok_or_else(|| {
             let names: Vec<&str> = QUESTIONS.iter().map(|question| question.spec.name).collect();
@@ -290,53 +271,30 @@ impl Question {
         })
     }
 
-    /// Reads what was asked. Games that were read lately are `recent`; `shared` marks a face that many use at once: it allows
-    /// smaller numbers.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of a field.
-    pub fn read(&self, typed: &Typed<'_>, recent: &mut Recent, shared: bool) -> Result<Box<dyn AnyAsk>, Refusal> {
+    /// Reads what was asked, or refuses a field. Games that were read lately are `recent`; `shared` marks a face that many use at
+    /// once: it allows smaller numbers.
+    pub fn read(&self, typed: &Typed<'_>, recent: &mut Recent, shared: bool) -> Result<Asked, Refusal> {
         typed.check(&self.spec)?;
         (self.read)(&mut Reading::new(typed, recent, shared))
     }
 }
 
-impl std::fmt::Debug for Question {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.spec.fmt(f)
-    }
-}
-
-/// Reads the game, with the fields for the ending of play.
-///
-/// # Errors
-///
-/// The refusal of a field.
+/// Reads the game, with the fields for the ending of play, or refuses one of these.
 pub fn rules(typed: &Typed<'_>) -> Result<Rules, Refusal> {
     Reading::new(typed, &mut Recent::default(), false).field("game", None)
 }
 
-/// Reads what was typed for a description.
-///
-/// # Errors
-///
-/// The refusal of a field.
+/// Reads what was typed for a description, or refuses a field.
 pub fn read<R: Read>(typed: &Typed<'_>) -> Result<R, Refusal> {
     R::read(&mut Reading::new(typed, &mut Recent::default(), false))
 }
 
 /// Answers the question called `name`, whose fields are a JSON object, in JSON.
-///
-/// # Errors
-///
-/// The refusal of the question.
 pub fn json(name: &str, fields: &str, desk: &mut Desk<'_>) -> Result<String, Refusal> {
     let asked = Question::named(name)?.read(&Typed::of_json(fields)?, &mut Recent::default(), false)?;
-    Ok(asked.ask(desk)?.json())
+    Ok(asked(desk)?.json())
 }
 
-/// The most bytes of a file in JSON.
 const MAX_FILE: usize = 4 << 20;
 
 /// Returns an answer in JSON with its sheet, for a page that can draw any sheet, and with its texts in these formats. One is null if the

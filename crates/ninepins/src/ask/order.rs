@@ -6,7 +6,7 @@ use crate::{
     quotient::{Comparison, ComparisonError, MisereQuotient, Separation},
     quotients::{Halt, QuotientLimits},
     text::abridged,
-    values::{FarHeaps, FirstMove, Relation, Unread, Value, Values, Worth},
+    values::{FarHeaps, FirstMove, Relation, Value, Values, Worth},
 };
 use serde::Serialize;
 use std::cmp::Ordering;
@@ -54,7 +54,7 @@ question! {
 
 /// The shape `ninepins/order/1`: two positions compared, or two expressions. In misère play, as far as a quotient is known, it has `to`, `not_at_least`
 /// and `not_at_most`; in normal play `winning_moves`.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Order))]
 #[serde(tag = "schema", rename = "ninepins/order/1")]
 pub(crate) struct Found {
@@ -94,7 +94,7 @@ pub(crate) struct Found {
 }
 
 /// A side of a comparison: a position or an expression.
-#[derive(Serialize, Debug)]
+#[derive(Serialize, Debug, Default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = OrderSide))]
 struct Side {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -135,8 +135,8 @@ impl Ask for Order {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        if let Some(Expressions(typed)) = &self.expr {
-            return expressions(typed, desk.budget);
+        if let Some(expr) = &self.expr {
+            return expressions(expr, desk.budget);
         }
         let (Some(rules), Some(a), Some(b)) = (&self.game, &self.a, &self.b) else {
             let refusal = Refusal::of("", "a game and two positions are missing, or two expressions");
@@ -153,14 +153,12 @@ impl Ask for Order {
 impl Order {
     /// Compares two positions in misère play.
     fn by_quotient(&self, rules: &Rules, positions: &[Position; 2], desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        let fresh = MisereQuotient::of(&rules.game).map_err(|why| {
-            rules.refuse(why).with_help("codes without limits and terminals have one, such as kayles or '0.7|0.07'")
-        })?;
+        let fresh = MisereQuotient::of(&rules.game).map_err(|why| rules.refuse_without_quotient(why))?;
         let limits = QuotientLimits::new(&rules.game, self.to.map(|to| to.0), self.max_order.0 as usize);
         let known = self.resume.then(|| desk.known.quotient(&rules.game, &limits, desk.budget).ok()).flatten();
         let (mut quotient, mut compared) = (known.unwrap_or(fresh), None);
         let halt = limits.build(&mut quotient, desk.budget, |quotient| {
-            desk.say(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
+            desk.face.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
             // Most heaps leave the quotient as it is, and then they tell no more positions apart.
             let size = Some((quotient.rank(), quotient.order()));
             if compared == size {
@@ -177,7 +175,7 @@ impl Order {
         });
         // The answer does not depend on it.
         let _ = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
-        let mut found = Found::of_positions(rules, positions);
+        let mut found = Found::of(rules, positions);
         let to = quotient.period().is_none().then_some(quotient.last_heap());
         (found.to, found.not_at_least, found.not_at_most) = (Some(to), Some(None), Some(None));
         if let Err(halt) = halt {
@@ -194,9 +192,11 @@ impl Order {
                 return Err(rules.refuse(why).with_help("give a larger --to"));
             }
             Err(why) => {
-                let stop = found.stop.take().map(|stop| Stop { known: why.to_string(), ..stop });
-                found.stop = stop.or(Some(Stop::new(Stopped::BeyondTable(why.to_string()), "nothing yet".to_owned())));
                 found.stopped = found.stopped.or(Some("table"));
+                found.stop = Some(match found.stop {
+                    Some(stop) => Stop { known: why.to_string(), ..stop },
+                    None => Stop::new(Stopped::BeyondTable(why.to_string()), "nothing yet"),
+                });
             }
         }
         Ok(found)
@@ -216,12 +216,9 @@ fn why(halt: Halt) -> Stopped {
 /// Compares two positions in normal play.
 fn by_values(rules: &Rules, positions: &[Position; 2], budget: &Budget) -> Result<Found, Refusal> {
     let mut heaps = FarHeaps::of(&rules.game, positions).map_err(|why| rules.refuse_unsuited(why))?;
-    let (mut values, mut found) = (Values::new(), Found::of_positions(rules, positions));
-    let mut values_of = |values: &mut Values| {
-        let [a, b] = positions;
-        Ok([worth(values, &mut heaps, a, budget)?, worth(values, &mut heaps, b, budget)?])
-    };
-    let pair = values_of(&mut values);
+    let (mut values, mut found) = (Values::new(), Found::of(rules, positions));
+    let mut worth_of = |position| worth(&mut values, &mut heaps, position, budget);
+    let pair = worth_of(&positions[0]).and_then(|a| Ok([a, worth_of(&positions[1])?]));
     found.find(&mut values, pair, budget, |values, pair, player, winning| {
         match played(values, &mut heaps, &rules.game, positions, pair, player, budget)? {
             Some(found) => Ok(Some(found)),
@@ -231,20 +228,12 @@ fn by_values(rules: &Rules, positions: &[Position; 2], budget: &Budget) -> Resul
     Ok(found)
 }
 
-/// Compares two expressions.
-fn expressions(typed: &[String; 2], budget: &Budget) -> Result<Found, Refusal> {
+fn expressions(typed: &Expressions<2>, budget: &Budget) -> Result<Found, Refusal> {
     let mut values = Values::new();
-    let mut read = |text: &String| match values.parse(text, budget) {
-        Ok(value) => Ok(Ok(value)),
-        Err(Unread::Stopped(stopped)) => Ok(Err(stopped)),
-        Err(Unread::Text(refusal)) => Err(refusal.in_field("expr")),
-    };
-    let pair = match (read(&typed[0])?, read(&typed[1])?) {
-        (Ok(g), Ok(h)) => Ok([g, h]),
-        (Err(stopped), _) | (_, Err(stopped)) => Err(stopped),
-    };
-    let side = |expr: &String| Side { position: None, expr: Some(expr.clone()), outcome: None, shown: expr.clone() };
-    let mut found = Found::of(None, typed.each_ref().map(side));
+    let pair = typed.values(&mut values, budget)?;
+    let side = |expr: &String| Side { expr: Some(expr.clone()), shown: expr.clone(), ..Side::default() };
+    let [a, b] = typed.0.each_ref().map(side);
+    let mut found = Found { a, b, ..Found::default() };
     found.find(&mut values, pair, budget, |values, _, _, winning| named(values, winning, budget));
     Ok(found)
 }
@@ -281,12 +270,8 @@ fn played(
             let Some(after) = position.after(&m) else { continue };
             let value = worth(values, heaps, &after, budget)?;
             // In A the player wants a good value; in B, which counts negatively, a bad one.
-            let wins = if mover == Player::Left {
-                values.le(other, value, budget)?
-            } else {
-                values.le(value, other, budget)?
-            };
-            if wins {
+            let (low, high) = if mover == Player::Left { (other, value) } else { (value, other) };
+            if values.le(low, high, budget)? {
                 return Ok(Some(Winning { side: if mover == player { "a" } else { "b" }, to: after.to_string() }));
             }
         }
@@ -295,31 +280,14 @@ fn played(
 }
 
 impl Found {
-    fn of(rules: Option<&Rules>, [a, b]: [Side; 2]) -> Found {
-        Found {
-            game: rules.map(|rules| rules.game.to_string()),
-            to: None,
-            a,
-            b,
-            relation: None,
-            not_at_least: None,
-            not_at_most: None,
-            winning_moves: None,
-            stopped: None,
-            stop: None,
-            rules: rules.cloned(),
-            words: String::new(),
-        }
-    }
-
-    fn of_positions(rules: &Rules, positions: &[Position; 2]) -> Found {
+    fn of(rules: &Rules, positions: &[Position; 2]) -> Found {
         let side = |position: &Position| Side {
             position: Some(position.to_string()),
-            expr: None,
-            outcome: None,
             shown: abridged(position),
+            ..Side::default()
         };
-        Found::of(Some(rules), positions.each_ref().map(side))
+        let [a, b] = positions.each_ref().map(side);
+        Found { game: Some(rules.game.to_string()), rules: Some(rules.clone()), a, b, ..Found::default() }
     }
 
     /// Compares two values, if they were found. `word` puts a winning first move of a player into words.
@@ -354,7 +322,7 @@ impl Found {
             }
             Err(why) => {
                 (self.winning_moves, self.stopped) = (Some(None), Some(why.name()));
-                self.stop = Some(Stop::new(why, "nothing yet".to_owned()));
+                self.stop = Some(Stop::new(why, "nothing yet"));
             }
         }
     }
@@ -394,31 +362,24 @@ impl Answer for Found {
                 let outcome = side.outcome.map_or(String::new(), |outcome| format!(", of outcome {outcome}"));
                 sheet = sheet.asked(label, format!("{}{outcome}", side.shown));
             }
-            sheet = sheet.fact("Order", &self.words);
+            sheet.add("Order", &self.words);
         }
         for (label, apart) in [("not A >= B", &self.not_at_least), ("not A <= B", &self.not_at_most)] {
             let Some(Some(Apart { with, a, b })) = apart else { continue };
-            sheet = sheet.fact(
-                label,
-                match &**with {
-                    "0" => format!("A alone is {a}, B alone is {b}"),
-                    with => format!("A+{with} is {a}, B+{with} is {b}"),
-                },
-            );
+            let alone = format!("A alone is {a}, B alone is {b}");
+            sheet.add(label, if with == "0" { alone } else { format!("A+{with} is {a}, B+{with} is {b}") });
         }
         for (label, player) in [("Left", Player::Left), ("Right", Player::Right)] {
             let Some(Some(winning)) = &self.winning_moves else { continue };
-            sheet = sheet.fact(
-                label,
-                match winning.of(player) {
-                    None => "to move, loses A - B".to_owned(),
-                    Some(Winning { side: "a", to }) => format!("to move, wins A - B by changing A to {to}"),
-                    Some(Winning { to, .. }) => {
-                        let other = !player;
-                        format!("to move, wins A - B by changing B to {to}, where in -B {player} moves as {other} in B")
-                    }
-                },
-            );
+            let words = match winning.of(player) {
+                None => "to move, loses A - B".to_owned(),
+                Some(Winning { side: "a", to }) => format!("to move, wins A - B by changing A to {to}"),
+                Some(Winning { to, .. }) => {
+                    let other = !player;
+                    format!("to move, wins A - B by changing B to {to}, where in -B {player} moves as {other} in B")
+                }
+            };
+            sheet.add(label, words);
         }
         sheet.stop(self.stop.as_ref())
     }

@@ -95,20 +95,15 @@ impl Ask for Period {
         let to = to.or_else(|| desk.is_shared.then(|| code.most_taken().map(|_| SHARED_HEAP)).flatten());
         let mut saved = None;
         desk.face.load(&mut |bytes| {
-            let driver = PeriodDriver::from_bytes(bytes).map_err(|why| why.to_string())?;
-            match driver.sequence().code() {
-                of if *of != code => return Err(format!("it is a checkpoint of {of}, not of {code}")),
-                _ => saved = Some(driver),
-            }
-            Ok(())
+            let driver = saved.insert(PeriodDriver::from_bytes(bytes).map_err(|why| why.to_string())?);
+            let of = driver.sequence().code();
+            if *of == code { Ok(()) } else { Err(format!("it is a checkpoint of {of}, not of {code}")) }
         })?;
         let known = saved.as_ref().map_or(0, |saved| saved.sequence().len());
         let is_beyond = to.is_some_and(|to| known > to + 1);
         if is_beyond {
-            let last = grouped(known - 1);
-            desk.face.note(&format!(
-                "the checkpoint covers the heaps up to {last}, more than --to allows; it was neither used nor changed"
-            ));
+            let covers = format!("the checkpoint covers the heaps up to {}", grouped(known - 1));
+            desk.face.note(&format!("{covers}, more than --to allows; it was neither used nor changed"));
         }
         let driver = saved.filter(|_| !is_beyond).unwrap_or_else(|| PeriodDriver::new(&code));
         let mut driver = driver.with_limits(PeriodLimits { to, dense_to });
@@ -134,9 +129,8 @@ impl Ask for Period {
                 desk.face.note(failure.message());
             }
             let progress = driver.progress();
-            let rare = progress
-                .rare
-                .map_or(String::new(), |rare| format!("{} rare to {}, ", grouped(rare.count), grouped(rare.last)));
+            let rare = progress.rare.map(|rare| format!("{} rare to {}, ", grouped(rare.count), grouped(rare.last)));
+            let rare = rare.unwrap_or_default();
             let words = format!("heap {}, {rare}max {}, ", grouped(progress.known - 1), progress.max);
             desk.face.resume(&words, progress.known, progress.to);
         };
@@ -204,34 +198,24 @@ impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         let (mut sheet, found) = (Sheet::on(&self.rules), &self.findings);
         sheet.add("Status", status(found));
-        if let Some((name, source)) = period_theorem(found) {
-            sheet.add("Theorem", format_args!("{name}; {source}"));
-        }
+        sheet.add_some("Theorem", period_theorem(found).map(|(name, source)| format!("{name}; {source}")));
         if found.status != Status::Open {
-            match found.preperiod {
-                0 => sheet.add("Preperiod", "0: there is no exception"),
-                n => {
-                    let last = grouped(n - 1);
-                    sheet.add("Preperiod", format_args!("{}: the last exception is heap {last}", grouped(n)));
-                }
-            }
+            let exception = match found.preperiod {
+                0 => "there is no exception".to_owned(),
+                n => format!("the last exception is heap {}", grouped(n - 1)),
+            };
+            sheet.add("Preperiod", format_args!("{}: {exception}", grouped(found.preperiod)));
             sheet.add("Period", grouped(found.period));
-            if found.saltus > 0 {
-                sheet.add("Saltus", grouped(found.saltus));
-            }
+            sheet.add_some("Saltus", (found.saltus > 0).then(|| grouped(found.saltus)));
             let constant = found.constant.iter();
             let constant =
                 constant.map(|(residue, value)| format!("{value} where n mod {} is {residue}", found.period));
             let constant: Vec<String> = constant.collect();
-            if !constant.is_empty() {
-                sheet.add("Constant", constant.join(", "));
-            }
+            sheet.add_some("Constant", (!constant.is_empty()).then(|| constant.join(", ")));
         }
         let is_known = matches!(found.status, Status::Proved(_)) && found.saltus == 0;
         sheet.add("Largest", format_args!("{}{}", found.max, if is_known { "" } else { " so far" }));
-        if let Some(space) = found.space {
-            sheet.add("Rare", rare(found, space));
-        }
+        sheet.add_some("Rare", found.space.map(|space| rare(found, space)));
         let impossible = &self.shape.impossible;
         if !impossible.is_empty() {
             let first: Vec<String> = impossible.iter().take(EXCLUDED).map(u64::to_string).collect();
@@ -249,7 +233,6 @@ impl Answer for Found {
         self.stop.as_ref()
     }
 
-    /// Writes a certificate that the checker accepts.
     fn file(&self, _: Format) -> Result<String, Refusal> {
         let (game, found) = (&self.rules.game, &self.findings);
         let options = || CheckOptions::default().with_threads(Budget::processors());
@@ -305,7 +288,7 @@ impl Found {
             let symbols = Cells::Words(all.into_iter().map(Some).collect());
             let period = Some(found.period * ROW.div_ceil(found.period));
             sheet.0.push(Block::Heaps { what: "value", first: 0, symbols, period });
-            sheet.0.push(Block::Lines { text: "and so on".to_owned() });
+            sheet.add_lines("and so on".to_owned());
         } else if found.period <= SHOWN
             && found.saltus == 0
             && let Some(round) = list(found.preperiod..end)
@@ -331,7 +314,6 @@ fn status(found: &Findings) -> String {
     }
 }
 
-/// Returns the rare heaps in words.
 fn rare(found: &Findings, space: SparseSpace) -> String {
     let heaps = match (found.rare.len(), found.rare.last()) {
         (1, Some(&(heap, _))) => format!("heap {} only", grouped(heap)),

@@ -1,30 +1,28 @@
 //! `prove`: a certificate of who wins.
 
-use super::{Answer, Ask, Block, Desk, Field, Format, Kind, Reading, Rules, Sheet, Stop, field::no_choice};
+use super::{Answer, Ask, Block, Desk, Field, Format, Kind, Reading, Rules, Sheet, chosen};
 use crate::{
-    Convention, Layout, Player, Refusal, Stopped, check,
+    Convention, Layout, Player, Refusal, Stopped, Unanswered, check,
     prove::{EvidenceKind, Unproved, prove},
     rules::Limit,
 };
 use serde::Serialize;
 
-/// The names of the kinds of evidence, and their help.
-const EVIDENCE: [(&str, &str); 5] = [
-    ("auto", "Nim-values if the game has them, else few replies, else a quotient or completions, else many replies"),
-    ("replies", "A book with the winner's reply to every move"),
-    ("nim-values", "The nim-value of every heap that can arise"),
-    ("quotient", "The misère quotient of the game"),
-    ("completions", "Completions, in Nim with further endings"),
-];
-
 impl Field for EvidenceKind {
-    const KIND: Kind = Kind::Choice(&EVIDENCE);
+    const KIND: Kind = Kind::Choice(&[
+        (
+            "auto",
+            "Nim-values if the game has them, else few replies, else a quotient or completions, else many replies",
+        ),
+        ("replies", "A book with the winner's reply to every move"),
+        ("nim-values", "The nim-value of every heap that can arise"),
+        ("quotient", "The misère quotient of the game"),
+        ("completions", "Completions, in Nim with further endings"),
+    ]);
 
     fn read(text: &str, _: &mut Reading<'_>) -> Result<EvidenceKind, Refusal> {
         use EvidenceKind::{Auto, Completions, NimValues, Quotient, Replies};
-        let names = EVIDENCE.map(|(name, _)| name);
-        let at = names.iter().position(|name| *name == text).ok_or_else(|| no_choice(text, &names))?;
-        Ok([Auto, Replies, NimValues, Quotient, Completions][at])
+        chosen(text, Self::KIND, &[Auto, Replies, NimValues, Quotient, Completions])
     }
 }
 
@@ -67,22 +65,24 @@ impl Ask for Prove {
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let (game, position) = (&self.game.game, self.position.position());
-        let (limit, why) = match prove(game, &position, self.to_move, self.evidence, desk.known, desk.budget) {
+        let (nothing, mut words) = ("no certificate was written", None);
+        let why = match prove(game, &position, self.to_move, self.evidence, desk.known, desk.budget) {
             Ok(proof) => match check(&proof) {
                 Ok(claim) => {
                     let [game, position] = [game.to_string(), position.to_string()];
                     return Ok(Found { game, position, claim: claim.to_string(), certificate: proof.to_string() });
                 }
-                Err(error) => {
-                    let why = format!("the checker does not accept it: {error}");
-                    (Stopped::BeyondTable(why.clone()), why)
-                }
+                Err(error) => Stopped::BeyondTable(format!("the checker does not accept it: {error}")),
             },
             Err(Unproved::Unlicensed(missing)) => return Err(self.game.refuse(missing)),
-            Err(Unproved::Stopped(why)) => (why.clone(), why.to_string()),
-            Err(why) => (Stopped::Positions, why.to_string()),
+            Err(Unproved::Stopped(why)) => why,
+            Err(why) => {
+                words = Some(format!("{nothing}: {why}"));
+                Stopped::Positions
+            }
         };
-        let refusal = desk.unanswered(limit, format!("no certificate was written: {why}"));
+        let refusal = desk.refused(Unanswered::Stopped(why), nothing);
+        let refusal = words.into_iter().fold(refusal, Refusal::with_message);
         Err(self.others().into_iter().fold(refusal, Refusal::with_help))
     }
 }
@@ -109,10 +109,6 @@ impl Prove {
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         Sheet::default().with(Block::Lines { text: self.certificate.clone() })
-    }
-
-    fn stop(&self) -> Option<&Stop> {
-        None
     }
 
     fn file(&self, _: Format) -> Result<String, Refusal> {

@@ -104,7 +104,7 @@ impl Ask for Quotient {
         let to = self.to.map(|to| to.0).or(theorem.map(|_| SHOWN_OF_TAME));
         let limits = QuotientLimits::new(quotient.game(), to, self.max_order.0.try_into().unwrap_or(usize::MAX));
         let limits = if desk.is_shared { limits.with_default_at_most(SHARED_HEAPS as usize) } else { limits };
-        let Universe { quotient, halt, mut stop } = Universe::build(quotient, &limits, self.resume, desk, |_| false);
+        let (quotient, halt, mut stop) = build(quotient, &limits, self.resume, desk);
         let rows = self.inverses.then(|| inverses(&quotient)).transpose().unwrap_or_else(|why| {
             stop = Some(Stop::after(Stopped::BeyondTable(why.to_string()), 0..quotient.last_heap() as u64 + 1));
             None
@@ -120,65 +120,53 @@ impl Ask for Quotient {
     }
 }
 
-/// Begins the misère quotient of a game.
-pub(super) fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
+fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
     if rules.said == Some(Convention::Normal) {
         let message = "misère quotients are about misère play, but the line says normal";
         return Err(rules.refuse(message).with_help("say `misere`, or leave `normal` out"));
     }
-    MisereQuotient::of(&rules.game.clone().with_convention(Convention::Misere)).map_err(|unsuited| {
-        let help = "codes without limits and terminals have one, such as kayles or '0.7|0.07'";
-        rules.refuse(unsuited).with_help(help)
-    })
+    let game = rules.game.clone().with_convention(Convention::Misere);
+    MisereQuotient::of(&game).map_err(|why| rules.refuse_without_quotient(why))
 }
 
-/// The sums of the heaps that a quotient covers, and the reason why it covers no more, unless it covers all.
-pub(super) struct Universe {
-    pub(super) quotient: MisereQuotient,
-    pub(super) halt: Option<Halt>,
-    pub(super) stop: Option<Stop>,
-}
-
-impl Universe {
-    /// Builds a quotient within limits, perhaps from the one in the cache, until it `suffices`, and saves it there.
-    pub(super) fn build(
-        mut quotient: MisereQuotient,
-        limits: &QuotientLimits,
-        resume: bool,
-        desk: &Desk<'_>,
-        mut suffices: impl FnMut(&MisereQuotient) -> bool,
-    ) -> Universe {
-        if resume {
-            match resumed(desk, &quotient, limits) {
-                Ok(known) => quotient = known,
-                Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
-            }
+/// Builds a quotient within limits, perhaps from the one in the cache, and saves it there. Returns it with the reason why it does not
+/// cover all heaps, if it does not.
+fn build(
+    mut quotient: MisereQuotient,
+    limits: &QuotientLimits,
+    resume: bool,
+    desk: &Desk<'_>,
+) -> (MisereQuotient, Option<Halt>, Option<Stop>) {
+    if resume {
+        match resumed(desk, &quotient, limits) {
+            Ok(known) => quotient = known,
+            Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
         }
-        let built = limits.build(&mut quotient, desk.budget, |quotient| {
-            if desk.face.is_due() {
-                // If the last save fails, too, that is told.
-                let _ = desk.known.save(quotient);
-            }
-            desk.say(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
-            !suffices(quotient)
-        });
-        let saved = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
-        if let Err(why) = &saved {
-            desk.face.note(&format!("the quotient was not saved: {why}"));
-        }
-        let next = quotient.last_heap() as u64 + 1;
-        let stop = built.as_ref().err().map(|halt| {
-            let (why, more) = match halt {
-                Halt::Stopped(stopped) => (stopped.clone(), ""),
-                Halt::Heaps(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --to"),
-                Halt::Order(_) => (Stopped::BeyondTable(halt.to_string()), "a larger --max-order"),
-                _ => return Stop::after(Stopped::BeyondTable(halt.to_string()), 0..next),
-            };
-            let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
-            Stop { help: [more, resume], ..Stop::after(why, 0..next) }
-        });
-        Universe { quotient, halt: built.err(), stop }
     }
+    let built = limits.build(&mut quotient, desk.budget, |quotient| {
+        if desk.face.is_due() {
+            // If the last save fails, too, that is told.
+            let _ = desk.known.save(quotient);
+        }
+        desk.face.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
+        true
+    });
+    let saved = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
+    if let Err(why) = &saved {
+        desk.face.note(&format!("the quotient was not saved: {why}"));
+    }
+    let Err(halt) = built else { return (quotient, None, None) };
+    let beyond = || Stopped::BeyondTable(halt.to_string());
+    let (why, help) = match &halt {
+        Halt::Stopped(stopped) => (stopped.clone(), Some("")),
+        Halt::Heaps(_) => (beyond(), Some("a larger --to")),
+        Halt::Order(_) => (beyond(), Some("a larger --max-order")),
+        _ => (beyond(), None),
+    };
+    let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
+    let help = help.map_or(["", ""], |more| [more, resume]);
+    let stop = Stop { help, ..Stop::after(why, 0..quotient.last_heap() as u64 + 1) };
+    (quotient, Some(halt), Some(stop))
 }
 
 /// Returns the quotient in the cache, or the reason why it is of no use.
@@ -186,20 +174,19 @@ fn resumed(desk: &Desk<'_>, quotient: &MisereQuotient, limits: &QuotientLimits) 
     let game = quotient.game();
     // Reading may take longer than a short --time.
     let read = desk.known.quotient(game, limits, &Budget::unlimited().with_memory(desk.budget.memory));
-    read.map_err(|error| {
-        let why = match error {
-            ResumeError::NoStore => return "there is no place for a cache, so".to_owned(),
-            ResumeError::Unknown => return format!("nothing is in the cache for {game}, so"),
-            ResumeError::TooLarge { last_heap, .. } if last_heap > limits.last_heap() => {
-                format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap())
-            }
-            ResumeError::TooLarge { order, .. } => format!("has {order} elements, more than {}", limits.order()),
-            ResumeError::Undecodable(DecodeError::Stopped(stopped)) => format!("was not read: {stopped}"),
-            ResumeError::Undecodable(DecodeError::Unsupported) => "is too large to resume from".to_owned(),
-            ResumeError::Undecodable(why) => format!("is invalid: {why}"),
-        };
-        format!("the cached quotient of {game} {why};")
-    })
+    let why = match read {
+        Ok(quotient) => return Ok(quotient),
+        Err(ResumeError::NoStore) => return Err("there is no place for a cache, so".to_owned()),
+        Err(ResumeError::Unknown) => return Err(format!("nothing is in the cache for {game}, so")),
+        Err(ResumeError::TooLarge { last_heap, .. }) if last_heap > limits.last_heap() => {
+            format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap())
+        }
+        Err(ResumeError::TooLarge { order, .. }) => format!("has {order} elements, more than {}", limits.order()),
+        Err(ResumeError::Undecodable(DecodeError::Stopped(stopped))) => format!("was not read: {stopped}"),
+        Err(ResumeError::Undecodable(DecodeError::Unsupported)) => "is too large to resume from".to_owned(),
+        Err(ResumeError::Undecodable(why)) => format!("is invalid: {why}"),
+    };
+    Err(format!("the cached quotient of {game} {why};"))
 }
 
 impl Answer for Found {
@@ -229,10 +216,7 @@ impl Answer for Found {
     fn file(&self, format: Format) -> Result<String, Refusal> {
         match format {
             Format::Latex => Ok(latex(&self.quotient, &self.shape)),
-            Format::Svg => svg(&self.quotient).map_err(|many| {
-                let help = format!("draw fewer heaps: with --to {} there are few enough elements", many.heaps);
-                self.rules.refuse(many).with_help(help)
-            }),
+            Format::Svg => svg(&self.quotient).map_err(|why| self.rules.refuse_as(&why)),
             _ => {
                 let mut certificates = vec![self.quotient.certificate()];
                 if certificates[0].infinite.is_none() {
@@ -271,12 +255,9 @@ impl Found {
         }
         sheet.0.push(Block::Table { heads, rows });
         sheet.add("Status", self.status());
-        if let Some(theorem) = tame_theorem(quotient.game()) {
-            sheet.add("Theorem", theorem);
-        }
+        sheet.add_some("Theorem", tame_theorem(quotient.game()));
     }
 
-    /// Returns the covered heaps in words.
     fn covered(&self) -> String {
         self.shape.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"))
     }
@@ -298,18 +279,17 @@ impl Found {
     fn add_form(&self, sheet: &mut Sheet<'_>) {
         let Some(form) = &self.shape.form else { return };
         let simple = residues(form);
-        let counters: Vec<String> = match &self.shape.window {
+        let window = self.shape.window.as_ref().filter(|window| simple.is_some() && window.n0 <= 1);
+        let counters: Vec<String> = match window {
             // All heaps count as those of their residue.
-            Some(window) if simple.is_some() && window.n0 <= 1 => (1..=window.period)
-                .map(|residue| (residue, &form.displacements[residue as usize]))
-                .filter(|(_, shift)| shift.iter().any(|d| *d != 0))
-                .map(|(residue, shift)| {
-                    format!("each heap of {residue} modulo {} counts {}", window.period, signed(shift))
-                })
-                .collect(),
-            _ => {
+            Some(Window { period, .. }) => {
+                let shifts = (1..=*period).zip(&form.displacements[1..]);
+                let shifts = shifts.filter(|(_, shift)| shift.iter().any(|d| *d != 0));
+                shifts.map(|(n, shift)| format!("each heap of {n} modulo {period} counts {}", signed(shift))).collect()
+            }
+            None => {
                 let counts =
-                    |counter: &Counter| format!("heap {} counts {}", counter.heap, signed(&counter.displacement));
+                    |Counter { heap, displacement }: &_| format!("heap {heap} counts {}", signed(displacement));
                 form.counters.iter().map(counts).collect()
             }
         };
@@ -324,34 +304,33 @@ impl Found {
                 None => format!("on {of} from -{window} to {window}, and beyond on {of} modulo {period} and its sign"),
             }
         });
+        let forms = forms.collect::<Vec<_>>().join(", and ");
         let values = match form.elements {
             1 => "values are displacements d; outcomes depend".to_owned(),
-            order => format!(
-                "values are pairs (x, d) of one of {} elements and a displacement; outcomes depend on x and",
-                grouped(order as u64)
-            ),
+            order => {
+                let order = grouped(order as u64);
+                format!(
+                    "values are pairs (x, d) of one of {order} elements and a displacement; outcomes depend on x and"
+                )
+            }
         };
-        sheet.add("Form", format_args!("{values} {}", forms.collect::<Vec<_>>().join(", and ")));
+        sheet.add("Form", format_args!("{values} {forms}"));
         sheet.add("Counters", listed(&counters, SHOWN, counters.len()));
-        match (&simple, form.rows.first(), form.rows.last()) {
-            (Some((below, residues)), ..) => {
-                let each = (0..).zip(residues).map(|(residue, outcome)| format!("{outcome} for {residue}"));
-                let (period, each) = (residues.len(), each.collect::<Vec<_>>().join(", "));
-                sheet.add("Outcomes", format_args!("{below} for d < 0; for d >= 0 modulo {period}: {each}"));
+        if let Some((below, residues)) = &simple {
+            let each = (0..).zip(residues).map(|(residue, outcome)| format!("{outcome} for {residue}"));
+            let (period, each) = (residues.len(), each.collect::<Vec<_>>().join(", "));
+            sheet.add("Outcomes", format_args!("{below} for d < 0; for d >= 0 modulo {period}: {each}"));
+        } else if let ([first, ..], [.., last]) = (&form.rows[..], &form.rows[..])
+            && self.quotient.rank() == 1
+            && form.elements <= SHOWN_OUTCOMES
+        {
+            for element in 0..form.elements {
+                let letters: String = form.rows.iter().filter_map(|row| row.outcomes.chars().nth(element)).collect();
+                let word = || format!("of {} ", self.quotient.text(&self.quotient.word(element as u32)));
+                let of = if form.elements == 1 { String::new() } else { word() };
+                let (from, to) = (first.signature[0], last.signature[0]);
+                sheet.add("Outcomes", format_args!("{of}for d = {from} to {to}: {letters}"));
             }
-            (None, Some(first), Some(last)) if self.quotient.rank() == 1 && form.elements <= SHOWN_OUTCOMES => {
-                for element in 0..form.elements {
-                    let letters: String =
-                        form.rows.iter().filter_map(|row| row.outcomes.chars().nth(element)).collect();
-                    let of = match form.elements {
-                        1 => String::new(),
-                        _ => format!("of {} ", self.quotient.text(&self.quotient.word(element as u32))),
-                    };
-                    let (from, to) = (first.signature[0], last.signature[0]);
-                    sheet.add("Outcomes", format_args!("{of}for d = {from} to {to}: {letters}"));
-                }
-            }
-            _ => {}
         }
         if let Some(Witness { heaps, position, up, down }) = &form.witness {
             let start = if position == "0" { String::new() } else { format!("{position} with ") };
@@ -384,11 +363,12 @@ impl Found {
         let Some(kernel) = &shape.kernel else { return sheet.add("Structure", not_computed()) };
         let counts = self.quotient.history().last().map_or([0; 4], |last| last.outcomes);
         for ((outcome, words), count) in elements.parts().into_iter().zip(counts) {
-            match (words, shape.p_portion) {
-                (Some(words), Some(_)) if words.is_empty() => sheet.add("P-portion", "empty"),
-                (Some(words), Some(_)) => sheet.add("P-portion", listed(words, SHOWN, count)),
-                (Some(words), None) if !words.is_empty() => sheet.add(outcome.letter(), listed(words, SHOWN, count)),
-                _ => {}
+            let Some(words) = words else { continue };
+            match shape.p_portion {
+                Some(_) if words.is_empty() => sheet.add("P-portion", "empty"),
+                Some(_) => sheet.add("P-portion", listed(words, SHOWN, count)),
+                None if words.is_empty() => {}
+                None => sheet.add(outcome.letter(), listed(words, SHOWN, count)),
             }
         }
         if let Some(n) = shape.tame_type.as_deref().and_then(|name| name.strip_prefix("T_")) {
@@ -420,16 +400,10 @@ impl Found {
         let symbols = Cells::Words((0..shown).map(symbol).map(Some).collect());
         let period = window.map(|window| window.period);
         sheet.0.push(Block::Heaps { what: "value", first: 0, symbols, period });
-        let mut text = String::new();
-        if shown < known {
-            text += &format!("and {} more\n", grouped((known - shown) as u64));
-        }
-        if let Some(Window { n0, period }) = window {
-            text += &format!("and so on: heap n + {period} is worth heap n, from heap {n0} on");
-        }
-        if !text.is_empty() {
-            sheet.0.push(Block::Lines { text });
-        }
+        let more = (shown < known).then(|| format!("and {} more\n", grouped((known - shown) as u64)));
+        let on = window
+            .map(|Window { n0, period }| format!("and so on: heap n + {period} is worth heap n, from heap {n0} on"));
+        sheet.add_lines(more.into_iter().chain(on).collect());
     }
 
     /// Adds the heaps that have inverses, and those that have none.
@@ -449,23 +423,21 @@ impl Found {
             });
             sheet.0.push(Block::Table { heads, rows: rows.collect() });
             if inverted.len() > SHOWN_INVERSES {
-                sheet.0.push(Block::Lines { text: format!("and {} more", inverted.len() - SHOWN_INVERSES) });
+                sheet.add_lines(format!("and {} more", inverted.len() - SHOWN_INVERSES));
             }
         }
         sheet.add("Universe", format_args!("the sums of {}", self.covered()));
         for (label, inverse) in [("No inverse", Inverse::None), ("None found", Inverse::NotFound)] {
             let heaps: Vec<u64> = rows.iter().filter(|row| row.inverse == inverse).map(|row| row.heap as u64).collect();
             let runs = runs(&heaps);
-            if !runs.is_empty() {
-                sheet.add(label, format_args!("heaps {}", listed(&runs, SHOWN_INVERSES, runs.len())));
-            }
+            let words = || format!("heaps {}", listed(&runs, SHOWN_INVERSES, runs.len()));
+            sheet.add_some(label, (!runs.is_empty()).then(words));
         }
         let group =
             if inverted.len() == rows.len() { ", so here all of them have: the quotient is a group" } else { "" };
         sheet.add("Sums", format_args!("a sum has an inverse if and only if each of its heaps has one{group}"));
-        if let Some((row, inverse)) = inverted.iter().find(|(row, _)| row.is_odd()) {
-            sheet.add("Oddity", oddity(row, inverse));
-        }
+        let odd = inverted.iter().find(|(row, _)| row.is_odd());
+        sheet.add_some("Oddity", odd.map(|(row, inverse)| oddity(row, inverse)));
     }
 }
 

@@ -1,14 +1,16 @@
 //! The game of a question, with the fields for its ending.
 
 use super::{Described, Field, Kind, Reading, Typed};
-use crate::{Convention, Game, GameLine, Layout, Outcome, Refusal, text::cut, values::Unsuited};
+use crate::{Convention, Game, GameLine, Layout, Outcome, Refusal, json::Provenance, text::cut, values::Unsuited};
 use ninepins_rules::{Ending, Entry};
 use std::{collections::btree_map, fmt::Display};
+
+/// The program, with its version.
+pub(super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
 
 /// The most characters of a code in an advice.
 const MAX_CODE: usize = 200;
 
-/// The most games that are kept.
 const MAX_RECENT: usize = 16;
 
 /// The games of recent questions, by their lines as typed: to parse a line takes ten times as long as the rest of the question.
@@ -62,9 +64,19 @@ impl Rules {
         Rules { game: self.game.clone().with_convention(Convention::Normal), ..self.clone() }
     }
 
+    /// Returns the origin of a list of values, with their meaning.
+    pub(super) fn provenance(&self, values: Option<&'static str>) -> Provenance {
+        Provenance { program: PROGRAM, rules: self.game.ruleset().words(), values }
+    }
+
     /// Refuses a game that lacks a hypothesis.
     pub fn refuse(&self, why: impl Display) -> Refusal {
         Refusal::of(&*self.typed, why.to_string()).in_field("game")
+    }
+
+    /// Refuses a game in the words of another refusal.
+    pub(super) fn refuse_as(&self, why: &Refusal) -> Refusal {
+        why.help().into_iter().fold(self.refuse(why.message()), Refusal::with_help)
     }
 
     /// Refuses a game without values of normal play, and names the one that may be meant.
@@ -79,6 +91,10 @@ impl Rules {
         }
     }
 
+    pub(super) fn refuse_without_quotient(&self, why: impl Display) -> Refusal {
+        self.refuse(why).with_help("codes without limits and terminals have one, such as kayles or '0.7|0.07'")
+    }
+
     /// Refuses a game that is not impartial, and names rules that are.
     pub fn refuse_partizan(&self, why: impl Display) -> Refusal {
         let code = match self.game.ruleset().moves().left.to_string() {
@@ -90,16 +106,16 @@ impl Rules {
 }
 
 /// The fields for the ending of play.
-const ENDING: [Described; 4] = [
-    Described::flag("misere", Kind::Switch, &["Whoever cannot move wins"]).not(&["normal"]),
-    Described::flag("normal", Kind::Switch, &["Whoever cannot move loses"]).not(&["misere"]),
-    Described::flag(
-        "lose_at",
-        Kind::Texts("P"),
-        &["Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play"],
-    ),
-    Described::flag("win_at", Kind::Texts("P"), &["Whoever moves to P wins; may be repeated"]),
-];
+const ENDING: [Described; 4] = {
+    const TEXTS: Described = Described { kind: Kind::Texts("P"), ..Described::FLAG };
+    let lose_at = &["Whoever moves to P loses; may be repeated. '--lose-at 0' is misère play"];
+    [
+        Described { name: "misere", about: &["Whoever cannot move wins"], not: &["normal"], ..Described::FLAG },
+        Described { name: "normal", about: &["Whoever cannot move loses"], not: &["misere"], ..Described::FLAG },
+        Described { name: "lose_at", about: lose_at, ..TEXTS },
+        Described { name: "win_at", about: &["Whoever moves to P wins; may be repeated"], ..TEXTS },
+    ]
+};
 
 impl Field for Rules {
     const KIND: Kind = Kind::Text("GAME");

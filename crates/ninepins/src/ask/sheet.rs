@@ -60,17 +60,14 @@ impl<'a> Sheet<'a> {
         let mut sheet = Sheet::in_play(rules).asked("Position", abridged(&position));
         let piles = &layout.piles;
         let is_sorted = piles.iter().all(Option::is_some) && piles.is_sorted();
-        if let Some(words) = layout.notation.words() {
-            sheet = sheet.fact("", words);
-        }
+        sheet.add_some("", layout.notation.words());
         if !is_sorted && (2..=MAX_PILES).contains(&piles.len()) {
             let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
             let (heap, piles) = (game.ruleset().pieces().heap, piles.collect::<Vec<_>>().join(", "));
-            sheet = sheet.fact("", format_args!("{heap}s are numbered as typed: {piles}"));
+            sheet.add("", format_args!("{heap}s are numbered as typed: {piles}"));
         }
-        if game.is_terminal(&position) {
-            sheet = sheet.fact("", "the position is listed as terminal, but play goes on from it");
-        }
+        let goes_on = "the position is listed as terminal, but play goes on from it";
+        sheet.add_some("", game.is_terminal(&position).then_some(goes_on));
         sheet
     }
 
@@ -91,6 +88,18 @@ impl<'a> Sheet<'a> {
     /// Adds a fact in place.
     pub(super) fn add(&mut self, label: &'static str, words: impl Display) {
         self.0.push(Block::Fact { label, words: words.to_string() });
+    }
+
+    /// Adds a fact in place, if it is known.
+    pub(super) fn add_some(&mut self, label: &'static str, words: Option<impl Display>) {
+        words.into_iter().for_each(|words| self.add(label, words));
+    }
+
+    /// Adds lines, if there are any.
+    pub(super) fn add_lines(&mut self, text: String) {
+        if !text.is_empty() {
+            self.0.push(Block::Lines { text });
+        }
     }
 
     /// Adds what was asked about.

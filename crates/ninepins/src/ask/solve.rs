@@ -1,8 +1,7 @@
 //! `solve`: who wins a position, and how; a line of best play from it; or what each strategy finds.
 
 use super::{
-    Answer, Ask, Block, Desk, Field, Kind, On, Reading, Rules, Sheet, Stop, UpTo, field::no_choice,
-    heaps::list_command, strategies,
+    Answer, Ask, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command, strategies,
 };
 use crate::{
     Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
@@ -29,23 +28,14 @@ const STRATEGIES: [(&str, &str); StrategyId::ALL.len() + 1] = {
     names
 };
 
-impl Field for StrategyId {
-    const KIND: Kind = Kind::Choice(&STRATEGIES);
-
-    fn read(text: &str, _: &mut Reading<'_>) -> Result<StrategyId, Refusal> {
-        StrategyId::named(text).ok_or_else(|| no_choice(text, &STRATEGIES.map(|(name, _)| name)))
-    }
-}
-
 impl Field for MemoKind {
     const KIND: Kind = Kind::Choice(&[("hash", "A hash table"), ("trie", "A binary trie"), ("none", "No table")]);
 
     fn read(text: &str, _: &mut Reading<'_>) -> Result<MemoKind, Refusal> {
-        MemoKind::named(text).ok_or_else(|| no_choice(text, &MemoKind::ALL.map(MemoKind::name)))
+        chosen(text, Self::KIND, &MemoKind::ALL)
     }
 }
 
-/// Any number.
 const MANY: u64 = u64::MAX;
 
 question! {
@@ -79,7 +69,7 @@ question! {
         /// The transposition table of a search
         flag memo: MemoKind = "hash",
         /// Whether a search cancels pairs of equal heaps, and in misère play takes equal heaps for one another
-        flag cancel: On = "true",
+        flag cancel: bool = "true",
         /// Say, too, which strategies declined before one answered, and why
         flag verbose: bool,
         /// Exit with 1 if the player to move (Left, unless --to-move says otherwise) loses
@@ -104,7 +94,7 @@ impl Solve {
         Settings {
             strategy: self.strategy.0,
             memo: self.memo,
-            cancel: self.cancel.0,
+            cancel: self.cancel,
             max_positions,
             max_moves: self.max_moves.map_or(Question::DEFAULT_MAX_MOVES, |most| most.0 as usize),
             remoteness: self.remoteness,
@@ -117,10 +107,11 @@ impl Solve {
 pub(crate) struct Auto(Option<StrategyId>);
 
 impl Field for Auto {
-    const KIND: Kind = StrategyId::KIND;
+    const KIND: Kind = Kind::Choice(&STRATEGIES);
 
-    fn read(text: &str, with: &mut Reading<'_>) -> Result<Auto, Refusal> {
-        if text == "auto" { Ok(Auto(None)) } else { StrategyId::read(text, with).map(|id| Auto(Some(id))) }
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<Auto, Refusal> {
+        let all: Vec<_> = [None].into_iter().chain(StrategyId::ALL.map(Some)).collect();
+        chosen(text, Self::KIND, &all).map(Auto)
     }
 }
 
@@ -264,28 +255,20 @@ impl Answer for Found {
         let mut sheet = Sheet::at(&self.rules, &self.layout);
         match &self.what {
             What::Winner(answer) => {
-                if let Some(outcome) = answer.outcome {
-                    sheet = sheet.fact("Outcome", outcome_words(outcome, game.is_impartial()));
-                }
-                let text = self.turns(answer);
-                if !text.is_empty() {
-                    sheet = sheet.with(Block::Lines { text });
-                }
+                sheet.add_some("Outcome", answer.outcome.map(|outcome| outcome_words(outcome, game.is_impartial())));
+                sheet.add_lines(self.turns(answer));
                 if answer.outcome.is_some() {
-                    sheet = grounds(sheet, answer);
+                    add_grounds(&mut sheet, answer);
                 }
-                let searched = if answer.positions == 0 {
-                    "no positions".to_owned()
-                } else {
-                    counted(answer.positions, "position")
-                };
-                sheet = sheet.fact("Searched", searched);
+                let searched = Some(answer.positions).filter(|&positions| positions > 0);
+                let searched = searched.map(|positions| counted(positions, "position"));
+                sheet.add("Searched", searched.unwrap_or("no positions".to_owned()));
             }
-            What::Line(line) => sheet = sheet.with(Block::Lines { text: self.line(line) }),
+            What::Line(line) => sheet.add_lines(self.line(line)),
             What::Strategies(efforts) => sheet = strategies::table(sheet, efforts, game.convention()),
         }
         for (strategy, why) in &self.declined {
-            sheet = sheet.fact("Declined", format_args!("{strategy}: {why}"));
+            sheet.add("Declined", format_args!("{strategy}: {why}"));
         }
         sheet.stop(self.stop.as_ref())
     }
@@ -300,34 +283,26 @@ impl Answer for Found {
 }
 
 /// Adds what an answer rests on.
-fn grounds<'a>(mut sheet: Sheet<'a>, answer: &Analysis) -> Sheet<'a> {
-    if let Some(value) = &answer.value {
-        sheet = sheet.fact(
-            "Value",
-            match value {
-                // In a sentence `*` would look like the mark of a note.
-                Value::Nim(1) => "nim-value *1".to_owned(),
-                Value::Nim(_) => format!("nim-value {value}"),
-                Value::Integer(_) => format!("the integer {value}"),
-                Value::Word(_) | Value::Partizan(_) => value.to_string(),
-            },
-        );
-    }
+fn add_grounds(sheet: &mut Sheet<'_>, answer: &Analysis) {
+    let value = answer.value.as_ref().map(|value| match value {
+        // In a sentence `*` would look like the mark of a note.
+        Value::Nim(1) => "nim-value *1".to_owned(),
+        Value::Nim(_) => format!("nim-value {value}"),
+        Value::Integer(_) => format!("the integer {value}"),
+        Value::Word(_) | Value::Partizan(_) => value.to_string(),
+    });
+    sheet.add_some("Value", value);
     if let Some(remoteness) = &answer.remoteness {
         let (left, right) = (counted(remoteness.left.moves, "move"), counted(remoteness.right.moves, "move"));
         let moves = match answer.game.is_impartial() {
             true => format!("{left} in all"),
             false => format!("{left} if Left starts, {right} if Right starts"),
         };
-        sheet = sheet.fact("Length", format_args!("{moves}, when the winner hurries and the loser delays"));
+        sheet.add("Length", format_args!("{moves}, when the winner hurries and the loser delays"));
     }
-    if !answer.why.is_empty() {
-        sheet = sheet.fact("Why", &answer.why);
-    }
-    match &answer.theorem {
-        Some(theorem) => sheet.fact("By", format_args!("{}: {} ({})", answer.strategy, theorem.name, theorem.source)),
-        None => sheet.fact("By", format_args!("{}: the definition itself", answer.strategy)),
-    }
+    sheet.add_some("Why", (!answer.why.is_empty()).then_some(&answer.why));
+    let theorem = answer.theorem.as_ref().map(|theorem| format!("{} ({})", theorem.name, theorem.source));
+    sheet.add("By", format_args!("{}: {}", answer.strategy, theorem.as_deref().unwrap_or("the definition itself")));
 }
 
 impl Found {
@@ -373,7 +348,6 @@ impl Found {
             }
     }
 
-    /// Writes a line of play.
     fn line(&self, line: &Line) -> String {
         let (starter, impartial) = (line.to_move, self.rules.game.is_impartial());
         let wins = |winner: Player| match impartial {
@@ -382,14 +356,11 @@ impl Found {
             false => format!("{starter} moves first, {winner} wins"),
         };
         let mut text = match (line.winner, line.remoteness) {
+            (Some(winner), Some(0)) => format!("{}: play is over.\n", wins(winner)),
             (Some(winner), Some(moves)) => {
                 let play = if winner == starter { "the quickest win" } else { "the slowest loss" };
-                let left = match moves {
-                    0 => "play is over".to_owned(),
-                    1 => format!("1 move is left ({play} that can be had)"),
-                    _ => format!("{moves} moves are left ({play} that can be had)"),
-                };
-                format!("{}: {left}.\n", wins(winner))
+                let left = if moves == 1 { "1 move is".to_owned() } else { format!("{moves} moves are") };
+                format!("{}: {left} left ({play} that can be had).\n", wins(winner))
             }
             (Some(winner), None) => format!("{}.\n", wins(winner)),
             (None, _) => "Who wins was not found out.\n".to_owned(),
@@ -408,17 +379,13 @@ impl Found {
             let play = step.play.to_string();
             text += &format!("{number:>4}. {player}  {play:<width$}  leaves {}\n", abridged(&step.position));
         }
-        if line.ends {
-            text + &self.ending(line) + "\n"
-        } else if line.steps.is_empty() {
-            text
-        } else {
-            text + "      and so on\n"
+        text + &match line.ends {
+            true => self.ending(line),
+            false if line.steps.is_empty() => String::new(),
+            false => "      and so on\n".to_owned(),
         }
     }
-}
 
-impl Found {
     /// Says why play is over at the end of a line.
     fn ending(&self, line: &Line) -> String {
         let (game, starter) = (&self.rules.game, line.to_move);
@@ -432,9 +399,9 @@ impl Found {
         let word = |won| if won { "won" } else { "lost" };
         if last.is_some() && game.is_terminal(at) {
             let won = game.verdict(at, player) == Some(!player);
-            return format!("{} has moved to {at} and by that has {}.", name(!player), word(won));
+            return format!("{} has moved to {at} and by that has {}.\n", name(!player), word(won));
         }
         let won = game.convention().winner_without_move(player) == player;
-        format!("{} cannot move and has {}.", name(player), word(won))
+        format!("{} cannot move and has {}.\n", name(player), word(won))
     }
 }

@@ -1,9 +1,9 @@
 //! `tree`: all plays from a position.
 
-use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, Stop, UpTo};
+use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, UpTo};
 use crate::{
     Layout, Player, Refusal,
-    tree::{Branches, MAX_NODES, Settings, Tree, TreeError},
+    tree::{Branches, MAX_NODES, Settings, Tree},
 };
 use serde::Serialize;
 
@@ -55,23 +55,10 @@ impl Ask for AllPlays {
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let depth = self.depth.map(|depth| depth.0);
         let settings = Settings { merge: self.merge, depth, to_move: self.to_move, max_nodes: self.max_nodes.0 };
-        let tree = match Tree::grow(&self.game.game, &self.position, &settings, desk.budget) {
-            Ok(tree) => tree,
-            Err(TreeError::Stopped(why)) => {
-                let message = format!("no tree was written: {why}");
-                return Err(desk.unanswered(why, message));
-            }
-            Err(too_large) => return Err(refuse(&too_large, &settings, self.position.position().to_string())),
-        };
+        let tree = Tree::grow(&self.game.game, &self.position, &settings, desk.budget);
+        let tree = tree.map_err(|why| desk.refused(why, "no tree was written"))?;
         Ok(Found { tree, branches: if self.ascii { Branches::Ascii } else { Branches::Lines } })
     }
-}
-
-/// Refuses a tree that is too large.
-fn refuse(why: &TreeError, settings: &Settings, position: String) -> Refusal {
-    let depth = if settings.depth.is_some() { "cut it with a smaller --depth" } else { "cut it with --depth N" };
-    let merge = if settings.merge { "" } else { ", or show equal positions once with --merge" };
-    Refusal::of(position, why.to_string()).with_help(format!("{depth}{merge}")).in_field("position")
 }
 
 impl Answer for Found {
@@ -79,14 +66,10 @@ impl Answer for Found {
         Sheet::default().with(Block::Lines { text: self.tree.text(self.branches) })
     }
 
-    fn stop(&self) -> Option<&Stop> {
-        None
-    }
-
     fn file(&self, format: Format) -> Result<String, Refusal> {
         match format {
             Format::Dot => Ok(self.tree.dot()),
-            _ => self.tree.svg().map_err(|why| refuse(&why, &self.tree.settings, format.name().to_owned())),
+            _ => self.tree.svg(),
         }
     }
 }

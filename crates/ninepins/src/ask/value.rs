@@ -1,7 +1,7 @@
 //! `value`: what one position is worth, or an expression.
 
 use super::{
-    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, facts::on_facts, field::choice,
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, facts::add_facts, field::choice,
     form::Form, heaps::list_command, heaps::with_nim_values,
 };
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
     misere::{Genera, HeapForms},
     sequence::NimValues,
     text::{abridged, cut},
-    values::{self, Facts, FarHeaps, Nus, Unread, Value, Values, Written, thermograph},
+    values::{self, Facts, FarHeaps, Nus, Value, Values, Written, thermograph},
 };
 use serde::Serialize;
 use std::{collections::BTreeMap, slice};
@@ -198,16 +198,12 @@ impl Ask for Worth {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        if let Some(Expressions([expr])) = &self.expr {
+        if let Some(expr) = &self.expr {
             if !matches!(self.measure, Measure::Own | Measure::Value) {
                 return Err(Refusal::of(self.measure.name(), "an expression has a value only").in_field("as"));
             }
             let mut values = Values::new();
-            let value = match values.parse(expr, desk.budget) {
-                Err(Unread::Text(refusal)) => return Err(refusal.in_field("expr")),
-                Err(Unread::Stopped(why)) => Err(why),
-                Ok(value) => Ok(values::Worth::Value(value)),
-            };
+            let value = expr.values(&mut values, desk.budget)?.map(|[value]| values::Worth::Value(value));
             return Ok(self.of_value(Found::default(), &mut values, value, None, desk.budget));
         }
         let (Some(rules), Some(layout)) = (&self.game, &self.position) else {
@@ -248,7 +244,7 @@ impl Worth {
         heaps: Option<usize>,
         budget: &Budget,
     ) -> Found {
-        let (mut sum, mut heaps_known) = (None, None);
+        let mut sum = None;
         let written = match value {
             Ok(values::Worth::Value(value)) => {
                 found.know(values, value, self.max_output.bytes(), budget);
@@ -257,8 +253,8 @@ impl Worth {
             Ok(worth) => worth.text(values, MAX_SUMMAND, budget).map(|text| sum = Some(text)),
             Err(why) => Err(why),
         };
+        let heaps_known = heaps.filter(|_| written.is_err());
         if let Err(why) = written {
-            heaps_known = heaps;
             let known = match heaps.and_then(|heaps| heaps.checked_sub(1)) {
                 Some(last) => format!("the values of heaps 0 to {last}; see `ninepins heaps`"),
                 None => "nothing yet".to_owned(),
@@ -272,15 +268,10 @@ impl Worth {
 
     fn nim_value(&self, rules: &Rules, position: Position, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let (rules, mut values) = with_nim_values(rules)?;
-        let provenance = Provenance {
-            program: concat!("ninepins ", env!("CARGO_PKG_VERSION")),
-            rules: rules.game.ruleset().words(),
-            values: None,
-        };
-        let alone = self.measure == Measure::NimValue;
-        let mut nim = NimValue { alone, provenance: Some(provenance), ..NimValue::default() };
-        let heap = if let [heap] = position.heaps() { Some(*heap) } else { None };
-        nim.heap = (position.heaps().len() < 2).then(|| position.to_string());
+        let (heap, alone) = (position.heaps().first().copied(), self.measure == Measure::NimValue);
+        let is_heap = position.heaps().len() < 2;
+        let mut nim = NimValue { alone, provenance: Some(rules.provenance(None)), ..NimValue::default() };
+        nim.heap = is_heap.then(|| position.to_string());
         let stopped = position.runs().try_fold(0, |sum, (heap, copies)| {
             let value = values.value_of(heap, desk.budget)?;
             nim.terms.push(Term { heap: heap.to_string(), copies, value });
@@ -288,6 +279,7 @@ impl Worth {
         });
         let stopped = stopped.and_then(|value| {
             nim.nim_value = Some(value);
+            let heap = heap.filter(|_| is_heap);
             heap.map_or(Ok(()), |heap| nim.find_options(heap, value, &rules, &mut values, desk.budget))
         });
         let mut found = Found::of(&rules, position);
@@ -297,10 +289,12 @@ impl Worth {
                 (None, 0) => "nothing yet".to_owned(),
                 (None, few) => format!("the values of {few} heaps of {}", found.position.runs().count()),
             };
-            let list = list_command(&rules.game, &found.position).filter(|_| nim.nim_value.is_none());
-            let list = list.filter(|_| !why.is_from_outside());
-            let list = list.map_or(String::new(), |list| format!("; {list} finds it, which may take hours"));
-            Stop::new(why, known + &list)
+            let list = list_command(&rules.game, &found.position);
+            let list = list.filter(|_| nim.nim_value.is_none() && !why.is_from_outside());
+            Stop::new(
+                why,
+                known + &list.map_or(String::new(), |list| format!("; {list} finds it, which may take hours")),
+            )
         });
         // What else is known about a value follows from the heap of Nim.
         if let Some(nimber) = nim.nim_value.and_then(|value| u32::try_from(value).ok()) {
@@ -309,7 +303,7 @@ impl Worth {
                 found.know(&mut values, value, self.max_output.bytes(), &rest);
             }
         }
-        if nim.heap.is_some() {
+        if is_heap {
             nim.terms.clear();
         }
         let mut left = |after: &Position| {
@@ -339,33 +333,33 @@ impl Worth {
             ends.extend(found.err());
             positions += budget.searched;
         }
-        match HeapForms::of(&rules.game) {
-            _ if self.measure == Measure::Genus => {}
-            Err(_) if is_free => {}
-            Err(why) => return Err(rules.refuse_partizan(why)),
-            Ok(mut heaps) => {
-                let (all, mut budget) = (sizes(&position), budget());
-                let found = heaps.sum(&all, &mut budget);
-                form = Some(Form::of(&heaps, found.as_ref().ok().copied(), &all));
-                ends.extend(found.err());
-                positions += budget.searched;
+        if self.measure != Measure::Genus {
+            match HeapForms::of(&rules.game) {
+                Err(why) if !is_free => return Err(rules.refuse_partizan(why)),
+                Err(_) => {}
+                Ok(mut heaps) => {
+                    let (all, mut budget) = (sizes(&position), budget());
+                    let found = heaps.sum(&all, &mut budget);
+                    form = Some(Form::of(&heaps, found.as_ref().ok().copied(), &all));
+                    ends.extend(found.err());
+                    positions += budget.searched;
+                }
             }
         }
         let is_found = genus.as_ref().is_some_and(|genus| genus.genus.is_some())
             || form.as_ref().is_some_and(|form| form.birthday.is_some());
         // What is not found quickly is no failure if something is found.
         let end = ends.into_iter().find(|why| !is_free || !is_found || !matches!(why, Stopped::BeyondTable(_)));
-        let mut found = Found::of(rules, position);
-        found.stopped = end.map(|why| match &form {
-            _ if is_found => Stop::new(why, "what stands above".to_owned()),
+        let stopped = end.map(|why| match &form {
+            _ if is_found => Stop::new(why, "what stands above"),
             Some(form) => {
                 let stop = Stop::after(why, 0..form.known as u64);
                 Stop { known: format!("forms: {}", stop.known), ..stop }
             }
-            None => Stop::new(why, "nothing yet".to_owned()),
+            None => Stop::new(why, "nothing yet"),
         });
-        let (game, position) = (rules.line(), found.position.to_string());
-        Ok(Found { misere: Some(Misere { game, position, genus, form, positions }), ..found })
+        let misere = Misere { game: rules.line(), position: position.to_string(), genus, form, positions };
+        Ok(Found { misere: Some(misere), stopped, ..Found::of(rules, position) })
     }
 
     fn shape(&self, found: &Found) -> ValueShape {
@@ -404,44 +398,48 @@ impl NimValue {
         budget: &mut Budget,
     ) -> Result<(), Stopped> {
         let (mut smaller, wanted) = (BTreeMap::new(), value.min(MAX_LISTED));
-        let found = rules.game.ruleset().moves_from(heap, Player::Left).take(MAX_TRIED).try_for_each(|option| {
-            if smaller.len() as u64 == wanted {
-                return Err(None);
-            }
-            let own = option.to.iter().try_fold(0, |sum, &part| Ok(sum ^ values.value_of(part, budget)?));
-            let own = own.map_err(Some)?;
-            if own < wanted {
-                smaller.entry(own).or_insert_with(|| option.to_string());
+        let mut options = rules.game.ruleset().moves_from(heap, Player::Left).take(MAX_TRIED);
+        let mut find = || {
+            while (smaller.len() as u64) < wanted {
+                let Some(option) = options.next() else { break };
+                let own = option
+                    .to
+                    .iter()
+                    .try_fold(0, |sum, &part| Ok::<_, Stopped>(sum ^ values.value_of(part, budget)?))?;
+                if own < wanted {
+                    smaller.entry(own).or_insert_with(|| option.to_string());
+                }
             }
             Ok(())
-        });
+        };
+        let found = find();
         self.options = smaller.into_iter().map(|(value, play)| NimOption { value, play }).collect();
-        found.or_else(|stopped| stopped.map_or(Ok(()), Err))
+        found
     }
 
-    fn on<'s>(&self, sheet: Sheet<'s>) -> Sheet<'s> {
-        let Some(value) = self.nim_value else { return sheet };
+    fn add_to(&self, sheet: &mut Sheet<'_>) {
+        let Some(value) = self.nim_value else { return };
         let why = match (self.terms.len(), value) {
             (0, 0) => "no option is worth 0",
             (0, _) => "the smallest value that no option has (mex)",
             _ => "the xor of the values of the heaps",
         };
-        let sheet = sheet.fact(if self.alone { "Value" } else { "Nim-value" }, value).fact("Why", why);
+        sheet.add(if self.alone { "Value" } else { "Nim-value" }, value);
+        sheet.add("Why", why);
         let terms = self.terms.iter().map(|Term { heap, copies, value }| {
             let copies = if *copies == 1 { String::new() } else { format!("{copies}x") };
             vec![copies + heap, value.to_string()]
         });
         let options = self.options.iter().take(SHOWN).map(|option| vec![option.value.to_string(), option.play.clone()]);
-        let left = value.saturating_sub(options.len() as u64);
-        let (heads, rows, left): (&[_], Vec<_>, _) = match self.terms.is_empty() {
-            true => (&[">value", "option"], options.collect(), left),
-            false => (&[">heap", ">value"], terms.collect(), 0),
-        };
-        let sheet = if rows.is_empty() { sheet } else { sheet.with(Block::Table { heads, rows }) };
-        match left {
-            0 => sheet,
-            _ => sheet.fact("", format!("and {} more, whose options are not shown", grouped(left))),
+        let left = if self.terms.is_empty() { value.saturating_sub(options.len() as u64) } else { 0 };
+        let heads: &[_] = if self.terms.is_empty() { &[">value", "option"] } else { &[">heap", ">value"] };
+        // One of the two is empty.
+        let rows: Vec<_> = terms.chain(options).collect();
+        if !rows.is_empty() {
+            sheet.0.push(Block::Table { heads, rows });
         }
+        let more = || format!("and {} more, whose options are not shown", grouped(left));
+        sheet.add_some("", (left > 0).then(more));
     }
 }
 
@@ -450,48 +448,49 @@ impl Found {
         Found { rules: Some(rules.clone()), position, ..Found::default() }
     }
 
-    /// Looks at a value.
     fn know(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) {
         self.facts = Facts::of(values, value, most, budget);
         self.cgsuite = values.cgsuite_text(value, most, budget).ok();
         if let Some(why) = self.facts.halted.take() {
-            self.stopped = Some(Stop::new(why, "what stands above".to_owned()));
+            self.stopped = Some(Stop::new(why, "what stands above"));
         }
     }
 }
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let sheet = match &self.rules {
-            Some(rules) => Sheet::on(rules).asked("Position", abridged(&self.position)),
-            None => Sheet::default(),
-        };
-        let sheet = match self.value.as_ref().and_then(|value| value.sum.as_ref()) {
-            None if self.nim.as_ref().is_some_and(|nim| nim.alone) => sheet,
-            None => on_facts(sheet, &self.facts),
-            Some(sum) => sheet
-                .fact("Value", sum)
-                .fact("", "(by the period of the heaps; as one canonical form it is too large to be built)"),
-        };
-        let sheet = self.nim.iter().fold(sheet, |sheet, nim| nim.on(sheet));
-        let sheet = self.moves.iter().fold(sheet, |sheet, moves| {
+        let mut sheet = self
+            .rules
+            .as_ref()
+            .map_or_else(Sheet::default, |rules| Sheet::on(rules).asked("Position", abridged(&self.position)));
+        if let Some(sum) = self.value.as_ref().and_then(|value| value.sum.as_ref()) {
+            sheet.add("Value", sum);
+            sheet.add("", "(by the period of the heaps; as one canonical form it is too large to be built)");
+        } else if self.nim.as_ref().is_none_or(|nim| !nim.alone) {
+            add_facts(&mut sheet, &self.facts);
+        }
+        self.nim.iter().for_each(|nim| nim.add_to(&mut sheet));
+        if let Some(moves) = &self.moves {
             let row = |MoveWorth { player, play, value }: &MoveWorth| {
                 vec![player.map_or("either", Player::name).to_owned(), play.clone(), value.clone()]
             };
-            sheet.with(Block::Table { heads: &["player", "move", "value"], rows: moves.iter().map(row).collect() })
-        });
-        let sheet = self.misere.iter().fold(sheet, |sheet, Misere { genus, form, .. }| {
-            let genus = genus.as_ref().map(|found| (found.genus.as_ref(), found.wild));
-            let words = match genus {
-                Some((Some(genus), Some(true))) => Some(format!("{genus}, which is wild: no position of Nim has it")),
-                Some((Some(genus), _)) => Some(format!("{genus}, which positions of Nim have too")),
-                Some(_) if form.is_some() => Some("not found yet; `--as genus` looks for it longer".to_owned()),
-                _ => None,
-            };
-            let sheet = words.into_iter().fold(sheet, |sheet, words| sheet.fact("Genus", words));
-            let form = form.iter().find(|form| form.birthday.is_some() || genus.is_some());
-            form.into_iter().fold(sheet, |sheet, form| form.on(sheet, &self.position))
-        });
+            let rows = moves.iter().map(row).collect();
+            sheet.0.push(Block::Table { heads: &["player", "move", "value"], rows });
+        }
+        if let Some(Misere { genus, form, .. }) = &self.misere {
+            match genus.as_ref().map(|found| (found.genus.as_ref(), found.wild)) {
+                Some((Some(genus), Some(true))) => {
+                    sheet.add("Genus", format_args!("{genus}, which is wild: no position of Nim has it"));
+                }
+                Some((Some(genus), _)) => {
+                    sheet.add("Genus", format_args!("{genus}, which positions of Nim have too"));
+                }
+                Some(_) if form.is_some() => sheet.add("Genus", "not found yet; `--as genus` looks for it longer"),
+                _ => {}
+            }
+            let form = form.iter().filter(|form| form.birthday.is_some() || genus.is_some());
+            form.for_each(|form| form.add_to(&mut sheet, &self.position));
+        }
         sheet.stop(self.stopped.as_ref())
     }
 

@@ -1,9 +1,9 @@
 //! `worksheet`: random positions with a key.
 
-use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, Stop, UpTo};
+use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, UpTo};
 use crate::{
-    Refusal,
-    worksheet::{MAX_POSITIONS, Setting, Settings, Worksheet, WorksheetError, key},
+    Refusal, Unanswered,
+    worksheet::{MAX_POSITIONS, Settings, Worksheet, key},
 };
 use serde::Serialize;
 use std::ops::RangeInclusive;
@@ -56,36 +56,16 @@ impl Ask for ToPrint {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        let [first, last] = [self.heaps.start(), self.heaps.end()].map(|&heaps| heaps.try_into().unwrap_or(usize::MAX));
-        let positions = self.count.0 as usize;
-        let settings = Settings { positions, seed: self.seed.0, heaps: first..=last, sizes: self.sizes.clone() };
-        match Worksheet::make(&self.game.game, &settings, desk.known, desk.budget) {
-            Ok(worksheet) => {
-                let drawings = self.drawings.then(|| worksheet.drawings());
-                Ok(Found { worksheet, drawings, title: self.game.title })
-            }
-            Err(error) => Err(self.refuse(error, desk)),
-        }
-    }
-}
-
-impl ToPrint {
-    fn refuse(&self, error: WorksheetError, desk: &mut Desk<'_>) -> Refusal {
-        let (message, help) = (error.to_string(), error.help());
-        let range = |range: &RangeInclusive<u64>| format!("{}-{}", range.start(), range.end());
-        let refusal = match error {
-            WorksheetError::Stopped(why) => desk.unanswered(why, message),
-            WorksheetError::OutOfBounds(setting, _) | WorksheetError::Reversed(setting, ..) => {
-                let (field, typed) = match setting {
-                    Setting::Heaps => ("heaps", range(&self.heaps)),
-                    Setting::Sizes => ("sizes", range(&self.sizes)),
-                    Setting::Positions => ("count", self.count.0.to_string()),
-                };
-                Refusal::of(typed, message).in_field(field)
-            }
-            _ => self.game.refuse(message),
-        };
-        refusal.with_help(help)
+        let (positions, seed) = (self.count.0 as usize, self.seed.0);
+        let settings = Settings { positions, seed, heaps: self.heaps.clone(), sizes: self.sizes.clone() };
+        let made = Worksheet::make(&self.game.game, &settings, desk.known, desk.budget);
+        let worksheet = made.map_err(|why| match why {
+            Unanswered::Text(why) if why.field().is_none() => self.game.refuse_as(&why),
+            Unanswered::Text(why) => why,
+            stopped => desk.refused(stopped, "the key was not found").with_help("ask for fewer or smaller heaps"),
+        })?;
+        let drawings = self.drawings.then(|| worksheet.drawings());
+        Ok(Found { worksheet, drawings, title: self.game.title })
     }
 }
 
@@ -97,10 +77,6 @@ impl Answer for Found {
         Sheet(vec![game])
             .with(Block::Numbered { head: "Who wins, the first player or the second? How?".into(), items: positions })
             .with(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() })
-    }
-
-    fn stop(&self) -> Option<&Stop> {
-        None
     }
 
     fn file(&self, _: Format) -> Result<String, Refusal> {

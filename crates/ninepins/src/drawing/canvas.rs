@@ -125,7 +125,6 @@ impl Legend {
         self.next.0 += needed + Legend::SPACE;
     }
 
-    /// Adds words without a sign.
     pub(crate) fn words(&mut self, words: &str) {
         self.item(0.0, words, |_, _| {});
     }

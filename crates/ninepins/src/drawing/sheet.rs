@@ -3,7 +3,6 @@
 use super::canvas::{Canvas, Point, Rect, escaped, num};
 use ninepins_proof::checksum;
 
-/// The blank border.
 const MARGIN: f64 = 20.0;
 
 /// The baseline of the heading's first line, the distance of the others, and the space under the last one.

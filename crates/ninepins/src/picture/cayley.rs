@@ -30,7 +30,6 @@ const LETTER: f64 = 6.6;
 const LEAST_WORDS: f64 = 130.0;
 const LEAST_LEGEND: f64 = 780.0;
 
-/// The radius of a bend.
 const BEND: f64 = 7.0;
 
 struct Graph<'q> {
@@ -43,7 +42,6 @@ struct Graph<'q> {
     width: f64,
 }
 
-/// Draws a finite quotient.
 pub(super) fn svg(quotient: &MisereQuotient) -> String {
     let names: Vec<String> = (0..quotient.order() as u32).map(|element| words::of(quotient, element)).collect();
     let width = names.iter().map(|name| elements::width(name)).fold(0.0, f64::max);
@@ -59,13 +57,12 @@ impl Graph<'_> {
         for (class, rect) in boxes() {
             graph.rect(if self.is_kernel(class) { "np-kernel" } else { "np-class" }, *rect, 9.0);
         }
-        let steps = self.classes.steps.iter().zip(&layout.lines).enumerate();
-        let steps = steps.flat_map(|(from, (steps, lines))| steps.iter().zip(lines).map(move |(s, l)| (from, s, l)));
-        let steps: Vec<(usize, &Step, &Line)> = steps.filter(|(_, step, _)| step.is_spelled).collect();
-        for &(from, step, line) in &steps {
+        let of_class = self.classes.steps.iter().zip(&layout.lines).enumerate();
+        let steps = of_class.flat_map(|(from, (steps, lines))| steps.iter().zip(lines).map(move |(s, l)| (from, s, l)));
+        for (from, step, line) in steps.clone().filter(|(_, step, _)| step.is_spelled) {
             self.step(&mut graph, &layout, from, step, line);
         }
-        for (_, step, line) in steps {
+        for (_, step, line) in steps.filter(|(_, step, _)| step.is_spelled) {
             graph.text("np-key", (line.label.0, line.label.1 + 4.5), &letters(&step.by));
         }
         for (class, rect) in boxes() {
@@ -81,8 +78,8 @@ impl Graph<'_> {
             legend
                 .words("Equations in a box: xy = z where x is its first element; y = z where y does there what z does");
         }
-        let mut canvas = Canvas::default();
-        let (wide, high) = legend.draw(&mut canvas, (0.0, layout.height + 18.0));
+        let (mut canvas, top) = (Canvas::default(), layout.height + 18.0);
+        let (wide, high) = legend.draw(&mut canvas, (0.0, top));
         let width = layout.width.max(wide);
         canvas.moved(((width - layout.width) / 2.0, 0.0), &graph);
         let size = words::size(self.quotient, self.structure.as_ref());
@@ -94,14 +91,13 @@ impl Graph<'_> {
             heading: vec![words::title(self.quotient), size, reading.to_owned()],
             style: elements::STYLE,
         };
-        sheet.around(&canvas, (width, layout.height + 18.0 + high))
+        sheet.around(&canvas, (width, top + high))
     }
 
     fn description(&self, size: &str) -> String {
         let or_none = |items: Vec<String>| if items.is_empty() { "none".to_owned() } else { items.join(", ") };
-        let named = self.outcomes.iter().zip(&self.names);
-        let losing =
-            or_none(named.filter(|(outcome, _)| **outcome == Outcome::P).map(|(_, name)| name.clone()).collect());
+        let losing = self.outcomes.iter().zip(&self.names).filter(|(outcome, _)| **outcome == Outcome::P);
+        let losing = or_none(losing.map(|(_, name)| name.clone()).collect());
         let heaps = self.quotient.generators().iter().enumerate();
         let heaps = or_none(heaps.map(|(i, heap)| format!("{} = heap {heap}", letter(i))).collect());
         let boxes = self.classes.all.len();
@@ -121,10 +117,9 @@ impl Graph<'_> {
             let (columns, rows) = (class.size.0 as f64, class.size.1 as f64);
             let width = columns * (self.width + BETWEEN.0) - BETWEEN.0 + 2.0 * AROUND.0;
             // No side of an equation is wider than its box.
-            let longest = self.words(class, 0.0).iter().map(|line| line.chars().count()).max();
-            let needed =
-                longest.map_or(0.0, |letters| (self.indent(class) + letters as f64 * LETTER + PAD).max(LEAST_WORDS));
-            let width = width.max(needed);
+            let needed = |letters: usize| (self.indent(class) + letters as f64 * LETTER + PAD).max(LEAST_WORDS);
+            let lines = self.words(class, 0.0).into_iter().map(|line| needed(line.chars().count()));
+            let width = lines.fold(width, f64::max);
             let words = self.words(class, width).len() as f64 * LINE;
             let height = rows * (HEIGHT + BETWEEN.1) - BETWEEN.1 + 2.0 * AROUND.1 + words;
             Rect { width, height, ..Rect::default() }

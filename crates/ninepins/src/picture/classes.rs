@@ -126,34 +126,29 @@ impl Class {
         // The members that the axes reach so far, each with the number of times that each axis is added.
         let mut met: Vec<(u32, Vec<u32>)> = vec![(first, Vec::new())];
         let mut axes: Vec<(usize, u32)> = Vec::new();
-        let mut others: Vec<usize> = Vec::new();
+        let mut others: Vec<(usize, u32)> = Vec::new();
         for generator in generators(quotient) {
             let to = quotient.after(first, generator);
             if members.binary_search(&to).is_err() {
                 continue;
             }
             if met.iter().any(|(member, _)| *member == to) {
-                others.push(generator);
+                others.push((generator, to));
                 continue;
             }
             // The members met so far are a coset of a subgroup, which is moved until it comes back.
             let before = std::mem::take(&mut met);
-            let mut moved = before.clone();
-            let mut copies = 0;
-            loop {
+            let (mut moved, mut copies) = (before.clone(), 0);
+            while copies == 0 || before.iter().all(|(member, _)| *member != moved[0].0) {
                 met.extend(moved.iter().map(|(member, powers)| (*member, [&powers[..], &[copies]].concat())));
                 moved.iter_mut().for_each(|(member, _)| *member = quotient.after(*member, generator));
                 copies += 1;
-                if before.iter().any(|(member, _)| *member == moved[0].0) {
-                    break;
-                }
             }
             axes.push((generator, copies));
         }
         met.sort_unstable();
         let mut equations: Vec<(String, String)> = Vec::new();
-        for generator in others {
-            let to = quotient.after(first, generator);
+        for (generator, to) in others {
             let powers = &met[met.binary_search_by_key(&to, |(member, _)| *member).unwrap_or_default()].1;
             let same = axes.iter().zip(powers).filter(|(_, times)| **times > 0);
             let same = words::product(same.map(|(&(axis, _), &times)| (axis, times)));

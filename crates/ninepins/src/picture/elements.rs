@@ -13,7 +13,6 @@ pub(super) const HEIGHT: f64 = 26.0;
 const COLOURS: usize = 7;
 const DASHES: usize = 4;
 
-/// The most generators in a legend.
 const MAX_NAMED: usize = 40;
 
 /// Outcomes differ by rings and letters too, and lines by dashes and letters.
@@ -76,7 +75,6 @@ pub(super) fn width(text: &str) -> f64 {
 }
 
 impl Element<'_> {
-    /// Draws the element around a point.
     pub(super) fn draw(&self, canvas: &mut Canvas, outcome: Outcome, (x, y): Point, width: f64) {
         let mut signs = Canvas::default();
         let pill = Rect::around((x, y), width, HEIGHT);
@@ -97,7 +95,6 @@ impl Element<'_> {
     }
 }
 
-/// Draws the mark of idempotents.
 fn idempotent(canvas: &mut Canvas, (x, y): Point) {
     canvas.path("np-idem", &format!("M{} {}l6 6l-6 6l-6 -6z", num(x), num(y - 6.0)), "");
 }

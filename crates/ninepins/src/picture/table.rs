@@ -21,7 +21,6 @@ const LETTER: f64 = 8.6;
 const ABOVE: f64 = 30.0;
 const BELOW: f64 = 34.0;
 
-/// A table of outcomes.
 struct Table {
     name: String,
     /// The labels of the axes.
@@ -33,7 +32,6 @@ struct Table {
     marks: Vec<(Range<usize>, String)>,
 }
 
-/// Draws an infinite quotient.
 pub(super) fn svg(quotient: &MisereQuotient) -> String {
     let values = by_displacement(quotient);
     let left_out = values.is_none().then(|| {
@@ -82,7 +80,7 @@ fn form(quotient: &MisereQuotient) -> String {
 /// Returns the generators that count, each with its displacement.
 fn counters(quotient: &MisereQuotient) -> Vec<(usize, Vec<i32>)> {
     let shifts: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
-    let all = quotient.generators().iter().enumerate().map(|(generator, &heap)| (generator, shifts[heap].clone()));
+    let all = quotient.generators().iter().map(|&heap| shifts[heap].clone()).enumerate();
     all.filter(|(_, shift)| shift.iter().any(|d| *d != 0)).collect()
 }
 

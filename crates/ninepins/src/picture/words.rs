@@ -5,10 +5,8 @@ use ninepins_rules::{Entry, Outcome};
 
 /// Writes a product of powers of generators closely, as `ab²`; the empty one is `1`.
 pub fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> String {
-    let powers = powers.into_iter().map(|(generator, times)| {
-        let raised = if times == 1 { String::new() } else { times.to_string() };
-        letter(generator) + &raised.chars().map(superscript).collect::<String>()
-    });
+    let raised = |times: u32| if times == 1 { String::new() } else { small(times, "⁰¹²³⁴⁵⁶⁷⁸⁹") };
+    let powers = powers.into_iter().map(|(generator, times)| letter(generator) + &raised(times));
     let powers: Vec<String> = powers.collect();
     match &*powers {
         [] => "1".to_owned(),
@@ -18,13 +16,10 @@ pub fn product(powers: impl IntoIterator<Item = (usize, u32)>) -> String {
     }
 }
 
-fn superscript(digit: char) -> char {
-    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
-    digit.to_digit(10).map_or(digit, |digit| digits[digit as usize])
-}
-
-fn subscript(digit: char) -> char {
-    digit.to_digit(10).and_then(|digit| char::from_u32(u32::from('₀') + digit)).unwrap_or(digit)
+/// Writes a number in these ten digits.
+fn small(number: u32, digits: &str) -> String {
+    let digit = |digit: char| digits.chars().nth(digit.to_digit(10)? as usize);
+    number.to_string().chars().filter_map(digit).collect()
 }
 
 /// Returns the letters of generators: `a, c`.
@@ -37,7 +32,6 @@ pub fn of(quotient: &MisereQuotient, element: u32) -> String {
     text(quotient, &quotient.word(element))
 }
 
-/// Writes a word of heaps.
 pub(super) fn text(quotient: &MisereQuotient, word: &Word) -> String {
     let generator = |heap: usize| quotient.generators().binary_search(&heap).unwrap_or_default();
     product(word.iter().map(|&(heap, times)| (generator(heap), times)))
@@ -68,14 +62,14 @@ pub(super) fn title(quotient: &MisereQuotient) -> String {
 /// Writes `40 elements, |P| = 9, wild; heap n + 12 is worth heap n from heap 71 on`.
 pub(super) fn size(quotient: &MisereQuotient, structure: Option<&Structure>) -> String {
     let order = quotient.order();
-    let mut text = format!("{order} {}", if order == 1 { "element" } else { "elements" });
+    let mut text = format!("{order} element{}", if order == 1 { "" } else { "s" });
     let counted: &[Outcome] = if quotient.game().is_impartial() { &[Outcome::P] } else { &Outcome::ALL };
     for outcome in counted {
         let count = quotient.outcomes().filter(|own| own == outcome).count();
         text += &format!(", |{}| = {count}", outcome.letter());
     }
     text += &match structure.and_then(|structure| structure.kind) {
-        Some(Kind::Tame(n)) => format!(", tame: T{}", n.to_string().chars().map(subscript).collect::<String>()),
+        Some(Kind::Tame(n)) => format!(", tame: T{}", small(n, "₀₁₂₃₄₅₆₇₈₉")),
         Some(Kind::Wild) => ", wild".to_owned(),
         None => String::new(),
     };

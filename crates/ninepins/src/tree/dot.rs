@@ -15,8 +15,8 @@ impl Tree {
             if node.is_cut {
                 name += "\n...";
             }
-            let over = self.over_text(node);
-            if let Some(over) = &over {
+            let over = self.over(node);
+            if let Some([over, _]) = &over {
                 let _ = write!(name, "\n{over}");
             }
             let border = match (node.is_cut, over) {
@@ -42,7 +42,6 @@ impl Tree {
     }
 }
 
-/// Quotes a string.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

@@ -1,7 +1,7 @@
 //! The growth of trees.
 
-use super::{MAX_PLAYS, Node, Piles, Play, Settings, Tree, TreeError, count::count, movers};
-use crate::{Known, ladder::Ladder};
+use super::{MAX_PLAYS, Node, Piles, Play, Settings, Tree, count::count, movers};
+use crate::{Known, Unanswered, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position, Start};
 use ninepins_solver::{Budget, Stopped, Strategy};
 use std::collections::HashMap;
@@ -15,27 +15,25 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`TreeError`] if the tree is larger than the settings allow, or the budget ends the work.
-    pub fn grow(game: &Game, start: &Layout, settings: &Settings, budget: &mut Budget) -> Result<Tree, TreeError> {
+    /// A refusal if the tree is larger than the settings allow, or the reason of a stop.
+    pub fn grow(game: &Game, start: &Layout, settings: &Settings, budget: &mut Budget) -> Result<Tree, Unanswered> {
         let position = start.position();
         let root = Start::new(game, &position);
         let played = root.game();
         let is_partizan = !played.is_impartial();
         let to_move = settings.to_move.filter(|_| is_partizan);
-        let total = count(played, &position, to_move, None, budget)?;
-        let shown = match settings.depth {
-            None => total,
-            Some(_) => count(played, &position, to_move, settings.depth, budget)?,
-        };
+        let count = |depth| count(played, &position, to_move, depth, budget).map_err(Unanswered::Stopped);
+        let total = count(None)?;
+        let shown = if settings.depth.is_some() { count(settings.depth)? } else { total };
         let merged = settings.merge;
-        let too_large = |what, size: Option<u128>, limit| Err(TreeError::TooLarge { what, size, limit, merged });
-        let Some(shown) = shown else { return too_large("nodes", None, settings.max_nodes) };
+        let too_many = |what, size, most| Err(settings.too_many(position.to_string(), what, size, most).into());
+        let Some(shown) = shown else { return too_many("nodes", None, settings.max_nodes) };
         let nodes = if merged { shown.distinct.into() } else { shown.tree };
         if nodes > settings.max_nodes.into() {
-            return too_large("nodes", Some(nodes), settings.max_nodes);
+            return too_many("nodes", Some(nodes), settings.max_nodes);
         }
         if merged && shown.plays > MAX_PLAYS {
-            return too_large("plays", Some(shown.plays.into()), MAX_PLAYS);
+            return too_many("plays", Some(shown.plays.into()), MAX_PLAYS);
         }
         let winners = Ladder::new(&root, &Known::default());
         let mut grower = Grower { game: played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
@@ -73,7 +71,7 @@ struct Bud {
 
 impl Grower<'_> {
     /// Adds a node for every play, depth first.
-    fn tree(&mut self, start: Bud) -> Result<(), TreeError> {
+    fn tree(&mut self, start: Bud) -> Result<(), Unanswered> {
         let mut buds = vec![start];
         while let Some(bud) = buds.pop() {
             let id = self.nodes.len();
@@ -90,7 +88,7 @@ impl Grower<'_> {
     }
 
     /// Adds a node for every position, breadth first.
-    fn merged(&mut self, start: Bud) -> Result<(), TreeError> {
+    fn merged(&mut self, start: Bud) -> Result<(), Unanswered> {
         let mut ids = HashMap::from([((position(&start.piles), start.to_move), 0)]);
         self.add(start)?;
         let mut id = 0;
@@ -111,19 +109,19 @@ impl Grower<'_> {
     }
 
     /// Adds a node with its plays, which are not linked yet.
-    fn add(&mut self, bud: Bud) -> Result<(), TreeError> {
+    fn add(&mut self, bud: Bud) -> Result<(), Unanswered> {
         self.piles += bud.piles.len();
         if self.piles > MAX_PILES && !self.nodes.is_empty() {
-            let merged = self.settings.merge;
-            return Err(TreeError::TooLarge { what: "piles", size: None, limit: MAX_PILES as u64, merged });
+            let start = position(&self.nodes[0].piles).to_string();
+            return Err(self.settings.too_many(start, "piles", None, MAX_PILES as u64).into());
         }
-        self.budget.work(256)?;
+        self.budget.work(256).map_err(Unanswered::Stopped)?;
         let Bud { piles, depth, to_move, .. } = bud;
         let position = position(&piles);
         let is_over = ByPlayer::each(|player| self.game.verdict(&position, player).is_some());
         let movers = movers(self.is_partizan, to_move);
         let is_cut = self.settings.depth == Some(depth) && movers.iter().any(|&player| !is_over.of(player));
-        let winner = self.winner(&position, movers)?;
+        let winner = self.winner(&position, movers).map_err(Unanswered::Stopped)?;
         let mut node = Node { piles, depth, to_move, winner, is_over, is_cut, plays: Vec::new() };
         if !is_cut {
             for &player in movers.iter().filter(|&&player| !is_over.of(player)) {
@@ -160,7 +158,6 @@ impl Grower<'_> {
         Ok(winner)
     }
 
-    /// Marks the winning plays. Returns the nodes.
     fn marked(self) -> Vec<Node> {
         let mut nodes = self.nodes;
         let winner: Vec<_> = nodes.iter().map(|node| node.winner).collect();
@@ -172,18 +169,15 @@ impl Grower<'_> {
     }
 }
 
-/// Returns the heaps without their order.
 pub(crate) fn position(piles: &Piles) -> Position {
     piles.iter().copied().flatten().collect()
 }
 
-/// Returns the node after `play`.
 fn option(node: &Node, play: &Play) -> Bud {
     let piles = after(&node.piles, play.pile, &play.by.to);
     Bud { piles, depth: node.depth + 1, to_move: node.to_move.map(|player| !player), from: None }
 }
 
-/// Replaces the heap at `pile` by its parts.
 fn after(piles: &Piles, pile: usize, parts: &Parts) -> Piles {
     let mut after = Vec::with_capacity(piles.len() + parts.len());
     after.extend_from_slice(&piles[..pile]);

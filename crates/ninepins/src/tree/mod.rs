@@ -14,19 +14,17 @@
 
 mod count;
 mod dot;
-mod error;
 mod grow;
 pub(crate) mod svg;
 mod text;
 mod words;
 
 pub use count::Count;
-pub use error::TreeError;
 pub use text::Branches;
 
 pub(crate) use grow::position;
 
-use ninepins_rules::{ByPlayer, Game, Heap, Move, Player};
+use ninepins_rules::{ByPlayer, Game, Heap, Move, Player, Refusal};
 
 /// The most nodes of a tree by default.
 pub const MAX_NODES: u64 = 20_000;
@@ -57,6 +55,17 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Settings {
         Settings { merge: false, depth: None, to_move: None, max_nodes: MAX_NODES }
+    }
+}
+
+impl Settings {
+    /// Refuses a tree with too many `what`, of which at most `most` are shown. `size` is their number, if it could be counted.
+    fn too_many(&self, input: impl Into<String>, what: &str, size: Option<u128>, most: u64) -> Refusal {
+        let has = size.map_or(format!("too many {what} to count"), |size| format!("{} {what}", words::count(size)));
+        let depth = if self.depth.is_some() { "cut it with a smaller --depth" } else { "cut it with --depth N" };
+        let merge = if self.merge { "" } else { ", or show equal positions once with --merge" };
+        let refusal = Refusal::of(input, format!("the tree has {has}, and at most {most} are shown"));
+        refusal.with_help(format!("{depth}{merge}")).in_field("position")
     }
 }
 

@@ -1,18 +1,17 @@
 //! Trees as SVG.
 
-use super::{MAX_DRAWN, Node, Play, Tree, TreeError};
+use super::{MAX_DRAWN, Node, Play, Tree};
 use crate::drawing::{
     Canvas, Point, Rect, Sheet, Style,
     layered::{self, Edge, LABEL_HEIGHT, Layout, MAX_PLACES},
 };
-use ninepins_rules::Player;
+use ninepins_rules::{Player, Refusal};
 
 /// The height of a line of text in a box, the space around the text, and the width of a letter, generously.
 const LINE: f64 = 17.0;
 const PAD: f64 = 6.0;
 const LETTER: f64 = 8.6;
 
-/// The width of a play's label.
 pub(crate) const LABEL: f64 = 26.0;
 
 /// The colours differ for every kind of eye, and each has a letter beside it.
@@ -59,11 +58,10 @@ impl Tree {
     ///
     /// # Errors
     ///
-    /// [`TreeError::TooLarge`] if there are more than [`MAX_DRAWN`] nodes, or too many bends in the lines of a merged tree.
-    pub fn svg(&self) -> Result<String, TreeError> {
+    /// A refusal if there are more than [`MAX_DRAWN`] nodes, or too many bends in the lines of a merged tree.
+    pub fn svg(&self) -> Result<String, Refusal> {
         if self.nodes.len() as u64 > MAX_DRAWN {
-            let size = Some(self.nodes.len() as u128);
-            return Err(TreeError::TooLarge { what: "nodes", size, limit: MAX_DRAWN, merged: self.settings.merge });
+            return Err(self.settings.too_many("svg", "nodes", Some(self.nodes.len() as u128), MAX_DRAWN));
         }
         let texts = self.box_texts();
         let layout = self.layout(&texts)?;
@@ -100,18 +98,17 @@ impl Tree {
         Ok(sheet.around(&canvas, (layout.width, layout.height)))
     }
 
-    /// Returns the lines of text in the box of each node.
     pub(crate) fn box_texts(&self) -> Vec<Vec<String>> {
         let texts = self.nodes.iter().map(|node| {
             let mut lines = vec![self.node_name(node)];
             lines.extend(node.is_cut.then(|| "...".into()));
-            lines.extend(self.over(node).map(|over| over.brief));
+            lines.extend(self.over(node).map(|[_, brief]| brief));
             lines
         });
         texts.collect()
     }
 
-    pub(crate) fn layout(&self, texts: &[Vec<String>]) -> Result<Layout, TreeError> {
+    pub(crate) fn layout(&self, texts: &[Vec<String>]) -> Result<Layout, Refusal> {
         let width = |lines: &Vec<String>| lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64;
         let boxes = texts.iter().map(|lines| Rect {
             width: width(lines) * LETTER + 2.0 * PAD,
@@ -124,12 +121,8 @@ impl Tree {
             ..Edge::default()
         };
         let edges: Vec<Vec<Edge>> = self.nodes.iter().map(|node| node.plays.iter().map(edge).collect()).collect();
-        layered::layout(boxes.collect(), &edges).ok_or(TreeError::TooLarge {
-            what: "bends in its lines",
-            size: None,
-            limit: MAX_PLACES as u64,
-            merged: self.settings.merge,
-        })
+        let too_many = || self.settings.too_many("svg", "bends in its lines", None, MAX_PLACES as u64);
+        layered::layout(boxes.collect(), &edges).ok_or_else(too_many)
     }
 
     /// Returns the winning plays at the start in words, for readers who cannot see the drawing.
@@ -160,7 +153,6 @@ fn node_box(canvas: &mut Canvas, node: &Node, lines: &[String], rect: Rect) {
     }
 }
 
-/// Draws the label of a play around a point.
 fn label(canvas: &mut Canvas, play: &Play, (x, y): Point) {
     let label = Tree::label(play);
     if label.is_empty() {

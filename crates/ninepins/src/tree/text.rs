@@ -1,6 +1,6 @@
 //! Trees as text: branches, or a dictionary of positions.
 
-use super::{Node, Play, Tree};
+use super::{Node, Tree};
 use std::fmt::Write;
 
 /// The characters of a tree's branches.
@@ -52,14 +52,8 @@ impl Tree {
     }
 
     fn line(&self, text: &mut String, node: &Node) {
-        text.push_str(&self.piles_text(&node.piles));
-        if node.is_cut {
-            text.push_str(" ...");
-        }
-        if let Some(over) = self.over_text(node) {
-            let _ = write!(text, ": {over}");
-        }
-        text.push('\n');
+        let over = self.over(node).map_or(String::new(), |[over, _]| format!(": {over}"));
+        let _ = writeln!(text, "{}{}{over}", self.piles_text(&node.piles), if node.is_cut { " ..." } else { "" });
     }
 
     fn dictionary(&self, text: &mut String) {
@@ -67,17 +61,14 @@ impl Tree {
         let widest = names.iter().map(String::len).max().unwrap_or(0);
         for (node, name) in self.nodes.iter().zip(&names) {
             let _ = write!(text, "{name:widest$}  {}", Tree::outcome_text(node));
-            let mut play = |play: &Play| {
+            for play in &node.plays {
                 let label = Tree::label(play);
                 let space = if label.is_empty() { "" } else { " " };
                 let _ = write!(text, "  | {label}{space}{}: {}", self.play_text(node, play), names[play.to]);
-            };
-            node.plays.iter().for_each(&mut play);
-            if node.is_cut {
-                text.push_str("  | ...");
             }
-            if let Some(over) = self.over_text(node) {
-                let _ = write!(text, "  | {over}");
+            let over = self.over(node).map(|[over, _]| over);
+            for words in node.is_cut.then(|| "...".to_owned()).into_iter().chain(over) {
+                let _ = write!(text, "  | {words}");
             }
             text.push('\n');
         }

@@ -30,7 +30,6 @@ pub fn key(answer: &Analysis) -> String {
     if first.is_empty() { winner.to_owned() } else { format!("{winner}: {}", first.join("; ")) }
 }
 
-/// Lists the winning moves of a player, joined by commas.
 fn moves(answer: &Analysis, player: Player) -> String {
     let Some(list) = answer.winning_moves.of(player) else { return "not known".to_owned() };
     let shown: Vec<String> = list.moves.iter().take(SHOWN).map(ToString::to_string).collect();

@@ -10,13 +10,11 @@
 //! ```
 
 mod drawing;
-mod error;
 mod key;
 
-pub use error::{Setting, WorksheetError};
 pub use key::key;
 
-use crate::{Analysis, Known, Question, Solver, chance::Chance};
+use crate::{Analysis, Known, Question, Refusal, Solver, Unanswered, chance::Chance};
 use ninepins_rules::{Game, Heap, Limit, Outcome, Player, Position};
 use ninepins_solver::Budget;
 use std::{collections::BTreeSet, ops::RangeInclusive};
@@ -25,7 +23,7 @@ use std::{collections::BTreeSet, ops::RangeInclusive};
 pub const MAX_POSITIONS: usize = 100;
 
 /// The most heaps of a position.
-pub const MAX_HEAPS: usize = 12;
+pub const MAX_HEAPS: u64 = 12;
 
 /// The largest heap.
 pub const MAX_SIZE: u64 = 1000;
@@ -47,7 +45,7 @@ pub struct Settings {
     /// The seed. Equal settings make equal worksheets.
     pub seed: u64,
     /// The numbers of heaps in a position, from 1 to [`MAX_HEAPS`].
-    pub heaps: RangeInclusive<usize>,
+    pub heaps: RangeInclusive<u64>,
     /// The sizes of heaps, from 1 to [`MAX_SIZE`].
     pub sizes: RangeInclusive<u64>,
 }
@@ -77,23 +75,19 @@ impl Worksheet {
     ///
     /// # Errors
     ///
-    /// [`WorksheetError`] if a setting is out of its bounds, if there are too few positions, or if the budget ends the work.
-    pub fn make(
-        game: &Game,
-        settings: &Settings,
-        known: &Known,
-        budget: &mut Budget,
-    ) -> Result<Worksheet, WorksheetError> {
+    /// A refusal, which names the setting that is out of its bounds; or the reason of a stop.
+    pub fn make(game: &Game, settings: &Settings, known: &Known, budget: &mut Budget) -> Result<Worksheet, Unanswered> {
         settings.check()?;
         if game.ruleset().has_pairs() {
-            return Err(WorksheetError::Pairs);
+            let message = "a worksheet draws heaps of tokens, and the heaps of this game are pairs";
+            return Err(Refusal::of("", message).with_help("choose a game with a code or a table").into());
         }
         let mut draw = Draw { game, settings, solver: Solver::with(known.clone()), drawn: BTreeSet::new() };
         let mut answers = Vec::with_capacity(settings.positions);
         for index in 0..settings.positions {
             let mut chance = Chance::at(settings.seed, index);
             let found = draw.position(&mut chance, budget)?;
-            answers.push(found.ok_or(WorksheetError::TooFew(answers.len()))?);
+            answers.push(found.ok_or_else(|| too_few(answers.len()))?);
         }
         answers.sort_by_cached_key(|answer| (answer.position.tokens(), answer.position.clone()));
         Ok(Worksheet { game: game.clone(), seed: settings.seed, answers })
@@ -101,17 +95,36 @@ impl Worksheet {
 }
 
 impl Settings {
-    fn check(&self) -> Result<(), WorksheetError> {
-        let checked = |setting, first: u64, last: u64, most: u64| {
+    fn check(&self) -> Result<(), Refusal> {
+        if !(1..=MAX_POSITIONS).contains(&self.positions) {
+            let message = format!("a worksheet has from 1 position to {MAX_POSITIONS}");
+            let refusal = Refusal::of(self.positions.to_string(), message);
+            return Err(refusal.with_help("12 fit on a sheet of paper").in_field("count"));
+        }
+        let heaps = ("heaps", "a position has from 1 heap", &self.heaps, MAX_HEAPS);
+        for (field, one, range, most) in [heaps, ("sizes", "a heap has from 1 token", &self.sizes, MAX_SIZE)] {
+            let (first, last) = (*range.start(), *range.end());
+            let refused = |message: String| Refusal::of(format!("{first}-{last}"), message).in_field(field);
             if first.min(last) < 1 || first.max(last) > most {
-                return Err(WorksheetError::OutOfBounds(setting, most));
+                return Err(refused(format!("{one} to {most}")).with_help("such as 2-4"));
             }
-            if first > last { Err(WorksheetError::Reversed(setting, first, last)) } else { Ok(()) }
-        };
-        checked(Setting::Positions, self.positions as u64, self.positions as u64, MAX_POSITIONS as u64)?;
-        checked(Setting::Heaps, *self.heaps.start() as u64, *self.heaps.end() as u64, MAX_HEAPS as u64)?;
-        checked(Setting::Sizes, *self.sizes.start(), *self.sizes.end(), MAX_SIZE)
+            if first > last {
+                let refusal = refused(format!("the first number, {first}, is larger than the last, {last}"));
+                return Err(refusal.with_help("the smaller number comes first, such as 2-4"));
+            }
+        }
+        Ok(())
     }
+}
+
+/// Refuses a game of which only so many positions were found.
+fn too_few(found: usize) -> Refusal {
+    let which = match found {
+        0 => "no position of these sizes was".to_owned(),
+        _ => format!("only {found} different positions of these sizes were"),
+    };
+    let refusal = Refusal::of("", format!("{which} found in which both players have a move"));
+    refusal.with_help("ask for fewer positions, or for more or larger heaps")
 }
 
 /// The positions drawn so far for a worksheet.
@@ -124,16 +137,16 @@ struct Draw<'a> {
 
 impl Draw<'_> {
     /// Draws a position with an outcome that is drawn first; after [`TRIES`] positions the first of them.
-    fn position(&mut self, chance: &mut Chance, budget: &mut Budget) -> Result<Option<Analysis>, WorksheetError> {
+    fn position(&mut self, chance: &mut Chance, budget: &mut Budget) -> Result<Option<Analysis>, Unanswered> {
         let outcomes: &[Outcome] = if self.game.is_impartial() { &[Outcome::N, Outcome::P] } else { &Outcome::ALL };
         let wanted = chance.pick(outcomes);
         let mut first = None;
         for _ in 0..TRIES {
             let Some(position) = self.fresh(chance) else { break };
             let question = Question::new(self.game.clone(), position).with_max_moves(MAX_MOVES);
-            let answer = self.solver.solve(&question, budget).map_err(|_| WorksheetError::TooFew(0))?;
+            let answer = self.solver.solve(&question, budget).map_err(|_| too_few(0))?;
             if let Some(stopped) = answer.stopped.clone().filter(|_| answer.outcome.is_none()) {
-                return Err(WorksheetError::Stopped(stopped));
+                return Err(Unanswered::Stopped(stopped));
             }
             if answer.outcome == wanted {
                 first = Some(answer);
@@ -152,7 +165,7 @@ impl Draw<'_> {
         let game_end = self.game.ruleset().end().unwrap_or(u64::MAX);
         let mut number = |least: u64, most: u64| least + chance.below((most - least + 1) as usize) as u64;
         (0..MAX_DRAWS).find_map(|_| {
-            let count = number(*heaps.start() as u64, *heaps.end() as u64);
+            let count = number(*heaps.start(), *heaps.end());
             let mut heap = || {
                 let end = game_end.min(*sizes.end());
                 let size = number(end.min(*sizes.start()), end);

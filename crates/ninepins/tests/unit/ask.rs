@@ -17,9 +17,10 @@ fn written(name: &str, fields: &str, format: Format) -> Result<String, Refusal> 
         out.extend_from_slice(bytes);
         true
     };
-    let mut desk = Desk::new(&known, &mut budget).with_writer(Writer::new(format, &mut put));
+    let mut desk = Desk::new(&known, &mut budget);
+    desk.writer = Some(Writer::new(format, &mut put));
     let question = Question::named(name)?.read(&Typed::of_json(fields)?, &mut Recent::default(), false)?;
-    let answer = question.ask(&mut desk)?;
+    let answer = question(&mut desk)?;
     desk.end(&*answer)?;
     Ok(String::from_utf8(out).unwrap())
 }
@@ -130,7 +131,7 @@ fn refusals_say_what_is_meant() {
 fn a_stop_keeps_what_is_known() {
     let fields = Typed::of_json(r#"{"game":"kayles misere","to":9}"#).unwrap();
     let asked = Question::named("heaps").unwrap().read(&fields, &mut Recent::default(), true).unwrap();
-    let answer = asked.ask(&mut Desk::new(&Known::default(), &mut Budget::of_positions(3))).unwrap();
+    let answer = asked(&mut Desk::new(&Known::default(), &mut Budget::of_positions(3))).unwrap();
     assert_eq!(answer.stop().map(|stop| &stop.why), Some(&Stopped::Positions));
     assert!(answer.json().ends_with(r#""stopped":"positions"}"#));
     assert!(matches!(answer.sheet().0.last(), Some(Block::Stop(_))));

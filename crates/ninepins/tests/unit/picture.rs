@@ -161,6 +161,7 @@ fn sums_of_strips_are_as_milley_says() {
 #[test]
 fn large_quotients_are_refused() {
     let error = svg(&built("0.07 misere", 30)).unwrap_err();
-    assert_eq!(error.to_string(), "the quotient has 360 elements, and at most 160 are drawn");
-    assert!(svg(&built("0.07 misere", error.heaps)).is_ok() && svg(&built("0.07 misere", error.heaps + 1)).is_err());
+    assert_eq!(error.message(), "the quotient has 360 elements, and at most 160 are drawn");
+    assert_eq!(error.help(), Some("draw fewer heaps: with --to 26 there are few enough elements"));
+    assert!(svg(&built("0.07 misere", 26)).is_ok() && svg(&built("0.07 misere", 27)).is_err());
 }

@@ -7,7 +7,7 @@ const PLAIN: Settings = Settings { merge: false, depth: None, to_move: None, max
 const MERGED: Settings = Settings { merge: true, ..PLAIN };
 const LIMITS: &str = "0.[3] limit 2n";
 
-fn try_grow(game: &str, start: &str, settings: Settings) -> Result<Tree, TreeError> {
+fn try_grow(game: &str, start: &str, settings: Settings) -> Result<Tree, Unanswered> {
     let game: Game = game.parse().unwrap();
     let start = Layout::of_game(start, &game).unwrap();
     Tree::grow(&game, &start, &settings, &mut Budget::unlimited())
@@ -143,92 +143,70 @@ fn the_start_is_played_on_from() {
     let over = grow("0.[3]; P at 1+1; N at 3", "1+1+1", PLAIN);
     let node = &over.nodes[over.nodes[0].plays[0].to];
     assert!(node.plays.is_empty() && over.nodes[0].plays.iter().all(|play| play.wins));
-    assert_eq!(over.over_text(node).unwrap(), "the first player has won");
+    assert_eq!(over.over(node).unwrap()[0], "the first player has won");
     let merged = grow("0.[3]; P at 1+1; N at 3", "1+1+1", MERGED).text(Branches::Lines);
     assert!(merged.contains(&format!("\n{}  P  | ", over.piles_text(&node.piles))), "{merged}");
 }
 
+/// The book has more trees as text.
 #[test]
-fn text_of_the_lesson() {
-    let text = grow(LIMITS, "2/2+2/2", Settings { depth: Some(2), ..PLAIN }).text(Branches::Lines);
-    let expected = "\
-(2/2; 2/2) in 0.[3] limit 2n, normal play
-To depth 2: 15 nodes, 6 distinct positions; in all: 33 nodes, 6 distinct positions. W: a winning play.
-
-(2/2; 2/2)
-├── take 1 from pile 1: (1/1; 2/2)
-│   ├── take 1 from pile 1: (0/0; 2/2) ...
-│   ├─W take 1 from pile 2: (1/1; 1/1) ...
-│   └── take 2 from pile 2: (1/1; 0/0) ...
-├── take 2 from pile 1: (0/0; 2/2)
-│   ├── take 1 from pile 2: (0/0; 1/1) ...
-│   └─W take 2 from pile 2: (0/0; 0/0): the second player has won
-├── take 1 from pile 2: (2/2; 1/1)
-│   ├─W take 1 from pile 1: (1/1; 1/1) ...
-│   ├── take 2 from pile 1: (0/0; 1/1) ...
-│   └── take 1 from pile 2: (2/2; 0/0) ...
-└── take 2 from pile 2: (2/2; 0/0)
-    ├── take 1 from pile 1: (1/1; 0/0) ...
-    └─W take 2 from pile 1: (0/0; 0/0): the second player has won
-";
-    assert_eq!(text, expected);
-    let ascii = grow("kayles", "1", PLAIN).text(Branches::Ascii);
-    assert!(ascii.ends_with("(1)\n`-W take 1 from row 1, leaving none: (0): the first player has won\n"), "{ascii}");
+fn branches_with_players_and_in_ascii() {
+    let right = Settings { to_move: Some(Player::Right), ..PLAIN };
+    for (game, start, settings, branches, ending) in [
+        (
+            "0.7|0.07 misere",
+            "2",
+            PLAIN,
+            Branches::Lines,
+            "\n\
+├─L─ take 1 from row 1, leaving 1: (1): Right, to move, has won
+│    └─L─ take 1 from row 1, leaving none: (0): whoever is to move has won
+└─R─ take 2 from row 1, leaving none: (0): whoever is to move has won\n",
+        ),
+        (
+            "0.7|0.07 misere",
+            "3",
+            right,
+            Branches::Lines,
+            "\n\
+└─RW take 2 from row 1, leaving 1: (1)
+     └─L─ take 1 from row 1, leaving none: (0): Right has won\n",
+        ),
+        (
+            "kayles",
+            "1",
+            PLAIN,
+            Branches::Ascii,
+            "(1)\n`-W take 1 from row 1, leaving none: (0): the first player has won\n",
+        ),
+    ] {
+        let text = grow(game, start, settings).text(branches);
+        assert!(text.ends_with(ending), "{text}");
+    }
     assert!(grow("0.7|0.07 misere", "4", PLAIN).text(Branches::Ascii).is_ascii());
 }
 
 #[test]
-fn the_dictionary_of_the_lesson() {
-    let expected = "\
-(2/2; 2/2) in 0.[3] limit 2n, normal play
-33 nodes, 6 distinct positions. W: a winning play.
-
-(2/2; 2/2)  P  | take 1 from 2/2: (1/1; 2/2)  | take 2 from 2/2: (0/0; 2/2)
-(1/1; 2/2)  N  | take 1 from 1/1: (0/0; 2/2)  | W take 1 from 2/2: (1/1; 1/1)  | take 2 from 2/2: (1/1; 0/0)
-(0/0; 2/2)  N  | take 1 from 2/2: (1/1; 0/0)  | W take 2 from 2/2: (0/0; 0/0)
-(1/1; 1/1)  P  | take 1 from 1/1: (1/1; 0/0)
-(1/1; 0/0)  N  | W take 1 from 1/1: (0/0; 0/0)
-(0/0; 0/0)  P  | whoever is to move has lost
-";
-    assert_eq!(grow(LIMITS, "2/2+2/2", MERGED).text(Branches::Lines), expected);
-}
-
-#[test]
-fn partizan_text() {
-    let text = grow("0.7|0.07 misere", "2", PLAIN).text(Branches::Lines);
-    let expected = "\
-├─L─ take 1 from row 1, leaving 1: (1): Right, to move, has won
-│    └─L─ take 1 from row 1, leaving none: (0): whoever is to move has won
-└─R─ take 2 from row 1, leaving none: (0): whoever is to move has won
-";
-    assert!(text.ends_with(expected), "{text}");
-    let text = grow("0.7|0.07 misere", "3", Settings { to_move: Some(Player::Right), ..PLAIN }).text(Branches::Lines);
-    let expected = "└─RW take 2 from row 1, leaving 1: (1)
-     └─L─ take 1 from row 1, leaving none: (0): Right has won\n";
-    assert!(text.ends_with(expected), "{text}");
-}
-
-#[test]
 fn too_large_trees_are_refused() {
-    let error = try_grow("nim", "9+9+9", PLAIN).unwrap_err();
-    let size = Some(576_074_600_766_736);
-    assert_eq!(error, TreeError::TooLarge { what: "nodes", size, limit: 20_000, merged: false });
-    let said = error.to_string();
-    for part in ["576074600766736", "20000"] {
-        assert!(said.contains(part), "{said}");
+    let cut = Settings { depth: Some(1), ..PLAIN };
+    for (start, settings, says) in [
+        ("9+9+9", PLAIN, "has 576074600766736 nodes, and at most 20000 are shown; cut it with --depth N, or show"),
+        ("9+9+9", Settings { max_nodes: 219, ..MERGED }, "has 220 nodes, and at most 219 are shown; cut it with"),
+        ("3000", MERGED, "has too many nodes to count"),
+        (
+            "5000x1",
+            cut,
+            "has too many piles to count, and at most 1000000 are shown; cut it with a smaller --depth, or",
+        ),
+    ] {
+        let said = try_grow("nim", start, settings).unwrap_err().to_string();
+        assert!(said.starts_with(&format!("the tree {says}")), "{said}");
     }
     assert_eq!(grow("nim", "9+9+9", MERGED).nodes.len(), 220);
-    let error = try_grow("nim", "9+9+9", Settings { max_nodes: 219, ..MERGED }).unwrap_err();
-    assert!(error.to_string().contains("220"));
-    assert!(matches!(try_grow("nim", "3000", MERGED), Err(TreeError::TooLarge { .. })));
-    assert!(matches!(try_grow("nim", "5000x1", Settings { depth: Some(1), ..PLAIN }), Err(TreeError::TooLarge { .. })));
-    let lonely = Settings { depth: Some(0), ..PLAIN };
-    assert_eq!(grow("nim", "9223372036854775808", lonely).total, None);
-    let drawn = grow("nim", "5+5+5", MERGED);
-    assert!(drawn.svg().is_ok());
-    let many = grow("S(1)", "2500", PLAIN);
-    assert!(matches!(many.svg(), Err(TreeError::TooLarge { limit: MAX_DRAWN, .. })));
+    assert_eq!(grow("nim", "9223372036854775808", Settings { depth: Some(0), ..PLAIN }).total, None);
     assert_eq!(grow("nim", "130", MERGED).shown.tree, u128::MAX);
+    let many = grow("S(1)", "2500", PLAIN).svg().unwrap_err();
+    assert_eq!(many.message(), "the tree has 2501 nodes, and at most 2000 are shown");
 }
 
 #[test]
@@ -237,7 +215,7 @@ fn budgets_are_kept() {
         let (game, start): (Game, Layout) = (game.parse().unwrap(), start.parse().unwrap());
         Tree::grow(&game, &start, &MERGED, &mut Budget::of_positions(3)).map(|tree| tree.nodes.len())
     };
-    assert_eq!(grown("nimmy", "3+4"), Err(TreeError::Stopped(Stopped::Positions)));
+    assert_eq!(grown("nimmy", "3+4"), Err(Unanswered::Stopped(Stopped::Positions)));
     // A theorem needs no search.
     assert_eq!(grown("kayles misere", "5+6"), Ok(79));
 }

@@ -4,7 +4,7 @@ use super::sheet::well_formed;
 use ninepins::{worksheet::*, *};
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
-fn make(game: &str, settings: &Settings) -> Result<Worksheet, WorksheetError> {
+fn make(game: &str, settings: &Settings) -> Result<Worksheet, Unanswered> {
     Worksheet::make(&game.parse().unwrap(), settings, &Known::default(), &mut Budget::unlimited())
 }
 
@@ -13,8 +13,8 @@ fn every_named_game_has_worksheets_whose_key_is_right() {
     for entry in CATALOG.iter() {
         let settings = Settings { seed: 7, sizes: 1..=6, ..Settings::default() };
         let worksheet = match make(entry.name, &settings) {
-            Err(WorksheetError::Pairs) => {
-                assert!(entry.line.starts_with('('), "{}", entry.name);
+            Err(Unanswered::Text(why)) => {
+                assert!(entry.line.starts_with('(') && why.message().ends_with("are pairs"), "{why}");
                 continue;
             }
             made => made.unwrap(),
@@ -60,20 +60,16 @@ fn equal_settings_make_equal_worksheets() {
 #[test]
 fn impossible_settings_are_refused() {
     let few = Settings { heaps: 1..=1, sizes: 1..=3, ..Settings::default() };
-    assert_eq!(make("nim", &few), Err(WorksheetError::TooFew(3)));
-    for (settings, setting) in [
-        (Settings { positions: 0, ..Settings::default() }, Setting::Positions),
-        (Settings { positions: 101, ..Settings::default() }, Setting::Positions),
-        (Settings { heaps: 0..=2, ..Settings::default() }, Setting::Heaps),
-        (Settings { heaps: RangeInclusive::new(3, 2), ..Settings::default() }, Setting::Heaps),
-        (Settings { sizes: 1..=1001, ..Settings::default() }, Setting::Sizes),
+    for (settings, says) in [
+        (few, "only 3 different positions of these sizes were found"),
+        (Settings { positions: 0, ..Settings::default() }, "a worksheet has from 1 position to 100; 12 fit"),
+        (Settings { positions: 101, ..Settings::default() }, "a worksheet has from 1 position to 100; 12 fit"),
+        (Settings { heaps: 0..=2, ..Settings::default() }, "a position has from 1 heap to 12; such as 2-4"),
+        (Settings { heaps: RangeInclusive::new(3, 2), ..Settings::default() }, "the first number, 3, is larger than"),
+        (Settings { sizes: 1..=1001, ..Settings::default() }, "a heap has from 1 token to 1000; such as 2-4"),
     ] {
-        let refused = make("nim", &settings).unwrap_err();
-        let named = match refused {
-            WorksheetError::OutOfBounds(named, _) | WorksheetError::Reversed(named, ..) => Some(named),
-            _ => None,
-        };
-        assert_eq!(named, Some(setting), "{refused}");
+        let refused = make("nim", &settings).unwrap_err().to_string();
+        assert!(refused.starts_with(says), "{refused}");
     }
 }
 

@@ -3,9 +3,9 @@
 use super::{App, Note};
 use crate::{Options, board::Choice, draw::Overlay};
 use ninepins::{
-    Budget, Known, Progress, Stopped, Switch, Watch,
+    Budget, Known, Progress, Stopped, Switch, Unanswered, Watch,
     session::{Grounds, Plays, Reply, Session, hint, reply, why},
-    tree::{Branches, Settings, Tree, TreeError},
+    tree::{Branches, Settings, Tree},
 };
 use std::{
     sync::{
@@ -107,8 +107,8 @@ fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Overlay, 
         let branches = if ascii { Branches::Ascii } else { Branches::Lines };
         match Tree::grow(session.played(), &session.layout(), &settings, budget) {
             Ok(tree) => return Ok(Overlay::picture("All plays from here", tree.text(branches))),
-            Err(TreeError::Stopped(Stopped::Interrupted)) => return Err("Stopped.".to_owned()),
-            Err(TreeError::Stopped(stopped)) => {
+            Err(Unanswered::Stopped(Stopped::Interrupted)) => return Err("Stopped.".to_owned()),
+            Err(Unanswered::Stopped(stopped)) => {
                 return Err(format!("There is no tree, because the winning plays were not found: {stopped}."));
             }
             Err(_) => {}

@@ -125,8 +125,9 @@ pub(super) fn ask(
     let limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
     let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
     let mut budget = limits.budget().with_watch(clock::start(limits.time));
-    let mut desk = Desk::new(known, &mut budget).with_face(face);
-    asked.ask(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
+    let mut desk = Desk::new(known, &mut budget);
+    desk.face = face;
+    asked(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
 }
 
 /// Answers lines.
