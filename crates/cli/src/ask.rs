@@ -366,9 +366,10 @@ pub(crate) fn known(given: &ArgMatches) -> Known {
 /// Reports a refusal; with `stopped`, that of work that ended before there was an answer.
 fn refused(refusal: Refusal, stopped: Option<Stopped>) -> Failure {
     let Some(why) = stopped else { return refusal.into() };
-    let more = matches!(why, Stopped::Positions | Stopped::Memory | Stopped::Time).then_some(Failure::MORE);
+    let more = "--positions, --memory and --time allow more";
+    let more = matches!(why, Stopped::Positions | Stopped::Memory | Stopped::Time).then_some(more);
     let help: Vec<&str> = more.into_iter().chain(refusal.help()).collect();
-    let failure = Failure::stopped_by(&why, refusal.message());
+    let failure = Failure::new(Exit::after(Some(&why)), String::new(), refusal.message().to_owned());
     if help.is_empty() { failure } else { failure.with_help(help.join("; ")) }
 }
 

@@ -69,9 +69,6 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// Advice after a limit of work.
-    pub(crate) const MORE: &str = "--positions, --memory and --time allow more";
-
     /// Refuses the typed text `input` as a whole.
     pub(crate) fn refused(input: impl Into<String>, message: impl Into<String>) -> Failure {
         Failure::new(Exit::Usage, input.into(), message.into())
@@ -103,11 +100,6 @@ impl Failure {
         }
     }
 
-    /// Reports that work was stopped before there was a result.
-    pub(crate) fn stopped_by(why: &Stopped, message: impl Into<String>) -> Failure {
-        Failure::new(Exit::after(Some(why)), String::new(), message.into())
-    }
-
     /// Reports that an answer was not written in a format: a refusal, or a limit if it refuses no text.
     pub(crate) fn missed(refusal: Refusal) -> Failure {
         let exit = if refusal.input().is_empty() { Exit::Stopped } else { Exit::Usage };
@@ -129,7 +121,8 @@ impl Failure {
         Failure::refused(typed.unwrap_or_default(), message)
     }
 
-    fn new(exit: Exit, input: String, message: String) -> Failure {
+    /// Reports what is wrong with which text; that text is empty where none is.
+    pub(crate) fn new(exit: Exit, input: String, message: String) -> Failure {
         Failure { exit, refusal: Box::new(Refusal::of(input, message)), unwritten: None }
     }
 

@@ -33,14 +33,9 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Begins a line about a search. The first second shows nothing.
+    /// Begins a line about a search.
     pub(crate) fn searching() -> Progress {
-        Progress::begin(|words, seconds| format!("searching ... {words}{seconds} s, Ctrl-C stops"))
-    }
-
-    /// Begins a line with nothing but the words and the time.
-    pub(crate) fn plain() -> Progress {
-        Progress::begin(|words, seconds| format!("{words}{seconds} s"))
+        Progress::begin("searching ... ", ", Ctrl-C stops")
     }
 
     /// Returns the progress of a part of the work, on the same line. Its words follow `prefix`.
@@ -75,7 +70,8 @@ impl Progress {
         io::stderr().is_terminal()
     }
 
-    fn begin(line: fn(&str, u64) -> String) -> Progress {
+    /// Begins a line with these words around those about the work and the time. The first second shows nothing.
+    pub(crate) fn begin(before: &'static str, after: &'static str) -> Progress {
         let mut progress = Progress { words: Arc::default(), prefix: String::new(), running: None };
         if !Progress::is_seen() {
             return progress;
@@ -86,7 +82,9 @@ impl Progress {
             let began = Instant::now();
             let mut drawn = false;
             while stopped.recv_timeout(Duration::from_secs(1)) == Err(RecvTimeoutError::Timeout) {
-                let line = line(&words.lock().unwrap_or_else(PoisonError::into_inner), began.elapsed().as_secs());
+                let words = words.lock().unwrap_or_else(PoisonError::into_inner).clone();
+                let seconds = began.elapsed().as_secs();
+                let line = format!("{before}{words}{seconds} s{after}");
                 draw(&format!("{line:DRAWN$.DRAWN$}"));
                 drawn = true;
             }

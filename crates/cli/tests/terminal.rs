@@ -144,8 +144,10 @@ fn a_game_is_chosen_by_its_name() {
         let left = play("unchosen", &[], "Number or name").ends(key, code);
         assert_eq!(left.contains("no game was chosen"), code == 2, "{left}");
     }
+    // Lines of text, where the screen is not wanted.
     let mut pty = play("typed", &["--plain"], "Number or name [1]: ");
     pty.press("2\r", "you> ");
+    assert!(!pty.is_full_screen());
     pty.ends("quit\r", 0);
 }
 
@@ -226,13 +228,6 @@ fn a_game_is_saved_late() {
     for path in [path, taken] {
         fs::remove_file(path).unwrap();
     }
-}
-
-#[test]
-fn lines_where_the_screen_is_not_wanted() {
-    let pty = play("plain", &["kayles", "3,5", "--plain"], "you> ");
-    assert!(!pty.is_full_screen());
-    pty.ends("quit\r", 0);
 }
 
 /// Returns the output of the program on a terminal with this number of columns.

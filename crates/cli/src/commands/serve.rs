@@ -74,19 +74,15 @@ pub(crate) fn run(typed: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     let searches = searches.map_or(defaults.searches, |searches| searches.0 as usize);
     let limits = Limits { time: Duration::from_millis(time.0), memory: memory.0, searches, ..defaults };
     let address = SocketAddr::new(address, port.0 as u16);
-    if !address.ip().is_loopback() {
+    let ip = address.ip();
+    if !ip.is_loopback() {
         failure::say(&format!(
-            "warning: everyone who can reach {} can use this machine's time; there is no password",
-            address.ip()
+            "warning: everyone who can reach {ip} can use this machine's time; there is no password"
         ));
     }
     let ready = |address: SocketAddr| {
-        let here = if address.ip().is_unspecified() {
-            SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port())
-        } else {
-            address
-        };
-        let url = format!("http://{here}/");
+        let here = if address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { address.ip() };
+        let url = format!("http://{}/", SocketAddr::new(here, address.port()));
         // Without a reader of stdout the page is served nevertheless.
         let _ = writeln!(io::stdout(), "{url}").and_then(|()| io::stdout().flush());
         if open && open::that_detached(&url).is_err() {

@@ -39,12 +39,6 @@ impl Ran {
         self
     }
 
-    /// Asserts that stdout has these parts.
-    pub(crate) fn shows(self, parts: &[&str]) -> Ran {
-        parts.iter().for_each(|part| assert!(self.out.contains(part), "{part}: {}", self.out));
-        self
-    }
-
     /// Asserts that stderr has these parts.
     pub(crate) fn warns(self, parts: &[&str]) -> Ran {
         parts.iter().for_each(|part| assert!(self.err.contains(part), "{part}: {self:?}"));

@@ -8,9 +8,9 @@ use std::process::Stdio;
 #[test]
 fn completions_and_manual() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        ninepins(&format!("completions {shell}")).ok().shows(&["hackerrank"]);
+        assert!(ninepins(&format!("completions {shell}")).ok().out.contains("hackerrank"), "{shell}");
     }
-    ninepins("man").ok().shows(&[".TH ninepins 1"]);
+    assert!(ninepins("man").ok().out.contains(".TH ninepins 1"));
     let folder = Folder::new("man");
     ninepins(&format!("man {}", folder.0.display())).ok();
     for page in ["ninepins.1", "ninepins-solve.1"] {

@@ -51,7 +51,7 @@ pub(super) fn run(
     let mut counts = Counts { games: all.len(), before: all.len() - open.len(), now: [0; 3] };
     // Thousands of small quotients are of no use in the cache.
     let known = if typed.get("resume").is_some() { known(given) } else { Known::default() };
-    let (progress, began) = (Progress::plain(), Instant::now());
+    let (progress, began) = (Progress::begin("", ""), Instant::now());
     for (done, &game) in open.iter().enumerate() {
         let line = game.to_string();
         let part = progress.part(&format!("{}; {line}: ", counts.progress(began.elapsed())));

@@ -10,9 +10,6 @@ use ninepins::survey::{Kind, Listed, Rows, kind_of, name_equal, remove_nulls};
 use std::{fs, path::Path};
 
 /// What the command does.
-const ABOUT: &str = "Collect answers of `each` in a table, one line of JSON for each game";
-
-/// More of its help.
 const LONG: &str = "Collect answers of `each` in a table, one line of JSON for each game
 
 All answers must be of one kind. Tables of periods and of values leave out fields that are null. In a table of periods, an octal code with the values of an earlier one, zeros at the start apart, has the field equivalent: that game, the shift (heap n + shift of this game is worth heap n of that one), and the reason: rules, periods, or no more than the values up to some heap.
@@ -23,7 +20,7 @@ Examples:
 
 /// Returns the command.
 pub(super) fn command() -> Command {
-    Command::new("collect").about(ABOUT).long_about(LONG).args([
+    Command::new("collect").about(LONG.lines().next().unwrap_or_default()).long_about(LONG).args([
         Arg::new("folder").value_name("DIR").required(true).help("The file of the answers, or a folder of such files"),
         Arg::new("oeis").long("oeis").value_name("FILE").help(
             "Name the sequences of FILE, lines such as {\"id\":\"A002186\",\"terms\":[0,1,2,3,1]}, in a table of periods",

@@ -20,9 +20,6 @@ use ninepins::{
 use std::{fs, path::Path};
 
 /// What the command does.
-const ABOUT: &str = "Ask a question of many games or positions, or many questions";
-
-/// More of its help.
 const LONG: &str = "Ask a question of many games or positions, or many questions
 
 Without a question each line of stdin is one, a JSON object: `ask` names the question, its other fields are those of the question, and the answer repeats `id`. Without `ask` it is `solve`.
@@ -41,7 +38,10 @@ Examples:
 
 /// Returns the command.
 pub(crate) fn command() -> Command {
-    let command = Command::new("each").about(ABOUT).long_about(LONG).subcommand_value_name("QUESTION");
+    let command = Command::new("each")
+        .about(LONG.lines().next().unwrap_or_default())
+        .long_about(LONG)
+        .subcommand_value_name("QUESTION");
     let command =
         limits_of(command, None, &[]).arg(fields()).args_conflicts_with_subcommands(true).disable_help_subcommand(true);
     let about_games = QUESTIONS.iter().filter(|question| question.spec.fields[0].name == "game");

@@ -51,14 +51,12 @@ impl Keeper {
 
     /// Records the game, from now on in the file called `name` if there is one. A file that is refused changes nothing.
     fn keep(&mut self, session: &Session, name: Option<&str>) -> io::Result<()> {
-        let kept = match name.map(Path::new).filter(|path| self.record.as_deref() != Some(path)) {
-            None => {
-                self.lost = self.write(session).err();
-                return self.lost.as_ref().map_or(Ok(()), |failure| Err(shown(failure)));
-            }
-            Some(path) => unused(path).and_then(|()| files::write(Some(path), &session.record())).map(|()| path),
+        let Some(path) = name.map(Path::new).filter(|path| self.record.as_deref() != Some(path)) else {
+            self.lost = self.write(session).err();
+            return self.lost.as_ref().map_or(Ok(()), |failure| Err(shown(failure)));
         };
-        let path = kept.map_err(|failure| shown(&failure))?;
+        let kept = unused(path).and_then(|()| files::write(Some(path), &session.record()));
+        kept.map_err(|failure| shown(&failure))?;
         *self = Keeper { record: Some(path.to_owned()), lost: None };
         Ok(())
     }
