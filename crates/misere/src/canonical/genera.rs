@@ -320,10 +320,6 @@ pub struct Genus {
 }
 
 impl Genus {
-    fn zero() -> Genus {
-        Genus { normal: 0, misere: vec![1, 2, 0] }
-    }
-
     /// Builds the genus with these values, of which the last two alternate for ever after.
     fn new(normal: u32, mut misere: Vec<u32>) -> Genus {
         while let [.., a, _, b] = misere[..]
@@ -401,7 +397,7 @@ impl Default for Symbols {
     fn default() -> Symbols {
         let (symbols, ids, beside) = (Vec::new(), FxHashMap::default(), Vec::new());
         let mut symbols = Symbols { symbols, ids, beside, marks: Vec::new(), time: 0 };
-        symbols.intern(Genus::zero());
+        symbols.intern(Genus { normal: 0, misere: vec![1, 2, 0] });
         symbols
     }
 }

@@ -272,7 +272,7 @@ impl Trials<'_> {
         let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
         let Some(rebuild) = Rebuild::new(start, adjoined, most_elements, task)? else { return Ok(None) };
         let most_repairs = if self.blames { BLAMED_REPAIRS } else { REPAIRS };
-        match rebuild.with_repairs(most_repairs, self.blames).run(|_| false) {
+        match (Rebuild { most_repairs, blames: self.blames, ..rebuild }).run(|_| false) {
             Ok(found) => Ok(found),
             Err(Obstacle::Stopped(stopped)) => Err(stopped),
             Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),

@@ -230,18 +230,9 @@ impl MisereQuotient {
         let shift = |d: i32| [if self.rank() > 0 { d } else { 0 }, 0, 0, 0];
         let widest = Value { element: 0, shift: shift(most + SOUGHT_INVERSES) };
         let contexts = Contexts::of(self, &[widest])?;
-        let mut known: Vec<(Value, Inverse)> = Vec::new();
-        let mut found = Vec::with_capacity(values.len());
-        for (heap, value) in values {
-            let before = known.iter().find(|(other, _)| *other == value).map(|(_, inverse)| inverse.clone());
-            let inverse = before.unwrap_or_else(|| {
-                let inverse = self.inverse(value, &contexts);
-                known.push((value, inverse.clone()));
-                inverse
-            });
-            found.push((heap, inverse));
-        }
-        Ok(found)
+        let mut known: FxHashMap<Value, Inverse> = FxHashMap::default();
+        let mut inverse = |value| known.entry(value).or_insert_with(|| self.inverse(value, &contexts)).clone();
+        Ok(values.into_iter().map(|(heap, value)| (heap, inverse(value))).collect())
     }
 
     /// Returns a shortest inverse of a value.

@@ -60,16 +60,16 @@ impl From<Stopped> for Obstacle {
 pub(super) struct Rebuild<'r> {
     /// The start is held beside the candidate.
     pub(super) task: Task<'r>,
-    most_elements: usize,
-    most_repairs: usize,
+    pub(super) most_elements: usize,
+    pub(super) most_repairs: usize,
     /// The result of the last frame.
     pub(super) candidate: Candidate,
     /// The positions at which candidates were wrong.
     pub(super) wrong_at: Vec<Word>,
-    /// True if repairs are made where play shows that errors begin.
-    blames: bool,
+    /// True if repairs are made where play shows that errors begin, if play can tell.
+    pub(super) blames: bool,
     /// The outcomes by play, once they are asked for.
-    played: Option<Played>,
+    pub(super) played: Option<Played>,
 }
 
 impl<'r> Rebuild<'r> {
@@ -90,11 +90,6 @@ impl<'r> Rebuild<'r> {
             blames: false,
             played: None,
         }))
-    }
-
-    /// Limits the number of repairs. With `blames` they are made where play shows that errors begin, if play can tell.
-    pub(super) fn with_repairs(self, most_repairs: usize, blames: bool) -> Rebuild<'r> {
-        Rebuild { most_repairs, blames, ..self }
     }
 
     /// Repairs the candidate until it is right everywhere or cannot be repaired. `None` if `grows`, given the wrong
