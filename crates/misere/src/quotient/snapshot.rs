@@ -129,9 +129,7 @@ impl Snapshot {
         } else if is_heap[x as usize] {
             monoid.add(y, x)
         } else {
-            let letters =
-                monoid.word(y).into_iter().flat_map(|(letter, times)| std::iter::repeat_n(letter, times as usize));
-            letters.fold(x, |sum, letter| monoid.actions()[letter][sum as usize])
+            monoid.add_once(x, y)
         };
         WideValue { element, shift: std::array::from_fn(|i| a.shift[i] + b.shift[i]) }
     }

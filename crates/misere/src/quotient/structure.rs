@@ -184,14 +184,8 @@ impl MisereQuotient {
     /// element is invertible if and only if a multiple of it is the identity.
     fn units(&self) -> Vec<u32> {
         let monoid = &self.proved.candidate.monoid;
-        let returns = |action: &Vec<u32>| {
-            let mut reached = 0;
-            (0..action.len()).any(|_| {
-                reached = action[reached as usize];
-                reached == 0
-            })
-        };
-        let unit_letters: Vec<bool> = monoid.actions().iter().map(returns).collect();
+        let is_unit_letter = |&heap: &usize| monoid.index_and_period(self.proved.candidate.values[heap].element).0 == 0;
+        let unit_letters: Vec<bool> = self.generators().iter().map(is_unit_letter).collect();
         let is_unit = |&x: &u32| monoid.word(x).iter().all(|&(letter, _)| unit_letters[letter]);
         (0..monoid.order() as u32).filter(is_unit).collect()
     }
