@@ -2,9 +2,9 @@
 
 use super::{
     monoid::{Monoid, NONE, Reach, Word, heap, letters, sizes},
-    space::{Cube, LinearForm, Numbered, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
+    space::{Cube, LinearForm, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Stopped, bits::Numbered};
 use ninepins_rules::{Outcome, Parts, Player, Ruleset};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;

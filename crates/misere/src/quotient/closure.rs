@@ -91,7 +91,9 @@ impl Proof {
         let Classes { wide, heaps, shifts, .. } = &self.classes;
         let options = || class.options.iter().flatten().map(|option| option.shift);
         let absolute = options().map(|shift| sum(shift, class.value.shift));
-        if !heaps.has(&class.value.shift) || !absolute.chain(options()).all(|shift| shifts.has(&shift)) {
+        if heaps.get(&class.value.shift).is_none()
+            || !absolute.chain(options()).all(|shift| shifts.get(&shift).is_some())
+        {
             return false;
         }
         let bits = self.classes.bits();

@@ -7,9 +7,9 @@
 use super::{
     candidate::{Candidate, OutcomeBits, Task, UNKNOWN, loses},
     monoid::{Adjoined, LeastWords, Monoid, Word, count, letters, mixed, sizes},
-    space::{Cube, Numbered, Shift, Value, ZERO_SHIFT, sum},
+    space::{Cube, Shift, Value, ZERO_SHIFT, sum},
 };
-use crate::Stopped;
+use crate::{Stopped, bits::Numbered};
 use rustc_hash::FxHashMap;
 
 /// The most points of a frame, displacements included.

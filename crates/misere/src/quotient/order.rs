@@ -5,8 +5,9 @@ use super::{
     candidate::{OutcomeBits, UNKNOWN},
     misere_quotient::MisereQuotient,
     monoid::{Reach, heap, position, sizes},
-    space::{Cube, LinearForm, Numbered, Value, lcm, sum},
+    space::{Cube, LinearForm, Value, lcm, sum},
 };
+use crate::bits::Numbered;
 use ninepins_rules::{ByPlayer, Heap, Limit, Outcome, Position};
 use rustc_hash::FxHashMap;
 use std::{cmp::Ordering, fmt};
