@@ -52,7 +52,6 @@ impl Antichains {
         }
     }
 
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         let sets = self.lists.iter().flatten().map(|set| BYTES_A_LIST + size_of_val(&**set)).sum::<usize>();
         (self.lists.len() * (size_of::<Vec<Box<[u32]>>>() + 1) + sets) as u64
@@ -81,7 +80,6 @@ impl Proof {
         Proof { classes, antichains: vec![Antichains::empty(); players] }
     }
 
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.antichains.iter().map(Antichains::bytes).sum()
     }

@@ -153,7 +153,7 @@ impl<'q> Contexts<'q> {
     /// Returns contexts that suffice to compare any two of `values`.
     fn of(quotient: &'q MisereQuotient, values: &[Value]) -> Result<Contexts<'q>, ComparisonError> {
         let candidate = &quotient.proved.candidate;
-        let most = match candidate.space.forms() {
+        let most = match &*candidate.space.forms {
             [] => 0,
             [form] if quotient.rank() == 1 => quotient.farthest(*form, values),
             _ => return Err(ComparisonError::Rank),
@@ -172,7 +172,7 @@ impl<'q> Contexts<'q> {
     }
 
     fn compare(&self, first: Value, second: Value) -> Comparison {
-        let players = self.quotient.rules.players();
+        let players = self.quotient.rules.players;
         let left_wins = |bits: OutcomeBits| bits & 1;
         let right_wins = |bits: OutcomeBits| bits >> (players - 1) & 1;
         let apart = |fails: &dyn Fn(OutcomeBits, OutcomeBits) -> bool| {
@@ -328,7 +328,7 @@ impl<'q> Trees<'q> {
         debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
         let mut depths = vec![0];
         for heap in 1..=last {
-            let players = 0..quotient.rules.players();
+            let players = 0..quotient.rules.players;
             let options = players.flat_map(|player| quotient.rules.options(heap, player));
             let after = options.map(|parts| sizes(&parts).map(|part| depths[part]).sum::<u32>() + 1);
             depths.push(after.max().unwrap_or(0));

@@ -172,8 +172,8 @@ impl Cube {
 /// in one cell.
 #[derive(Clone, Debug, Default)]
 pub struct Space {
-    rank: usize,
-    forms: Vec<LinearForm>,
+    pub(super) rank: usize,
+    pub(super) forms: Vec<LinearForm>,
     cells: Cells,
 }
 
@@ -223,17 +223,8 @@ impl Space {
         (Cube::new(rank, Space::reach(forms)).len() * (size_of::<Shift>() + 2 * size_of::<usize>())) as u64
     }
 
-    pub(super) fn rank(&self) -> usize {
-        self.rank
-    }
-
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         size_of_val(&*self.cells.places) as u64
-    }
-
-    pub(super) fn forms(&self) -> &[LinearForm] {
-        &self.forms
     }
 
     pub(super) fn cells(&self) -> usize {
@@ -258,7 +249,6 @@ impl Space {
         self.cells.signatures.get(&signature)
     }
 
-    /// Returns a displacement in a cell.
     pub(super) fn example(&self, cell: usize) -> Shift {
         self.cells.examples.get(cell).copied().unwrap_or(ZERO_SHIFT)
     }

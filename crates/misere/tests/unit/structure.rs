@@ -97,7 +97,7 @@ fn words_and_relations_of_nim() {
     let shown: Vec<String> =
         relations.iter().map(|Relation { word, least }| format!("{} = {}", nim.text(word), nim.text(least))).collect();
     assert_eq!(shown, ["a^2 = 1", "b^3 = b"]);
-    let words: Vec<String> = nim.pretending_function().map(|value| nim.text(value.word)).collect();
+    let words: Vec<String> = nim.words().iter().map(|word| nim.text(word)).collect();
     assert_eq!(words, ["1", "a", "b", "a b"]);
 }
 
