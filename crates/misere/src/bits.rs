@@ -1,4 +1,7 @@
-//! Sets as bitmaps.
+//! Sets as bitmaps, and numbered things.
+
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
 
 /// The bits of a word.
 const BITS: usize = u64::BITS as usize;
@@ -74,5 +77,43 @@ impl Bits {
             let words = std::iter::successors(Some(word), |left| Some(left & left.wrapping_sub(1)));
             words.take_while(|&left| left != 0).map(move |left| first + left.trailing_zeros())
         })
+    }
+}
+
+/// Distinct things, numbered in the order in which they are met.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbered<T> {
+    pub(crate) all: Vec<T>,
+    numbers: FxHashMap<T, u32>,
+}
+
+impl<T> Default for Numbered<T> {
+    fn default() -> Numbered<T> {
+        Numbered { all: Vec::new(), numbers: FxHashMap::default() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    /// Returns the number of a thing, a new one if it was not met before.
+    pub(crate) fn number(&mut self, thing: T) -> u32 {
+        *self.numbers.entry(thing).or_insert_with_key(|thing| {
+            self.all.push(thing.clone());
+            self.all.len() as u32 - 1
+        })
+    }
+
+    /// Returns the number of things for which there is room.
+    pub(crate) fn capacity(&self) -> usize {
+        self.numbers.capacity()
+    }
+
+    /// Returns the number of a thing, if it was met.
+    pub(crate) fn get(&self, thing: &T) -> Option<usize> {
+        self.numbers.get(thing).map(|&number| number as usize)
+    }
+
+    /// Returns the number of a thing that was met.
+    pub(crate) fn of(&self, thing: &T) -> usize {
+        self.numbers[thing] as usize
     }
 }

@@ -4,7 +4,7 @@ use ninepins_budget::{Budget, Progress, Stopped, Watch};
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
+        atomic::{AtomicUsize, Ordering},
     },
     thread,
 };
@@ -51,13 +51,14 @@ pub fn first<A: Sync, R: Send>(
 
 /// Stops an attempt once an earlier one has succeeded.
 struct UnlessNeedless {
-    needless: Arc<AtomicBool>,
+    at: usize,
+    first: Arc<AtomicUsize>,
     watch: Arc<dyn Watch>,
 }
 
 impl Watch for UnlessNeedless {
     fn look(&self, progress: Progress) -> Result<(), Stopped> {
-        if self.needless.load(Ordering::Relaxed) { Err(Stopped::Needless) } else { self.watch.look(progress) }
+        if self.first.load(Ordering::Relaxed) < self.at { Err(Stopped::Needless) } else { self.watch.look(progress) }
     }
 }
 
@@ -68,21 +69,20 @@ fn together<A: Sync, R: Send>(
     budget: &Budget,
     make: impl Fn(&A, &Budget) -> Outcome<R> + Sync,
 ) -> Vec<Outcome<R>> {
-    // Set for the attempts after one that succeeded.
-    let needless: Vec<Arc<AtomicBool>> = attempts.iter().map(|_| Arc::default()).collect();
+    // The first attempt that succeeded or was stopped from outside. Those after it are needless.
+    let first = Arc::new(AtomicUsize::new(usize::MAX));
     let outcomes: Vec<Mutex<Option<Outcome<R>>>> = attempts.iter().map(|_| Mutex::default()).collect();
     let next = AtomicUsize::new(0);
     let work = || {
         loop {
             let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(attempt) = attempts.get(at).filter(|_| !needless[at].load(Ordering::Relaxed)) else { return };
-            let watch = UnlessNeedless { needless: needless[at].clone(), watch: budget.watch() };
+            let Some(attempt) = attempts.get(at).filter(|_| first.load(Ordering::Relaxed) >= at) else { return };
+            let watch = UnlessNeedless { at, first: first.clone(), watch: budget.watch() };
             let memory = budget.memory / threads as u64;
             let share = budget.clone().with_memory(memory).with_threads(1).with_watch(watch);
             let outcome = make(attempt, &share);
-            // A stop from outside ends all attempts, a success those after it.
             if !matches!(outcome, Ok(None) | Err(Stopped::Memory)) {
-                needless[at + 1..].iter().for_each(|flag| flag.store(true, Ordering::Relaxed));
+                first.fetch_min(at, Ordering::Relaxed);
             }
             *outcomes[at].lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
         }

@@ -91,8 +91,8 @@ mod question;
 pub mod quotient {
     pub use crate::picture::svg;
     pub use ninepins_misere::quotient::{
-        Change, Comparison, ComparisonError, Conjugate, DecodeError, HeapValue, Inverse, Kernel, Kind,
-        LinearForm, MAX_STRUCTURE, MisereQuotient, Obstacle, Relation, Separation, Structure, Word, letter,
+        Change, Comparison, ComparisonError, Conjugate, DecodeError, Inverse, Kernel, Kind, LinearForm, MAX_STRUCTURE,
+        MisereQuotient, Obstacle, Relation, Separation, Structure, Word, letter,
     };
 }
 pub mod quotients;

@@ -114,10 +114,10 @@ impl Quotient {
     /// The inverses of heaps: a position, or `None`, and whether the search is complete.
     fn inverses(&self, py: Python<'_>, heaps: Vec<usize>) -> PyResult<Vec<(usize, Option<String>, bool)>> {
         let found = py.detach(|| self.quotient.inverses(heaps)).map_err(|why| error::other(py, why))?;
-        let each = found.into_iter().map(|one| match one.inverse {
-            Inverse::Is(position) => (one.heap, Some(position.to_string()), true),
-            Inverse::None => (one.heap, None, true),
-            Inverse::NotFound => (one.heap, None, false),
+        let each = found.into_iter().map(|(heap, inverse)| match inverse {
+            Inverse::Is(position) => (heap, Some(position.to_string()), true),
+            Inverse::None => (heap, None, true),
+            Inverse::NotFound => (heap, None, false),
         });
         Ok(each.collect())
     }

@@ -75,11 +75,11 @@ impl Dyadic {
         if exponent == 0 { whole } else { whole + 1 + exponent }
     }
 
-    /// Returns the neighbours of a fraction in its canonical form, `x - 2^-e` and `x + 2^-e`; `None` for integers.
-    pub(crate) fn neighbours(self) -> Option<[Dyadic; 2]> {
-        // A neighbour has a smaller denominator, so it is in range.
+    /// Returns the options of a fraction in its canonical form, `x - 2^-e` and `x + 2^-e`.
+    pub(crate) fn neighbours(self) -> [Dyadic; 2] {
+        // These have smaller denominators, so they are in range.
         let step = ONE >> self.exponent();
-        (step < ONE).then_some([Dyadic(self.0 - step), Dyadic(self.0 + step)])
+        [Dyadic(self.0 - step), Dyadic(self.0 + step)]
     }
 
     /// Returns the simplest number between two bounds: the one with the least birthday. `None` if there is none.

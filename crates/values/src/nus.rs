@@ -113,17 +113,9 @@ impl Nus {
     pub fn option(self, player: Player, index: u32) -> Nus {
         let is_left = player == Player::Left;
         if self.is_number() {
-            let moved = match (self.number.as_integer(), self.number.neighbours()) {
-                (Some(n), _) => Dyadic::integer(n - n.signum()),
-                (None, Some([low, high])) => {
-                    if is_left {
-                        low
-                    } else {
-                        high
-                    }
-                }
-                // A neighbour has a smaller denominator, so it is in range.
-                (None, None) => self.number,
+            let moved = match self.number.as_integer() {
+                Some(n) => Dyadic::integer(n - n.signum()),
+                None => self.number.neighbours()[player as usize],
             };
             return Nus::number(moved);
         }

@@ -50,7 +50,7 @@ pub struct Period {
 /// A search for a period, with the units that its trials have left, and those that each may spend.
 struct Search<'h> {
     heaps: &'h Heaps,
-    reach: Reach,
+    window: Window,
     left: u64,
     each: u64,
 }
@@ -71,23 +71,15 @@ pub enum Far {
     },
 }
 
-/// The numbers of a ruleset that the theorem uses.
-#[derive(Clone, Copy)]
-struct Reach(Window);
+/// Returns the heap up to which a period must hold from `from` on: `k a + (k - 1) p + t`.
+fn needed(Window { parts, taken, .. }: Window, period: u64, from: u64) -> u64 {
+    parts.saturating_mul(from).saturating_add((parts - 1).saturating_mul(period)).saturating_add(taken)
+}
 
-impl Reach {
-    /// Returns the heap up to which a period must hold from `from` on: `k a + (k - 1) p + t`.
-    fn needed(self, period: u64, from: u64) -> u64 {
-        let Window { parts, taken, .. } = self.0;
-        parts.saturating_mul(from).saturating_add((parts - 1).saturating_mul(period)).saturating_add(taken)
-    }
-
-    /// Returns the largest heap from which on a period can be checked in heaps 0 to `last`.
-    fn latest(self, period: u64, last: u64) -> Option<u64> {
-        let Window { parts, taken, .. } = self.0;
-        let rest = last.checked_sub(parts.checked_mul(period)?.checked_add(taken)?)?;
-        Some(rest / parts).filter(|&from| from > 0)
-    }
+/// Returns the largest heap from which on a period can be checked in heaps 0 to `last`.
+fn latest(Window { parts, taken, .. }: Window, period: u64, last: u64) -> Option<u64> {
+    let rest = last.checked_sub(parts.checked_mul(period)?.checked_add(taken)?)?;
+    Some(rest / parts).filter(|&from| from > 0)
 }
 
 impl Values {
@@ -97,10 +89,10 @@ impl Values {
     /// two periods. It is proved if the theorem's other hypotheses hold, too. Trials have bounds of their own, which
     /// depend on the number of forms. So a period whose saltus is very large is not found.
     pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>, Stopped> {
-        let Some(reach) = heaps.ruleset().window().map(Reach) else { return Ok(None) };
+        let Some(window) = heaps.ruleset().window() else { return Ok(None) };
         let last = (heaps.known().len() as u64).saturating_sub(1);
         let all = UNITS + UNITS_A_KNOWN_FORM * self.len() as u64;
-        let mut search = Search { heaps, reach, left: all, each: all / UNITS_A_PERIOD };
+        let mut search = Search { heaps, window, left: all, each: all / UNITS_A_PERIOD };
         // Small heaps have small values. So a period that begins early is found early.
         let mut level = FIRST_LEVEL.min(last);
         let found = loop {
@@ -114,12 +106,12 @@ impl Values {
         // period p found, so if they are constant for p heaps they are so from where p begins, and q would have been
         // found before.
         let is_short = |q: &u64| {
-            let begins = reach.latest(*q, last).unwrap_or(0).max(found.from);
+            let begins = latest(window, *q, last).unwrap_or(0).max(found.from);
             last + 1 < q + begins + found.period
         };
         let smaller = self.least_period(&mut search, last, (1..found.period).filter(is_short), budget)?;
         let found = smaller.unwrap_or(found);
-        let proved = !reach.0.is_unequal && self.is_covered(&search, &found, budget)?;
+        let proved = !window.is_unequal && self.is_covered(&search, &found, budget)?;
         Ok(Some(Period { proved, ..found }))
     }
 
@@ -168,7 +160,7 @@ impl Values {
         budget: &Budget,
     ) -> Result<Option<Period>, Stopped> {
         for period in periods {
-            let Some(latest) = search.reach.latest(period, level) else { break };
+            let Some(latest) = latest(search.window, period, level) else { break };
             let heaps = search.heaps;
             let (most, spent) = (search.left.min(search.each), Arc::new(AtomicU64::new(0)));
             let (outer, counter) = (budget.watch(), spent.clone());
@@ -252,7 +244,7 @@ impl Values {
     fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool, Stopped> {
         let options = ByPlayer::try_each(|player| self.options(found.saltus, player, budget))?;
         let last = search.heaps.known().len() as u64 - found.period;
-        let first = search.reach.needed(found.period, found.from).min(last);
+        let first = needed(search.window, found.period, found.from).min(last);
         'blocks: for begin in [first, last] {
             for heap in begin..begin + found.period {
                 if !self.covers(search.heaps, heap, found.saltus, &options, budget)? {

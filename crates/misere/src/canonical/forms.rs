@@ -2,7 +2,7 @@
 //! as text, in the list notation of CGSuite.
 
 use super::table_bytes;
-use crate::{Budget, MissingHypothesis, Stopped};
+use crate::{Budget, MissingHypothesis, Stopped, bits::Numbered};
 use ninepins_rules::{Game, Heap, Player, Ruleset};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cmp::Reverse, sync::Arc};
@@ -20,8 +20,6 @@ impl Form {
 /// A stored form.
 #[derive(Debug)]
 struct Node {
-    /// The options, ascending, without duplicates.
-    options: Arc<[Form]>,
     birthday: u32,
     /// True if the first player wins in misère play.
     wins: bool,
@@ -38,8 +36,9 @@ struct Node {
 /// A form may have as many followers as the game has positions, and a sum of two as many as the product of these.
 #[derive(Debug)]
 pub struct Forms {
+    /// The options of each form, ascending, without duplicates.
+    lists: Numbered<Arc<[Form]>>,
     nodes: Vec<Node>,
-    ids: FxHashMap<Arc<[Form]>, Form>,
     sums: FxHashMap<(Form, Form), Form>,
     /// The number of options of all nodes.
     options: usize,
@@ -55,7 +54,7 @@ struct Pending {
 
 impl Default for Forms {
     fn default() -> Forms {
-        let mut forms = Forms { nodes: Vec::new(), ids: FxHashMap::default(), sums: FxHashMap::default(), options: 0 };
+        let mut forms = Forms { lists: Numbered::default(), nodes: Vec::new(), sums: FxHashMap::default(), options: 0 };
         forms.intern(Vec::new());
         forms
     }
@@ -81,7 +80,7 @@ impl Forms {
 
     /// Returns the options of `form`, which are canonical too.
     pub fn options(&self, form: Form) -> &[Form] {
-        &self.node(form).options
+        &self.lists.all[form.0 as usize]
     }
 
     /// Returns the length of the longest play from `form`.
@@ -153,8 +152,8 @@ impl Forms {
     pub fn bytes(&self) -> u64 {
         // The options are stored once, behind two counters.
         let options = (self.options * size_of::<Form>() + self.nodes.len() * 2 * size_of::<usize>()) as u64;
-        let nodes = (self.nodes.capacity() * size_of::<Node>()) as u64;
-        let ids = table_bytes(self.ids.len(), self.ids.capacity(), size_of::<(Arc<[Form]>, Form)>());
+        let nodes = (self.nodes.capacity() * (size_of::<Node>() + size_of::<Arc<[Form]>>())) as u64;
+        let ids = table_bytes(self.nodes.len(), self.lists.capacity(), size_of::<(Arc<[Form]>, Form)>());
         let sums = table_bytes(self.sums.len(), self.sums.capacity(), size_of::<((Form, Form), Form)>());
         options + nodes + ids + sums
     }
@@ -187,17 +186,15 @@ impl Forms {
     /// Returns the form with these options, which ascend and are all needed.
     fn intern(&mut self, options: Vec<Form>) -> Form {
         let options: Arc<[Form]> = options.into();
-        if let Some(&form) = self.ids.get(&options) {
-            return form;
+        let form = Form(self.lists.number(options.clone()));
+        if form.0 as usize == self.nodes.len() {
+            let birthday = options.iter().map(|&option| self.birthday(option) + 1).max().unwrap_or(0);
+            let wins = options.is_empty() || options.iter().any(|&option| !self.wins(option));
+            // It has as many distinct heaps of Nim as possible.
+            let is_nim = options.len() == birthday as usize && options.iter().all(|&option| self.node(option).is_nim);
+            self.options += options.len();
+            self.nodes.push(Node { birthday, wins, is_nim });
         }
-        let birthday = options.iter().map(|&option| self.birthday(option) + 1).max().unwrap_or(0);
-        let wins = options.is_empty() || options.iter().any(|&option| !self.wins(option));
-        // It has as many distinct heaps of Nim as possible.
-        let is_nim = options.len() == birthday as usize && options.iter().all(|&option| self.node(option).is_nim);
-        let form = Form(self.nodes.len() as u32);
-        self.options += options.len();
-        self.nodes.push(Node { options: options.clone(), birthday, wins, is_nim });
-        self.ids.insert(options, form);
         form
     }
 

@@ -1,7 +1,10 @@
 //! Genus symbols: nim-values in normal play, and in misère play beside heaps of two. Those of the heaps of a game are searched.
 
 use super::{Form, HeapForms, table_bytes};
-use crate::{Budget, MissingHypothesis, Stopped, bits::Bits};
+use crate::{
+    Budget, MissingHypothesis, Stopped,
+    bits::{Bits, Numbered},
+};
 use ninepins_rules::{Game, Heap, Player, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{fmt, sync::Arc};
@@ -320,10 +323,6 @@ pub struct Genus {
 }
 
 impl Genus {
-    fn zero() -> Genus {
-        Genus { normal: 0, misere: vec![1, 2, 0] }
-    }
-
     /// Builds the genus with these values, of which the last two alternate for ever after.
     fn new(normal: u32, mut misere: Vec<u32>) -> Genus {
         while let [.., a, _, b] = misere[..]
@@ -388,8 +387,7 @@ type GenusId = u32;
 /// Numbered genus symbols. The genus of the game without options is [`Symbols::ZERO`].
 #[derive(Debug)]
 struct Symbols {
-    symbols: Vec<Genus>,
-    ids: FxHashMap<Genus, GenusId>,
+    symbols: Numbered<Genus>,
     /// For each genus those of the sums with *1 and with *2, if computed.
     beside: Vec<[Option<GenusId>; 2]>,
     /// The last time at which each value was marked.
@@ -399,9 +397,9 @@ struct Symbols {
 
 impl Default for Symbols {
     fn default() -> Symbols {
-        let (symbols, ids, beside) = (Vec::new(), FxHashMap::default(), Vec::new());
-        let mut symbols = Symbols { symbols, ids, beside, marks: Vec::new(), time: 0 };
-        symbols.intern(Genus::zero());
+        let (symbols, beside, marks) = Default::default();
+        let mut symbols = Symbols { symbols, beside, marks, time: 0 };
+        symbols.intern(Genus { normal: 0, misere: vec![1, 2, 0] });
         symbols
     }
 }
@@ -410,7 +408,7 @@ impl Symbols {
     const ZERO: GenusId = 0;
 
     fn get(&self, id: GenusId) -> &Genus {
-        &self.symbols[id as usize]
+        &self.symbols.all[id as usize]
     }
 
     /// Returns the genus of a game whose options have these genera.
@@ -455,18 +453,18 @@ impl Symbols {
 
     /// Estimates the bytes held: a few words and superscripts for each genus.
     fn bytes(&self) -> u64 {
-        self.symbols.len() as u64 * 256
+        self.beside.len() as u64 * 256
     }
 
     /// Estimates the bytes of a set of genera.
     fn set_bytes(&self) -> u64 {
-        self.symbols.len() as u64 / 8 + 32
+        self.beside.len() as u64 / 8 + 32
     }
 
     /// Returns the least number that is neither in `others` nor the `value` of an option.
     fn mex(&mut self, options: &[GenusId], value: impl Fn(&Genus) -> u32, others: &[u32]) -> u32 {
         self.time += 1;
-        let values = options.iter().map(|&id| value(&self.symbols[id as usize]));
+        let values = options.iter().map(|&id| value(&self.symbols.all[id as usize]));
         for value in values.chain(others.iter().copied()) {
             let value = value as usize;
             if value >= self.marks.len() {
@@ -479,10 +477,8 @@ impl Symbols {
     }
 
     fn intern(&mut self, genus: Genus) -> GenusId {
-        let next = self.symbols.len() as GenusId;
-        let id = *self.ids.entry(genus.clone()).or_insert(next);
-        if id == next {
-            self.symbols.push(genus);
+        let id = self.symbols.number(genus);
+        if id as usize == self.beside.len() {
             self.beside.push([None; 2]);
         }
         id

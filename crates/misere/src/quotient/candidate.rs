@@ -2,9 +2,9 @@
 
 use super::{
     monoid::{Monoid, NONE, Reach, Word, heap, letters, sizes},
-    space::{Cube, LinearForm, Numbered, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
+    space::{Cube, LinearForm, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Stopped, bits::Numbered};
 use ninepins_rules::{Outcome, Parts, Player, Ruleset};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -26,8 +26,9 @@ pub(super) fn loses(bits: OutcomeBits, player: usize) -> bool {
 /// The ruleset, with heaps and players as numbers.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    ruleset: Arc<Ruleset>,
-    players: usize,
+    pub(super) ruleset: Arc<Ruleset>,
+    /// The number of players to distinguish: 1 in impartial games.
+    pub(super) players: usize,
 }
 
 impl Rules {
@@ -35,20 +36,10 @@ impl Rules {
         Rules { players: if ruleset.is_impartial() { 1 } else { 2 }, ruleset }
     }
 
-    pub(super) fn ruleset(&self) -> &Arc<Ruleset> {
-        &self.ruleset
-    }
-
-    /// Returns the number of players to distinguish: 1 in impartial games.
-    pub(super) fn players(&self) -> usize {
-        self.players
-    }
-
     pub(super) fn opponent(&self, player: usize) -> usize {
         self.players - 1 - player
     }
 
-    /// Returns the outcome that `bits` encode.
     pub(super) fn outcome(&self, bits: OutcomeBits) -> Outcome {
         match (!loses(bits, 0), !loses(bits, self.players - 1)) {
             (true, true) => Outcome::N,
@@ -63,7 +54,6 @@ impl Rules {
         (0..self.players).map(|player| wins(player) << player).sum()
     }
 
-    /// Returns the options of `player` from a heap.
     pub(super) fn options(&self, size: usize, player: usize) -> impl Iterator<Item = Parts> {
         heap(size).into_iter().flat_map(move |heap| self.ruleset.options(heap, Player::BOTH[player]))
     }
@@ -138,7 +128,6 @@ impl Candidate {
         self.monoid.order()
     }
 
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         let own = self.outcome_bits.len() + BYTES_A_HEAP * self.values.len();
         self.monoid.bytes() + self.space.bytes() + own as u64
@@ -185,7 +174,6 @@ impl Candidate {
         options
     }
 
-    /// Returns the least word of an element.
     pub(super) fn word(&self, element: u32) -> Word {
         self.monoid.word(element).into_iter().map(|(letter, times)| (self.generators[letter], times)).collect()
     }
@@ -196,11 +184,6 @@ impl Candidate {
         self.words.push(word);
     }
 
-    pub(super) fn pop(&mut self) {
-        self.values.pop();
-        self.words.pop();
-    }
-
     /// Keeps the first `heaps` heaps, heap 0 included.
     pub fn truncate(&mut self, heaps: usize) {
         self.values.truncate(heaps);
@@ -209,7 +192,7 @@ impl Candidate {
 
     /// Reduces the generators to the heaps whose value is no sum of smaller heaps.
     pub(super) fn tightened(self, task: Task<'_>) -> Result<Candidate, Stopped> {
-        let cube = Cube::new(self.space.rank(), SOUGHT);
+        let cube = Cube::new(self.space.rank, SOUGHT);
         task.check_memory(2 * self.bytes() + Reach::bytes(self.order(), cube))?;
         let mut reach = Reach::new(&self.monoid, cube);
         let mut generators = Vec::new();
@@ -234,7 +217,7 @@ impl Candidate {
         let values =
             self.values.iter().map(|value| Value { element: places[value.element as usize], ..*value }).collect();
         let mut tight = Candidate { generators, monoid, space: self.space, outcome_bits, values, words };
-        if tight.space.rank() == 0 {
+        if tight.space.rank == 0 {
             tight.words = tight.values.iter().map(|value| tight.word(value.element)).collect();
         }
         Ok(tight)
@@ -263,7 +246,7 @@ impl Candidate {
         };
         // The shortest words: a word with many letters of a counted heap would give its value a large displacement for
         // no reason.
-        let reach = self.reach(Cube::new(self.space.rank(), SOUGHT), task)?;
+        let reach = self.reach(Cube::new(self.space.rank, SOUGHT), task)?;
         let shortest = |(&value, word): (&Value, &Word)| reach.word(value).unwrap_or_else(|| word.clone());
         let words: Vec<Word> = self.values.iter().zip(&self.words).map(shortest).collect();
         let values = self.values.iter().zip(&words);
@@ -295,7 +278,7 @@ pub(super) struct HeapClass {
 impl HeapClass {
     pub(super) fn new(candidate: &Candidate, rules: &Rules, heap: usize) -> HeapClass {
         let value = candidate.values[heap];
-        let options = (0..rules.players()).map(|player| {
+        let options = (0..rules.players).map(|player| {
             let mut options = candidate.options(rules, heap, player);
             for option in &mut options {
                 option.shift = difference(option.shift, value.shift);

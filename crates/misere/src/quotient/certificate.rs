@@ -36,7 +36,6 @@ use std::{
     sync::Arc,
 };
 
-/// The line above the words.
 const WORDS: &str = "ninepins words 1\n";
 
 /// The largest multiplicity of a heap in a word. The words found here have small ones.
@@ -211,7 +210,7 @@ fn signature(candidate: &Candidate, cell: usize) -> String {
 /// Sets the words of a candidate, and with counters the outcome bits of values that no position has. In a finite quotient the words are
 /// the least ones. `None` if `text` does not fit the candidate.
 fn complete(candidate: &mut Candidate, text: &str) -> Option<()> {
-    if candidate.space.rank() == 0 {
+    if candidate.space.rank == 0 {
         candidate.words = candidate.values.iter().map(|value| candidate.word(value.element)).collect();
         return Some(());
     }
@@ -325,7 +324,7 @@ impl MisereQuotient {
     pub(super) fn certificate_of(&self, proved: &Proved) -> Certificate {
         let candidate = &proved.candidate;
         let space = &candidate.space;
-        let forms = space.forms().iter().zip(&proved.proof.classes.wide.windows).map(|(form, &wide)| Form {
+        let forms = space.forms.iter().zip(&proved.proof.classes.wide.windows).map(|(form, &wide)| Form {
             coefficients: form.coefficients,
             window: form.window as u32,
             period: form.period as u32,
@@ -334,12 +333,12 @@ impl MisereQuotient {
         let actions = candidate.generators.iter().zip(candidate.monoid.actions());
         let generators = actions.map(|(&heap, images)| Generator { heap: heap as u64, images: images.clone() });
         let mut all_sets = ByPlayer::each(|_| Vec::new());
-        for player in 0..self.rules.players() {
+        for player in 0..self.rules.players {
             *all_sets.of_mut(Player::BOTH[player]) = sets(proved, player);
         }
         Certificate {
             game: self.game.clone(),
-            rank: space.rank(),
+            rank: space.rank,
             forms: forms.collect(),
             elements: candidate.order(),
             generators: generators.collect(),
@@ -417,7 +416,7 @@ fn sets(proved: &Proved, player: usize) -> Vec<OptionSet> {
 
 /// Finds an element to which two heaps lead back, one counting up and one down, with different outcomes at displacements of one residue.
 fn infinite(candidate: &Candidate) -> Option<Infinite> {
-    let [form] = candidate.space.forms() else { return None };
+    let [form] = &*candidate.space.forms else { return None };
     let generators = candidate.generator_values();
     let up = generators.iter().filter(|(_, value)| form.of(value.shift) > 0);
     let pairs: Vec<_> = up
@@ -426,7 +425,7 @@ fn infinite(candidate: &Candidate) -> Option<Infinite> {
             down.map(move |&down| (up, down))
         })
         .collect();
-    let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank(), SOUGHT_INFINITE), generators.clone());
+    let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank, SOUGHT_INFINITE), generators.clone());
     reach.values().find_map(|value| {
         pairs.iter().find_map(|&(up, down)| {
             let step = |heap: Value| {

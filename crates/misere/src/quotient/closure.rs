@@ -52,7 +52,6 @@ impl Antichains {
         }
     }
 
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         let sets = self.lists.iter().flatten().map(|set| BYTES_A_LIST + size_of_val(&**set)).sum::<usize>();
         (self.lists.len() * (size_of::<Vec<Box<[u32]>>>() + 1) + sets) as u64
@@ -81,7 +80,6 @@ impl Proof {
         Proof { classes, antichains: vec![Antichains::empty(); players] }
     }
 
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.antichains.iter().map(Antichains::bytes).sum()
     }
@@ -91,7 +89,9 @@ impl Proof {
         let Classes { wide, heaps, shifts, .. } = &self.classes;
         let options = || class.options.iter().flatten().map(|option| option.shift);
         let absolute = options().map(|shift| sum(shift, class.value.shift));
-        if !heaps.has(&class.value.shift) || !absolute.chain(options()).all(|shift| shifts.has(&shift)) {
+        if heaps.get(&class.value.shift).is_none()
+            || !absolute.chain(options()).all(|shift| shifts.get(&shift).is_some())
+        {
             return false;
         }
         let bits = self.classes.bits();

@@ -27,8 +27,8 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
     let next = Adjoined { heap: start.values.len(), index: 2, period: 2, shift: ZERO_SHIFT };
     // Frames of several counters are large, so repairs in the wrong place cost much.
     let blaming = Trials { start, next: Some(next), rules: task.rules, most_elements, blames: true };
-    let as_before = Attempt { rank: start.space.rank(), forms: Forms::Old, adjoined: vec![next] };
-    if start.space.rank() > 1
+    let as_before = Attempt { rank: start.space.rank, forms: Forms::Old, adjoined: vec![next] };
+    if start.space.rank > 1
         && let Some(found) = blaming.make(&as_before, &task.left())?
     {
         return Ok(found);
@@ -72,7 +72,7 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
                 return Ok(found);
             }
             // Without a counter there are too many elements to see where errors begin.
-            if start.space.rank() == 0 {
+            if start.space.rank == 0 {
                 return Err(obstacle);
             }
             let counting = (0..KINDS).flat_map(|kind| blaming.attempts(kind, &directions, &heaps));
@@ -127,7 +127,6 @@ const ELEMENTS: usize = 4000;
 /// The most heaps that are counted each by itself.
 const MAX_APART: usize = 3;
 
-/// The number of kinds of attempts.
 const KINDS: usize = 3;
 
 /// The indices and periods that a heap may have in addition to its count.
@@ -175,20 +174,20 @@ impl Trials<'_> {
 
     /// Returns the attempts with the old counters and wider windows.
     fn wider(&self) -> Vec<Attempt> {
-        let forms = self.start.space.forms();
+        let forms = &*self.start.space.forms;
         let widths = if forms.is_empty() { &[][..] } else { &[(4, 1), (4, 2), (8, 2)] };
         let wider = |&(window, times): &(i32, i32)| {
             let wider =
                 |form: &LinearForm| LinearForm { window: form.window + window, period: form.period * times, ..*form };
             let forms = Forms::Given(forms.iter().map(wider).collect());
-            Attempt { rank: self.start.space.rank(), forms, adjoined: Vec::new() }
+            Attempt { rank: self.start.space.rank, forms, adjoined: Vec::new() }
         };
         widths.iter().map(wider).collect()
     }
 
     /// Returns the attempts with one counter that is constant along `direction`.
     fn along(&self, [(a, up), (b, down)]: Direction, attempt: usize) -> Vec<Attempt> {
-        if self.start.space.rank() > 1 {
+        if self.start.space.rank > 1 {
             return Vec::new();
         }
         let generators = self.start.generator_values();
@@ -198,8 +197,8 @@ impl Trials<'_> {
         };
         let counts: Vec<(usize, i32)> = match (old(a), old(b)) {
             // The sign is free. For two players it is Milley's (2015) choice for partizan Kayles.
-            (0, 0) if self.start.space.rank() == 0 => {
-                let sign = if self.rules.players() == 1 { 1 } else { -1 };
+            (0, 0) if self.start.space.rank == 0 => {
+                let sign = if self.rules.players == 1 { 1 } else { -1 };
                 vec![(a, sign * down), (b, -sign * up)]
             }
             (0, other) if other * down % up == 0 && other != 0 => vec![(a, -other * down / up)],
@@ -207,9 +206,9 @@ impl Trials<'_> {
             _ => return Vec::new(),
         };
         let most = counts.iter().map(|(_, count)| count.abs()).max().unwrap_or(1);
-        let forms = self.start.space.forms();
+        let forms = &*self.start.space.forms;
         // In partizan games outcomes often have period 3.
-        let windows: &[(i32, i32)] = match (most, forms, self.rules.players()) {
+        let windows: &[(i32, i32)] = match (most, forms, self.rules.players) {
             (1, [], 1) => &[(8, 2), (12, 4)],
             (1, [], _) => &[(8, 6), (12, 12)],
             (1 | 2, ..) => &[(12, 4), (16, 4)],
@@ -272,7 +271,7 @@ impl Trials<'_> {
         let most_elements = (2 * start.order()).max(ELEMENTS).min(self.most_elements);
         let Some(rebuild) = Rebuild::new(start, adjoined, most_elements, task)? else { return Ok(None) };
         let most_repairs = if self.blames { BLAMED_REPAIRS } else { REPAIRS };
-        match rebuild.with_repairs(most_repairs, self.blames).run(|_| false) {
+        match (Rebuild { most_repairs, blames: self.blames, ..rebuild }).run(|_| false) {
             Ok(found) => Ok(found),
             Err(Obstacle::Stopped(stopped)) => Err(stopped),
             Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),

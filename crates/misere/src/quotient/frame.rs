@@ -7,9 +7,9 @@
 use super::{
     candidate::{Candidate, OutcomeBits, Task, UNKNOWN, loses},
     monoid::{Adjoined, LeastWords, Monoid, Word, count, letters, mixed, sizes},
-    space::{Cube, Numbered, Shift, Value, ZERO_SHIFT, sum},
+    space::{Cube, Shift, Value, ZERO_SHIFT, sum},
 };
-use crate::Stopped;
+use crate::{Stopped, bits::Numbered};
 use rustc_hash::FxHashMap;
 
 /// The most points of a frame, displacements included.
@@ -166,7 +166,7 @@ impl<'c> Frame<'c> {
         };
         let mut of_player =
             |player: usize| self.generators.iter().map(|generator| options(generator.heap, player)).collect();
-        let options: Vec<Vec<Vec<Point>>> = (0..self.task.rules.players()).map(&mut of_player).collect();
+        let options: Vec<Vec<Vec<Point>>> = (0..self.task.rules.players).map(&mut of_player).collect();
         self.options = options;
         for &part in &base.all {
             let column = self.candidate.column(self.base[part as usize], self.task.beside(self.bytes()))?;
@@ -486,7 +486,7 @@ impl<'f, 'c> Play<'f, 'c> {
     fn compute(&mut self, point: Point) -> Result<(), Stopped> {
         self.frame.task.budget.work(16 * (1 + self.without[0].len() as u64))?;
         let mut bits = 0;
-        for player in 0..self.frame.task.rules.players() {
+        for player in 0..self.frame.task.rules.players {
             match self.wins(player) {
                 Some(wins) => bits |= OutcomeBits::from(wins) << player,
                 None => bits = UNKNOWN,
@@ -540,7 +540,7 @@ impl<'f, 'c> Play<'f, 'c> {
         let bits = |point: Point| self.place(point).map_or(UNSEEN, |place| self.outcome_bits[place]);
         let own = bits(value(word));
         own < UNSEEN
-            && (0..frame.task.rules.players()).all(|player| {
+            && (0..frame.task.rules.players).all(|player| {
                 let mut moves = false;
                 let wins = word.iter().enumerate().any(|(i, &(heap, _))| {
                     let mut rest = word.clone();

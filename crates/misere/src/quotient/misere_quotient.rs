@@ -60,7 +60,7 @@ impl MisereQuotient {
     pub fn of(game: &Game) -> Result<MisereQuotient, MissingHypothesis> {
         MissingHypothesis::check_misere(game)?;
         let rules = Rules::new(Arc::new(game.ruleset().clone()));
-        let proved = Proved::empty(rules.players());
+        let proved = Proved::empty(rules.players);
         Ok(MisereQuotient::new(game.clone(), rules, proved, Vec::new()))
     }
 
@@ -103,7 +103,7 @@ impl MisereQuotient {
                 self.last_finite = None;
                 let outcomes = Outcome::ALL.map(|outcome| self.outcomes().filter(|own| *own == outcome).count());
                 note(&mut self.history, Change::new(self.proved.candidate.values.len() - 1, outcomes));
-            } else if before.candidate.space.rank() == 0 {
+            } else if before.candidate.space.rank == 0 {
                 let certificate = self.certificate_of(&before);
                 self.last_finite = Some((certificate.heaps.len(), certificate.to_string()));
             }
@@ -136,7 +136,7 @@ impl MisereQuotient {
 
     /// Returns the number of counters: the coordinates of displacements. A finite quotient has none.
     pub fn rank(&self) -> usize {
-        self.proved.candidate.space.rank()
+        self.proved.candidate.space.rank
     }
 
     /// Returns the heap from which on the quotient is proved to be infinite. It stays infinite with more heaps.
@@ -249,7 +249,7 @@ impl PeriodBound {
     /// Returns the bound of `rules`. `None` if a move may take any number of tokens or must leave unequal heaps: then
     /// no number of values proves a period.
     fn of(rules: &Rules) -> Option<PeriodBound> {
-        let Window { parts, taken, .. } = rules.ruleset().window().filter(|window| !window.is_unequal)?;
+        let Window { parts, taken, .. } = rules.ruleset.window().filter(|window| !window.is_unequal)?;
         Some(PeriodBound { parts: parts as usize, taken: taken as usize })
     }
 

@@ -61,4 +61,4 @@ pub use order::{
 pub use rebuild::Obstacle;
 pub use snapshot::{Snapshot, WideValue};
 pub use space::LinearForm;
-pub use structure::{HeapValue, Kernel, Kind, MAX_STRUCTURE, Relation, Structure};
+pub use structure::{Kernel, Kind, MAX_STRUCTURE, Relation, Structure};

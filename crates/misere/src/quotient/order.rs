@@ -5,8 +5,9 @@ use super::{
     candidate::{OutcomeBits, UNKNOWN},
     misere_quotient::MisereQuotient,
     monoid::{Reach, heap, position, sizes},
-    space::{Cube, LinearForm, Numbered, Value, lcm, sum},
+    space::{Cube, LinearForm, Value, lcm, sum},
 };
+use crate::bits::Numbered;
 use ninepins_rules::{ByPlayer, Heap, Limit, Outcome, Position};
 use rustc_hash::FxHashMap;
 use std::{cmp::Ordering, fmt};
@@ -152,7 +153,7 @@ impl<'q> Contexts<'q> {
     /// Returns contexts that suffice to compare any two of `values`.
     fn of(quotient: &'q MisereQuotient, values: &[Value]) -> Result<Contexts<'q>, ComparisonError> {
         let candidate = &quotient.proved.candidate;
-        let most = match candidate.space.forms() {
+        let most = match &*candidate.space.forms {
             [] => 0,
             [form] if quotient.rank() == 1 => quotient.farthest(*form, values),
             _ => return Err(ComparisonError::Rank),
@@ -171,7 +172,7 @@ impl<'q> Contexts<'q> {
     }
 
     fn compare(&self, first: Value, second: Value) -> Comparison {
-        let players = self.quotient.rules.players();
+        let players = self.quotient.rules.players;
         let left_wins = |bits: OutcomeBits| bits & 1;
         let right_wins = |bits: OutcomeBits| bits >> (players - 1) & 1;
         let apart = |fails: &dyn Fn(OutcomeBits, OutcomeBits) -> bool| {
@@ -230,18 +231,9 @@ impl MisereQuotient {
         let shift = |d: i32| [if self.rank() > 0 { d } else { 0 }, 0, 0, 0];
         let widest = Value { element: 0, shift: shift(most + SOUGHT_INVERSES) };
         let contexts = Contexts::of(self, &[widest])?;
-        let mut known: Vec<(Value, Inverse)> = Vec::new();
-        let mut found = Vec::with_capacity(values.len());
-        for (heap, value) in values {
-            let before = known.iter().find(|(other, _)| *other == value).map(|(_, inverse)| inverse.clone());
-            let inverse = before.unwrap_or_else(|| {
-                let inverse = self.inverse(value, &contexts);
-                known.push((value, inverse.clone()));
-                inverse
-            });
-            found.push((heap, inverse));
-        }
-        Ok(found)
+        let mut known: FxHashMap<Value, Inverse> = FxHashMap::default();
+        let mut inverse = |value| known.entry(value).or_insert_with(|| self.inverse(value, &contexts)).clone();
+        Ok(values.into_iter().map(|(heap, value)| (heap, inverse(value))).collect())
     }
 
     /// Returns a shortest inverse of a value.
@@ -336,7 +328,7 @@ impl<'q> Trees<'q> {
         debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
         let mut depths = vec![0];
         for heap in 1..=last {
-            let players = 0..quotient.rules.players();
+            let players = 0..quotient.rules.players;
             let options = players.flat_map(|player| quotient.rules.options(heap, player));
             let after = options.map(|parts| sizes(&parts).map(|part| depths[part]).sum::<u32>() + 1);
             depths.push(after.max().unwrap_or(0));

@@ -65,7 +65,7 @@ fn followed(candidate: &Candidate, classes: Vec<HeapClass>, task: Task<'_>) -> R
         return Ok(Err(found.next().unwrap_or_default()));
     }
     let mut antichains = Vec::new();
-    for player in 0..task.rules.players() {
+    for player in 0..task.rules.players {
         let held = antichains.iter().map(Antichains::bytes).sum();
         match Closure::new(candidate, &classes, player, task.beside(held)).run()? {
             Ok(closed) => antichains.push(closed),
@@ -116,7 +116,6 @@ fn not_lost(candidate: &Candidate, classes: &Classes, task: Task<'_>) -> Result<
     Ok(found)
 }
 
-/// A quotient with its proof.
 #[derive(Debug)]
 pub(super) struct Proved {
     pub(super) candidate: Candidate,
@@ -191,7 +190,7 @@ impl Proved {
                 }
                 unproved.push((value, word));
             }
-            self.candidate.pop();
+            self.candidate.truncate(heap);
         }
         for (value, word) in unproved.into_iter().take(MAX_TRIED) {
             self.candidate.push(value, word);
@@ -200,14 +199,14 @@ impl Proved {
                 self.sweep = None;
                 return Ok(true);
             }
-            self.candidate.pop();
+            self.candidate.truncate(heap);
         }
         Ok(false)
     }
 
     /// Returns the displacements that the next heap may have.
     fn near(&self) -> Cube {
-        let rank = self.candidate.space.rank();
+        let rank = self.candidate.space.rank;
         let farthest = self.candidate.values.iter().flat_map(|value| value.shift).map(i32::abs).max().unwrap_or(0);
         Cube::new(rank, NEAR.max((farthest + FARTHER).min(FARTHEST[rank])))
     }
@@ -217,11 +216,11 @@ impl Proved {
     fn candidates(&mut self, heap: usize, task: Task<'_>) -> Result<Vec<Value>, Stopped> {
         self.candidate.push(Value::default(), Word::new());
         let class = HeapClass::new(&self.candidate, task.rules, heap);
-        self.candidate.pop();
+        self.candidate.truncate(heap);
         if class.is_dead() {
             return Ok(vec![Value::default()]);
         }
-        let rank = self.candidate.space.rank();
+        let rank = self.candidate.space.rank;
         if rank == 0
             && let Some(equal) = self.proof.classes.list.iter().find(|other| other.options == class.options)
         {

@@ -60,16 +60,16 @@ impl From<Stopped> for Obstacle {
 pub(super) struct Rebuild<'r> {
     /// The start is held beside the candidate.
     pub(super) task: Task<'r>,
-    most_elements: usize,
-    most_repairs: usize,
+    pub(super) most_elements: usize,
+    pub(super) most_repairs: usize,
     /// The result of the last frame.
     pub(super) candidate: Candidate,
     /// The positions at which candidates were wrong.
     pub(super) wrong_at: Vec<Word>,
-    /// True if repairs are made where play shows that errors begin.
-    blames: bool,
+    /// True if repairs are made where play shows that errors begin, if play can tell.
+    pub(super) blames: bool,
     /// The outcomes by play, once they are asked for.
-    played: Option<Played>,
+    pub(super) played: Option<Played>,
 }
 
 impl<'r> Rebuild<'r> {
@@ -92,11 +92,6 @@ impl<'r> Rebuild<'r> {
         }))
     }
 
-    /// Limits the number of repairs. With `blames` they are made where play shows that errors begin, if play can tell.
-    pub(super) fn with_repairs(self, most_repairs: usize, blames: bool) -> Rebuild<'r> {
-        Rebuild { most_repairs, blames, ..self }
-    }
-
     /// Repairs the candidate until it is right everywhere or cannot be repaired. `None` if `grows`, given the wrong
     /// positions so far, finds that they go on for ever.
     pub(super) fn run(&mut self, grows: impl Fn(&[Word]) -> bool) -> Result<Option<Proved>, Obstacle> {
@@ -106,7 +101,7 @@ impl<'r> Rebuild<'r> {
             }
             let word = match verify(&self.candidate, self.task)? {
                 Ok(proof) => {
-                    let candidate = std::mem::replace(&mut self.candidate, Candidate::empty(self.task.rules.players()));
+                    let candidate = std::mem::replace(&mut self.candidate, Candidate::empty(self.task.rules.players));
                     return Ok(Some(Proved::new(candidate, proof)));
                 }
                 Err(word) => word,
@@ -192,7 +187,7 @@ impl<'r> Rebuild<'r> {
             return Adjoined { heap, index: (index + 1).min(times.max(index)), period, shift };
         }
         let index = index.max(times - 1).max(2);
-        let longer = match (self.task.rules.players(), candidate.space.rank()) {
+        let longer = match (self.task.rules.players, candidate.space.rank) {
             (1, 0) => (2 * (index.saturating_sub(4) / 2)).max(2),
             (1, _) if period > 2 => period,
             (1, _) => (2 * (index.saturating_sub(6) / 2)).max(2),
@@ -216,7 +211,6 @@ fn solved(
 /// The most units of work in one descent: about a second.
 const MAX_UNITS: u64 = 1 << 30;
 
-/// The units of work to build an option.
 const UNITS_AN_OPTION: u64 = 64;
 
 /// The most positions whose outcomes are stored.
@@ -240,7 +234,6 @@ pub struct Played {
 #[derive(Debug)]
 pub struct Blame {
     pub word: Word,
-    /// The outcome by play.
     pub bits: OutcomeBits,
     /// The heaps with the value and the word of a heap of the position, ascending, that are unlike this word there.
     pub unlike: Vec<usize>,
@@ -250,7 +243,7 @@ impl Played {
     /// Prepares play with heaps up to `largest`. `None` for two players, or too many heaps.
     pub fn new(largest: usize, task: Task<'_>) -> Result<Option<Played>, Stopped> {
         let ending = Ending { convention: Convention::Misere, ..Ending::default() };
-        let game = Game::new((**task.rules.ruleset()).clone(), ending);
+        let game = Game::new((*task.rules.ruleset).clone(), ending);
         let Ok(mut representatives) = Representatives::of(&game) else { return Ok(None) };
         if largest >= FEW {
             return Ok(None);
@@ -317,7 +310,6 @@ impl Played {
         Ok(candidate.bits(candidate.value_of_word(word)) != self.bits(word, budget)?)
     }
 
-    /// Returns the outcome bits of a position.
     fn bits(&mut self, word: &Word, budget: &Budget) -> Result<OutcomeBits, Stopped> {
         let heaps = letters(word).filter_map(heap);
         let kinds = heaps.flat_map(|heap| self.representatives.sum(heap)).copied().collect();

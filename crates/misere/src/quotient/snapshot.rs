@@ -55,7 +55,7 @@ impl MisereQuotient {
         heaps.iter().for_each(|heap| is_heap[heap.element as usize] = true);
         let outcomes = candidate.outcome_bits.iter().map(|&bits| (bits != UNKNOWN).then(|| self.outcome_of(bits)));
         Snapshot(Arc::new(Contents {
-            ruleset: self.rules.ruleset().clone(),
+            ruleset: self.rules.ruleset.clone(),
             description: self.description(),
             period: self.period,
             // Without the columns that the construction needed.
@@ -69,7 +69,7 @@ impl MisereQuotient {
 
     /// Describes the size and the proved heaps: `order 40, proved for all heaps`.
     fn description(&self) -> String {
-        let counts = match self.proved.candidate.space.rank() {
+        let counts = match self.proved.candidate.space.rank {
             0 => format!("order {}", self.order()),
             1 => format!("by {} elements and a count", self.order()),
             rank => format!("by {} elements and {rank} counts", self.order()),
@@ -129,9 +129,7 @@ impl Snapshot {
         } else if is_heap[x as usize] {
             monoid.add(y, x)
         } else {
-            let letters =
-                monoid.word(y).into_iter().flat_map(|(letter, times)| std::iter::repeat_n(letter, times as usize));
-            letters.fold(x, |sum, letter| monoid.actions()[letter][sum as usize])
+            monoid.add_once(x, y)
         };
         WideValue { element, shift: std::array::from_fn(|i| a.shift[i] + b.shift[i]) }
     }
@@ -150,7 +148,7 @@ impl Snapshot {
             return None;
         }
         let mut text = product(word);
-        let rank = self.0.space.rank();
+        let rank = self.0.space.rank;
         if rank > 0 {
             let counts: Vec<String> = value.shift[..rank].iter().map(i64::to_string).collect();
             text += &format!(" ({})", counts.join(","));

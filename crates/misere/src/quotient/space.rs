@@ -1,9 +1,8 @@
 //! Values of positions, and the cells into which outcomes divide displacements.
 
+use crate::bits::Numbered;
 use ninepins_proof::quotient::MAX_RANK;
 pub(super) use ninepins_proof::quotient::{Shift, Value};
-use rustc_hash::FxHashMap;
-use std::hash::Hash;
 
 /// The bytes of a short list, which the allocator rounds up.
 pub(super) const BYTES_A_LIST: usize = 32;
@@ -27,32 +26,6 @@ pub(super) fn gcd(a: i64, b: i64) -> i64 {
 
 pub(super) fn lcm(a: i64, b: i64) -> i64 {
     a / gcd(a, b) * b
-}
-
-/// Distinct things, numbered in the order in which they are met.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Numbered<T> {
-    pub(super) all: Vec<T>,
-    numbers: FxHashMap<T, u32>,
-}
-
-impl<T: Clone + Eq + Hash> Numbered<T> {
-    /// Returns the number of a thing, a new one if it was not met before.
-    pub(super) fn number(&mut self, thing: T) -> u32 {
-        *self.numbers.entry(thing).or_insert_with_key(|thing| {
-            self.all.push(thing.clone());
-            self.all.len() as u32 - 1
-        })
-    }
-
-    pub(super) fn has(&self, thing: &T) -> bool {
-        self.numbers.contains_key(thing)
-    }
-
-    /// Returns the number of a thing that was met.
-    pub(super) fn of(&self, thing: &T) -> usize {
-        self.numbers[thing] as usize
-    }
 }
 
 /// A linear form on displacements. Outcomes depend on its values from `-window` to `window` exactly, and on values
@@ -199,8 +172,8 @@ impl Cube {
 /// in one cell.
 #[derive(Clone, Debug, Default)]
 pub struct Space {
-    rank: usize,
-    forms: Vec<LinearForm>,
+    pub(super) rank: usize,
+    pub(super) forms: Vec<LinearForm>,
     cells: Cells,
 }
 
@@ -250,17 +223,8 @@ impl Space {
         (Cube::new(rank, Space::reach(forms)).len() * (size_of::<Shift>() + 2 * size_of::<usize>())) as u64
     }
 
-    pub(super) fn rank(&self) -> usize {
-        self.rank
-    }
-
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         size_of_val(&*self.cells.places) as u64
-    }
-
-    pub(super) fn forms(&self) -> &[LinearForm] {
-        &self.forms
     }
 
     pub(super) fn cells(&self) -> usize {
@@ -282,10 +246,9 @@ impl Space {
             return Some(0);
         }
         let signature: Vec<i32> = self.forms.iter().map(|form| form.far_clipped(shift)).collect();
-        self.cells.signatures.numbers.get(&signature).map(|&cell| cell as usize)
+        self.cells.signatures.get(&signature)
     }
 
-    /// Returns a displacement in a cell.
     pub(super) fn example(&self, cell: usize) -> Shift {
         self.cells.examples.get(cell).copied().unwrap_or(ZERO_SHIFT)
     }

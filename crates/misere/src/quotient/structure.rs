@@ -17,16 +17,6 @@ use std::collections::BTreeSet;
 /// The most elements of a quotient whose structure is computed.
 pub const MAX_STRUCTURE: usize = 100_000;
 
-/// The value of a heap: a word of generators, and a displacement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct HeapValue<'q> {
-    /// A word with this value; in a finite quotient the least one.
-    pub word: &'q Word,
-    /// The coordinates of the displacement; none in a finite quotient.
-    pub shift: &'q [i32],
-}
-
 /// An equation of two words. It implies all equations that follow by adding letters on both sides.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Relation {
@@ -59,19 +49,19 @@ impl MisereQuotient {
         product(word.iter().map(|&(heap, times)| (number(heap), times)))
     }
 
-    /// Returns the pretending function for heaps 0, 1, 2, ...
-    pub fn pretending_function(&self) -> impl ExactSizeIterator<Item = HeapValue<'_>> {
-        let candidate = &self.proved.candidate;
-        candidate
-            .words
-            .iter()
-            .zip(&candidate.values)
-            .map(|(word, value)| HeapValue { word, shift: &value.shift[..self.rank()] })
+    /// Returns for heaps 0, 1, 2, ... words with their values; in a finite quotient the least ones.
+    pub fn words(&self) -> &[Word] {
+        &self.proved.candidate.words
+    }
+
+    /// Returns for heaps 0, 1, 2, ... the coordinates of their displacements; none in a finite quotient.
+    pub fn shifts(&self) -> Vec<Vec<i32>> {
+        self.proved.candidate.values.iter().map(|value| value.shift[..self.rank()].to_vec()).collect()
     }
 
     /// Returns the linear forms of the displacement on which outcomes depend; none in a finite quotient.
     pub fn forms(&self) -> &[LinearForm] {
-        self.proved.candidate.space.forms()
+        &self.proved.candidate.space.forms
     }
 
     /// Returns the value of a position; `None` if the value of a heap is unknown.
@@ -184,14 +174,8 @@ impl MisereQuotient {
     /// element is invertible if and only if a multiple of it is the identity.
     fn units(&self) -> Vec<u32> {
         let monoid = &self.proved.candidate.monoid;
-        let returns = |action: &Vec<u32>| {
-            let mut reached = 0;
-            (0..action.len()).any(|_| {
-                reached = action[reached as usize];
-                reached == 0
-            })
-        };
-        let unit_letters: Vec<bool> = monoid.actions().iter().map(returns).collect();
+        let is_unit_letter = |&heap: &usize| monoid.index_and_period(self.proved.candidate.values[heap].element).0 == 0;
+        let unit_letters: Vec<bool> = self.generators().iter().map(is_unit_letter).collect();
         let is_unit = |&x: &u32| monoid.word(x).iter().all(|&(letter, _)| unit_letters[letter]);
         (0..monoid.order() as u32).filter(is_unit).collect()
     }

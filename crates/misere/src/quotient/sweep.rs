@@ -35,7 +35,7 @@ struct Removal {
 /// Returns the removals of each player; `None` unless they are finitely many and leave at most two heaps, which may be equal.
 fn removals(rules: &Rules) -> Option<Vec<Vec<Removal>>> {
     let of = |&player: &Player| {
-        let code = rules.ruleset().code(player)?;
+        let code = rules.ruleset.code(player)?;
         let (zero, digits, tail) = code.parts();
         let mut all = std::iter::once(&zero).chain(digits);
         if !tail.is_empty() || code.most_parts() > 2 || all.any(|digit| digit.is_unequal()) {
@@ -47,7 +47,7 @@ fn removals(rules: &Rules) -> Option<Vec<Vec<Removal>>> {
         };
         Some(std::iter::once(&zero).chain(digits).enumerate().map(take).collect())
     };
-    Player::BOTH[..rules.players()].iter().map(of).collect()
+    Player::BOTH[..rules.players].iter().map(of).collect()
 }
 
 /// The options of the next heap, as heaps are added.
@@ -149,7 +149,6 @@ impl Splits {
         }
     }
 
-    /// Chooses the common values.
     fn choose(&mut self) {
         let heaps = self.heaps.len();
         self.chosen_until = heaps + heaps / 8 + 1;
@@ -247,7 +246,7 @@ impl LostSums {
     /// Tabulates the sums. `None` if there are too many elements, or displacements.
     fn of(candidate: &Candidate, rules: &Rules) -> Option<LostSums> {
         let order = candidate.order();
-        if candidate.space.rank() > 0 || order > MAX_ORDER {
+        if candidate.space.rank > 0 || order > MAX_ORDER {
             return None;
         }
         let row = |x: u32, player: usize| {
@@ -256,7 +255,7 @@ impl LostSums {
             Bits::of(order, (0..).zip(lost).filter(|&(_, lost)| lost).map(|(y, _)| y))
         };
         let rows = |player| (0..order as u32).map(|x| row(x, player)).collect();
-        Some(LostSums { rows: (0..rules.players()).map(rows).collect() })
+        Some(LostSums { rows: (0..rules.players).map(rows).collect() })
     }
 
     /// Returns for each player the elements that are no options of a heap of value `x`: with some element z the player loses at x + z,
@@ -357,7 +356,6 @@ impl Sweep {
 pub(super) struct DistantHeaps {
     lost: LostSums,
     order: usize,
-    /// The estimated bytes in use.
     pub(super) bytes: u64,
     /// The heaps with their values and their options.
     heaps: Vec<(usize, u32, Vec<Bits>)>,
@@ -370,7 +368,7 @@ impl DistantHeaps {
         let Some((mut splits, lost)) = Splits::new(rules, order).zip(LostSums::of(candidate, rules)) else {
             return Ok(None);
         };
-        let bytes = order / 8 + size_of::<(usize, u32, Vec<Bits>)>() + rules.players() * size_of::<Bits>();
+        let bytes = order / 8 + size_of::<(usize, u32, Vec<Bits>)>() + rules.players * size_of::<Bits>();
         let bytes = (candidate.values.len() * bytes) as u64;
         task.check_memory(candidate.bytes() + bytes)?;
         let mut heaps = Vec::new();

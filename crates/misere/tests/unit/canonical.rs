@@ -56,17 +56,8 @@ impl Definition {
 
 /// Returns all sums of at most `tokens` tokens.
 fn world(tokens: u64) -> Vec<Vec<u64>> {
-    fn extend(heaps: &mut Vec<u64>, room: u64, all: &mut Vec<Vec<u64>>) {
-        all.push(heaps.clone());
-        for size in heaps.last().copied().unwrap_or(1)..=room {
-            heaps.push(size);
-            extend(heaps, room - size, all);
-            heaps.pop();
-        }
-    }
-    let mut all = Vec::new();
-    extend(&mut Vec::new(), tokens, &mut all);
-    all
+    let sizes = |position: Position| position.heaps().iter().map(|heap| heap.size()).collect();
+    ninepins_testkit::positions(&game("0.[3]"), tokens).into_iter().map(sizes).collect()
 }
 
 #[test]

@@ -27,28 +27,10 @@ fn sums_words_and_powers() {
     }
 }
 
-#[test]
-fn elements_are_numbered_by_their_least_words() {
-    // The monoid above, numbered badly, with an element that nothing reaches.
-    let a: Vec<u32> = vec![6, 3, 4, 1, 2, 5, 0];
-    let b: Vec<u32> = vec![4, 2, 1, 4, 3, 5, 2];
-    let (monoid, places) = Monoid::new(&[&a, &b], 7);
-    assert_eq!(places, [0, 5, 3, 4, 2, u32::MAX, 1]);
-    assert_eq!(monoid.actions(), six().actions());
-}
-
 fn form(coefficients: Shift, window: i32, period: i32) -> LinearForm {
     let mut form = forms(1, &[], &Budget::unlimited()).unwrap().unwrap()[0];
     (form.coefficients, form.window, form.period) = (coefficients, window, period);
     form
-}
-
-#[test]
-fn forms_are_clipped_beyond_their_windows() {
-    let space = Space::new(1, vec![form([1, 0, 0, 0], 3, 2)]);
-    let clipped: Vec<i32> = (0..=8).flat_map(|d| space.signature([d, 0, 0, 0])).collect();
-    assert_eq!(clipped, [0, 1, 2, 3, 4, 5, 4, 5, 4]);
-    assert!((0..=8).all(|d| space.signature([-d, 0, 0, 0]) == [-clipped[d as usize]]));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::*;
 use ninepins_misere::quotient::Kind;
+use ninepins_testkit::nim_values;
 
 #[test]
 fn nim_is_tame() {
@@ -24,18 +25,6 @@ fn kayles_is_wild() {
     let Kernel { identity, elements, is_normal, is_faithful, .. } = structure.kernel;
     assert_eq!((elements.len(), is_normal, is_faithful), (16, Some(true), Some(true)));
     assert!(structure.idempotents.contains(&0) && structure.idempotents.contains(&identity));
-}
-
-/// Returns the nim-values of the listed heaps, from heap 0 on, by the definition.
-fn nim_values(quotient: &MisereQuotient) -> Vec<u64> {
-    let mut values = vec![0];
-    for heap in (1..=quotient.last_heap() as u64).filter_map(Heap::new) {
-        let value_of = |parts: &Parts| parts.iter().fold(0, |sum, part| sum ^ values[part.size() as usize]);
-        let options = quotient.game().ruleset().options(heap, Player::Left);
-        let options: BTreeSet<u64> = options.map(|parts| value_of(&parts)).collect();
-        values.push((0..).find(|value| !options.contains(value)).unwrap());
-    }
-    values
 }
 
 /// Checks faithfulness by the definition: two sums of few heaps have one nim-value if and only if they have one value in the kernel.
@@ -67,7 +56,8 @@ fn faithful_kernels_are_those_of_the_definition() {
             continue;
         }
         let kernel = quotient.structure().unwrap().kernel;
-        let (nim_values, (mut candidate, rules)) = (nim_values(&quotient), candidate(&quotient));
+        let (nim_values, (mut candidate, rules)) =
+            (nim_values(quotient.game(), quotient.last_heap() + 1), candidate(&quotient));
         // The right values, then wrong ones.
         for heap in 0..quotient.last_heap() {
             candidate.values.swap(heap.max(1), heap + 1);
@@ -107,7 +97,7 @@ fn words_and_relations_of_nim() {
     let shown: Vec<String> =
         relations.iter().map(|Relation { word, least }| format!("{} = {}", nim.text(word), nim.text(least))).collect();
     assert_eq!(shown, ["a^2 = 1", "b^3 = b"]);
-    let words: Vec<String> = nim.pretending_function().map(|value| nim.text(value.word)).collect();
+    let words: Vec<String> = nim.words().iter().map(|word| nim.text(word)).collect();
     assert_eq!(words, ["1", "a", "b", "a b"]);
 }
 

@@ -188,7 +188,7 @@ impl QuotientShape {
                 .collect(),
             relations: relations.as_ref().map(|all| all.iter().take(LISTED).map(relation).collect()),
             relations_left_out: relations.map(|all| all.len().saturating_sub(LISTED)),
-            phi: quotient.pretending_function().map(|value| quotient.text(value.word)).collect(),
+            phi: quotient.words().iter().map(|word| quotient.text(word)).collect(),
             elements: finite.then(|| elements(quotient)),
             form: (!finite).then(|| form(quotient)),
             stopped: halt.map(Halt::name),
@@ -231,7 +231,7 @@ fn form(quotient: &MisereQuotient) -> Form {
         window: form.window,
         period: form.period,
     });
-    let phi: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
+    let phi = quotient.shifts();
     let counters = quotient.generators().iter().filter(|heap| phi[**heap].iter().any(|d| *d != 0));
     let rows = quotient.rows().into_iter().map(|row| {
         let letters = row.outcomes.iter().map(|outcome| outcome.map_or("?", Outcome::letter));

@@ -79,7 +79,7 @@ fn form(quotient: &MisereQuotient) -> String {
 
 /// Returns the generators that count, each with its displacement.
 fn counters(quotient: &MisereQuotient) -> Vec<(usize, Vec<i32>)> {
-    let shifts: Vec<Vec<i32>> = quotient.pretending_function().map(|value| value.shift.to_vec()).collect();
+    let shifts = quotient.shifts();
     let all = quotient.generators().iter().map(|&heap| shifts[heap].clone()).enumerate();
     all.filter(|(_, shift)| shift.iter().any(|d| *d != 0)).collect()
 }

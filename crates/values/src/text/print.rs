@@ -25,20 +25,14 @@ pub struct Brief {
 }
 
 /// A way to write numbers with ups and nimbers.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Spelling {
-    Canonical,
-    /// The notation that CGSuite reads, too: a minus in front of `1^*` would negate all of it there.
-    Cgsuite,
-}
+type Spelling = fn(Nus) -> String;
 
-impl Spelling {
-    fn of(self, nus: Nus) -> String {
-        if self == Spelling::Canonical || nus.number >= Dyadic::ZERO || nus.is_number() {
-            return nus.to_string();
-        }
-        format!("{}+{}", nus.number, Nus { number: Dyadic::ZERO, ..nus })
+/// Writes what CGSuite reads, too: a minus in front of `1^*` would negate all of it there.
+fn for_cgsuite(nus: Nus) -> String {
+    if nus.number >= Dyadic::ZERO || nus.is_number() {
+        return nus.to_string();
     }
+    format!("{}+{}", nus.number, Nus { number: Dyadic::ZERO, ..nus })
 }
 
 /// The texts of a value and its followers: their lengths, and the order of options in them.
@@ -67,14 +61,14 @@ impl Values {
     ///
     /// Options are sorted by length, then by bytes, of their own text.
     pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
-        self.spelled(value, Spelling::Canonical, most, budget)
+        self.spelled(value, |nus| nus.to_string(), most, budget)
     }
 
     /// Returns text that CGSuite reads as the same game, or its length if it has more than `most` bytes.
     ///
     /// [`Values::parse`] reads it, too, and in it the names that CGSuite prints: `2.Tiny`, `(1/2).Miny`.
     pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
-        self.spelled(value, Spelling::Cgsuite, most, budget)
+        self.spelled(value, for_cgsuite, most, budget)
     }
 
     /// Returns the text in a spelling, or its length if it has more than `most` bytes.
@@ -109,7 +103,7 @@ impl Values {
         if let Ok(text) = self.text(value, most, budget)? {
             return Ok(Brief { text, forms: None });
         }
-        let layout = self.layout(value, Spelling::Canonical, budget)?;
+        let layout = self.layout(value, |nus| nus.to_string(), budget)?;
         let mut text = ELIDED.to_owned();
         for levels in 1..=MAX_SHOWN_LEVELS {
             match self.elided(value, levels, most, &layout, budget)? {
@@ -132,7 +126,7 @@ impl Values {
                     let add = |sum: u64, option: &Value| sum.saturating_add(layout.length(*option));
                     options.iter().fold(length.saturating_add(commas), add)
                 }),
-                (nus, _) => nus.map_or(0, |nus| spelling.of(nus).len() as u64),
+                (nus, _) => nus.map_or(0, |nus| spelling(nus).len() as u64),
             };
             budget.work(UNITS_A_STEP)?;
             layout.lengths.insert(follower, length);
@@ -164,7 +158,7 @@ impl Values {
     /// Pushes the pieces of a value's text, the first one last.
     fn expand(&self, value: Value, layout: &Layout, open: &mut Vec<Item>) {
         if let Some(nus) = self.as_nus(value) {
-            open.extend(layout.spelling.of(nus).bytes().rev().map(Item::Byte));
+            open.extend((layout.spelling)(nus).bytes().rev().map(Item::Byte));
             return;
         }
         let start = open.len();
