@@ -74,13 +74,10 @@ impl Game {
 
     /// Lists the moves of `player` lazily and in order, each once however many equal heaps there are. A terminal
     /// position has none.
-    pub fn moves<'g>(&'g self, position: &Position, player: Player) -> LegalMoves<'g> {
-        let mut heaps: Vec<Heap> = Vec::new();
-        if !self.is_terminal(position) {
-            heaps.extend(position.runs().map(|(heap, _)| heap));
-            heaps.reverse();
-        }
-        LegalMoves { ruleset: &self.ruleset, player, heaps, current: None }
+    pub fn moves<'g>(&'g self, position: &Position, player: Player) -> impl Iterator<Item = Move> + use<'g> {
+        let is_over = self.is_terminal(position);
+        let heaps: Vec<Heap> = position.runs().filter(|_| !is_over).map(|(heap, _)| heap).collect();
+        heaps.into_iter().flat_map(move |heap| self.ruleset.moves_from(heap, player))
     }
 
     /// Returns the winner if play is over: `position` is terminal, or `to_move` has no move.
@@ -97,32 +94,6 @@ impl Game {
         }
         let over = self.moves(position, to_move).next().is_none();
         over.then(|| self.ending.convention.winner_without_move(to_move))
-    }
-}
-
-/// The moves of one player from a position, made by [`Game::moves`].
-#[derive(Debug)]
-pub struct LegalMoves<'g> {
-    ruleset: &'g Ruleset,
-    player: Player,
-    /// The heaps still to come, the next one last.
-    heaps: Vec<Heap>,
-    current: Option<(Heap, crate::Options<'g>)>,
-}
-
-impl Iterator for LegalMoves<'_> {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        loop {
-            if let Some((from, options)) = &mut self.current
-                && let Some(to) = options.next()
-            {
-                return Some(Move { from: *from, to });
-            }
-            let heap = self.heaps.pop()?;
-            self.current = Some((heap, self.ruleset.options(heap, self.player)));
-        }
     }
 }
 

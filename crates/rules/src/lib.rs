@@ -39,7 +39,7 @@ mod words;
 pub use catalog::{CATALOG, Entry, NIMMY, entry};
 pub use code::{Code, Digit, MAX_DIGITS};
 pub use ending::{Convention, Ending};
-pub use game::{Game, LegalMoves};
+pub use game::Game;
 pub use heap::{Heap, MAX_SIZE};
 pub use options::Options;
 pub use outcome::Outcome;

@@ -4,7 +4,6 @@ use crate::Heap;
 use std::{
     cmp::Ordering,
     fmt::{self, Display},
-    hash::{Hash, Hasher},
     ops::Deref,
     sync::Arc,
 };
@@ -93,12 +92,16 @@ fn write_sum(f: &mut fmt::Formatter<'_>, heaps: &[Heap]) -> fmt::Result {
 
 /// The heaps that a move leaves of one heap: at most [`MAX_PARTS`], ascending. They dereference to a slice; up to [`MAX_SPLIT`] heaps
 /// need no allocation.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Parts(Form);
 
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Eq, Hash)]
 enum Form {
-    Few { heaps: [Heap; MAX_SPLIT], len: u8 },
+    /// The unused places have heaps of 1.
+    Few {
+        heaps: [Heap; MAX_SPLIT],
+        len: u8,
+    },
     Many(Arc<[Heap]>),
 }
 
@@ -109,7 +112,6 @@ impl Parts {
         if heaps.len() > MAX_SPLIT {
             return Parts::many(heaps);
         }
-        // A filler for the unused places.
         let mut few = [Heap::new(1)?; MAX_SPLIT];
         few[..heaps.len()].copy_from_slice(heaps);
         if !heaps.is_sorted() {
@@ -125,7 +127,7 @@ impl Parts {
         (many.len() <= MAX_PARTS).then_some(Parts(Form::Many(many)))
     }
 
-    /// Builds parts from the first `len` of `heaps`, which ascend.
+    /// Builds parts from the first `len` of `heaps`, which ascend; the others are heaps of 1.
     pub(crate) fn ascending(heaps: [Heap; MAX_SPLIT], len: usize) -> Parts {
         debug_assert!(heaps[..len].is_sorted());
         Parts(Form::Few { heaps, len: len as u8 })
@@ -140,20 +142,6 @@ impl Deref for Parts {
             Form::Few { heaps, len } => &heaps[..usize::from(*len)],
             Form::Many(heaps) => heaps,
         }
-    }
-}
-
-impl PartialEq for Parts {
-    fn eq(&self, other: &Parts) -> bool {
-        **self == **other
-    }
-}
-
-impl Eq for Parts {}
-
-impl Hash for Parts {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        (**self).hash(state);
     }
 }
 

@@ -138,18 +138,16 @@ mod tests {
 
     #[test]
     fn carets_count_characters() {
-        let error = Refusal::new("misère\t?", 8..9, "x".to_owned());
-        assert_eq!(error.caret().unwrap(), "misère ?\n       ^");
-        let unseen = Refusal::new("a\u{200b}b\u{2003}?", 5..8, "x".to_owned());
-        assert_eq!(unseen.caret().unwrap(), "aU+200BbU+2003?\n        ^^^^^^");
-        let inside = Refusal::new("è", 1..1, "x".to_owned());
-        assert_eq!(inside.span(), 0..2);
-    }
-
-    #[test]
-    fn something_missing_has_one_caret() {
-        assert_eq!(Refusal::new("5+", 2..2, String::new()).caret().unwrap(), "5+\n  ^");
-        assert_eq!(Refusal::new("", 0..0, String::new()).caret().unwrap(), "\n^");
+        for (input, span, caret) in [
+            ("misère\t?", 8..9, "misère ?\n       ^"),
+            ("a\u{200b}b\u{2003}?", 5..8, "aU+200BbU+2003?\n        ^^^^^^"),
+            // Something missing has one caret.
+            ("5+", 2..2, "5+\n  ^"),
+            ("", 0..0, "\n^"),
+        ] {
+            assert_eq!(Refusal::new(input, span, String::new()).caret().unwrap(), caret);
+        }
+        assert_eq!(Refusal::new("è", 1..1, String::new()).span(), 0..2);
     }
 
     #[test]

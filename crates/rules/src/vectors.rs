@@ -180,37 +180,26 @@ impl Iterator for Merge<'_> {
 mod tests {
     use super::{Merge, Vector, Vectors};
     use crate::{Heap, Parts};
+    use std::collections::BTreeSet;
 
     /// All vectors with small numbers, by the definition.
     #[test]
     fn options_are_those_of_the_definition() {
+        let row = Vector::new([1, 0], [0, 0]).unwrap();
+        let pairs = |below: u64| (0..below).flat_map(move |a| (0..below).map(move |b| [a, b]));
         for slope in [[0, 0], [0, 1], [1, 0], [1, 1], [2, 1], [1, 3], [0, 2]] {
-            for start in (-3..=3).flat_map(|a| (-3..=3).map(move |b| [a, b])) {
-                let Some(vector) = Vector::new(slope, start) else { continue };
-                let vectors = Vectors::new(vec![vector, Vector::new([1, 0], [0, 0]).unwrap()]).unwrap();
-                for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))).filter(|(a, b)| a + b > 0) {
-                    let heap = Heap::pair(a, b).unwrap();
-                    let mut expected: Vec<Parts> = Vec::new();
-                    for each in [vector, Vector::new([1, 0], [0, 0]).unwrap()] {
-                        let bound = if each.slope == [0, 0] { 1 } else { 20 };
-                        for n in 1..=bound {
-                            let left = [0, 1].map(|side| i128::from([a, b][side]) - each.at(n)[side]);
-                            if left.iter().all(|side| *side >= 0) {
-                                expected.extend(Parts::new(Heap::pair(left[0] as u64, left[1] as u64).as_slice()));
-                            }
-                        }
-                    }
-                    expected.sort_unstable();
-                    expected.dedup();
-                    let found: Vec<Parts> = Merge::new(&vectors, heap).collect();
-                    assert_eq!(found, expected, "{vectors} {heap}");
-                    for left in (0..10).flat_map(|a| (0..10).map(move |b| (a, b))) {
-                        let parts = Parts::new(Heap::pair(left.0, left.1).as_slice()).unwrap();
-                        assert_eq!(
-                            vectors.allow(heap, &parts),
-                            expected.contains(&parts),
-                            "{vectors} {heap} -> {parts}"
-                        );
+            for vector in (-3..=3).flat_map(|a| (-3..=3).filter_map(move |b| Vector::new(slope, [a, b]))) {
+                let vectors = Vectors::new(vec![vector, row]).unwrap();
+                let all = |each: Vector| (1..=if each.slope == [0, 0] { 1 } else { 20 }).map(move |n| each.at(n));
+                for (heap, pair) in pairs(7).filter_map(|pair| Some((Heap::pair(pair[0], pair[1])?, pair))) {
+                    let left =
+                        all(vector).chain(all(row)).map(|by| [0, 1].map(|side| i128::from(pair[side]) - by[side]));
+                    let left = left.filter(|left| left.iter().all(|side| *side >= 0));
+                    let expected: BTreeSet<Parts> =
+                        left.filter_map(|[a, b]| Parts::new(Heap::pair(a as u64, b as u64).as_slice())).collect();
+                    assert!(Merge::new(&vectors, heap).eq(expected.iter().cloned()), "{vectors} {heap}");
+                    for to in pairs(10).filter_map(|[a, b]| Parts::new(Heap::pair(a, b).as_slice())) {
+                        assert_eq!(vectors.allow(heap, &to), expected.contains(&to), "{vectors} {heap} -> {to}");
                     }
                 }
             }

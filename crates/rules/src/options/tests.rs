@@ -43,17 +43,9 @@ fn brute(code: &str, limit: Option<[i64; 3]>, heap: Heap) -> Vec<Vec<Heap>> {
         } else {
             leave(&[rest]);
         }
-        for a in 1..=rest {
-            for b in a..=rest {
-                if a + b == rest {
-                    leave(&[a, b]);
-                }
-                for c in b..=rest {
-                    if a + b + c == rest {
-                        leave(&[a, b, c]);
-                    }
-                }
-            }
+        for a in 1..=rest / 2 {
+            leave(&[a, rest - a]);
+            (a..=(rest - a) / 2).for_each(|b| leave(&[a, b, rest - a - b]));
         }
     }
     options.into_iter().collect()

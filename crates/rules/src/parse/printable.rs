@@ -74,10 +74,7 @@ mod tests {
             assert_eq!(printable(&format!("a{c}b")), format!("aU+{:04X}b", u32::from(c)));
         }
         assert_eq!(printable("\u{feff}nim"), "U+FEFF (BOM)nim");
-    }
-
-    #[test]
-    fn everything_else_stays() {
+        // Everything else stays.
         let text = "misère Ḡ ג × → 🎳 naïve";
         assert_eq!(printable(text), text);
     }
