@@ -24,14 +24,6 @@ pub fn positions(game: &Game, tokens: u64) -> Vec<Position> {
     all
 }
 
-/// Checks rules in normal play and in misère play, each without terminals and with each of these clauses.
-pub fn in_both(rules: &str, clauses: &[&str], check: impl Fn(&str)) {
-    for convention in ["", " misere"] {
-        check(&format!("{rules}{convention}"));
-        clauses.iter().for_each(|clause| check(&format!("{rules}{convention}{clause}")));
-    }
-}
-
 /// Returns the outcome for players who swap their places.
 pub fn conjugate(outcome: Outcome) -> Outcome {
     Outcome::from_winners(ByPlayer::each(|player| !outcome.winner(!player)))
@@ -40,12 +32,7 @@ pub fn conjugate(outcome: Outcome) -> Outcome {
 /// Returns all octal codes with one or two digits after the point, and digit 0 or 4 before it: 128 codes, and none
 /// twice.
 pub fn octal_codes() -> Vec<String> {
-    let mut codes = Vec::new();
-    for zero in [0, 4] {
-        for first in 0..8 {
-            codes.push(format!("{zero}.{first}"));
-            codes.extend((1..8).map(|second| format!("{zero}.{first}{second}")));
-        }
-    }
-    codes
+    let seconds = || ["", "1", "2", "3", "4", "5", "6", "7"].into_iter();
+    let digits = || (0..8).flat_map(|first| seconds().map(move |second| format!("{first}{second}")));
+    [0, 4].into_iter().flat_map(|zero| digits().map(move |digits| format!("{zero}.{digits}"))).collect()
 }

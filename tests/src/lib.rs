@@ -1,3 +1,4 @@
-//! The fuzz targets, which tests and cargo-fuzz drive.
+//! Checks that tests and fuzzers share.
 
 pub mod fuzz;
+pub mod world;

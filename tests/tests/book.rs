@@ -1,7 +1,7 @@
 //! The book and the other pages of text: every chapter is named, and every link leads somewhere.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
 };
@@ -9,14 +9,9 @@ use std::{
 /// Returns the text without code, whose brackets are no links. Fences and marks of code must be closed.
 fn prose(file: &Path) -> String {
     let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    let mut fenced = false;
-    let lines = text.lines().filter(|line| {
-        let fence = line.trim_start().starts_with("```");
-        fenced ^= fence;
-        !fence && !fenced
-    });
-    let text = lines.collect::<Vec<_>>().join("\n");
-    assert!(!fenced, "a block of code in {} has no end", file.display());
+    let pieces: Vec<&str> = text.split("```").collect();
+    assert!(pieces.len() % 2 == 1, "a block of code in {} has no end", file.display());
+    let text: String = pieces.into_iter().step_by(2).collect();
     for paragraph in text.split("\n\n") {
         assert!(paragraph.matches('`').count() % 2 == 0, "code in {} has no end: {paragraph}", file.display());
     }
@@ -25,25 +20,15 @@ fn prose(file: &Path) -> String {
 
 /// Returns the anchors that mdBook and GitHub make of the headings.
 fn anchors(text: &str) -> BTreeSet<String> {
-    let mut seen = BTreeMap::<String, usize>::new();
-    let headings = text
-        .lines()
-        .filter_map(|line| line.trim_start_matches('#').strip_prefix(' ').filter(|_| line.starts_with('#')));
-    headings
-        .map(|heading| {
-            let name: String = heading
-                .to_lowercase()
-                .chars()
-                .filter_map(|c| match c {
-                    ' ' => Some('-'),
-                    c => (c.is_alphanumeric() || "_-".contains(c)).then_some(c),
-                })
-                .collect();
-            let times = seen.entry(name.clone()).or_default();
-            *times += 1;
-            if *times == 1 { name } else { format!("{name}-{}", *times - 1) }
-        })
-        .collect()
+    let mut seen = BTreeSet::new();
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    for heading in headings.filter_map(|line| line.trim_start_matches('#').strip_prefix(' ')) {
+        let kept = |c: &char| c.is_alphanumeric() || " _-".contains(*c);
+        let name = heading.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-");
+        let numbered = (1..).map(|times| format!("{name}-{times}"));
+        seen.extend([name.clone()].into_iter().chain(numbered).find(|name| !seen.contains(name)));
+    }
+    seen
 }
 
 /// Returns the targets of links and pictures: `](target)` outside of code.

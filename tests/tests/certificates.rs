@@ -1,75 +1,13 @@
-//! Certificates of every answer in small worlds, and certificates of the referee.
+//! Certificates of tables of pairs, and by completions; and forgeries of both. Those of whole small worlds stand with the worlds.
 
 use ninepins::{
-    Budget, Certificate, Game, Heap, Known, Outcome, Player, Position, Start, check,
+    Budget, Certificate, Game, Heap, Known, Outcome, Position, Start, check,
     prove::{EvidenceKind, Unproved, prove},
 };
 use ninepins_proof::{ByCompletions, CheckErrorKind, Evidence, Row, Way};
-use ninepins_solver::{certify_completions, theorem::NimValues};
-use ninepins_testkit::{Judgement, Referee, Source, octal_codes, positions, random_partizan_lines};
-
-/// Certifies every position of at most `tokens` tokens with every kind of evidence.
-fn certify_world(line: &str, tokens: u64) {
-    let game: Game = line.parse().unwrap();
-    let (mut referee, quotients) = (Referee::new(&game), Known::default());
-    for position in positions(&game, tokens) {
-        let judgement = referee.judge(&position);
-        let has_values = NimValues::of(Start::new(&game, &position).game()).is_ok();
-        let proved = |to_move, kind| prove(&game, &position, to_move, kind, &quotients, &mut Budget::unlimited());
-        for to_move in [None, Some(Player::Left), Some(Player::Right)] {
-            for kind in [EvidenceKind::Auto, EvidenceKind::Replies] {
-                let certificate = proved(to_move, kind).unwrap();
-                let by_values = matches!(certificate.evidence(), Evidence::NimValues(_));
-                assert_eq!(by_values, has_values && kind == EvidenceKind::Auto, "{line}: {position}");
-                accepted(&certificate, to_move, &judgement);
-            }
-        }
-        // Quotients take long to build, so each kind of game is tried on few positions.
-        if position.tokens() <= 4 {
-            match proved(None, EvidenceKind::Quotient) {
-                Ok(certificate) => accepted(&certificate, None, &judgement),
-                // Some quotients of partizan games are not found.
-                Err(Unproved::Stopped(stopped)) => assert!(line.contains('|'), "{line}: {stopped}"),
-                Err(_) => {
-                    let is_beyond = line.contains("limit") || line.contains(';') || game.ruleset().has_pairs();
-                    assert!(is_beyond || !line.contains("misere"), "{line}");
-                }
-            }
-        }
-        assert_eq!(proved(None, EvidenceKind::NimValues).is_ok(), has_values, "{line}: {position}");
-        match proved(None, EvidenceKind::Completions) {
-            Ok(certificate) => accepted(&certificate, None, &judgement),
-            Err(why) => assert!(matches!(why, Unproved::Unlicensed(_)), "{line}: {position}: {why}"),
-        }
-        let claims = Player::BOTH.map(|player| referee.claim(&position, player)).to_vec();
-        accepted(&Certificate::new(game.clone(), position, Evidence::Replies(claims)), None, &judgement);
-    }
-}
-
-/// Reads a certificate back, checks it, and compares the proved winners with the truth.
-fn accepted(certificate: &Certificate, to_move: Option<Player>, truth: &Judgement) {
-    let text = certificate.to_string();
-    let read: Certificate = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
-    assert_eq!(read, *certificate, "{text}");
-    assert_eq!(read.to_string(), text);
-    let checked = check(&read).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    for player in Player::BOTH {
-        let proved = checked.winner(player);
-        assert!(proved.is_some() || to_move == Some(!player), "nothing about {player} to move:\n{text}");
-        assert!(proved.is_none_or(|winner| winner == truth.outcome.winner(player)), "{proved:?}:\n{text}");
-    }
-}
-
-fn in_both(rules: &str, clauses: &[&str], tokens: u64) {
-    ninepins_testkit::in_both(rules, clauses, |line| certify_world(line, tokens));
-}
-
-#[test]
-fn tables_and_pairs() {
-    in_both("{1: 0; 2: 0, 1; 3: 1+1+1+1}", &["; N at 2+2; P at 3", "; L at 0"], 5);
-    in_both("{2: 1; 3: 1+1}|{2: 0}", &["; R at 1+2"], 5);
-    in_both("(0,n),(n,0),(n,n)", &["; N at (1,1)", "; P at 0; L at (1,0)"], 4);
-}
+use ninepins_solver::certify_completions;
+use ninepins_testkit::{Referee, Source};
+use ninepins_tests::world::accepted;
 
 /// A table stands for pairs as long as no other heaps occur, so its quotient certifies a position of the table, and none of pairs.
 #[test]
@@ -103,38 +41,6 @@ fn forged_tables_and_pairs() {
         let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(check(&certificate).unwrap_err().kind(), kind, "{text}");
     }
-}
-
-#[test]
-fn the_four_systems() {
-    in_both("0.77", &["; N at 2+2; P at 3", "; L at 1+2; R at 4"], 9);
-    in_both("0.[3]", &["; N at 1+1+2+2, 1+2+3, 2+2+2", "; P at 2; L at 1+3"], 8);
-    in_both("0.7|0.07", &["; N at 2+2; P at 3", "; L at 1+2; R at 4"], 8);
-    in_both("0.[3] limit 2n", &["; N at 2/1; P at 1+2", "; L at 2; R at 3/1"], 6);
-}
-
-#[test]
-fn octal_codes_of_two_digits() {
-    octal_codes().iter().for_each(|code| in_both(code, &[], 6));
-}
-
-#[test]
-fn other_codes() {
-    let codes = ["8.0", "c.7", "0.f", "4!.0", "c!.f!", "0.7!", "4.[3]", "0.77 limit n+1", "0.f limit 0n+2"];
-    codes.iter().for_each(|code| in_both(code, &["; N at 3; P at 1+2"], 6));
-    random_partizan_lines(5, 60).iter().for_each(|line| in_both(line, &["; L at 1+1; R at 3"], 5));
-}
-
-/// The long run: larger worlds. Minutes.
-#[test]
-#[ignore = "minutes"]
-fn larger_worlds() {
-    in_both("0.77", &["; N at 2+2; P at 3", "; L at 1+2; R at 4"], 15);
-    in_both("0.[3]", &["; N at 1+1+2+2, 1+2+3, 2+2+2", "; P at 2; L at 1+3"], 13);
-    in_both("0.7|0.07", &["; N at 2+2; P at 3", "; L at 1+2; R at 4"], 13);
-    in_both("0.[3] limit 2n", &["; N at 2/1; P at 1+2", "; L at 2; R at 3/1"], 9);
-    octal_codes().iter().for_each(|code| in_both(code, &["; N at 3; P at 1+2"], 9));
-    random_partizan_lines(6, 500).iter().for_each(|line| in_both(line, &["; L at 1+1; R at 3"], 7));
 }
 
 /// Certificates by completions of random games and positions: all are accepted, and the outcome is that of a sweep or of the definition.

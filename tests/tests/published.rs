@@ -19,46 +19,35 @@ fn period(moves: &[u64]) -> (u64, u64) {
     (period.preperiod, period.period)
 }
 
+/// Cubic periods of four moves, additive sets without a preperiod, and bipartite sets.
 #[test]
-fn cubic_periods_of_four_moves() {
+fn periods_of_subtraction_games() {
     for s in 1..=8 {
         let (_, period) = period(&[s, 4 * s, 12 * s + 1, 16 * s + 1]);
         assert_eq!(period, 56 * s * s * s + 52 * s * s + 9 * s + 1, "{s}");
     }
-}
-
-#[test]
-fn additive_sets_have_no_preperiod() {
     for (a, b) in (2..=12).flat_map(|b| (1..b).map(move |a| (a, b))) {
         assert_eq!(period(&[a, b, a + b]).0, 0, "{a}, {b}");
     }
-}
-
-#[test]
-fn bipartite_sets() {
     for a in (3..=15).step_by(2) {
         assert_eq!(period(&[a, a + 2, 2 * a + 3]).1, 2, "{a}");
         assert_eq!(period(&[a, 2 * a + 1, 3 * a]).1, 2, "{a}");
     }
 }
 
-/// Returns the outcomes of single heaps of a partizan subtraction game, three times as many as are said to repeat.
-fn rounds(left: RangeInclusive<usize>, right: RangeInclusive<usize>, period: usize) -> String {
-    let code = |moves: RangeInclusive<usize>| "0".repeat(moves.start() - 1) + &"3".repeat(moves.count());
-    let game: Game = format!("0.{}|0.{}", code(left), code(right)).parse().unwrap();
-    let mut referee = Referee::new(&game);
-    let heap = |n| Position::new(Heap::new(n).into_iter().collect());
-    (0..3 * period as u64).map(|n| referee.outcome(&heap(n)).letter()).collect()
-}
-
+/// The outcomes of single heaps repeat: some P, then L, then N.
 #[test]
 fn outcomes_of_partizan_subtraction_games() {
-    let repeated = |p, l, n| ["P".repeat(p), "L".repeat(l), "N".repeat(n)].concat().repeat(3);
-    for (a, b) in (2..=20).flat_map(|b| (1..b).map(move |a| (a, b))) {
-        assert_eq!(rounds(a..=a, b..=b, a + b), repeated(a, b - a, a), "{a}, {b}");
-    }
-    for (c, k) in (1..=10).flat_map(|c| (1..=10).map(move |k| (c, k))) {
-        assert_eq!(rounds(1..=k, c + 1..=c + k, 1 + c + k), repeated(1, c, k), "{c}, {k}");
+    let one = (2..=20).flat_map(|b| (1..b).map(move |a| (a..=a, b..=b, [a, b - a, a])));
+    let many = (1..=10).flat_map(|c| (1..=10).map(move |k| (1..=k, c + 1..=c + k, [1, c, k])));
+    for (left, right, counts) in one.chain(many) {
+        let code = |moves: RangeInclusive<usize>| "0".repeat(moves.start() - 1) + &"3".repeat(moves.count());
+        let game: Game = format!("0.{}|0.{}", code(left), code(right)).parse().unwrap();
+        let mut referee = Referee::new(&game);
+        let repeated = ["P".repeat(counts[0]), "L".repeat(counts[1]), "N".repeat(counts[2])].concat().repeat(3);
+        let heap = |n| Position::new(Heap::new(n).into_iter().collect());
+        let found: String = (0..).zip(repeated.chars()).map(|(n, _)| referee.outcome(&heap(n)).letter()).collect();
+        assert_eq!(found, repeated, "{game}");
     }
 }
 

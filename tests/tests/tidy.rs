@@ -47,19 +47,13 @@ fn crates() -> Vec<String> {
 
 /// All Rust files below `folder`.
 fn sources(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    let mut open = vec![folder.to_owned()];
-    while let Some(folder) = open.pop() {
-        for entry in fs::read_dir(&folder).into_iter().flatten().map(|entry| entry.unwrap().path()) {
-            if entry.is_dir() && entry.file_name().is_some_and(|name| name != "target") {
-                open.push(entry);
-            } else if entry.extension().is_some_and(|extension| extension == "rs") {
-                found.push(entry);
-            }
-        }
-    }
-    found.sort();
-    found
+    let mut entries: Vec<_> = fs::read_dir(folder).into_iter().flatten().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    let is_source = |entry: &PathBuf| entry.extension().is_some_and(|extension| extension == "rs");
+    let below = entries.into_iter().filter(|entry| !entry.ends_with("target"));
+    below
+        .flat_map(|entry| if entry.is_dir() { sources(&entry) } else { Vec::from_iter(Some(entry).filter(is_source)) })
+        .collect()
 }
 
 /// Returns the source files of a crate without its tests, which stand at the end of a file or in a file of their own.

@@ -1,13 +1,11 @@
 //! A bound on the units of work between two looks of a watch.
 
 use ninepins::{
-    Budget, Game, Known, Player, Progress, Question, Solver, Stopped, StrategyId,
+    Budget, Game, Known, Progress, Stopped,
+    ask::{Desk, json},
     certificates::{CheckError, CheckErrorKind, CheckOptions, check_with, period, quotient},
-    line::best_line,
-    misere::{Genera, HeapForms},
     prove::{EvidenceKind, prove},
     quotient::MisereQuotient,
-    sequence::PeriodSearch,
 };
 use std::sync::{
     Arc,
@@ -34,64 +32,39 @@ fn widest(name: &str, work: impl FnOnce(&mut Budget)) {
     assert!(widest <= MOST_UNITS, "{name}: {widest} units between two looks");
 }
 
+/// Questions, with fields as JSON, and the stops of those that surely take too long.
+const QUESTIONS: [(&str, &str, &str); 17] = [
+    ("solve", r#""game":"0.106","position":"1000000000000000000""#, "time"),
+    ("solve", r#""game":"kayles misere","position":"40+41","strategy":"search""#, "time"),
+    ("solve", r#""game":"nimmy","position":"9x60""#, "time"),
+    ("solve", r#""game":"nimmy","position":"1000000+1000001","strategy":"search""#, "time"),
+    ("solve", r#""game":"0.74 misere","position":"40+41+42""#, "time"),
+    ("solve", r#""game":"0.77; N at 2+2","position":"40+41+42","line":true"#, "time"),
+    ("quotient", r#""game":"0.07""#, ""),
+    ("quotient", r#""game":"0.3102""#, ""),
+    ("quotient", r#""game":"0.76""#, ""),
+    ("period", r#""game":"0.007""#, ""),
+    ("period", r#""game":"0.106""#, ""),
+    ("period", r#""game":"4!.0""#, ""),
+    ("period", r#""game":"0.6""#, ""),
+    ("period", r#""game":"0.333""#, ""),
+    ("period", r#""game":"8.0""#, ""),
+    ("value", r#""game":"0.07 misere","position":"400""#, ""),
+    ("heaps", r#""game":"0.07 misere","to":2000"#, ""),
+];
+
+#[test]
+fn questions() {
+    for (name, fields, end) in QUESTIONS {
+        widest(fields, |budget| {
+            let answer = json(name, &format!("{{{fields}}}"), &mut Desk::new(&Known::default(), budget)).unwrap();
+            assert!(end.is_empty() || answer.contains(&format!(r#""stopped":"{end}"#)), "{fields}: {answer}");
+        });
+    }
+}
+
 fn game(line: &str) -> Game {
     line.parse().unwrap()
-}
-
-#[test]
-fn searches() {
-    for (line, position, strategy) in [
-        ("0.106", "1000000000000000000", None),
-        ("kayles misere", "40+41", Some(StrategyId::Search)),
-        ("nimmy", "9x60", None),
-        ("nimmy", "1000000+1000001", Some(StrategyId::Search)),
-        ("0.74 misere", "40+41+42", None),
-    ] {
-        widest(line, |budget| {
-            let position = ninepins::Layout::of_game(position, &game(line)).unwrap().position();
-            let question = Question::new(game(line), position).with_strategy(strategy);
-            let answer = Solver::default().solve(&question, budget).unwrap();
-            assert_eq!(answer.stopped, Some(Stopped::Time), "{line}");
-        });
-    }
-    widest("line", |budget| {
-        let (game, position) = (game("0.77; N at 2+2"), "40+41+42".parse().unwrap());
-        let line = best_line(&game, &position, Player::Left, &Known::default(), budget);
-        assert_eq!(line.stopped, Some(Stopped::Time));
-    });
-}
-
-#[test]
-fn quotients() {
-    for line in ["0.07 misere", "0.3102 misere", "0.76 misere"] {
-        widest(line, |budget| {
-            let mut quotient = MisereQuotient::of(&game(line)).unwrap();
-            while quotient.extend(100_000, budget).is_ok() {}
-        });
-    }
-}
-
-#[test]
-fn sequences() {
-    for line in ["0.007", "0.106", "4!.0", "0.6", "0.333", "8.0"] {
-        widest(line, |budget| {
-            let code = game(line).ruleset().code(Player::Left).unwrap().clone();
-            let mut search = PeriodSearch::new(&code);
-            assert!(search.run(u64::MAX, budget).is_err() || search.proved().is_some(), "{line}");
-        });
-    }
-}
-
-#[test]
-fn forms() {
-    widest("genus", |budget| {
-        let mut genera = Genera::of(&game("0.07")).unwrap();
-        let _ = genera.heap(2000, budget);
-    });
-    widest("misere-form", |budget| {
-        let mut heaps = HeapForms::of(&game("0.07")).unwrap();
-        let _ = heaps.form(400, budget);
-    });
 }
 
 /// A check asks whether to stop at least this often, and stops when the answer is yes. Each of these checks counts most of its steps

@@ -10,7 +10,7 @@ use ratatui::{
     crossterm::event::{KeyCode, KeyEvent},
     style::{Color, Modifier},
 };
-use std::{fmt::Write, time::Duration};
+use std::time::Duration;
 
 const WIDTH: u16 = 80;
 const HEIGHT: u16 = 24;
@@ -47,32 +47,18 @@ fn svg(cells: &[Cell]) -> String {
     );
     for (index, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.symbol() != " ") {
         let (column, row) = (index % usize::from(WIDTH), index / usize::from(WIDTH));
-        let (x, y) = (MARGIN + column as f64 * LETTER.0, MARGIN + row as f64 * LETTER.1);
-        let reversed = cell.modifier.contains(Modifier::REVERSED);
-        let ink = colour(cell.fg);
-        if reversed {
-            let (wide, high) = LETTER;
-            let _ =
-                writeln!(svg, "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide}\" height=\"{high}\" fill=\"{ink}\"/>");
-        }
-        let fill = if reversed { PAPER } else { ink };
+        let (x, y) = (MARGIN + (column as f64 + 0.5) * LETTER.0, MARGIN + (row as f64 + 0.75) * LETTER.1);
+        // The players' colours as they look on a dark ground.
+        let fill = match cell.fg {
+            Color::Indexed(32) => "#56b4e9",
+            Color::Indexed(166) => "#f0803c",
+            _ => INK,
+        };
         let weight = if cell.modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
         let dim = if cell.modifier.contains(Modifier::DIM) { " opacity=\"0.65\"" } else { "" };
         let symbol = cell.symbol().replace('&', "&amp;").replace('<', "&lt;");
-        let (x, y) = (x + LETTER.0 / 2.0, y + LETTER.1 * 0.75);
-        let _ = writeln!(
-            svg,
-            "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\" fill=\"{fill}\"{weight}{dim}>{symbol}</text>"
-        );
+        let place = format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\"");
+        svg += &format!("{place} fill=\"{fill}\"{weight}{dim}>{symbol}</text>\n");
     }
     svg + "</g>\n</svg>\n"
-}
-
-/// The players' colours as they look on a dark ground.
-fn colour(colour: Color) -> &'static str {
-    match colour {
-        Color::Indexed(32) => "#56b4e9",
-        Color::Indexed(166) => "#f0803c",
-        _ => INK,
-    }
 }

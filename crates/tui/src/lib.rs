@@ -1,4 +1,4 @@
-//! The terminal game: a [`Session`] played with the keyboard on a board of text.
+//! The terminal game: a [`Session`](ninepins::session::Session) played with the keyboard on a board of text.
 //!
 //! [`App`] is a state machine. Its inputs are keys, answers and the time; its outputs are a screen and a session. It has no thread, no
 //! clock and no terminal, so tests can play it. [`play`] runs it in the terminal, and finds answers on a thread of its own.
@@ -17,9 +17,10 @@ mod text;
 
 pub use app::{Answer, App, Ended, Task};
 pub use menu::{Choice, choose};
+pub use terminal::play;
 
-use ninepins::{Budget, Known, session::Session};
-use std::{io, time::Duration};
+use ninepins::{Budget, Known};
+use std::time::Duration;
 
 /// The display of a game, and the limits of the computer.
 #[derive(Clone, Debug)]
@@ -58,18 +59,4 @@ impl Default for Options {
             record: None,
         }
     }
-}
-
-/// Plays in the terminal until the player quits. Calls `save` at the start and after every change of the game, and with the name of a
-/// file when the player wants to save the game there, also from then on. Returns the session and how it ended.
-///
-/// # Errors
-///
-/// Fails if the terminal cannot be used.
-pub fn play(
-    session: Session,
-    options: Options,
-    save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
-) -> io::Result<(Session, Ended)> {
-    terminal::run(App::play(session, options), save)
 }

@@ -7,6 +7,7 @@ use ratatui::{
     buffer::Buffer,
     layout::Rect,
     style::{Color, Modifier, Style},
+    widgets::{Block, BorderType, Widget},
 };
 
 /// A standing pin, a bead.
@@ -55,28 +56,17 @@ pub(crate) fn finish(buffer: &mut Buffer, ascii: bool, colour: bool) {
     }
 }
 
+/// Signs, each with the ASCII sign that replaces it.
+const PLAIN: &str = "●O ◌x ·. •o ▲^ ↑^ ▼v ↓v ⋮: ‹< ←< ◂< ›> →> ▸> ▶> ─- –- —- ━= │| ┃| …~ èe ée ★* \
+                     ┌+ ┐+ └+ ┘+ ┏+ ┓+ ┗+ ┛+ ├+ ┤+ ┬+ ┴+ ┼+";
+
 /// Returns the ASCII sign that `c` is or that replaces it.
 pub(crate) fn ascii(c: char) -> char {
+    let plain = || PLAIN.split(' ').find_map(|pair| pair.strip_prefix(c)?.chars().next());
     match c {
         _ if c.is_ascii() => c,
-        PIN => 'O',
-        TAKEN => 'x',
-        GAP => '.',
-        BEYOND => 'o',
-        AIM | '↑' => '^',
-        MARK | '↓' => 'v',
-        MORE => ':',
-        '‹' | '←' | '◂' => '<',
-        '›' | '→' | '▸' | '▶' => '>',
-        '─' | '–' | '—' => '-',
-        '━' => '=',
-        '│' | '┃' => '|',
-        '┌' | '┐' | '└' | '┘' | '┏' | '┓' | '┗' | '┛' | '├' | '┤' | '┬' | '┴' | '┼' => '+',
-        '…' => '~',
-        'è' | 'é' => 'e',
-        '★' => '*',
         '\u{a0}' => ' ',
-        _ => '?',
+        _ => plain().unwrap_or('?'),
     }
 }
 
@@ -84,7 +74,7 @@ pub(crate) fn ascii(c: char) -> char {
 #[derive(Debug)]
 pub(crate) struct Pen<'b> {
     buffer: &'b mut Buffer,
-    area: Rect,
+    pub(crate) area: Rect,
 }
 
 impl<'b> Pen<'b> {
@@ -113,13 +103,8 @@ impl<'b> Pen<'b> {
         self.text(x + width.saturating_sub(length) / 2, y, text, style);
     }
 
-    /// Draws arrows for places beyond the left and the right edge.
-    pub(crate) fn edges(&mut self, y: u16, left: bool, right: bool) {
-        if left {
-            self.put(self.area.x, y, '‹', BOLD);
-        }
-        if right {
-            self.put(self.area.right().saturating_sub(1), y, '›', BOLD);
-        }
+    /// Draws the rim of a box.
+    pub(crate) fn rim(&mut self, area: Rect, rim: BorderType, style: Style) {
+        Block::bordered().border_type(rim).border_style(style).render(area.intersection(self.area), self.buffer);
     }
 }

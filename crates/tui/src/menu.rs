@@ -4,7 +4,7 @@ use crate::{
     board::scrolled,
     edit::{Editor, Typed},
     look,
-    terminal::{Guard, WAIT, is_stop, stop},
+    terminal::{Guard, WAIT, is_stop, on_panic, stop},
     text::{abridged, cut},
 };
 use ratatui::crossterm::{
@@ -17,7 +17,6 @@ use ratatui::crossterm::{
 use std::{
     fmt::Write as _,
     io::{self, Write},
-    panic,
 };
 
 /// The start of the line that can be typed.
@@ -46,12 +45,7 @@ pub enum Choice {
 /// Fails if the terminal cannot be used.
 pub fn choose(items: &[String], note: &str, ascii: bool) -> io::Result<Choice> {
     let guard = Guard::begin()?;
-    // A panic restores the terminal before its message is printed.
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(move |panic| {
-        let _ = disable_raw_mode();
-        hook(panic);
-    }));
+    on_panic(disable_raw_mode);
     enable_raw_mode()?;
     let chosen = Menu { items, note, ascii, cursor: 0, top: 0, editor: Editor::default() }.run(&guard);
     let restored = disable_raw_mode();
@@ -82,8 +76,7 @@ impl Menu<'_> {
             if !event::poll(WAIT)? {
                 continue;
             }
-            let event = event::read()?;
-            let chosen = match event {
+            let chosen = match event::read()? {
                 Event::Key(key) if is_stop(&key) => {
                     erase(&mut out, above)?;
                     disable_raw_mode()?;
@@ -93,13 +86,13 @@ impl Menu<'_> {
                     None
                 }
                 Event::Key(key) if key.kind != KeyEventKind::Release => self.key(key),
-                Event::Resize(..) => None,
+                Event::Resize(..) => {
+                    // The terminal may have wrapped the lines anew: nobody knows where they are.
+                    above = u16::MAX;
+                    None
+                }
                 _ => continue,
             };
-            if matches!(event, Event::Resize(..)) {
-                // The terminal may have wrapped the lines anew: nobody knows where they are.
-                above = u16::MAX;
-            }
             erase(&mut out, above)?;
             if let Some(chosen) = chosen {
                 return Ok(chosen);
@@ -199,30 +192,26 @@ mod tests {
         let items: Vec<String> = (1..=20).map(|at| format!("{at:>2}  game, {}", "described ".repeat(9))).collect();
         let note = "Up and down move, Enter begins; or type a number or a name: kayles 3,5,7";
         let mut menu = Menu { items: &items, note, ascii: false, cursor: 0, top: 0, editor: Editor::default() };
-        for (key, times, last) in [(KeyCode::Down, 25, 19), (KeyCode::Up, 25, 0)] {
-            for _ in 0..times {
-                let (lines, _) = menu.lines(40, 12);
-                assert_eq!(lines.len(), 12);
-                assert!(lines.iter().all(|line| line.chars().count() < 40), "{lines:?}");
-                let chosen: Vec<&String> = lines.iter().filter(|line| line.starts_with('>')).collect();
-                let [chosen] = chosen[..] else { panic!("{lines:?}") };
-                assert!(chosen.starts_with(&format!("> {:>2}  game", menu.cursor + 1)) && chosen.ends_with('…'));
-                // What is out of view has an ellipsis.
-                let below = lines.iter().rposition(|line| line == "  …").is_some_and(|at| at > 1);
-                assert_eq!((lines[0] == "  …", below), (menu.top > 0, menu.top + 7 < 20), "{lines:?}");
-                assert_eq!(menu.key(KeyEvent::from(key)), None);
-            }
-            assert_eq!(menu.cursor, last);
+        let mut most = 0;
+        for key in [[KeyCode::Down; 25], [KeyCode::Up; 25]].concat() {
+            let (lines, _) = menu.lines(40, 12);
+            assert!(lines.len() == 12 && lines.iter().all(|line| line.chars().count() < 40), "{lines:?}");
+            let chosen: Vec<&String> = lines.iter().filter(|line| line.starts_with('>')).collect();
+            let [chosen] = chosen[..] else { panic!("{lines:?}") };
+            assert!(chosen.starts_with(&format!("> {:>2}  game", menu.cursor + 1)) && chosen.ends_with('…'));
+            // What is out of view has an ellipsis.
+            let below = lines.iter().rposition(|line| line == "  …").is_some_and(|at| at > 1);
+            assert_eq!((lines[0] == "  …", below), (menu.top > 0, menu.top + 7 < 20), "{lines:?}");
+            assert_eq!(menu.key(KeyEvent::from(key)), None);
+            most = most.max(menu.cursor);
         }
         // Backspace does not leave the list; a long line keeps its end in view.
-        assert_eq!(menu.key(KeyEvent::from(KeyCode::Backspace)), None);
-        for c in "kayles 3,5,7,9,11,13,15,17,19,21".chars() {
-            menu.key(KeyEvent::from(KeyCode::Char(c)));
-        }
+        assert_eq!((most, menu.cursor, menu.key(KeyEvent::from(KeyCode::Backspace))), (19, 0, None));
+        let typed = "kayles 3,5,7,9,11,13,15,17,19,21";
+        assert!(typed.chars().all(|c| menu.key(KeyEvent::from(KeyCode::Char(c))).is_none()));
         let (lines, column) = menu.lines(40, 12);
         assert_eq!((lines[11].as_str(), column), ("Number or name: …,7,9,11,13,15,17,19,21", 39));
-        let typed = "kayles 3,5,7,9,11,13,15,17,19,21".to_owned();
-        assert_eq!(menu.key(KeyEvent::from(KeyCode::Enter)), Some(Choice::Typed(typed)));
+        assert_eq!(menu.key(KeyEvent::from(KeyCode::Enter)), Some(Choice::Typed(typed.to_owned())));
         assert_eq!(menu.key(KeyEvent::from(KeyCode::Esc)), Some(Choice::Left));
     }
 }

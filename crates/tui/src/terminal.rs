@@ -1,6 +1,6 @@
 //! The terminal, which is restored in any case: also at a signal, or when the terminal is lost.
 
-use crate::{Answer, App, Ended};
+use crate::{Answer, App, Ended, Options};
 use ninepins::session::Session;
 use ratatui::{
     DefaultTerminal, TerminalOptions, Viewport,
@@ -23,7 +23,7 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError, TryRecvError},
+        mpsc::{self, Receiver, RecvTimeoutError},
     },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
@@ -50,35 +50,39 @@ const SIGNALS: &[i32] = &[consts::SIGTERM, consts::SIGINT];
 /// The handlers of the last guard. When it has ended, they give signals their usual effects until the next guard begins.
 static HANDLERS: Mutex<Vec<SigId>> = Mutex::new(Vec::new());
 
-/// A task on a thread of its own.
-struct Worker {
-    answer: Receiver<Answer>,
-    thread: JoinHandle<()>,
-}
-
-/// Runs the app until it ends.
-pub(crate) fn run(
-    mut app: App,
+/// Plays in the terminal until the player quits. Calls `save` at the start and after every change of the game, and with the name of a
+/// file when the player wants to save the game there, also from then on. Returns the session and how it ended.
+///
+/// # Errors
+///
+/// Fails if the terminal cannot be used.
+pub fn play(
+    session: Session,
+    options: Options,
     save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
 ) -> io::Result<(Session, Ended)> {
-    let guard = Guard::begin()?;
-    // From here on a panic restores the terminal before its message is printed.
-    let hook = panic::take_hook();
-    panic::set_hook(Box::new(move |panic| {
-        let _ = execute!(io::stdout(), DisableMouseCapture);
-        hook(panic);
-    }));
+    let (mut app, guard) = (App::play(session, options), Guard::begin()?);
+    on_panic(|| execute!(io::stdout(), DisableMouseCapture));
     let mut terminal = ratatui::try_init_with_options(TerminalOptions { viewport: Viewport::Fixed(area()?) })?;
-    let ended = enter().and_then(|()| play(&mut app, &mut terminal, save, &guard));
+    let ended = enter().and_then(|()| run(&mut app, &mut terminal, save, &guard));
     let left = leave();
     guard.end();
     if guard.terminal_is_gone() {
         // Its destructor would panic without a terminal.
         mem::forget(terminal);
-        return Ok((app.into_session(), Ended::Interrupted));
+        return Ok((app.session, Ended::Interrupted));
     }
     left?;
-    Ok((app.into_session(), ended?))
+    Ok((app.session, ended?))
+}
+
+/// From here on a panic restores the terminal so before its message is printed.
+pub(crate) fn on_panic(restore: fn() -> io::Result<()>) {
+    let hook = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        let _ = restore();
+        hook(panic);
+    }));
 }
 
 /// Begins to use the screen.
@@ -111,7 +115,8 @@ pub(crate) fn stop() {
     let _ = raise(consts::SIGTSTP);
 }
 
-fn play(
+/// Runs the app until it ends.
+fn run(
     app: &mut App,
     terminal: &mut DefaultTerminal,
     mut save: impl FnMut(&Session, Option<&str>) -> io::Result<()>,
@@ -119,14 +124,11 @@ fn play(
 ) -> io::Result<Ended> {
     let began = Instant::now();
     let events = events(guard.clone())?;
-    let mut worker = None;
+    let mut worker: Option<JoinHandle<Answer>> = None;
     loop {
         app.save(&mut save);
         if let Some(task) = app.task() {
-            let (tell, answer) = mpsc::channel();
-            // The app may have dropped the task.
-            let thread = thread::Builder::new().spawn(move || tell.send(task.run()).unwrap_or_default())?;
-            worker = Some(Worker { answer, thread });
+            worker = Some(thread::Builder::new().spawn(move || task.run())?);
         }
         let is_continued = guard.continued.swap(false, Ordering::Relaxed);
         if is_continued {
@@ -161,7 +163,9 @@ fn play(
             }
             next = events.try_recv().ok();
         }
-        worker = worker.and_then(|worker| deliver(app, worker));
+        if let Some(done) = worker.take_if(|worker| worker.is_finished()) {
+            app.receive(done.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        }
         app.tick(began.elapsed());
         if guard.is_stopped() {
             app.end(Ended::Interrupted);
@@ -186,22 +190,6 @@ fn events(guard: Guard) -> io::Result<Receiver<io::Result<Event>>> {
         }
     })?;
     Ok(events)
-}
-
-/// Passes the answer to the app, if it has come.
-fn deliver(app: &mut App, worker: Worker) -> Option<Worker> {
-    match worker.answer.try_recv() {
-        Ok(answer) => {
-            app.receive(answer);
-            None
-        }
-        Err(TryRecvError::Empty) => Some(worker),
-        // The thread has panicked.
-        Err(TryRecvError::Disconnected) => match worker.thread.join() {
-            Err(panic) => resume_unwind(panic),
-            Ok(()) => None,
-        },
-    }
 }
 
 /// Watches the signals and the terminal while a game is on the screen.

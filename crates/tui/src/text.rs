@@ -42,21 +42,3 @@ pub(crate) fn ellipsis(line: &str, width: usize) -> String {
 pub(crate) fn cut(text: &str, width: usize) -> String {
     text::cut(text, width, "…")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{abridged, wrapped};
-
-    #[test]
-    fn lines_are_no_longer_than_asked() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("abcdefgh ij", 3), ["abc", "def", "gh", "ij"]);
-        assert_eq!(wrapped("a\n\nb", 3), ["a", "", "b"]);
-        assert_eq!(abridged("one two three four", 9, 1), ["one two …"]);
-        assert_eq!(abridged("one two three four", 7, 1), ["one tw…"]);
-        for width in 0..20 {
-            let lines = abridged("take 1 or 2 tokens from a heap, or not", width, 2);
-            assert!(lines.len() <= 2 && lines.iter().all(|line| line.chars().count() <= width.max(1)), "{lines:?}");
-        }
-    }
-}

@@ -1,4 +1,4 @@
-//! Laws of values, on random games that shrink.
+//! Laws of values, on random games.
 
 use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Outcome, Player};

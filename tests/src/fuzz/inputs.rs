@@ -1,8 +1,6 @@
 //! Realistic inputs, and damage to them.
 
-use ninepins::{Budget, Certificate, Game, Known, Player, prove, quotient::MisereQuotient};
-use ninepins_proof::Evidence;
-use ninepins_testkit::{Referee, Source, positions, random_code, random_shape, texts};
+use ninepins_testkit::{Source, random_code, random_question, texts};
 
 /// Pieces of text, known and unknown to the readers.
 #[rustfmt::skip]
@@ -14,22 +12,20 @@ const PIECES: &[&str] = &[
 ];
 
 /// Returns a game line in one of the many ways to write it.
-pub fn game_line(source: &mut Source) -> String {
-    let zeros = ["0", "", "4", "8", "c", "4!", "0d", "F"];
+fn game_line(source: &mut Source) -> String {
+    const NAMES: [&str; 6] = ["kayles", "Dawson's Kayles", "NIM", "partizan-kayles", "nimmy", "limit nim"];
     let space = source.pick(&["", " ", "  "]);
-    let mut line = match source.below(8) {
-        0 => source.pick(&["kayles", "Dawson's Kayles", "NIM", "partizan-kayles", "nimmy", "limit nim"]).to_owned(),
+    let mut line = match source.below(6) {
+        0 => source.pick(&NAMES).to_owned(),
         1 => source.pick(&["S(1,2,5)", "AllBut(2, 3)", "Splittles( 1,2 )", "s(4096)"]).to_owned(),
-        2 => format!("{}{space}|{space}{}", random_code(source, &zeros), random_code(source, &zeros)),
-        kind @ (3 | 4) => {
-            let right =
-                if source.below(3) == 0 { format!("|{}", random_shape(source, kind == 3)) } else { String::new() };
-            format!("{}{right}", random_shape(source, kind == 3))
-        }
-        _ => random_code(source, &zeros),
+        2 => random_question(source).0.ruleset().to_string().replace('|', &format!("{space}|{space}")),
+        3 => return random_question(source).0.to_string(),
+        _ => random_code(source, &["0", "", "4", "8", "c", "4!", "0d", "F"]),
     };
     if source.below(3) == 0 {
-        line.push_str(&format!(" limit {}n{space}+{space}{}", source.below(20), source.below(20)));
+        let [times, plus] = [20, 1 << 40].map(|bound| source.below(bound));
+        let (over, sign) = (source.pick(&["", "", "/2", "/3"]), source.pick(&["+", "-"]));
+        line.push_str(&format!(" limit {times}n{over}{space}{sign}{space}{plus}"));
     }
     line.push_str(source.pick(&["", "", " normal", " misere", " Misère"]));
     for _ in 0..source.below(3) {
@@ -43,7 +39,7 @@ pub fn game_line(source: &mut Source) -> String {
 }
 
 /// Returns a position, or sometimes a move, in one of the notations.
-pub fn position(source: &mut Source) -> String {
+fn position(source: &mut Source) -> String {
     if source.below(8) == 0 {
         let letters = source.pick(&["X. ", "IX", "Xx.", "I"]).chars().collect::<Vec<_>>();
         return (0..1 + source.below(12)).map(|_| source.pick(&letters)).collect();
@@ -66,44 +62,25 @@ fn heap(source: &mut Source) -> String {
         1 => format!("{size}/{}", source.below(12)),
         2 => format!("S_{size}"),
         3 => format!("2 x {size} / {size}"),
-        4 => "9223372036854775807".to_owned(),
+        4 => source.pick(&["9223372036854775807", "9223372036854775808/5", "2000", "1999/7"]).to_owned(),
         5 => format!("({size},{})", source.below(12)),
         _ => size.to_string(),
     }
 }
 
-/// Returns a certificate, by the solver or by the referee, and forged or not.
-pub fn certificate(source: &mut Source) -> String {
-    let mut line = match source.below(6) {
-        0 | 1 => format!("{}|{}", random_code(source, &["0", "4"]), random_code(source, &["0", "8"])),
-        2 => source
-            .pick(&["{1: 0; 2: 0, 1; 3: 1+1, 2}", "{2: 1; 3: 1+1+1+1}|{1: 0; 3: 2}", "wythoff", "(0,n)|(n,0)"])
-            .to_owned(),
-        _ => source.pick(&["0.77", "0.[3]", "0.7|0.07", "4!.0", "0.[3] limit 2n"]).to_owned(),
-    };
-    line.push_str(match line.parse::<Game>().expect("a game line").ruleset().has_pairs() {
-        true => source.pick(&["", " misere", "; N at (1,1)", " misere; L at (1,0)+(0,1); P at (0,2)"]),
-        false => source.pick(&["", " misere", "; N at 2+2", " misere; L at 1+1; P at 3"]),
-    });
-    let game: Game = line.parse().expect("a game line");
-    let world = positions(&game, 6);
-    let position = source.pick(&world);
-    let certificate = if source.below(2) == 0 {
-        // The quotients of impartial games are found.
-        let kind = if game.is_impartial() && MisereQuotient::of(&game).is_ok() && source.below(3) == 0 {
-            prove::EvidenceKind::Quotient
-        } else {
-            source.pick(&[prove::EvidenceKind::Auto, prove::EvidenceKind::Replies])
-        };
-        let to_move = source.pick(&[None, Some(Player::Left), Some(Player::Right)]);
-        let proved = prove::prove(&game, &position, to_move, kind, &Known::default(), &mut Budget::unlimited());
-        proved.expect("the budget has no end, and no nim-values are asked for")
-    } else {
-        let mut referee = Referee::new(&game);
-        let claims = Player::BOTH.map(|player| referee.claim(&position, player)).to_vec();
-        Certificate::new(game, position, Evidence::Replies(claims))
-    };
-    forged(certificate.to_string(), source)
+/// Returns a game line, a position, or any characters.
+pub(super) fn line(source: &mut Source) -> String {
+    let any = |source: &mut Source| char::from_u32(source.below(0x11_0000) as u32).unwrap_or('\u{fffd}');
+    match source.below(16) {
+        0 => source.list(0, 24, any).into_iter().collect(),
+        1..9 => game_line(source),
+        _ => position(source),
+    }
+}
+
+/// Returns any characters.
+pub(super) fn noise(source: &mut Source) -> String {
+    source.list(0, 40, |source| char::from(source.below(128) as u8)).into_iter().collect()
 }
 
 /// Returns the text after some accidents.
@@ -119,31 +96,20 @@ pub(super) fn forged(mut text: String, source: &mut Source) -> String {
     {
         text.truncate(at);
     }
-    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let words = |line: &str| line.split(' ').map(str::to_owned).collect();
+    let mut lines: Vec<Vec<String>> = text.lines().map(words).collect();
     for _ in 0..source.below(4) {
-        // The first two lines name the version and the game.
-        let any = |source: &mut Source| (2 + source.below(lines.len() as u64 - 2)) as usize;
+        // The first line names the version.
+        let any = |source: &mut Source| (1 + source.below(lines.len() as u64 - 1)) as usize;
         let (a, b) = (any(source), any(source));
-        match source.below(8) {
+        let word = source.below(lines[a].len() as u64) as usize;
+        match source.below(6) {
             0 if lines.len() > 3 => drop(lines.remove(a)),
             1 => lines.insert(a, lines[b].clone()),
             2 => lines.swap(a, b),
-            3 => lines[a] = texts::changed_number(&lines[a], source),
-            4 => lines[a] = lines[a].replace("left wins", "right wins"),
-            5 => lines[a] = lines[a].replace("left to move", "right to move"),
-            6 => {
-                lines[1] =
-                    format!("game {}", source.pick(&["0.77", "0.77 misere", "0.[3]", "0.7|0.07", "0.77; P at 1"]))
-            }
-            // Two replies, or two values, are swapped.
-            _ => {
-                let halves = |line: &str| line.rsplit_once(' ').map(|(from, to)| (from.to_owned(), to.to_owned()));
-                if let (Some((from_a, to_a)), Some((from_b, to_b))) = (halves(&lines[a]), halves(&lines[b])) {
-                    lines[a] = format!("{from_a} {to_b}");
-                    lines[b] = format!("{from_b} {to_a}");
-                }
-            }
+            3 => lines[a][word] = texts::changed_number(&lines[a][word], source),
+            _ => lines[a][word] = lines[b].get(word).unwrap_or(&lines[a][word]).clone(),
         }
     }
-    lines.join("\n")
+    lines.iter().map(|words| words.join(" ")).collect::<Vec<_>>().join("\n")
 }

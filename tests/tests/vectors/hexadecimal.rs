@@ -1,6 +1,6 @@
 //! Arithmetic periods: rows of an independent search and checker. Each proved one is found, each false claim refused.
 
-use crate::rows::{code, list, number, read, text, values};
+use crate::{code, list, number, read, text, values};
 use ninepins::Budget;
 use ninepins::sequence::{PeriodSearch, Sequence, Status, certificate_text, certify_rise};
 use ninepins_proof::{
@@ -32,8 +32,8 @@ fn search(row: &Json, end: u64) -> PeriodSearch {
 }
 
 #[test]
-fn proved_periods_are_proved() {
-    let proved = rows("proved");
+fn proved_periods_are_proved_and_open_ones_stay_open() {
+    let (proved, open) = (rows("proved"), rows("open"));
     for row in &proved {
         let [doublings, window] = ["K", "N"].map(|name| number(&row["certificate"][name]));
         let oracle = certificate(row, doublings, window);
@@ -47,16 +47,8 @@ fn proved_periods_are_proved() {
         assert!(checked.fault.is_none(), "{:?}\n{text}", checked.fault);
         assert_eq!(certify_rise(&oracle.game, &found).is_some(), found.saltus > 0);
     }
-    assert_eq!(proved.len(), 112);
-}
-
-#[test]
-fn open_periods_stay_open() {
-    let open = rows("open");
-    for row in &open {
-        assert!(search(row, 600).proved().is_none(), "{row}");
-    }
-    assert_eq!(open.len(), 64);
+    open.iter().for_each(|row| assert!(search(row, 600).proved().is_none(), "{row}"));
+    assert_eq!((proved.len(), open.len()), (112, 64));
 }
 
 /// False claims, with all numbers K and N for which their values still agree; beyond, the first false value refuses them.

@@ -1,101 +1,61 @@
-//! Every row of `testdata`, asked of the front door, and of search as far as it reaches.
+//! Every row of `testdata`: questions are asked as all faces ask them, and their answers compared with the row.
 
 mod catalog;
 mod hexadecimal;
-mod oracle;
-mod own;
-mod periods;
+mod positions;
 mod quotients;
-mod rows;
+mod sequences;
 mod values;
 
-use ninepins::{Analysis, Budget, Game, Layout, MemoKind, MoveList, Outcome, Player, Question, Solver, StrategyId};
-use std::fmt::Debug;
+use ninepins::{
+    Budget, Game, Known, Player, Refusal,
+    ask::{Desk, json},
+    rules::Code,
+    sequence::Sequence,
+};
+use serde_json::Value as Json;
 
-/// The claims of a row. Moves are compared in the row's own notation.
-struct Case {
-    /// The row, for the message.
-    row: String,
-    game: String,
-    position: String,
-    outcome: Outcome,
-    /// A comparison of the row's other claims, which returns a mismatch in words.
-    #[allow(clippy::type_complexity)]
-    rest: Box<dyn Fn(&Layout, &Analysis) -> Result<(), String>>,
-    /// True if it needs all winning moves, which may be millions.
-    needs_all_moves: bool,
-    /// True if the oracle answered by plain recursion, so that search should reach it too.
-    is_small: bool,
+/// Returns all rows of a file in `testdata`.
+fn read(file: &str) -> Vec<Json> {
+    let path = format!("{}/../testdata/{file}.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let rows = text.lines().filter(|line| !line.trim().is_empty());
+    rows.map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{path}: {error}: {line}"))).collect()
 }
 
-/// The number of answers of search that were compared.
-#[derive(Debug, Default)]
-struct Reached {
-    rows: usize,
-    small: usize,
-    by_search: usize,
-    by_brute: usize,
+/// Returns the answer to a question.
+fn asked(name: &str, fields: Json) -> Json {
+    asked_within(name, fields, &Known::default(), Budget::unlimited()).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
-/// Compares all cases with the front door, and fails with all mismatches at once.
-fn check(cases: Vec<Case>) -> Reached {
-    let mut solver = Solver::default();
-    let mut wrong = Vec::new();
-    let mut reached = Reached::default();
-    for case in &cases {
-        reached.rows += 1;
-        reached.small += usize::from(case.is_small);
-        match ask(case, &mut solver, &mut reached) {
-            Ok(mismatches) => wrong.extend(mismatches.into_iter().map(|it| format!("{it}\n    {}", case.row))),
-            Err(refused) => wrong.push(format!("{refused}\n    {}", case.row)),
-        }
-    }
-    assert!(wrong.is_empty(), "{} mismatches:\n{}", wrong.len(), wrong.join("\n"));
-    reached
+/// Returns the answer to a question within a budget.
+fn asked_within(name: &str, fields: Json, known: &Known, mut budget: Budget) -> Result<Json, Refusal> {
+    let answer = json(name, &fields.to_string(), &mut Desk::new(known, &mut budget))?;
+    Ok(serde_json::from_str(&answer).unwrap())
 }
 
-/// Asks every strategy that can answer one row. An exceeded budget is no answer, except from the front door.
-fn ask(case: &Case, solver: &mut Solver, reached: &mut Reached) -> Result<Vec<String>, String> {
-    let game: Game = case.game.parse().map_err(|error| format!("{error}"))?;
-    let layout = Layout::of_game(&case.position, &game).map_err(|error| format!("{error}"))?;
-    let mut question = Question::new(game, layout.position());
-    if case.needs_all_moves {
-        question.max_moves = usize::MAX;
-    }
-    let mut wrong = Vec::new();
-    let mut hold = |who: &str, question: &Question, positions: u64| -> Result<bool, String> {
-        let answer = solver.solve(question, &mut Budget::of_positions(positions)).map_err(|error| error.to_string())?;
-        if let Some(stop) = answer.stopped {
-            return if who == "auto" { Err(format!("auto stopped: {stop}")) } else { Ok(false) };
-        }
-        let verdict =
-            same("outcome", &answer.outcome, &Some(case.outcome)).and_then(|()| (case.rest)(&layout, &answer));
-        wrong.extend(verdict.err().map(|mismatch| format!("{who}: {mismatch}")));
-        Ok(true)
-    };
-    hold("auto", &question, 20_000_000)?;
-    if !case.is_small {
-        return Ok(wrong);
-    }
-    let searches = [(MemoKind::Hash, true), (MemoKind::Hash, false), (MemoKind::Trie, true), (MemoKind::Trie, false)];
-    let mut all = true;
-    for (memo, cancel) in searches {
-        let question = question.clone().with_strategy(Some(StrategyId::Search)).with_memo(memo).with_cancelling(cancel);
-        all &= hold(&format!("search, {memo:?}, cancel {cancel}"), &question, 200_000)?;
-    }
-    reached.by_search += usize::from(all);
-    let question = question.with_strategy(Some(StrategyId::Brute));
-    reached.by_brute += usize::from(hold("brute", &question, 20_000)?);
-    Ok(wrong)
+fn number(field: &Json) -> u64 {
+    field.as_u64().unwrap_or_else(|| panic!("{field} is no number"))
 }
 
-/// Checks whether `found` is what the row says.
-fn same<T: PartialEq + Debug>(what: &str, found: &T, said: &T) -> Result<(), String> {
-    if found == said { Ok(()) } else { Err(format!("{what} {found:?}, not {said:?}")) }
+fn text(field: &Json) -> &str {
+    field.as_str().unwrap_or_else(|| panic!("{field} is no text"))
 }
 
-/// Returns the complete winning moves of `player`.
-fn winning(answer: &Analysis, player: Player) -> Result<&MoveList, String> {
-    let list = answer.winning_moves.of(player).as_ref().ok_or("no winning moves")?;
-    if list.is_truncated() { Err(format!("only {} of {:?} moves", list.moves.len(), list.total)) } else { Ok(list) }
+/// Returns the elements of a field, none if there is no such field.
+fn list(field: &Json) -> impl Iterator<Item = &Json> {
+    field.as_array().into_iter().flatten()
+}
+
+/// Returns the code of an impartial game.
+fn code(line: &str) -> Code {
+    let game: Game = line.parse().unwrap();
+    game.ruleset().code(Player::Left).unwrap().clone()
+}
+
+/// Returns the values of the first `count` heaps of a code.
+fn values(line: &str, count: u64) -> Vec<u32> {
+    let mut sequence = Sequence::new(&code(line));
+    sequence.extend(count, &Budget::unlimited()).unwrap();
+    (0..count).map(|heap| sequence.value(heap).unwrap()).collect()
 }

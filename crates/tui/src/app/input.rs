@@ -2,7 +2,7 @@
 
 use super::{App, Ended, Purpose, Question, Topic};
 use crate::{
-    board::Step,
+    board::{PAGE, Step},
     draw::Overlay,
     edit::{Editor, Typed},
 };
@@ -10,9 +10,6 @@ use ninepins::{Heap, printable};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-
-/// The lines of a page of text.
-const PAGE: usize = 10;
 
 impl App {
     /// Handles a key.
@@ -77,7 +74,7 @@ impl App {
         match lower(code) {
             KeyCode::Char('q') if self.options.record.is_none() => self.ask(Question::Save),
             KeyCode::Char('q') => self.ask(Question::Quit),
-            KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::words("Help", self.help())),
+            KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::new("Help", self.help(), true)),
             KeyCode::Char('c') => self.options.colour = !self.options.colour,
             KeyCode::Tab | KeyCode::BackTab => self.enter_history(),
             KeyCode::Char('e') => self.think_about(Topic::Why),
@@ -85,13 +82,11 @@ impl App {
             KeyCode::Char('i' | 'H') => self.think_about(Topic::Hint),
             KeyCode::Char('r') if self.session.verdict().is_some() => self.think(Topic::Review),
             KeyCode::Esc => self.escape(),
-            code if self.in_history && step(code, shift).is_some() => self.scroll_history(code),
-            code => self.play_key(code, shift),
-        }
-    }
-
-    fn play_key(&mut self, code: KeyCode, shift: bool) {
-        match code {
+            code if self.in_history && step(code, shift).is_some() => {
+                let count = self.session.history().len();
+                let top = count.saturating_sub(self.scrolled);
+                self.scrolled = count - step(code, false).map_or(top, |step| step.along(top, count));
+            }
             KeyCode::Char('u') => self.undo(),
             KeyCode::Char('n') => self.ask(Question::New),
             KeyCode::Enter if self.pending.is_some() => self.advance(true),
@@ -121,15 +116,15 @@ impl App {
     /// Explains why the board does not take this key.
     fn not_your_turn(&mut self, code: KeyCode) {
         let is_known = matches!(code, KeyCode::Enter | KeyCode::Char(':' | '/')) || step(code, false).is_some();
-        match () {
-            () if !is_known => self.unknown(code),
+        self.say(match () {
+            () if !is_known => return self.unknown(code),
             () if self.session.verdict().is_some() => {
-                self.say("Play is over: n plays again, u takes a move back, r reviews the game.")
+                "Play is over: n plays again, u takes a move back, r reviews the game."
             }
-            () if self.is_watched() => self.say("The computer plays both sides: Space stops it."),
-            () if self.pending.is_none() => self.say("The computer is thinking: Esc makes it move now."),
-            () => self.say("It is the computer's turn: Enter skips the pause."),
-        }
+            () if self.is_watched() => "The computer plays both sides: Space stops it.",
+            () if self.pending.is_none() => "The computer is thinking: Esc makes it move now.",
+            () => "It is the computer's turn: Enter skips the pause.",
+        });
     }
 
     /// Reports that this key has no meaning.
@@ -226,29 +221,22 @@ impl App {
         let Some((purpose, mut editor)) = self.editor.take() else { return };
         let typed = editor.key(key);
         let text = editor.text();
-        let open = match (purpose, typed) {
-            (Purpose::Move, Typed::Done) if file_name(&text).is_some() => {
-                self.ask_to_save(file_name(&text).unwrap_or_default(), false);
-                return;
+        let open = match (typed, purpose) {
+            (Typed::Done, Purpose::Save { quits }) => return self.ask_to_save(text.trim(), quits),
+            (Typed::Done, Purpose::Move) => match file_name(&text) {
+                Some(name) => return self.ask_to_save(name, false),
+                None => !text.trim().is_empty() && !self.play_text(&text),
+            },
+            (Typed::Done, Purpose::Filter) => false,
+            (Typed::More | Typed::Left, Purpose::Filter) => {
+                let left = typed == Typed::Left;
+                self.board.look_for(&self.session, if left { "" } else { &text });
+                !left
             }
-            (Purpose::Save { quits }, Typed::Done) => {
-                self.ask_to_save(text.trim(), quits);
-                return;
-            }
-            (Purpose::Move, Typed::Done) => !text.trim().is_empty() && !self.play_text(&text),
-            (Purpose::Move | Purpose::Save { .. }, Typed::Left) => {
+            (Typed::More, _) => true,
+            (Typed::Left, _) => {
                 self.note = None;
                 false
-            }
-            (Purpose::Move | Purpose::Save { .. }, Typed::More) => true,
-            (Purpose::Filter, Typed::Done) => false,
-            (Purpose::Filter, Typed::Left) => {
-                self.board.look_for(&self.session, "");
-                false
-            }
-            (Purpose::Filter, Typed::More) => {
-                self.board.look_for(&self.session, &text);
-                true
             }
         };
         self.editor = open.then_some((purpose, editor));
@@ -266,31 +254,14 @@ impl App {
     fn scroll_overlay(&mut self, code: KeyCode) {
         let Some(overlay) = &mut self.overlay else { return };
         match step(lower(code), false) {
-            Some(Step::Up) => overlay.top = overlay.top.saturating_sub(1),
-            Some(Step::Down) => overlay.top += 1,
+            None | Some(Step::Digit(_) | Step::Rub) => self.overlay = None,
             Some(Step::Left) => overlay.left = overlay.left.saturating_sub(1),
             Some(Step::Right) => overlay.left += 1,
-            Some(Step::PageUp) => overlay.top = overlay.top.saturating_sub(PAGE),
-            Some(Step::PageDown | Step::Around) => overlay.top += PAGE,
             Some(Step::First) => (overlay.top, overlay.left) = (0, 0),
+            Some(Step::Around) => overlay.top += PAGE,
             // The drawing knows the end.
-            Some(Step::Last) => overlay.top = usize::MAX / 2,
-            _ => self.overlay = None,
+            Some(step) => overlay.top = step.along(overlay.top, usize::MAX / 2),
         }
-    }
-
-    fn scroll_history(&mut self, code: KeyCode) {
-        let count = self.session.history().len();
-        self.scrolled = match step(code, false) {
-            Some(Step::Up) => self.scrolled + 1,
-            Some(Step::Down) => self.scrolled.saturating_sub(1),
-            Some(Step::PageUp) => self.scrolled + PAGE,
-            Some(Step::PageDown) => self.scrolled.saturating_sub(PAGE),
-            Some(Step::First) => count,
-            Some(Step::Last) => 0,
-            _ => self.scrolled,
-        }
-        .min(count);
     }
 
     fn help(&self) -> String {

@@ -44,8 +44,6 @@ pub struct App {
     now: Duration,
     /// The time of the last change of the board.
     changed_at: Duration,
-    /// The number of tasks so far.
-    tasks: u64,
     /// A task that waits to be taken.
     task: Option<Task>,
     unsaved: bool,
@@ -87,10 +85,8 @@ pub(crate) enum Question {
 /// A message to the player.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Note {
-    /// A text.
     Words(String),
-    /// A refusal, perhaps with a picture of the typed text and advice.
-    Refused { message: String, caret: Option<String>, help: Option<String> },
+    Refused(Refusal),
 }
 
 /// The way in which a game was left.
@@ -121,7 +117,6 @@ impl App {
             held: false,
             now: Duration::ZERO,
             changed_at: Duration::ZERO,
-            tasks: 0,
             task: None,
             unsaved: true,
             save_request: None,
@@ -140,11 +135,6 @@ impl App {
         &self.session
     }
 
-    /// Returns the game and ends the app.
-    pub fn into_session(self) -> Session {
-        self.session
-    }
-
     /// Returns how the game was left, once it was.
     pub fn ended(&self) -> Option<Ended> {
         self.ended
@@ -158,7 +148,7 @@ impl App {
 
     /// Calls `save` if the game has changed, and with the name of a file if the player wants to save it there. Reports its errors.
     pub fn save(&mut self, mut save: impl FnMut(&Session, Option<&str>) -> io::Result<()>) {
-        let refused = |error: io::Error| Some(Note::Refused { message: error.to_string(), caret: None, help: None });
+        let refused = |error: io::Error| Some(Note::Refused(Refusal::of("", error.to_string())));
         if std::mem::take(&mut self.unsaved) {
             let saved = save(&self.session, None);
             self.lost = saved.is_err();
@@ -223,13 +213,7 @@ impl App {
     fn after(&mut self, played: Result<(), Refusal>) {
         match played {
             Ok(()) => self.settle(),
-            Err(error) => {
-                self.note = Some(Note::Refused {
-                    message: error.message().to_owned(),
-                    caret: error.caret(),
-                    help: error.help().map(str::to_owned),
-                });
-            }
+            Err(error) => self.note = Some(Note::Refused(error)),
         }
     }
 

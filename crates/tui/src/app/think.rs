@@ -36,18 +36,19 @@ pub(crate) enum Topic {
 /// A question that is to be answered, on any thread.
 #[derive(Debug)]
 pub struct Task {
-    number: u64,
     topic: Topic,
     session: Session,
     known: Known,
     budget: Budget,
     ascii: bool,
+    progress: Arc<AtomicU64>,
 }
 
 /// The answer to a [`Task`].
 #[derive(Debug)]
 pub struct Answer {
-    number: u64,
+    /// That of the task, by which it is known.
+    progress: Arc<AtomicU64>,
     found: Found,
 }
 
@@ -62,7 +63,6 @@ enum Found {
 /// A task whose answer has not come yet.
 #[derive(Debug)]
 pub(crate) struct PendingAnswer {
-    number: u64,
     pub(crate) topic: Topic,
     began: Duration,
     switch: Switch,
@@ -87,7 +87,7 @@ impl Task {
                 text(&review.stopped, "Review", session.review_words(&review).join("\n\n"))
             }
         };
-        Answer { number: self.number, found }
+        Answer { progress: self.progress, found }
     }
 }
 
@@ -95,7 +95,7 @@ impl Task {
 fn text(stopped: &Option<Stopped>, title: &'static str, text: String) -> Found {
     Found::Text(match stopped {
         Some(Stopped::Interrupted) => Err("Stopped.".to_owned()),
-        _ => Ok(Overlay::words(title, text)),
+        _ => Ok(Overlay::new(title, text, true)),
     })
 }
 
@@ -106,7 +106,7 @@ fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Overlay, 
         let settings = Settings { depth, to_move: Some(session.to_move()), ..Settings::default() };
         let branches = if ascii { Branches::Ascii } else { Branches::Lines };
         match Tree::grow(session.played(), &session.layout(), &settings, budget) {
-            Ok(tree) => return Ok(Overlay::picture("All plays from here", tree.text(branches))),
+            Ok(tree) => return Ok(Overlay::new("All plays from here", tree.text(branches), false)),
             Err(Unanswered::Stopped(Stopped::Interrupted)) => return Err("Stopped.".to_owned()),
             Err(Unanswered::Stopped(stopped)) => {
                 return Err(format!("There is no tree, because the winning plays were not found: {stopped}."));
@@ -125,7 +125,7 @@ impl App {
 
     /// Receives the answer to a task.
     pub fn receive(&mut self, answer: Answer) {
-        if self.pending_answer.as_ref().is_none_or(|pending| pending.number != answer.number) {
+        if self.pending_answer.as_ref().is_none_or(|pending| !Arc::ptr_eq(&pending.progress, &answer.progress)) {
             return;
         }
         self.pending_answer = None;
@@ -195,10 +195,9 @@ impl App {
             shown.store(progress.positions, Ordering::Relaxed);
             thrown.look(progress)
         });
-        self.tasks += 1;
-        self.pending_answer = Some(PendingAnswer { number: self.tasks, topic, began: self.now, switch, progress });
+        self.pending_answer = Some(PendingAnswer { topic, began: self.now, switch, progress: progress.clone() });
         let (session, known, ascii) = (self.session.clone(), self.options.known.clone(), self.options.ascii);
-        self.task = Some(Task { number: self.tasks, topic, session, known, budget, ascii });
+        self.task = Some(Task { topic, session, known, budget, ascii, progress });
     }
 
     /// Stops thinking; the result so far will be used.

@@ -1,6 +1,6 @@
 //! Piles of beads, for games without splits. The aim is at the topmost beads of a pile.
 
-use super::{Board, Choice, Scene, Step, Strip, nearest, why_not};
+use super::{Board, Choice, PAGE, Scene, Step, Strip, nearest, why_not};
 use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
@@ -11,9 +11,6 @@ use ratatui::{Frame, layout::Rect};
 
 /// The most numbers of beads that are tried in search of a legal one. No code has more digits before it repeats.
 const MAX_TRIED: usize = 10_000;
-
-/// The beads of a page.
-const PAGE: usize = 10;
 
 /// The aim.
 #[derive(Default, Debug)]

@@ -6,14 +6,11 @@ use ninepins::{
     Move, grouped,
     session::{Drawn, Session},
 };
-use ratatui::{Frame, layout::Rect};
+use ratatui::{Frame, layout::Rect, widgets::BorderType};
 
 /// The most options of a heap that are listed, and the most that are searched for a text.
 const MAX_LISTED: usize = 10_000;
 const MAX_SOUGHT: usize = 200_000;
-
-/// The options of a page.
-const PAGE: usize = 10;
 
 /// The least height of a board with boxes.
 const BOXED: u16 = 10;
@@ -84,17 +81,9 @@ impl Aim {
                 pen.centred(x, width, area.y + 1, &text, style);
                 continue;
             }
-            let (frame, rim) = if is_aimed {
-                (["┏", "━", "┓", "┗", "┛", "┃"], style)
-            } else {
-                (["┌", "─", "┐", "└", "┘", "│"], look::DIM)
-            };
-            let inner = usize::from(width - 2);
-            let line = frame[1].repeat(inner);
-            pen.text(x, area.y + 1, &format!("{}{line}{}", frame[0], frame[2]), rim);
-            pen.text(x, area.y + 2, &format!("{}{}{}", frame[5], " ".repeat(inner), frame[5]), rim);
+            let (rim, colour) = if is_aimed { (BorderType::Thick, style) } else { (BorderType::Plain, look::DIM) };
+            pen.rim(Rect { x, y: area.y + 1, width, height: 3 }, rim, colour);
             pen.centred(x, width, area.y + 2, &labels[place], style);
-            pen.text(x, area.y + 3, &format!("{}{line}{}", frame[3], frame[4]), rim);
         }
         self.strip.draw_edges(pen, area.y + if boxed { 2 } else { 1 }, piles.len());
     }
@@ -174,15 +163,9 @@ impl Board for Aim {
         self.at = match step {
             Step::Left => return (0..pile).rev().any(|place| self.choose(session, place)),
             Step::Right => return (pile + 1..session.piles().len()).any(|place| self.choose(session, place)),
-            Step::Up => self.at.saturating_sub(1),
-            Step::Down => (self.at + 1).min(last),
             Step::Around if self.at == last => 0,
             Step::Around => self.at + 1,
-            Step::PageUp => self.at.saturating_sub(PAGE),
-            Step::PageDown => (self.at + PAGE).min(last),
-            Step::First => 0,
-            Step::Last => last,
-            Step::Digit(_) | Step::Rub => self.at,
+            step => step.along(self.at, last),
         };
         self.at != before
     }

@@ -57,6 +57,25 @@ pub(crate) enum Step {
     Rub,
 }
 
+/// The lines or beads of a page.
+pub(crate) const PAGE: usize = 10;
+
+impl Step {
+    /// Moves a place in a list up or down, as far as the last place.
+    pub(crate) fn along(self, at: usize, last: usize) -> usize {
+        let moved = match self {
+            Step::Up => at.saturating_sub(1),
+            Step::Down => at + 1,
+            Step::PageUp => at.saturating_sub(PAGE),
+            Step::PageDown => at + PAGE,
+            Step::First => 0,
+            Step::Last => last,
+            _ => at,
+        };
+        moved.min(last)
+    }
+}
+
 /// The game, and the marks on its board.
 #[derive(Debug)]
 pub(crate) struct Scene<'a> {
@@ -186,7 +205,12 @@ impl Strip {
 
     /// Draws arrows if there are others, out of `count`, beyond the edges.
     fn draw_edges(self, pen: &mut Pen<'_>, y: u16, count: usize) {
-        pen.edges(y, self.start > 0, self.start + self.shown < count);
+        if self.start > 0 {
+            pen.put(pen.area.x, y, '‹', look::BOLD);
+        }
+        if self.start + self.shown < count {
+            pen.put(pen.area.right().saturating_sub(1), y, '›', look::BOLD);
+        }
     }
 }
 

@@ -60,15 +60,13 @@ impl At {
 
 /// Returns the piles of a row that have pins.
 fn runs(row: &Row) -> Vec<Run> {
-    let mut runs: Vec<Run> = Vec::new();
-    for (place, pin) in row.pins.iter().enumerate() {
-        let Pin::Standing(pile) = *pin else { continue };
-        match runs.last_mut() {
-            Some(run) if run.pile == pile => run.size += 1,
-            _ => runs.push(Run { pile, start: place, size: 1 }),
-        }
-    }
-    runs
+    let mut start = 0;
+    let run = |pins: &[Pin]| {
+        start += pins.len();
+        let Pin::Standing(pile) = pins[0] else { return None };
+        Some(Run { pile, start: start - pins.len(), size: pins.len() as u64 })
+    };
+    row.pins.chunk_by(PartialEq::eq).filter_map(run).collect()
 }
 
 /// Returns the legal moves that take `taken` adjacent pins of a pile of `size`, by the number of pins before them, in ascending order.
@@ -151,10 +149,7 @@ impl Board for Aim {
         let Some(row) = session.row().filter(|_| session.verdict().is_none()) else { return };
         let mut runs = runs(&row);
         // The pile at the last aim, or the nearest one.
-        runs.sort_by_key(|run| {
-            let last = run.start + run.size as usize - 1;
-            if place < run.start { run.start - place } else { place.saturating_sub(last) }
-        });
+        runs.sort_by_key(|run| run.start.saturating_sub(place).max(place.saturating_sub(*run.places().end())));
         self.at = runs.into_iter().find_map(|run| nearest(session, run, self.wanted.max(1), place));
     }
 
@@ -284,7 +279,7 @@ Home End        the first, the last move
         // Labels without room side by side move a line down.
         let mut free = vec![0; usize::from(area.bottom().saturating_sub(middle + 3))];
         for run in runs(&row) {
-            let last = run.start + run.size as usize - 1;
+            let last = *run.places().end();
             if last < start || run.start >= start + shown {
                 continue;
             }

@@ -12,46 +12,44 @@ use ninepins::{
 };
 use ratatui::{Frame, layout::Rect, style::Style, text::Line};
 
+/// A line of words in one style.
+type Said = (String, Style);
+
 /// The number of last moves that are shown.
 const LAST: usize = 2;
 
 /// Returns the lines from above: the last moves; the aim, the pending answer or the winner; and a note. If there is little room, the note
 /// replaces last moves that a list shows too. Without a list one of them stays, or all on a high screen.
-pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Line<'static>> {
+pub(super) fn said(app: &App, width: usize, height: usize) -> Vec<Said> {
     // The aim does not matter while a line is typed.
     let now = if app.editor.is_some() { Vec::new() } else { now(app, width) };
     let now = shortened(now, height.saturating_sub(1), width);
-    let mut note = app.note.as_ref().map_or(Vec::new(), |note| words(note, width));
+    let note = app.note.as_ref().map_or(Vec::new(), |note| words(note, width));
     let moves = app.session.history();
     let stay = match app.has_history {
         true => 0,
         false => moves.len().min(if height > LAST + 2 { LAST } else { 1 }),
     };
-    note = shortened(note, height.saturating_sub(now.len() + stay).max(1), width);
+    let note = shortened(note, height.saturating_sub(now.len() + stay).max(1), width);
     let room = height.saturating_sub(now.len() + note.len());
     let last = &moves[moves.len().saturating_sub(LAST.min(room))..];
-    let mut lines: Vec<Line<'static>> = last.iter().map(|turn| move_line(app, turn, width)).collect();
+    let mut lines: Vec<Said> = last.iter().map(|turn| move_line(app, turn, width)).collect();
     // The lines do not jump with the first moves.
-    lines.resize(LAST.min(room), Line::default());
-    lines.extend(now);
-    lines.extend(note);
-    lines
+    lines.resize(LAST.min(room), Said::default());
+    [lines, now, note].concat()
 }
 
 /// Returns the first `most` lines. An ellipsis at the end stands for the others.
-fn shortened(mut lines: Vec<Line<'static>>, most: usize, width: usize) -> Vec<Line<'static>> {
+fn shortened(mut lines: Vec<Said>, most: usize, width: usize) -> Vec<Said> {
     if lines.len() > most {
         lines.truncate(most);
-        if let Some(last) = lines.last_mut() {
-            let style = last.spans.first().map_or(Style::new(), |span| span.style);
-            *last = span(ellipsis(&last.to_string(), width), style).into();
-        }
+        lines.last_mut().into_iter().for_each(|(last, _)| *last = ellipsis(last, width));
     }
     lines
 }
 
 /// Returns a move such as `Right: take 2 from pile 1`.
-fn move_line(app: &App, turn: &Turn, width: usize) -> Line<'static> {
+fn move_line(app: &App, turn: &Turn, width: usize) -> Said {
     let who = match app.session.setup().seats.of(turn.player) {
         Seat::Computer if !app.session.game().is_impartial() => " (computer)",
         _ => "",
@@ -60,14 +58,14 @@ fn move_line(app: &App, turn: &Turn, width: usize) -> Line<'static> {
     let line = format!("{player}{who}: {words}");
     // The heading names the computer as well.
     let line = if line.chars().count() > width { format!("{player}: {words}") } else { line };
-    span(cut(&line, width), look::of(turn.player)).into()
+    (cut(&line, width), look::of(turn.player))
 }
 
 /// Returns the aim, the pending answer or the winner.
-fn now(app: &App, width: usize) -> Vec<Line<'static>> {
+fn now(app: &App, width: usize) -> Vec<Said> {
     let player = app.session.to_move();
     let style = look::of(player).patch(BOLD);
-    let lines = |text: &str, style: Style| wrapped(text, width).into_iter().map(|l| span(l, style).into()).collect();
+    let lines = |text: &str, style: Style| wrapped(text, width).into_iter().map(|line| (line, style)).collect();
     if let Some(pending) = &app.pending_answer {
         let (seconds, positions) = app.effort(pending);
         let what = match pending.topic {
@@ -80,7 +78,7 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
         };
         let effort =
             if seconds == 0 { String::new() } else { format!(" {seconds} s, {} positions", grouped(positions)) };
-        return vec![span(cut(&format!("{what} …{effort}"), width), BOLD).into()];
+        return vec![(cut(&format!("{what} …{effort}"), width), BOLD)];
     }
     if let Some(reply) = &app.pending {
         let plays = app.session.plays_words(player);
@@ -90,23 +88,22 @@ fn now(app: &App, width: usize) -> Vec<Line<'static>> {
         return lines(&format!("★ {words}"), look::of(verdict.winner).patch(BOLD));
     }
     match app.board.aimed(&app.session) {
-        Some(choice) => vec![span(cut(&format!("▶ {}", choice.words(&app.session)), width), style).into()],
+        Some(choice) => vec![(cut(&format!("▶ {}", choice.words(&app.session)), width), style)],
         None => lines("▶ type a move with :", style),
     }
 }
 
 /// Returns a note in lines.
-fn words(note: &Note, width: usize) -> Vec<Line<'static>> {
+fn words(note: &Note, width: usize) -> Vec<Said> {
+    let plain = |text: &str| wrapped(text, width).into_iter().map(|line| (line, Style::new())).collect();
     match note {
-        Note::Words(words) => wrapped(words, width).into_iter().map(Line::from).collect(),
-        Note::Refused { message, caret, help } => {
-            let message = wrapped(&format!("error: {message}"), width).into_iter().map(|line| span(line, BOLD).into());
-            let caret = caret
-                .iter()
-                .flat_map(|caret| caret.lines())
-                .map(|line| span(cut(&format!("  {line}"), width), BOLD).into());
-            let help = help.iter().flat_map(|help| wrapped(&format!("help: {help}"), width)).map(Line::from);
-            message.chain(caret).chain(help).collect()
+        Note::Words(words) => plain(words),
+        Note::Refused(error) => {
+            let message = wrapped(&format!("error: {}", error.message()), width).into_iter();
+            let caret = error.caret().unwrap_or_default();
+            let caret = caret.lines().map(|line| cut(&format!("  {line}"), width));
+            let help = error.help().map_or(Vec::new(), |help| plain(&format!("help: {help}")));
+            message.chain(caret).map(|line| (line, BOLD)).chain(help).collect()
         }
     }
 }

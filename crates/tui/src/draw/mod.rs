@@ -80,8 +80,8 @@ impl App {
             None => self.in_history = false,
         }
         let said = below::said(self, usize::from(area.width) - 2, usize::from(below));
-        for (y, line) in (middle.bottom()..keys).zip(said) {
-            put(frame, area, y, line);
+        for (y, (words, style)) in (middle.bottom()..keys).zip(said) {
+            put(frame, area, y, span(words, style).into());
         }
         overlay::draw(self, frame, middle.union(Rect { height: below, y: middle.bottom(), ..area }));
         below::draw_keys(self, frame, Rect { y: keys, height: 1, ..area });
@@ -142,23 +142,19 @@ fn players(app: &App, room: usize) -> Line<'static> {
     let label = |player| label(session, player);
     let words = |player: Player, with_level: bool| {
         let level = if with_level { format!(", level {}", setup.levels.of(player)) } else { String::new() };
-        let who = match (setup.seats.of(player), setup.seats.of(!player)) {
-            (Seat::Computer, _) => format!("computer{level}"),
-            (Seat::Human, Seat::Human) => "a person".to_owned(),
-            (Seat::Human, Seat::Computer) => "you".to_owned(),
+        let who = match (label(player), setup.seats.of(player), setup.seats.of(!player)) {
+            (label @ "You", ..) => label.to_owned(),
+            (label @ "Computer", ..) => format!("{label}{level}"),
+            (label, Seat::Computer, _) => format!("{label}: computer{level}"),
+            (label, _, Seat::Human) => format!("{label}: a person"),
+            (label, _, Seat::Computer) => format!("{label}: you"),
         };
         let (sign, on) = match &verdict {
             Some(verdict) => ("★", verdict.winner == player),
             None => ("▶", session.to_move() == player),
         };
-        let style = if on { look::of(player).patch(BOLD) } else { look::of(player) };
-        let sign = if on { sign } else { " " };
-        let who = match label(player) {
-            "You" => format!("{sign} You   "),
-            "Computer" => format!("{sign} Computer{level}   "),
-            label => format!("{sign} {label}: {who}   "),
-        };
-        span(who, style)
+        let (sign, style) = if on { (sign, BOLD) } else { (" ", look::of(player)) };
+        span(format!("{sign} {who}   "), look::of(player).patch(style))
     };
     let order = if session.game().is_impartial() { [setup.first, !setup.first] } else { Player::BOTH };
     let both = |with_level| order.map(|player| words(player, with_level));

@@ -94,15 +94,8 @@ impl Pty {
 
     /// Waits until the screen satisfies `is_so`, and returns its text.
     pub(crate) fn until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
-        let began = Instant::now();
-        loop {
-            let shown = self.shown();
-            if is_so(&shown) {
-                return shown;
-            }
-            assert!(began.elapsed() < PATIENCE, "never saw {what}:\n{shown}");
-            thread::sleep(Duration::from_millis(5));
-        }
+        let seen = patiently(|| Some(self.shown()).filter(|shown| is_so(shown)));
+        seen.unwrap_or_else(|| panic!("never saw {what}:\n{}", self.shown()))
     }
 
     pub(crate) fn until_seen(&self, text: &str) -> String {
@@ -171,18 +164,23 @@ impl Pty {
 
 /// Waits for the end of a program without a screen. Returns its exit code.
 fn ended(process: &Path) -> u8 {
+    let code = || fs::read_to_string(process.with_extension("process.code")).ok().filter(|code| code.ends_with('\n'));
+    let code = patiently(code);
+    if code.is_none() {
+        let number = fs::read_to_string(process).unwrap();
+        let _ = Command::new("kill").args(["-s", "KILL", number.trim()]).status();
+    }
+    remove(process);
+    code.expect("the program ends").trim().parse().unwrap()
+}
+
+/// Looks again and again until there is something.
+fn patiently<T>(mut look: impl FnMut() -> Option<T>) -> Option<T> {
     let began = Instant::now();
     loop {
-        let code = fs::read_to_string(process.with_extension("process.code")).unwrap_or_default();
-        if code.ends_with('\n') {
-            remove(process);
-            return code.trim().parse().unwrap();
-        }
-        if began.elapsed() > PATIENCE {
-            let number = fs::read_to_string(process).unwrap();
-            let _ = Command::new("kill").args(["-s", "KILL", number.trim()]).status();
-            remove(process);
-            panic!("the program does not end");
+        let found = look();
+        if found.is_some() || began.elapsed() > PATIENCE {
+            return found;
         }
         thread::sleep(Duration::from_millis(5));
     }

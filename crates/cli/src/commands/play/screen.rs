@@ -94,10 +94,7 @@ pub(super) fn play(
     let record = keeper.record.as_deref().filter(|_| keeper.lost.is_none());
     let printed = print_end(&session, record);
     // A game that was interrupted may have lost its terminal.
-    if ended == Ended::Quit {
-        printed?;
-    }
-    let exit = if ended == Ended::Quit { Exit::Answered } else { Exit::Interrupted };
+    let exit = if ended == Ended::Quit { printed.map(|()| Exit::Answered)? } else { Exit::Interrupted };
     keeper.lost.map_or(Ok(exit), Err)
 }
 

@@ -1,0 +1,82 @@
+//! Nim-sequences and their periods.
+
+use crate::{asked, list, number, read, text};
+use serde_json::{Value as Json, json};
+
+/// The most heaps of a row; longer rows take long.
+const SOON: u64 = 2_000_000;
+
+/// Compares values, the largest of them, and the proved period, if the row has one.
+#[test]
+fn sequences() {
+    let rows = [read("sequences"), read("oracle/octal_grundy")].concat();
+    assert_eq!(rows.len(), 8 + 17);
+    for row in rows {
+        let said: Vec<&Json> = list(&row["values"]).collect();
+        let to = row["to"].as_u64().unwrap_or(said.len() as u64 - 1);
+        let found = asked("heaps", json!({"game": row["game"], "to": to}));
+        let found: Vec<&Json> = list(&found["values"]).collect();
+        assert_eq!(found[..said.len()], said, "{row}");
+        let max = found.into_iter().map(number).max();
+        assert!(row["max"].is_null() || row["max"] == json!(max), "{row}: {max:?}");
+        if row["period"].is_u64() {
+            let found = asked("period", json!({"game": row["game"]}));
+            let found = ["status", "preperiod", "period"].map(|name| &found[name]);
+            assert_eq!(found, [&json!("proved"), &row["preperiod"], &row["period"]], "{row}");
+        }
+        assert!(row["to"].is_u64() || !text(&row["source"]).is_empty(), "{row}");
+    }
+}
+
+/// Returns the rows of the oracle after the first line, which has the convention.
+pub(crate) fn rows() -> Vec<Json> {
+    let mut rows = read("oracle/octal_periods");
+    let convention = rows.remove(0);
+    assert!(text(&convention["convention"]).starts_with("last_exception = largest n with G(n)!=G(n+p)"));
+    rows
+}
+
+/// Compares an answer, or a row of the catalog, with a row: the proved period, with the rare heaps if both have one mask, or that none
+/// is known.
+pub(crate) fn check_period(row: &Json, own: &Json) {
+    let is_open = row["period"].is_null();
+    assert_eq!(own["status"] == "proved", !is_open, "{row}: {own}");
+    let has_rare = row["mask"].is_string() && row["mask"] == own["mask"] && own["alternating"] != true;
+    let fields: &[&str] = match is_open {
+        true => &[],
+        false if has_rare && row["rare"].is_u64() => &["last_exception", "period", "max", "rare", "last_rare"],
+        false => &["last_exception", "period", "max"],
+    };
+    for field in fields {
+        assert_eq!(own[field], row[field], "{field}: {row}");
+    }
+    assert!(is_open || own["saltus"].as_u64().is_none_or(|saltus| saltus == 0), "{row}");
+}
+
+/// Compares a row with the search of as many heaps as the oracle has.
+fn search(row: &Json) {
+    let heaps = number(row.get("proved_n").unwrap_or(&row["n"]));
+    let found = asked("period", json!({"game": row["game"], "to": heaps - 1}));
+    check_period(row, &found);
+    let is_refuted = |it: &Json| it["heap"]["game"] == row["game"] && it["largest"] == row["max"];
+    assert!(found["max"] == row["max"] || read("errata-periods").iter().any(is_refuted), "{row}");
+}
+
+fn is_soon(row: &Json) -> bool {
+    number(row.get("proved_n").unwrap_or(&row["n"])) <= SOON
+}
+
+#[test]
+fn octal_periods() {
+    let rows = rows();
+    assert_eq!(rows.len(), 87);
+    let soon: Vec<&Json> = rows.iter().filter(|row| is_soon(row)).collect();
+    assert_eq!((soon.len(), soon.iter().filter(|row| row["period"].is_u64()).count()), (72, 49));
+    soon.into_iter().for_each(search);
+}
+
+#[test]
+#[ignore = "hundreds of millions of values"]
+fn octal_periods_that_take_long() {
+    rows().iter().filter(|row| !is_soon(row)).for_each(search);
+}
