@@ -2,96 +2,26 @@
 
 use super::{app, app_with, ask, hard, limits, post, text};
 use hyper::StatusCode;
-use ninepins::{Budget, Question, Solver};
 use ninepins_web::Limits;
 use serde_json::{Value as Json, json};
 use std::{sync::Arc, time::Duration};
 
+/// A hint that is out of time is a move all the same.
 #[tokio::test]
-async fn an_answer_is_that_of_the_library() {
-    for (game, position) in
-        [("kayles", "1+60"), ("nimmy", "1+2+3+2"), ("limit-nim", "10/9+7"), ("partizan-kayles", "4+5+6")]
-    {
-        let (status, mut answer) = ask(&app(), "/api/solve", &json!({"game": game, "position": position})).await;
-        assert_eq!(answer.as_object_mut().unwrap().remove("sheet").unwrap()[0]["block"], "game");
-        let question = Question::new(game.parse().unwrap(), position.parse().unwrap());
-        let expected = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
-        assert_eq!((status, answer), (StatusCode::OK, json!(expected)));
-    }
-}
-
-/// Tables, pairs, fractions of limits, winners of the empty position: all rows of an independent oracle.
-#[tokio::test]
-async fn rows_of_the_oracle() {
-    let rows = include_str!("../../../../testdata/rules.jsonl");
-    let app = app_with(Limits { time: Duration::from_secs(60), ..limits() });
-    for row in rows.lines().map(|row| serde_json::from_str::<Json>(row).unwrap()) {
-        let question = json!({ "game": row["game"], "position": row["position"] });
-        let (status, answer) = ask(&app, "/api/solve", &question).await;
-        assert_eq!(status, StatusCode::OK, "{row}");
-        for field in ["game", "position", "outcome", "winning_moves"] {
-            assert_eq!(answer[field], row[field], "{row}");
-        }
-    }
-    assert_eq!(rows.lines().count(), 300);
-}
-
-#[tokio::test]
-async fn out_of_time_is_an_answer() {
-    let (status, answer) = ask(&app(), "/api/solve", &hard()).await;
-    assert_eq!((status, &answer["stopped"]), (StatusCode::OK, &json!("time")));
-    assert_eq!(answer.get("outcome"), None);
-    // A hint says so, and is a move all the same.
+async fn random_hints_can_be_played() {
     let (_, hint) = ask(&app(), "/api/hint", &hard()).await;
-    assert_eq!((&hint["grounds"], &hint["wins"]), (&json!("too-hard"), &Json::Null));
-    assert!(hint["text"].as_str().unwrap().contains("the time is up"), "{hint}");
     let mut next = hard();
     next["play"] = hint["play"].clone();
     assert_eq!(ask(&app(), "/api/session", &next).await.0, StatusCode::OK);
 }
 
-/// Values that are too large, too.
-#[tokio::test]
-async fn values_without_end_are_answers() {
-    for (game, position, stopped) in
-        [("0.71|0.53", "60", json!("time")), ("0.05|0.7", "1000000000000000000", Json::Null)]
-    {
-        let question = json!({"game": game, "position": position, "files": ["svg"]});
-        let (status, answer) = ask(&app(), "/api/value", &question).await;
-        assert_eq!((status, &answer["stopped"]), (StatusCode::OK, &stopped), "{game}");
-        assert_eq!((&answer["position"], &answer["canonical"]), (&json!(position), &Json::Null), "{game}");
-        assert_eq!((answer["sum"].is_string(), &answer["files"]["svg"]), (stopped.is_null(), &Json::Null), "{answer}");
-    }
-}
-
-/// What may be asked of a server has limits, and defaults do not exceed them.
-#[tokio::test]
-async fn questions_are_limited() {
-    let of = |fields: Json| async move { ask(&app(), "/api/quotient", &fields).await };
-    let (status, answer) = of(json!({"game": "0.07", "to": 5, "files": ["certificate", "svg"]})).await;
-    assert_eq!((status, &answer["to"]), (StatusCode::OK, &json!(5)));
-    let files = &answer["files"];
-    let start = |name: &str| files[name].as_str().and_then(|text| text.split([' ', '\n']).next());
-    assert_eq!((start("certificate"), start("svg")), (Some("ninepins"), Some("<svg")), "{files}");
-    for (field, most) in [("to", 1001), ("max_order", 20_001)] {
-        let (status, answer) = of(json!({"game": "0.07", field: most})).await;
-        assert_eq!((status, &answer["error"]["field"]), (StatusCode::BAD_REQUEST, &json!(field)));
-    }
-    let few = json!({"game": "0.45 misere", "position": "5+6", "strategy": "brute", "positions": 3});
-    assert_eq!(ask(&app(), "/api/solve", &few).await.1["stopped"], "positions");
-}
-
 /// The events of a stream: their names and data.
-fn events(text: &str) -> Vec<(&str, Json)> {
-    let event = |event: &'static str, data: &str| (event, serde_json::from_str(data).unwrap());
-    let mut events = Vec::new();
-    for lines in text.trim_end().split("\n\n") {
-        let (name, data) = lines.split_once('\n').unwrap();
-        let name =
-            ["event: progress", "event: answer", "event: error"].into_iter().find(|known| *known == name).unwrap();
-        events.push(event(&name["event: ".len()..], data.strip_prefix("data: ").unwrap()));
-    }
-    events
+fn events<'a>(text: &'a str) -> Vec<(&'a str, Json)> {
+    let event = |lines: &'a str| {
+        let (name, data) = lines.strip_prefix("event: ").unwrap().split_once("\ndata: ").unwrap();
+        (name, serde_json::from_str(data).unwrap())
+    };
+    text.trim_end().split("\n\n").map(event).collect()
 }
 
 #[tokio::test]
@@ -151,35 +81,4 @@ async fn a_question_stops_when_nobody_waits_for_it() {
     going.abort();
     let (_, answer) = tokio::time::timeout(Duration::from_secs(30), ask(&app, "/api/solve", &slow)).await.unwrap();
     assert_eq!(answer["outcome"], "N", "{answer}");
-}
-
-/// Every question stops in time: no uninterruptible work takes seconds.
-#[tokio::test]
-async fn the_clock_is_obeyed() {
-    let app = app_with(Limits { time: Duration::from_millis(100), ..limits() });
-    for (path, question) in [
-        ("solve", hard()),
-        ("hint", hard()),
-        ("why", hard()),
-        ("moves", hard()),
-        ("hint", json!({"game": "0.45|0.7 misere; N at 9", "position": "90,80,70,60"})),
-        ("solve", json!({"game": "kayles misere", "position": "60+61+62+63", "strategy": "search"})),
-        ("solve", json!({"game": "nim", "position": "1000+2000+3000", "strategy": "search"})),
-        ("solve", json!({"game": "limit-nim", "position": "900000+800000/3"})),
-        ("solve", json!({"game": "0.f", "position": "400+300", "strategy": "brute"})),
-        ("tree", json!({"game": "kayles misere", "position": "60+61+62", "merge": true, "depth": 1})),
-        ("tree", json!({"game": "nimmy", "position": "40+50+60", "merge": true})),
-        ("tree", json!({"game": "kayles", "position": "1000000000000000000"})),
-        ("tree", json!({"game": "nimmy", "position": "1000000000000000000+5", "merge": true, "depth": 2})),
-        ("tree", json!({"game": "partizan-kayles", "position": "1000000000000000000", "depth": 1})),
-        ("heaps", json!({"game": "0.7!f!7!f!7", "to": 1000})),
-        ("reply", json!({"game": "4!.f[f]", "position": "1000,1000", "left": "computer"})),
-    ] {
-        let began = std::time::Instant::now();
-        let (status, answer) = ask(&app, &format!("/api/{path}"), &question).await;
-        let took = began.elapsed();
-        println!("{took:?} {path} {question}");
-        assert!(status.is_success() || status.is_client_error(), "{path} {question}: {answer}");
-        assert!(took < Duration::from_secs(3), "{took:?}: {path} {question}");
-    }
 }

@@ -1,5 +1,7 @@
 //! Clients that do not write, that do not read, and that are too many, on real connections.
 
+mod load;
+
 use ninepins_api::OPENAPI_PATH;
 use ninepins_web::{Limits, serve};
 use std::{
@@ -39,12 +41,16 @@ async fn rest(mut stream: TcpStream) -> String {
     String::from_utf8(answer).unwrap()
 }
 
-/// Asks for the catalog, with a connection of its own.
-async fn ask(address: SocketAddr) -> String {
+/// Says something on a connection of its own, and returns what comes back.
+async fn said(address: SocketAddr, request: &str) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
-    let request = format!("GET /api/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.unwrap();
     rest(stream).await
+}
+
+/// Asks for the catalog.
+async fn ask(address: SocketAddr) -> String {
+    said(address, &format!("GET /api/games HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n")).await
 }
 
 /// Asks until there is a place.
@@ -89,10 +95,8 @@ async fn clients_that_do_not_read_give_way() {
 
 /// Returns the length of one long answer on an open connection.
 async fn one(address: SocketAddr) -> usize {
-    let mut stream = TcpStream::connect(address).await.unwrap();
     let last = long(address).replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
-    stream.write_all(last.as_bytes()).await.unwrap();
-    let answer = rest(stream).await.replace("connection: close\r\n", "");
+    let answer = said(address, &last).await.replace("connection: close\r\n", "");
     assert!(answer.starts_with("HTTP/1.1 200") && answer.len() > 10_000, "{answer}");
     answer.len()
 }
@@ -136,13 +140,9 @@ async fn silent_connections_are_closed() {
         "POST /api/solve HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{{"
     );
     let mut silent = JoinSet::new();
-    for said in ["", "GET / HT", &body] {
-        let said = said.to_owned();
-        silent.spawn(async move {
-            let mut stream = TcpStream::connect(address).await.unwrap();
-            stream.write_all(said.as_bytes()).await.unwrap();
-            rest(stream).await
-        });
+    for start in ["", "GET / HT", &body] {
+        let start = start.to_owned();
+        silent.spawn(async move { said(address, &start).await });
     }
     let closed = timeout(LONGEST, silent.join_all()).await.expect("they are closed");
     assert!(closed.iter().any(|answer| answer.starts_with("HTTP/1.1 408")), "{closed:?}");

@@ -1,19 +1,15 @@
 //! Many clients at once, easy and impossible questions mixed: nothing breaks, memory does not grow, and easy questions stay quick.
 //!
-//! `./test.sh long` runs it, or `cargo test -p ninepins-web --test load -- --ignored --nocapture`.
+//! `./test.sh long` runs it, or `cargo test -p ninepins-web --test wire load -- --ignored --nocapture`.
 
+use super::{said, start};
 use ninepins::Budget;
-use ninepins_web::{Limits, serve};
+use ninepins_web::Limits;
 use std::{
-    net::{Ipv4Addr, SocketAddr},
+    net::SocketAddr,
     time::{Duration, Instant},
 };
-use tokio::{
-    io::{AsyncReadExt, AsyncWriteExt},
-    net::{TcpListener, TcpStream},
-    sync::oneshot,
-    task::JoinSet,
-};
+use tokio::task::JoinSet;
 
 const CLIENTS: usize = 200;
 const MINUTE: Duration = Duration::from_secs(60);
@@ -37,15 +33,8 @@ const IMPOSSIBLE: [(&str, &str); 3] = [
 
 /// Asks and reads the whole answer. Returns its status and body.
 async fn ask(address: SocketAddr, path: &str, body: &str) -> (u16, String) {
-    let mut stream = TcpStream::connect(address).await.unwrap();
-    let request = format!(
-        "POST /api/{path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
-         Connection: close\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
+    let head = format!("POST /api/{path} HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: {}", body.len());
+    let answer = said(address, &format!("{head}\r\nHost: {address}\r\nConnection: close\r\n\r\n{body}")).await;
     let (head, body) = answer.split_once("\r\n\r\n").unwrap();
     (head.split(' ').nth(1).unwrap().parse().unwrap(), body.to_owned())
 }
@@ -102,12 +91,7 @@ fn megabytes() -> Option<u64> {
 #[ignore = "takes more than a minute"]
 async fn two_hundred_clients_for_a_minute() {
     let limits = Limits::default();
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
-    let address = listener.local_addr().unwrap();
-    let (stop, stopped) = oneshot::channel::<()>();
-    let server = tokio::spawn(serve(listener, limits, async move {
-        let _ = stopped.await;
-    }));
+    let address = start(limits).await;
     let end = Instant::now() + MINUTE;
     let mut clients: JoinSet<Seen> = (0..CLIENTS).map(|number| client(number, address, end)).collect();
     let (mut easy, mut impossible, mut gone, mut peak) = (Vec::new(), 0, 0, 0);
@@ -123,8 +107,6 @@ async fn two_hundred_clients_for_a_minute() {
             _ = clock.tick() => peak = peak.max(megabytes().unwrap_or_default()),
         }
     }
-    stop.send(()).unwrap();
-    server.await.unwrap().unwrap();
     easy.sort_unstable();
     let (median, late) = (easy[easy.len() / 2], easy[easy.len() * 95 / 100]);
     println!(
