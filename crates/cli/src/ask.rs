@@ -515,7 +515,6 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> Report {
             }
             Block::Words { text } => report.line(wrapped(text, 0, 2)),
             Block::Lines { text } => report.line(text.trim_end()),
-            Block::Picture { about, .. } => report.entry("Picture", format_args!("{about}; -o FILE.svg draws it")),
             Block::Stop(stop) => {
                 let tries = [render::advice(&stop.why), stop.help[0], stop.help[1]];
                 let tries: Vec<&str> = tries.into_iter().filter(|words| !words.is_empty()).collect();

@@ -1,6 +1,6 @@
 //! `losing`: the lost positions of a game.
 
-use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, rules::PROGRAM};
+use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, desk::BLOCK, rules::PROGRAM};
 use crate::{
     Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
     rules::{Limit, Moves, Vector},
@@ -49,9 +49,6 @@ pub(crate) struct Found {
     #[serde(skip)]
     rules: Rules,
 }
-
-/// The positions that are handed on at once.
-const BLOCK: usize = 1 << 12;
 
 struct Lost<'a, 'd> {
     list: &'a mut List,
@@ -141,13 +138,10 @@ fn of_sizes<'a>(sizes: impl Iterator<Item = &'a u64>) -> Position {
     sizes.filter_map(|&size| Heap::new(size)).collect()
 }
 
+type Visit<'a> = dyn FnMut(&[u64]) -> Result<(), Stopped> + 'a;
+
 /// Calls `visit` for `sum` with `more` heaps of at most `to`, none smaller than the one before it.
-fn each_sum(
-    to: u64,
-    more: u64,
-    sum: &mut Vec<u64>,
-    visit: &mut dyn FnMut(&[u64]) -> Result<(), Stopped>,
-) -> Result<(), Stopped> {
+fn each_sum(to: u64, more: u64, sum: &mut Vec<u64>, visit: &mut Visit<'_>) -> Result<(), Stopped> {
     if more == 0 {
         return visit(sum);
     }

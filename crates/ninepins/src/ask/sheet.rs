@@ -33,8 +33,6 @@ pub enum Block<'a> {
     Items { label: String, items: Vec<String> },
     /// Numbered items below a head.
     Numbered { head: String, items: Vec<String> },
-    /// A picture: SVG, and what it shows.
-    Picture { about: String, svg: String },
     /// A paragraph.
     Words { text: String },
     /// Lines as they stand, such as a tree; they go on from a list before them.
@@ -46,7 +44,12 @@ pub enum Block<'a> {
 impl<'a> Sheet<'a> {
     /// Begins a sheet about a game.
     pub fn on(rules: &Rules) -> Sheet<'a> {
-        Sheet(vec![Block::Game { title: rules.title, line: rules.line(), words: rules.game.ruleset().words() }])
+        Sheet::of_line(rules, rules.line())
+    }
+
+    /// Begins a sheet about a game, whose rules this line names.
+    pub(super) fn of_line(rules: &Rules, line: String) -> Sheet<'a> {
+        Sheet(vec![Block::Game { title: rules.title, line, words: rules.game.ruleset().words() }])
     }
 
     /// Begins a sheet about a game and how its play ends.
