@@ -73,9 +73,10 @@ impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         let Worksheet { seed, answers, .. } = &self.worksheet;
         let positions = answers.iter().map(|answer| answer.position.to_string()).collect();
-        Sheet::in_play(&self.rules)
-            .with(Block::Numbered { head: "Who wins, the first player or the second? How?".into(), items: positions })
-            .with(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() })
+        let (mut sheet, head) = (Sheet::in_play(&self.rules), "Who wins, the first player or the second? How?");
+        sheet.0.push(Block::Numbered { head: head.to_owned(), items: positions });
+        sheet.0.push(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() });
+        sheet
     }
 
     fn file(&self, _: Format) -> Result<String, Refusal> {
