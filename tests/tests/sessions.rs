@@ -92,7 +92,7 @@ fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: 
         false => session.moves().collect(),
     };
     for (pile, play) in moves {
-        session.play(turn.pile, turn.play.to).unwrap();
+        session.play(pile, play.to).unwrap();
         beats_everybody(session, winner, positions, seen);
         session.undo().unwrap();
     }

@@ -108,7 +108,6 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> String {
             }
             Block::Words { text } => report.line(wrapped(text, 0, 2)),
             Block::Lines { text } => report.line(text.trim_end()),
-            Block::Picture { about, .. } => report.entry("Picture", &format!("{about}; -o FILE.svg draws it")),
             Block::Stop(stop) => {
                 let tries = [advice(&stop.why), stop.help[0], stop.help[1]];
                 let tries: Vec<&str> = tries.into_iter().filter(|words| !words.is_empty()).collect();

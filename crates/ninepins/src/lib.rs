@@ -130,7 +130,7 @@ pub use ninepins_solver::{
 };
 /// Why there is no answer: what was asked is refused, or a limit ended the work.
 pub use ninepins_values::Unread as Unanswered;
-pub use question::{NoSuchStrategy, Question, strategy_named, strategy_names};
+pub use question::{Question, strategy_named};
 pub use quotients::{Known, QuotientStore};
 pub use solver::Solver;
 pub use text::{grouped, runs};
@@ -166,7 +166,7 @@ pub fn solve(game: &str, position: &str) -> Result<Analysis, Refusal> {
 pub mod internals {
     pub use crate::chance::Chance;
     pub use crate::drawing::canvas::num;
-    use crate::drawing::{Canvas, Rect, Sheet, Style, layered::LABEL_HEIGHT, layered::Layout};
+    use crate::drawing::{Canvas, Rect, Sheet, layered::LABEL_HEIGHT, layered::Layout};
     pub use crate::picture::{classes::Classes, words};
     pub use crate::session::computer::MAX_FULL_WORK;
     use crate::{Move, jsonl::Settings, survey::tables::Table, text::Text, tree::Tree, tree::svg::LABEL};
@@ -205,8 +205,7 @@ pub mod internals {
         table.rows()
     }
 
-    pub fn sheet([title, description]: [String; 2], heading: Vec<String>, [light, dark]: [&'static str; 2]) -> String {
-        let style = Style { light, dark };
+    pub fn sheet([title, description]: [String; 2], heading: Vec<String>, style: &'static str) -> String {
         Sheet { title, description, heading, style }.around(&Canvas::default(), (1.0, 1.0))
     }
 }

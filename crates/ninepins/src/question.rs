@@ -1,8 +1,7 @@
 //! Questions, and the names of strategies in them.
 
-use ninepins_rules::{Game, Position, Start};
+use ninepins_rules::{Game, Position, Refusal, Start};
 use ninepins_solver::{MemoKind, StrategyId};
-use std::fmt;
 
 /// A question about a position: who wins, and by which moves.
 ///
@@ -80,34 +79,10 @@ impl Question {
     }
 }
 
-/// Returns the names of the strategies: `auto`, which lets the solver choose, then all others.
-pub fn strategy_names() -> impl Iterator<Item = &'static str> {
-    std::iter::once(AUTO).chain(StrategyId::ALL.map(StrategyId::name))
+/// Returns the strategy of this name; `None` for `auto`, which lets the solver choose. Refuses a name that no strategy has.
+pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, Refusal> {
+    StrategyId::named(name).map(Some).or((name == "auto").then_some(None)).ok_or_else(|| {
+        let names = StrategyId::ALL.map(StrategyId::name).join(", ");
+        Refusal::of(name, format!("there is no strategy {name}; there are auto, {names}"))
+    })
 }
-
-/// Returns the strategy of this name; `None` for `auto`.
-///
-/// # Errors
-///
-/// [`NoSuchStrategy`] if no strategy has the name.
-pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, NoSuchStrategy> {
-    match StrategyId::named(name) {
-        None if name != AUTO => Err(NoSuchStrategy(name.to_owned())),
-        found => Ok(found),
-    }
-}
-
-const AUTO: &str = "auto";
-
-/// No strategy has this name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoSuchStrategy(String);
-
-impl fmt::Display for NoSuchStrategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = strategy_names().collect();
-        write!(f, "there is no strategy {}; there are {}", self.0, names.join(", "))
-    }
-}
-
-impl std::error::Error for NoSuchStrategy {}

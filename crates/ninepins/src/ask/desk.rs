@@ -5,7 +5,7 @@ use crate::{Budget, Known, Refusal, Stopped, Unanswered};
 use serde::Serialize;
 
 /// The items that are handed on at once.
-const BLOCK: usize = 1 << 12;
+pub(super) const BLOCK: usize = 1 << 12;
 
 /// The units of work, about a second, on what is known after a stop.
 const MAX_AFTERWARDS: u64 = 1_000_000_000;
@@ -154,21 +154,16 @@ impl<'d> Desk<'d> {
     pub(super) fn refused(&mut self, why: Unanswered, nothing: &str) -> Refusal {
         match why {
             Unanswered::Text(refusal) => refusal,
-            Unanswered::Stopped(why) => {
-                let refusal = Refusal::of("", format!("{nothing}: {why}"));
-                self.stopped = Some(why);
-                refusal
-            }
+            Unanswered::Stopped(why) => Refusal::of("", format!("{nothing}: {}", self.stopped.insert(why))),
         }
     }
 
     /// Begins the list of an answer, which has no items yet.
     pub(super) fn begin(&mut self, answer: &(impl Answer + Serialize)) -> Result<(), Refusal> {
-        if let (Some(writer), Some(list)) = (&mut self.writer, Answer::list(answer)) {
-            writer.accept(list)?;
-            writer.begin(answer as &dyn AnyAnswer, list);
+        match (&mut self.writer, Answer::list(answer)) {
+            (Some(writer), Some(list)) => writer.begin(answer, list),
+            _ => Ok(()),
         }
-        Ok(())
     }
 
     pub(super) fn add(&mut self, list: &mut List, cells: Cells<'_>) -> Result<(), Stopped> {
@@ -176,8 +171,8 @@ impl<'d> Desk<'d> {
             list.hold(cells);
             return self.budget.check_memory(8 * list.len);
         };
+        let is_wanted = writer.items(list, &cells).map_err(|refusal| self.unwritten = Some(refusal));
         list.len += cells.count() as u64;
-        let is_wanted = writer.items(cells).map_err(|refusal| self.unwritten = Some(refusal));
         if is_wanted == Ok(true) { Ok(()) } else { Err(Stopped::Needless) }
     }
 

@@ -198,7 +198,7 @@ impl Answer for Found {
             Found::Game(known) => known.sheet(),
             Found::Games(Listed { rows: Some(rows), .. }) => {
                 let rows: Vec<&str> = rows.iter().map(|row| row.get()).collect();
-                Sheet::default().with(Block::Lines { text: rows.join("\n") })
+                Sheet(vec![Block::Lines { text: rows.join("\n") }])
             }
             Found::Games(Listed { tables: Some(tables), .. }) => {
                 let mut text = String::new();
@@ -211,7 +211,7 @@ impl Answer for Found {
                     text.push('\n');
                 }
                 text += "ninepins games --table NAME writes all rows of a table, each as a line of JSON.";
-                Sheet::default().with(Block::Lines { text })
+                Sheet(vec![Block::Lines { text }])
             }
             Found::Games(_) => {
                 let row = |entry: &Entry| {
@@ -220,7 +220,7 @@ impl Answer for Found {
                 let rows = CATALOG.iter().flat_map(|entry| [row(entry), vec![entry.about.to_owned()]]).collect();
                 let more = "ninepins games NAME shows the facts about a game; normal or misere may follow a name.";
                 let table = Block::Table { heads: &["NAME", "LINE", "ALSO CALLED"], rows };
-                Sheet::default().with(table).with(Block::Lines { text: more.to_owned() })
+                Sheet(vec![table, Block::Lines { text: more.to_owned() }])
             }
         }
     }
@@ -243,6 +243,7 @@ impl About {
         let note = if strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
         sheet.add("Strategy", format_args!("search: the definition itself{note}"));
         self.words.iter().for_each(|(label, words)| sheet.add(label, words));
-        sheet.with(Block::Lines { text: self.examples.clone() })
+        sheet.0.push(Block::Lines { text: self.examples.clone() });
+        sheet
     }
 }

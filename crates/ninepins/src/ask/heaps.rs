@@ -1,6 +1,8 @@
 //! `heaps`: what each heap of a game is worth, by the game's own measure.
 
-use super::{Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, field::choice};
+use super::{
+    Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, desk::BLOCK, field::choice,
+};
 use crate::{
     Budget, Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
     json::{GenusShape, Provenance, SaltusShape},
@@ -118,10 +120,7 @@ struct HeapGenus {
 }
 
 /// The heaps by which a nim-sequence grows: an eighth of those known, within these bounds.
-const BLOCK: RangeInclusive<u64> = 1 << 16..=1 << 22;
-
-/// The values that are handed on at once.
-const PASSED: usize = 1 << 12;
+const GROWTH: RangeInclusive<u64> = 1 << 16..=1 << 22;
 
 /// The most heaps of a list, but for one.
 const MAX_LENGTH: u64 = 1 << 40;
@@ -288,14 +287,14 @@ fn in_order(
 ) -> Result<(), Stopped> {
     let end = heaps.end() + 1;
     let (mut next, all) = (0, end.min(desk.budget.positions));
-    sequence.retain(2 * BLOCK.end());
+    sequence.retain(2 * GROWTH.end());
     sequence.expect(end);
     while next < all {
-        let to = next.saturating_add((next / 2).clamp(*BLOCK.start(), *BLOCK.end())).min(all);
+        let to = next.saturating_add((next / 2).clamp(*GROWTH.start(), *GROWTH.end())).min(all);
         let stopped = sequence.extend(to, desk.budget);
         let known = sequence.len().clamp(next, to);
-        for first in (next.max(*heaps.start())..known).step_by(PASSED) {
-            let values = sequence.values(first..known.min(first + PASSED as u64));
+        for first in (next.max(*heaps.start())..known).step_by(BLOCK) {
+            let values = sequence.values(first..known.min(first + BLOCK as u64));
             let values = values.expect("the values were found and are still in memory");
             let values: Vec<u64> = values.into_iter().map(u64::from).collect();
             desk.add(list, values[..].into())?;

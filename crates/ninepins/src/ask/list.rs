@@ -4,7 +4,7 @@ use super::AnyAnswer;
 use crate::Refusal;
 use serde::{Serialize, Serializer};
 use serde_json::json;
-use std::{borrow::Cow, fmt::Write as _};
+use std::borrow::Cow;
 
 /// The items of a list.
 #[derive(Clone, Serialize, Debug)]
@@ -185,29 +185,24 @@ pub struct Writer<'w> {
     format: Format,
     /// Writes bytes, and returns false if no more are wanted.
     out: &'w mut dyn FnMut(&[u8]) -> bool,
-    /// The list, without items, and the number of those that were written.
-    list: Option<(List, u64)>,
+    /// True if the list of the answer was begun.
+    has_begun: bool,
 }
 
 impl<'w> Writer<'w> {
     /// Writes to `out`, which returns false if no more is wanted.
     pub fn new(format: Format, out: &'w mut dyn FnMut(&[u8]) -> bool) -> Writer<'w> {
-        Writer { format, out, list: None }
+        Writer { format, out, has_begun: false }
     }
 
-    /// Refuses a list that has no place here.
-    pub(super) fn accept(&self, list: &List) -> Result<(), Refusal> {
-        let (name, is_for_numbers) =
-            (self.format.name(), matches!(self.format, Format::Bin | Format::Bfile | Format::Latex));
+    /// Begins with the answer as it is before its first item, or refuses a list that has no place here.
+    pub(super) fn begin(&mut self, answer: &dyn AnyAnswer, list: &List) -> Result<(), Refusal> {
+        let is_for_numbers = matches!(self.format, Format::Bin | Format::Bfile | Format::Latex);
         if is_for_numbers && matches!(list.cells, Cells::Words(_)) {
+            let name = self.format.name();
             let message = format!("the format {name} is for numbers, and these are words");
             return Err(Refusal::of(name, message).with_help("csv and json have room for them"));
         }
-        Ok(())
-    }
-
-    /// Begins with the answer as it is before its first item. Returns false if no more is wanted.
-    pub(super) fn begin(&mut self, answer: &dyn AnyAnswer, list: &List) -> bool {
         let json = answer.json();
         let before = json.split_once(HOLE).map_or(&*json, |(before, _)| before);
         let text = match self.format {
@@ -225,21 +220,20 @@ impl<'w> Writer<'w> {
             Format::Jsonl => format!("{}}}\n", before.trim_end_matches(',')),
             _ => format!("{before}\"values\":["),
         };
-        self.list = Some((list.clone(), 0));
-        (self.out)(text.as_bytes())
+        self.has_begun = true;
+        (self.out)(text.as_bytes());
+        Ok(())
     }
 
-    /// Writes the next items. Returns false if no more is wanted.
-    pub(super) fn items(&mut self, cells: Cells<'_>) -> Result<bool, Refusal> {
-        let Some((list, done)) = &mut self.list else { return Ok(true) };
-        let (first, [n, g]) = (*done, list.heads);
+    /// Writes the next items of a list. Returns false if no more is wanted.
+    pub(super) fn items(&mut self, list: &List, cells: &Cells<'_>) -> Result<bool, Refusal> {
+        let [n, g] = list.heads;
         let [before, after] = [format!("{{\"{n}\":"), format!(",\"{g}\":")];
         let zero = if self.format == Format::Bfile { list.offset } else { list.first.into() };
         let (mut text, mut number, mut digits) = (Vec::new(), itoa::Buffer::new(), itoa::Buffer::new());
-        *done += cells.count() as u64;
-        for (place, at) in (first..*done).zip(0..) {
+        for (place, at) in (list.len..).zip(0..cells.count()) {
             let word;
-            let item = match &cells {
+            let item = match cells {
                 Cells::Numbers(cells) if self.format == Format::Bin => {
                     let cell = u32::try_from(cells[at]).map_err(|_| {
                         let (heap, cell) = (list.first + place, cells[at]);
@@ -277,19 +271,19 @@ impl<'w> Writer<'w> {
     /// refused if it cannot be written so.
     pub(super) fn end(self, answer: &dyn AnyAnswer) -> Result<(), Refusal> {
         let json = answer.json();
-        let mut text = String::new();
-        let _ = match (&self.list, self.format, answer.stop()) {
-            (None, Format::Json, _) => writeln!(text, "{json}"),
-            (None, format, _) => write!(text, "{}", answer.file(format)?),
-            (Some(_), Format::Json, _) => writeln!(text, "]{}", json.split_once(HOLE).map_or("}", |(_, after)| after)),
-            (Some(_), Format::Latex, _) => write!(text, " \\\\\n\\end{{array}}\\]\n"),
-            (Some((list, done)), Format::Jsonl, Some(stop)) => {
-                writeln!(text, "{}", json!({"stopped": stop.why.name(), "before": list.first + done}))
+        let before = |list: &List| list.first + list.len;
+        let text = match (answer.list().filter(|_| self.has_begun), self.format, answer.stop()) {
+            (None, Format::Json, _) => json + "\n",
+            (None, format, _) => answer.file(format)?,
+            (Some(_), Format::Json, _) => format!("]{}\n", json.split_once(HOLE).map_or("}", |(_, after)| after)),
+            (Some(_), Format::Latex, _) => " \\\\\n\\end{array}\\]\n".to_owned(),
+            (Some(list), Format::Jsonl, Some(stop)) => {
+                format!("{}\n", json!({"stopped": stop.why.name(), "before": before(list)}))
             }
-            (Some((list, done)), Format::Csv | Format::Bfile, Some(stop)) => {
-                writeln!(text, "# stopped before heap {}: {}", list.first + done, stop.why)
+            (Some(list), Format::Csv | Format::Bfile, Some(stop)) => {
+                format!("# stopped before heap {}: {}\n", before(list), stop.why)
             }
-            (Some(_), ..) => Ok(()),
+            (Some(_), ..) => String::new(),
         };
         (self.out)(text.as_bytes());
         Ok(())

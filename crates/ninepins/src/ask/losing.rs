@@ -1,6 +1,6 @@
 //! `losing`: the lost positions of a game.
 
-use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, rules::PROGRAM};
+use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, desk::BLOCK, rules::PROGRAM};
 use crate::{
     Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
     rules::{Limit, Moves, Vector},
@@ -49,9 +49,6 @@ pub(crate) struct Found {
     #[serde(skip)]
     rules: Rules,
 }
-
-/// The positions that are handed on at once.
-const BLOCK: usize = 1 << 12;
 
 struct Lost<'a, 'd> {
     list: &'a mut List,
@@ -141,13 +138,10 @@ fn of_sizes<'a>(sizes: impl Iterator<Item = &'a u64>) -> Position {
     sizes.filter_map(|&size| Heap::new(size)).collect()
 }
 
+type Visit<'a> = dyn FnMut(&[u64]) -> Result<(), Stopped> + 'a;
+
 /// Calls `visit` for `sum` with `more` heaps of at most `to`, none smaller than the one before it.
-fn each_sum(
-    to: u64,
-    more: u64,
-    sum: &mut Vec<u64>,
-    visit: &mut dyn FnMut(&[u64]) -> Result<(), Stopped>,
-) -> Result<(), Stopped> {
+fn each_sum(to: u64, more: u64, sum: &mut Vec<u64>, visit: &mut Visit<'_>) -> Result<(), Stopped> {
     if more == 0 {
         return visit(sum);
     }
@@ -175,14 +169,11 @@ fn by_each(to: u64, heaps: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_
 /// Lists the lost pairs of numbers up to `to`, by their sums. Where (a,b) is worth as much as (b,a), only the one with the smaller number
 /// first is listed.
 fn pairs(game: &Game, to: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>) -> Result<(), Stopped> {
+    let mirrors = |a: &Vector, b: &Vector| [1, 2].map(|n| a.at(n)) == [1, 2].map(|n| [b.at(n)[1], b.at(n)[0]]);
     let symmetric = game.ending().terminals.is_empty()
-        && Player::BOTH.into_iter().all(|player| match game.ruleset().moves().of(player) {
-            Moves::Vectors(vectors) => {
-                let mirrors =
-                    |a: &Vector, b: &Vector| [1, 2].map(|n| a.at(n)) == [1, 2].map(|n| [b.at(n)[1], b.at(n)[0]]);
-                vectors.iter().all(|a| vectors.iter().any(|b| mirrors(a, b)))
-            }
-            _ => false,
+        && Player::BOTH.into_iter().all(|player| {
+            let Moves::Vectors(vectors) = game.ruleset().moves().of(player) else { return false };
+            vectors.iter().all(|a| vectors.iter().any(|b| mirrors(a, b)))
         });
     let pair = |a, b| -> Position { Heap::pair(a, b).into_iter().collect() };
     // The largest pair first: a sweep then knows all others.
@@ -204,7 +195,7 @@ impl Answer for Found {
         let (ruleset, mut sheet) = (self.rules.game.ruleset(), Sheet::in_play(&self.rules));
         let (row, all) = (ruleset.pieces().heap, self.values.cells().texts());
         if ruleset.has_pairs() {
-            sheet = sheet.with(Block::Items { label: "Lost pairs".to_owned(), items: all });
+            sheet.0.push(Block::Items { label: "Lost pairs".to_owned(), items: all });
         } else {
             for count in 0..=self.heaps {
                 let heaps = |text: &String| if text == "0" { 0 } else { text.split('+').count() as u64 };
@@ -212,7 +203,7 @@ impl Answer for Found {
                 if items.is_empty() {
                     items.push("none".to_owned());
                 }
-                sheet = sheet.with(Block::Items { label: counted(count, row), items });
+                sheet.0.push(Block::Items { label: counted(count, row), items });
             }
         }
         let by = match (self.by, self.rules.game.convention()) {
@@ -223,7 +214,9 @@ impl Answer for Found {
             (_, Convention::Misere) => "the strongest strategy that applies to each, in misère play",
             _ => "the strongest strategy that applies to each",
         };
-        sheet.fact("Number", grouped(self.values.len)).fact("By", by).stop(self.stopped.as_ref())
+        sheet.add("Number", grouped(self.values.len));
+        sheet.add("By", by);
+        sheet.stop(self.stopped.as_ref())
     }
 
     fn stop(&self) -> Option<&Stop> {

@@ -1,8 +1,8 @@
 //! `order`: two positions compared, or two expressions.
 
-use super::{Answer, Ask, Block, Desk, Expressions, Rules, Sheet, Stop, UpTo};
+use super::{Answer, Ask, Desk, Expressions, Rules, Sheet, Stop, UpTo};
 use crate::{
-    Budget, ByPlayer, Convention, Game, Layout, Outcome, Player, Position, Refusal, Stopped, grouped,
+    Budget, ByPlayer, Convention, Layout, Outcome, Player, Position, Refusal, Stopped, grouped,
     quotient::{Comparison, ComparisonError, MisereQuotient, Separation},
     quotients::{Halt, QuotientLimits},
     text::abridged,
@@ -216,14 +216,25 @@ fn why(halt: Halt) -> Stopped {
 /// Compares two positions in normal play.
 fn by_values(rules: &Rules, positions: &[Position; 2], budget: &Budget) -> Result<Found, Refusal> {
     let mut heaps = FarHeaps::of(&rules.game, positions).map_err(|why| rules.refuse_unsuited(why))?;
-    let (mut values, mut found) = (Values::new(), Found::of(rules, positions));
-    let mut worth_of = |position| worth(&mut values, &mut heaps, position, budget);
-    let pair = worth_of(&positions[0]).and_then(|a| Ok([a, worth_of(&positions[1])?]));
-    found.find(&mut values, pair, budget, |values, pair, player, winning| {
-        match played(values, &mut heaps, &rules.game, positions, pair, player, budget)? {
-            Some(found) => Ok(Some(found)),
-            None => named(values, winning, budget),
+    let (mut values, mut found, [first, second]) = (Values::new(), Found::of(rules, positions), positions);
+    let mut worth = |values: &mut Values, position: &Position| match heaps.worth(values, position, budget)? {
+        Worth::Value(value) => Ok(value),
+        Worth::Sum { .. } => Err(Stopped::Range),
+    };
+    let pair = worth(&mut values, first).and_then(|a| Ok([a, worth(&mut values, second)?]));
+    found.find(&mut values, pair, budget, |values, [g, h], player| {
+        for (position, other, mover) in [(first, h, player), (second, g, !player)] {
+            for m in rules.game.moves(position, mover).take(MAX_MOVES) {
+                let Some(after) = position.after(&m) else { continue };
+                let value = worth(values, &after)?;
+                // In A the player wants a good value; in B, which counts negatively, a bad one.
+                let (low, high) = if mover == Player::Left { (other, value) } else { (value, other) };
+                if values.le(low, high, budget)? {
+                    return Ok(Some(Winning { side: if mover == player { "a" } else { "b" }, to: after.to_string() }));
+                }
+            }
         }
+        Ok(None)
     });
     Ok(found)
 }
@@ -234,49 +245,8 @@ fn expressions(typed: &Expressions<2>, budget: &Budget) -> Result<Found, Refusal
     let side = |expr: &String| Side { expr: Some(expr.clone()), shown: expr.clone(), ..Side::default() };
     let [a, b] = typed.0.each_ref().map(side);
     let mut found = Found { a, b, ..Found::default() };
-    found.find(&mut values, pair, budget, |values, _, _, winning| named(values, winning, budget));
+    found.find(&mut values, pair, budget, |_, _, _| Ok(None));
     Ok(found)
-}
-
-/// Writes a move to a value, if it is short.
-fn named(values: &mut Values, winning: FirstMove, budget: &Budget) -> Result<Option<Winning>, Stopped> {
-    let (side, value) = match winning {
-        FirstMove::First(value) => ("a", value),
-        FirstMove::Second(value) => ("b", value),
-    };
-    Ok(Some(Winning { side, to: values.brief(value, MAX_MOVE, budget)?.text }))
-}
-
-/// Returns the value of a position, if it can be built.
-fn worth(values: &mut Values, heaps: &mut FarHeaps, position: &Position, budget: &Budget) -> Result<Value, Stopped> {
-    match heaps.worth(values, position, budget)? {
-        Worth::Value(value) => Ok(value),
-        Worth::Sum { .. } => Err(Stopped::Range),
-    }
-}
-
-/// Looks for a winning first move among the moves of the positions.
-fn played(
-    values: &mut Values,
-    heaps: &mut FarHeaps,
-    game: &Game,
-    [first, second]: &[Position; 2],
-    [g, h]: [Value; 2],
-    player: Player,
-    budget: &Budget,
-) -> Result<Option<Winning>, Stopped> {
-    for (position, other, mover) in [(first, h, player), (second, g, !player)] {
-        for m in game.moves(position, mover).take(MAX_MOVES) {
-            let Some(after) = position.after(&m) else { continue };
-            let value = worth(values, heaps, &after, budget)?;
-            // In A the player wants a good value; in B, which counts negatively, a bad one.
-            let (low, high) = if mover == Player::Left { (other, value) } else { (value, other) };
-            if values.le(low, high, budget)? {
-                return Ok(Some(Winning { side: if mover == player { "a" } else { "b" }, to: after.to_string() }));
-            }
-        }
-    }
-    Ok(None)
 }
 
 impl Found {
@@ -290,21 +260,29 @@ impl Found {
         Found { game: Some(rules.game.to_string()), rules: Some(rules.clone()), a, b, ..Found::default() }
     }
 
-    /// Compares two values, if they were found. `word` puts a winning first move of a player into words.
+    /// Compares two values, if they were found. `played` finds a move of a position with which a player wins by moving first; without
+    /// one it is a move to a value, which is written if it is short.
     fn find(
         &mut self,
         values: &mut Values,
         pair: Result<[Value; 2], Stopped>,
         budget: &Budget,
-        mut word: impl FnMut(&mut Values, [Value; 2], Player, FirstMove) -> Result<Option<Winning>, Stopped>,
+        mut played: impl FnMut(&mut Values, [Value; 2], Player) -> Result<Option<Winning>, Stopped>,
     ) {
         let found = pair.and_then(|pair| {
             let [g, h] = pair;
             let outcomes = [values.outcome(g, budget)?, values.outcome(h, budget)?];
             let comparison = values.compare(g, h, budget)?;
-            let winning = ByPlayer::try_each(|player| {
-                let first = comparison.winning.of(player).first();
-                first.map_or(Ok(None), |&first| word(values, pair, player, first))
+            let winning = ByPlayer::try_each(|player| -> Result<_, Stopped> {
+                let (side, value) = match comparison.winning.of(player).first() {
+                    None => return Ok(None),
+                    Some(FirstMove::First(value)) => ("a", *value),
+                    Some(FirstMove::Second(value)) => ("b", *value),
+                };
+                match played(values, pair, player)? {
+                    None => Ok(Some(Winning { side, to: values.brief(value, MAX_MOVE, budget)?.text })),
+                    played => Ok(played),
+                }
             })?;
             Ok((outcomes, comparison.relation, winning))
         });
@@ -351,12 +329,9 @@ impl Found {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let game = self.rules.iter().map(|rules| Block::Game {
-            title: rules.title,
-            line: if self.to.is_some() { rules.game.to_string() } else { rules.line() },
-            words: rules.game.ruleset().words(),
-        });
-        let mut sheet = Sheet(game.collect());
+        let line = |rules: &Rules| if self.to.is_some() { rules.game.to_string() } else { rules.line() };
+        let sheet = self.rules.as_ref().map(|rules| Sheet::of_line(rules, line(rules)));
+        let mut sheet = sheet.unwrap_or_default();
         if self.relation.is_some() {
             for (label, side) in [("A", &self.a), ("B", &self.b)] {
                 let outcome = side.outcome.map_or(String::new(), |outcome| format!(", of outcome {outcome}"));

@@ -108,7 +108,7 @@ impl Prove {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        Sheet::default().with(Block::Lines { text: self.certificate.clone() })
+        Sheet(vec![Block::Lines { text: self.certificate.clone() }])
     }
 
     fn file(&self, _: Format) -> Result<String, Refusal> {

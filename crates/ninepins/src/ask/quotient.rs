@@ -191,8 +191,7 @@ fn resumed(desk: &Desk<'_>, quotient: &MisereQuotient, limits: &QuotientLimits) 
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let (title, line) = (self.rules.title, self.shape.game.clone());
-        let mut sheet = Sheet(vec![Block::Game { title, line, words: self.rules.game.ruleset().words() }]);
+        let mut sheet = Sheet::of_line(&self.rules, self.shape.game.clone());
         match &self.inverses {
             Some(rows) => self.add_inverses(&mut sheet, rows),
             None => {

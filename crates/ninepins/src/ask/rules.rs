@@ -3,7 +3,7 @@
 use super::{Described, Field, Kind, Reading, Typed};
 use crate::{Convention, Game, GameLine, Layout, Outcome, Refusal, json::Provenance, text::cut, values::Unsuited};
 use ninepins_rules::{Ending, Entry};
-use std::{collections::btree_map, fmt::Display};
+use std::fmt::Display;
 
 /// The program, with its version.
 pub(super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
@@ -15,22 +15,21 @@ const MAX_RECENT: usize = 16;
 
 /// The games of recent questions, by their lines as typed: to parse a line takes ten times as long as the rest of the question.
 #[derive(Debug, Default)]
-pub struct Recent(Vec<(String, Rules)>);
+pub struct Recent(Vec<Rules>);
 
 impl Recent {
     fn get(&mut self, text: &str) -> Result<&Rules, Refusal> {
-        let at = match self.0.iter().position(|(line, _)| line == text) {
+        let at = match self.0.iter().position(|rules| rules.typed == text) {
             Some(at) => at,
             None => {
-                let line: GameLine = text.parse()?;
-                let title = line.entry.or_else(|| Entry::of(&line.game)).map(|entry| entry.title);
-                let typed = text.to_owned();
+                let GameLine { game, entry, convention, .. } = text.parse()?;
+                let title = entry.or_else(|| Entry::of(&game)).map(|entry| entry.title);
                 self.0.truncate(MAX_RECENT - 1);
-                self.0.insert(0, (typed.clone(), Rules { game: line.game, title, said: line.convention, typed }));
+                self.0.insert(0, Rules { game, title, said: convention, typed: text.to_owned() });
                 0
             }
         };
-        Ok(&self.0[at].1)
+        Ok(&self.0[at])
     }
 }
 
@@ -136,15 +135,13 @@ impl Field for Rules {
 fn ending(game: &str, line: &Rules, typed: &Typed<'_>) -> Result<(Ending, Option<Convention>), Refusal> {
     let mut ending = line.game.ending().clone();
     let mut said = line.said.map(|convention| (convention, "the game line".to_owned()));
-    let mut say = |convention: Convention, by: String| match &said {
-        Some((before, earlier)) if *before != convention => {
-            let message = format!("{by} means {convention} play, but {earlier} says {before}");
-            Err(Refusal::of(game, message).with_help("drop one of the two"))
+    let mut say = |convention: Convention, by: String| {
+        let (before, earlier) = said.get_or_insert_with(|| (convention, by.clone()));
+        if *before == convention {
+            return Ok(());
         }
-        _ => {
-            said.get_or_insert((convention, by));
-            Ok(())
-        }
+        let message = format!("{by} means {convention} play, but {earlier} says {before}");
+        Err(Refusal::of(game, message).with_help("drop one of the two"))
     };
     for convention in [Convention::Misere, Convention::Normal] {
         if typed.get(convention.name()) == Some("true") {
@@ -161,16 +158,12 @@ fn ending(game: &str, line: &Rules, typed: &Typed<'_>) -> Result<(Ending, Option
                 say(convention, format!("{flag} {text}"))?;
                 continue;
             }
-            match ending.terminals.entry(position) {
-                btree_map::Entry::Vacant(place) => drop(place.insert(outcome)),
-                btree_map::Entry::Occupied(place) if *place.get() == outcome => {}
-                btree_map::Entry::Occupied(place) => {
-                    let (at, before) = (place.key(), place.get());
-                    let message = format!("{flag} {at} says {outcome} at {at}, but it is already {before} at {at}");
-                    return Err(Refusal::of(text, message)
-                        .with_help("a position is either lost or won")
-                        .in_field(name));
-                }
+            let at = position.to_string();
+            let before = ending.terminals.entry(position).or_insert(outcome);
+            if *before != outcome {
+                let message = format!("{flag} {at} says {outcome} at {at}, but it is already {before} at {at}");
+                let refusal = Refusal::of(text, message).with_help("a position is either lost or won");
+                return Err(refusal.in_field(name));
             }
         }
     }

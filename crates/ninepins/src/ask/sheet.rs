@@ -33,8 +33,6 @@ pub enum Block<'a> {
     Items { label: String, items: Vec<String> },
     /// Numbered items below a head.
     Numbered { head: String, items: Vec<String> },
-    /// A picture: SVG, and what it shows.
-    Picture { about: String, svg: String },
     /// A paragraph.
     Words { text: String },
     /// Lines as they stand, such as a tree; they go on from a list before them.
@@ -46,7 +44,12 @@ pub enum Block<'a> {
 impl<'a> Sheet<'a> {
     /// Begins a sheet about a game.
     pub fn on(rules: &Rules) -> Sheet<'a> {
-        Sheet(vec![Block::Game { title: rules.title, line: rules.line(), words: rules.game.ruleset().words() }])
+        Sheet::of_line(rules, rules.line())
+    }
+
+    /// Begins a sheet about a game, whose rules this line names.
+    pub(super) fn of_line(rules: &Rules, line: String) -> Sheet<'a> {
+        Sheet(vec![Block::Game { title: rules.title, line, words: rules.game.ruleset().words() }])
     }
 
     /// Begins a sheet about a game and how its play ends.
@@ -71,26 +74,12 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// Adds a block.
-    #[must_use]
-    pub fn with(mut self, block: Block<'a>) -> Sheet<'a> {
-        self.0.push(block);
-        self
-    }
-
     /// Adds a fact.
-    #[must_use]
-    pub fn fact(mut self, label: &'static str, words: impl Display) -> Sheet<'a> {
-        self.add(label, words);
-        self
-    }
-
-    /// Adds a fact in place.
     pub(super) fn add(&mut self, label: &'static str, words: impl Display) {
         self.0.push(Block::Fact { label, words: words.to_string() });
     }
 
-    /// Adds a fact in place, if it is known.
+    /// Adds a fact, if it is known.
     pub(super) fn add_some(&mut self, label: &'static str, words: Option<impl Display>) {
         words.into_iter().for_each(|words| self.add(label, words));
     }
@@ -103,15 +92,15 @@ impl<'a> Sheet<'a> {
     }
 
     /// Adds what was asked about.
-    #[must_use]
-    pub fn asked(self, label: &'static str, words: impl Display) -> Sheet<'a> {
-        self.with(Block::Asked { label, words: words.to_string() })
+    pub(super) fn asked(mut self, label: &'static str, words: impl Display) -> Sheet<'a> {
+        self.0.push(Block::Asked { label, words: words.to_string() });
+        self
     }
 
     /// Adds the end of the work, if a limit ended it.
-    #[must_use]
-    pub fn stop(self, stop: Option<&'a Stop>) -> Sheet<'a> {
-        stop.into_iter().fold(self, |sheet, stop| sheet.with(Block::Stop(stop)))
+    pub(super) fn stop(mut self, stop: Option<&'a Stop>) -> Sheet<'a> {
+        self.0.extend(stop.map(Block::Stop));
+        self
     }
 
     /// Returns the sheet in one line: its first fact or line, or the first items of its list.

@@ -1,12 +1,10 @@
 //! `solve`: who wins a position, and how; a line of best play from it; or what each strategy finds.
 
-use super::{
-    Answer, Ask, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command, strategies,
-};
+use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command};
 use crate::{
-    Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
-    StrategyId, Unlicensed, Value, Wanted,
-    compare::Effort,
+    Analysis, Convention, Declined, Layout, MemoKind, MoveList, Player, Position, Question, Refusal, Search, Solver,
+    Start, Stopped, StrategyId, Unlicensed, Value, Wanted,
+    compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
     json::{CompareShape, LineShape},
     jsonl::{Settings, refusal},
@@ -14,7 +12,6 @@ use crate::{
     text::{abridged, counted, outcome_words, play},
     unlicensed,
 };
-use ninepins_solver::MemoKind;
 use serde::{Serialize, Serializer};
 
 /// The names of strategies, and which are meant.
@@ -151,7 +148,7 @@ impl Ask for Solve {
         let most = self.max_moves.map_or(MOVES_IN_TEXT, |most| most.0 as usize);
         let (mut declined, mut failed) = (Vec::new(), false);
         let (what, stop) = if self.strategies {
-            let (efforts, stop) = strategies::run(&rules, &position, desk);
+            let (efforts, stop) = compare(&rules, &position, desk);
             (What::Strategies(efforts), stop)
         } else if self.line {
             let find = if self.quickest { quickest_line } else { best_line };
@@ -265,7 +262,7 @@ impl Answer for Found {
                 sheet.add("Searched", searched.unwrap_or("no positions".to_owned()));
             }
             What::Line(line) => sheet.add_lines(self.line(line)),
-            What::Strategies(efforts) => sheet = strategies::table(sheet, efforts, game.convention()),
+            What::Strategies(efforts) => add_efforts(&mut sheet, efforts, game.convention()),
         }
         for (strategy, why) in &self.declined {
             sheet.add("Declined", format_args!("{strategy}: {why}"));
@@ -404,4 +401,63 @@ impl Found {
         let won = game.convention().winner_without_move(player) == player;
         format!("{} cannot move and has {}.\n", name(player), word(won))
     }
+}
+
+/// Runs each strategy within limits of its own. The work was stopped if none of them has an answer.
+fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>, Option<Stop>) {
+    let mut efforts = Vec::new();
+    for contender in contenders(&rules.game, position, desk.known) {
+        let mut budget = desk.face.afresh(desk.budget, POSITIONS, SECONDS);
+        let began = desk.face.seconds();
+        let effort = contender.run(position, &mut budget);
+        let is_interrupted = effort.stopped == Some(Stopped::Interrupted);
+        efforts.push(Effort { seconds: desk.face.seconds() - began, ..effort });
+        if is_interrupted {
+            break;
+        }
+    }
+    let mut outcomes: Vec<_> = efforts.iter().filter_map(|effort| effort.outcome).collect();
+    outcomes.dedup();
+    assert!(outcomes.len() <= 1, "the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
+    let known = if outcomes.is_empty() { "nothing yet about who wins" } else { "who wins" };
+    let last = efforts.last().and_then(|effort| effort.stopped.clone());
+    let stop = last.filter(|why| outcomes.is_empty() || *why == Stopped::Interrupted);
+    let stop = stop.map(|why| Stop::new(why, known));
+    (efforts, stop)
+}
+
+/// Adds a table of the efforts, and what its columns mean.
+fn add_efforts(sheet: &mut Sheet<'_>, efforts: &[Effort], convention: Convention) {
+    let (merged, merging) = match convention {
+        Convention::Misere => ("merge", "merge: heaps that are equal in misère play are taken for one another"),
+        Convention::Normal => ("cancel", "cancel: pairs of equal heaps are left out"),
+    };
+    let rows = efforts.iter().map(|effort| {
+        let stopped = effort.stopped.as_ref().map(|stop| format!("stopped: {}", stop.name()));
+        let (outcome, seconds) = (effort.outcome.map(|outcome| outcome.to_string()), effort.seconds);
+        let equal = effort.memo.map_or("", |_| if effort.cancels { merged } else { "stay" });
+        vec![
+            effort.id.to_string(),
+            effort.memo.map_or("", MemoKind::name).to_owned(),
+            equal.to_owned(),
+            outcome.or(stopped).unwrap_or_default(),
+            effort.positions.to_string(),
+            effort.entries.to_string(),
+            effort.memo.map_or(String::new(), |_| bytes(effort.bytes)),
+            if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") },
+        ]
+    });
+    let heads = &["strategy", "memo", "equal heaps", "outcome", ">positions", ">memo entries", ">memory", ">time"];
+    let outcomes = "outcome: N: whoever starts wins, P: whoever starts loses; strategies without a memo search no positions, \
+                    or count those of their tables";
+    let memo = "memo: the table of positions that were searched; equal heaps: stay: all are searched";
+    sheet.0.push(Block::Table { heads, rows: rows.collect() });
+    sheet.0.extend([format!("{memo}, {merging}"), outcomes.to_owned()].map(|text| Block::Words { text }));
+}
+
+/// Returns `1.1 MB`.
+fn bytes(bytes: u64) -> String {
+    let power = bytes.checked_ilog10().unwrap_or(0) / 3;
+    let unit = ["B", "kB", "MB", "GB", "TB", "PB", "EB"][power as usize];
+    if power == 0 { format!("{bytes} B") } else { format!("{:.1} {unit}", bytes as f64 / 1e3_f64.powi(power as i32)) }
 }

@@ -63,7 +63,7 @@ impl Ask for AllPlays {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        Sheet::default().with(Block::Lines { text: self.tree.text(self.branches) })
+        Sheet(vec![Block::Lines { text: self.tree.text(self.branches) }])
     }
 
     fn file(&self, format: Format) -> Result<String, Refusal> {

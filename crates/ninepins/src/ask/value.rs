@@ -1,11 +1,11 @@
 //! `value`: what one position is worth, or an expression.
 
 use super::{
-    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, facts::add_facts, field::choice,
-    form::Form, heaps::list_command, heaps::with_nim_values,
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, facts::Form, facts::add_facts,
+    field::choice, heaps::list_command, heaps::with_nim_values,
 };
 use crate::{
-    Budget, Convention, Game, Heap, Layout, Player, Position, Refusal, Stopped, grouped,
+    Budget, Convention, Game, Layout, Player, Position, Refusal, Stopped, grouped,
     json::{GenusShape, Provenance, ValueShape},
     misere::{Genera, HeapForms},
     sequence::NimValues,
@@ -277,10 +277,26 @@ impl Worth {
             nim.terms.push(Term { heap: heap.to_string(), copies, value });
             Ok(if copies % 2 == 1 { sum ^ value } else { sum })
         });
-        let stopped = stopped.and_then(|value| {
+        let stopped: Result<(), Stopped> = stopped.and_then(|value| {
             nim.nim_value = Some(value);
-            let heap = heap.filter(|_| is_heap);
-            heap.map_or(Ok(()), |heap| nim.find_options(heap, value, &rules, &mut values, desk.budget))
+            // Options of a single heap, for the smaller values.
+            let (mut smaller, wanted) = (BTreeMap::new(), value.min(MAX_LISTED));
+            let heap = heap.filter(|_| is_heap).into_iter();
+            let mut options = heap.flat_map(|heap| rules.game.ruleset().moves_from(heap, Player::Left)).take(MAX_TRIED);
+            let mut value_of = |heap| values.value_of(heap, desk.budget);
+            let mut find = || {
+                while (smaller.len() as u64) < wanted {
+                    let Some(option) = options.next() else { break };
+                    let own = option.to.iter().try_fold(0, |sum, &part| Ok::<_, Stopped>(sum ^ value_of(part)?))?;
+                    if own < wanted {
+                        smaller.entry(own).or_insert_with(|| option.to_string());
+                    }
+                }
+                Ok(())
+            };
+            let found = find();
+            nim.options = smaller.into_iter().map(|(value, play)| NimOption { value, play }).collect();
+            found
         });
         let mut found = Found::of(&rules, position);
         found.stopped = stopped.err().map(|why| {
@@ -388,35 +404,6 @@ fn moves(
 }
 
 impl NimValue {
-    /// Finds options of `heap`, which has this value, for the smaller ones.
-    fn find_options(
-        &mut self,
-        heap: Heap,
-        value: u64,
-        rules: &Rules,
-        values: &mut NimValues,
-        budget: &mut Budget,
-    ) -> Result<(), Stopped> {
-        let (mut smaller, wanted) = (BTreeMap::new(), value.min(MAX_LISTED));
-        let mut options = rules.game.ruleset().moves_from(heap, Player::Left).take(MAX_TRIED);
-        let mut find = || {
-            while (smaller.len() as u64) < wanted {
-                let Some(option) = options.next() else { break };
-                let own = option
-                    .to
-                    .iter()
-                    .try_fold(0, |sum, &part| Ok::<_, Stopped>(sum ^ values.value_of(part, budget)?))?;
-                if own < wanted {
-                    smaller.entry(own).or_insert_with(|| option.to_string());
-                }
-            }
-            Ok(())
-        };
-        let found = find();
-        self.options = smaller.into_iter().map(|(value, play)| NimOption { value, play }).collect();
-        found
-    }
-
     fn add_to(&self, sheet: &mut Sheet<'_>) {
         let Some(value) = self.nim_value else { return };
         let why = match (self.terms.len(), value) {
@@ -459,10 +446,8 @@ impl Found {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let mut sheet = self
-            .rules
-            .as_ref()
-            .map_or_else(Sheet::default, |rules| Sheet::on(rules).asked("Position", abridged(&self.position)));
+        let sheet = self.rules.as_ref().map(|rules| Sheet::on(rules).asked("Position", abridged(&self.position)));
+        let mut sheet = sheet.unwrap_or_default();
         if let Some(sum) = self.value.as_ref().and_then(|value| value.sum.as_ref()) {
             sheet.add("Value", sum);
             sheet.add("", "(by the period of the heaps; as one canonical form it is too large to be built)");

@@ -49,7 +49,7 @@ pub(crate) struct Found {
     #[serde(skip_serializing_if = "Option::is_none")]
     drawings: Option<Vec<String>>,
     #[serde(skip)]
-    title: Option<&'static str>,
+    rules: Rules,
 }
 
 impl Ask for ToPrint {
@@ -65,18 +65,18 @@ impl Ask for ToPrint {
             stopped => desk.refused(stopped, "the key was not found").with_help("ask for fewer or smaller heaps"),
         })?;
         let drawings = self.drawings.then(|| worksheet.drawings());
-        Ok(Found { worksheet, drawings, title: self.game.title })
+        Ok(Found { worksheet, drawings, rules: self.game.clone() })
     }
 }
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let Worksheet { game, seed, answers } = &self.worksheet;
-        let game = Block::Game { title: self.title, line: game.to_string(), words: game.words() };
+        let Worksheet { seed, answers, .. } = &self.worksheet;
         let positions = answers.iter().map(|answer| answer.position.to_string()).collect();
-        Sheet(vec![game])
-            .with(Block::Numbered { head: "Who wins, the first player or the second? How?".into(), items: positions })
-            .with(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() })
+        let (mut sheet, head) = (Sheet::in_play(&self.rules), "Who wins, the first player or the second? How?");
+        sheet.0.push(Block::Numbered { head: head.to_owned(), items: positions });
+        sheet.0.push(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() });
+        sheet
     }
 
     fn file(&self, _: Format) -> Result<String, Refusal> {

@@ -1,6 +1,6 @@
 //! Shapes, written as SVG one after the other, and legends that explain them.
 
-use std::{borrow::Cow, fmt::Write};
+use std::fmt::Write;
 
 /// A point, or a vector: to the right and down.
 pub(crate) type Point = (f64, f64);
@@ -63,16 +63,6 @@ impl Canvas {
             "" => writeln!(self.0, "<path class=\"{class}\" d=\"{d}\"/>"),
             _ => writeln!(self.0, "<path class=\"{class}\" d=\"{d}\"><title>{}</title></path>", escaped(title)),
         };
-    }
-
-    /// Draws the triangle at the end of an arrow that ends at a point, having come in a direction.
-    pub(crate) fn arrow_head(&mut self, class: &str, (x, y): Point, (dx, dy): Point) {
-        const SIZE: f64 = 8.0;
-        let length = (dx * dx + dy * dy).sqrt().max(0.001); // `hypot` would ask for glibc 2.35
-        let (dx, dy) = (SIZE * dx / length, SIZE * dy / length);
-        let [x, y, ax, ay, bx, by] =
-            [x, y, x - dx - dy / 2.0, y - dy + dx / 2.0, x - dx + dy / 2.0, y - dy - dx / 2.0].map(num);
-        self.path(class, &format!("M{x} {y}L{ax} {ay}L{bx} {by}z"), "");
     }
 
     /// Draws `shapes` moved by a vector.
@@ -152,9 +142,6 @@ pub fn num(x: f64) -> String {
 }
 
 /// Escapes text for a place between tags.
-pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    if !text.contains(['&', '<', '>', '"']) {
-        return text.into();
-    }
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").into()
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

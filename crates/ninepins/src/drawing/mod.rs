@@ -5,4 +5,4 @@ pub(crate) mod layered;
 mod sheet;
 
 pub(crate) use canvas::{Canvas, Legend, Point, Rect, num};
-pub(crate) use sheet::{Sheet, Style};
+pub(crate) use sheet::Sheet;

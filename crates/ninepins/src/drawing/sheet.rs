@@ -17,29 +17,8 @@ const BOLD_LETTER: f64 = 9.6;
 /// The most letters of a line: a code may have thousands of digits.
 const MAX_HEADING: usize = 160;
 
-/// CSS rules, and those that replace them where the reader prefers dark.
-#[derive(Clone, Copy)]
-pub(crate) struct Style {
-    pub(crate) light: &'static str,
-    pub(crate) dark: &'static str,
-}
-
 /// The paper and its text. All drawings use the colours of Okabe and Ito, and lighter variants of them where it is dark.
-const PAPER: Style = Style {
-    light: "\
-.np-paper{fill:#fff}\
-.np-text{fill:#1a1a1a;font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:14px;text-anchor:middle}\
-.np-small{fill:#4a4a4a}\
-.np-says{font-size:12px}\
-.np-head,.np-note{font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif}\
-.np-head{fill:#1a1a1a;font-size:16px;font-weight:bold}\
-.np-note{fill:#4a4a4a;font-size:13px}\
-.np-start{text-anchor:start}.np-end{text-anchor:end}",
-    dark: "\
-.np-paper{fill:#16181d}\
-.np-text,.np-head{fill:#eceae4}\
-.np-small,.np-note{fill:#bdbab2}",
-};
+const PAPER: &str = include_str!("styles/paper.css");
 
 /// The surroundings of a drawing.
 pub(crate) struct Sheet {
@@ -48,7 +27,8 @@ pub(crate) struct Sheet {
     pub(crate) description: String,
     /// The lines above the drawing; the first one is bold.
     pub(crate) heading: Vec<String>,
-    pub(crate) style: Style,
+    /// CSS rules, then those that replace them where the reader prefers dark.
+    pub(crate) style: &'static str,
 }
 
 impl Sheet {
@@ -73,8 +53,7 @@ impl Sheet {
         // Several drawings may stand on one page, so rules and names are those of this one.
         let own = checksum(&format!("{title}{description}{}", canvas.as_str())) as u32;
         let own = format!("np-{own:08x}");
-        let light = within(&own, &[PAPER.light, self.style.light].concat());
-        let dark = within(&own, &[PAPER.dark, self.style.dark].concat());
+        let [light, dark] = [0, 1].map(|part| [PAPER, self.style].map(|css| within(&own, &parts(css)[part])).concat());
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
              class=\"{own}\" role=\"img\" aria-labelledby=\"{own}-title {own}-desc\">\n\
@@ -83,6 +62,13 @@ impl Sheet {
             canvas.as_str(),
         )
     }
+}
+
+/// Splits a style sheet, without line feeds, into the rules for light and for dark.
+fn parts(css: &str) -> [String; 2] {
+    let (light, dark) = css.split_once("@media (prefers-color-scheme:dark){").unwrap_or((css, "}"));
+    let dark = dark.trim_end().strip_suffix('}').unwrap_or(dark);
+    [light, dark].map(|rules| rules.lines().collect())
 }
 
 /// Restricts CSS rules to the descendants of the element with the class `own`.

@@ -72,7 +72,10 @@ impl Graph<'_> {
         elements::generator_legend(&mut legend, self.quotient, true);
         legend.line();
         elements::outcome_legend(&mut legend, self.quotient);
-        elements::structure_legend(&mut legend);
+        legend.item(12.0, "idempotent: x + x = x", elements::idempotent);
+        legend.item(26.0, "kernel: the smallest ideal, a group", |canvas, at| {
+            canvas.rect("np-kernel", Rect::around(at, 26.0, HEIGHT - 6.0), 5.0);
+        });
         if self.classes.all.iter().any(|class| !class.equations.is_empty()) {
             legend.line();
             legend

@@ -1,7 +1,7 @@
 //! The signs of a drawing: elements, lines, and the legend of both.
 
 use super::words;
-use crate::drawing::{Canvas, Legend, Point, Rect, Style, num};
+use crate::drawing::{Canvas, Legend, Point, Rect, num};
 use ninepins_misere::quotient::{MisereQuotient, letter};
 use ninepins_rules::Outcome;
 
@@ -16,48 +16,7 @@ const DASHES: usize = 4;
 const MAX_NAMED: usize = 40;
 
 /// Outcomes differ by rings and letters too, and lines by dashes and letters.
-pub(super) const STYLE: Style = Style {
-    light: "\
-.np-class{fill:#f4f4f2;stroke:#a5a5a0;stroke-width:1}\
-.np-kernel{fill:#eef3f7;stroke:#3d3d3a;stroke-width:2.4}\
-.np-N{fill:#fff;stroke:#5a5a57;stroke-width:1.2}\
-.np-P{fill:#1a1a1a;stroke:#1a1a1a;stroke-width:1.2}\
-.np-L{fill:#0072b2;stroke:#0072b2;stroke-width:1.2}\
-.np-R{fill:#b34a00;stroke:#b34a00;stroke-width:1.2}\
-.np-ring{fill:none;stroke:#fff;stroke-width:1.3}\
-.np-none{fill:none;stroke:#d5d5d0;stroke-width:1}\
-.np-on{fill:#fff}\
-.np-badge-ground{fill:#fff;stroke:#5a5a57;stroke-width:1.2}\
-.np-badge{font-size:10px;font-weight:bold}\
-.np-idem{fill:#e69f00;stroke:#1a1a1a;stroke-width:1}\
-.np-key{fill:#1a1a1a;font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif;font-size:13px;font-weight:bold;\
-text-anchor:middle;stroke:#fff;stroke-width:4px;paint-order:stroke;stroke-linejoin:round}\
-.np-in{stroke:#f4f4f2}\
-.np-in-kernel{stroke:#eef3f7}\
-.np-edge{fill:none;stroke:currentColor;stroke-width:2.2}.np-tip{fill:currentColor}\
-.np-c0{color:#0072b2}.np-c1{color:#d55e00}.np-c2{color:#007d5b}.np-c3{color:#a8508a}.np-c4{color:#2d8fc9}\
-.np-c5{color:#a87000}.np-c6{color:#5a5a57}\
-.np-d1{stroke-dasharray:8 3}.np-d2{stroke-dasharray:3 3}.np-d3{stroke-dasharray:9 3 2 3}\
-.np-rule{stroke:#5a5a57;stroke-width:1.2;fill:none}",
-    dark: "\
-.np-class{fill:#20232a;stroke:#6c6a64}\
-.np-kernel{fill:#1c2733;stroke:#d8d5cc}\
-.np-N{fill:#16181d;stroke:#bdbab2}\
-.np-P{fill:#eceae4;stroke:#eceae4}\
-.np-L{fill:#56b4e9;stroke:#56b4e9}\
-.np-R{fill:#f0803c;stroke:#f0803c}\
-.np-ring{stroke:#16181d}\
-.np-none{stroke:#3a3d44}\
-.np-on{fill:#16181d}\
-.np-badge-ground{fill:#16181d;stroke:#bdbab2}\
-.np-idem{stroke:#16181d}\
-.np-key{fill:#eceae4;stroke:#16181d}\
-.np-in{stroke:#20232a}\
-.np-in-kernel{stroke:#1c2733}\
-.np-c0{color:#56b4e9}.np-c1{color:#f0803c}.np-c2{color:#3fc49a}.np-c3{color:#e0a0c8}.np-c4{color:#8fd0ff}\
-.np-c5{color:#e69f00}.np-c6{color:#bdbab2}\
-.np-rule{stroke:#bdbab2}",
-};
+pub(super) const STYLE: &str = include_str!("../drawing/styles/quotient.css");
 
 /// An element as it is drawn.
 #[derive(Default)]
@@ -95,11 +54,11 @@ impl Element<'_> {
     }
 }
 
-fn idempotent(canvas: &mut Canvas, (x, y): Point) {
+pub(super) fn idempotent(canvas: &mut Canvas, (x, y): Point) {
     canvas.path("np-idem", &format!("M{} {}l6 6l-6 6l-6 -6z", num(x), num(y - 6.0)), "");
 }
 
-/// Draws a line of a generator that may end in an arrow head, given by its tip and its direction.
+/// Draws a line of a generator that may end in an arrow head, a triangle given by its tip and its direction.
 pub(super) fn line(canvas: &mut Canvas, generator: usize, d: &str, head: Option<(Point, Point)>, title: &str) {
     let colour = generator % COLOURS;
     let dash = match generator % DASHES {
@@ -107,29 +66,22 @@ pub(super) fn line(canvas: &mut Canvas, generator: usize, d: &str, head: Option<
         dash => format!(" np-d{dash}"),
     };
     canvas.path(&format!("np-edge np-c{colour}{dash}"), d, title);
-    if let Some((tip, way)) = head {
-        canvas.arrow_head(&format!("np-tip np-c{colour}"), tip, way);
+    if let Some(((x, y), (dx, dy))) = head {
+        const SIZE: f64 = 8.0;
+        let length = (dx * dx + dy * dy).sqrt().max(0.001); // `hypot` would ask for glibc 2.35
+        let (dx, dy) = (SIZE * dx / length, SIZE * dy / length);
+        let sides = [x - dx - dy / 2.0, y - dy + dx / 2.0, x - dx + dy / 2.0, y - dy - dx / 2.0];
+        let ([x, y], [ax, ay, bx, by]) = ([x, y].map(num), sides.map(num));
+        canvas.path(&format!("np-tip np-c{colour}"), &format!("M{x} {y}L{ax} {ay}L{bx} {by}z"), "");
     }
-}
-
-/// Returns the outcomes that positions of a quotient may have.
-pub(super) fn outcomes(quotient: &MisereQuotient) -> &'static [Outcome] {
-    if quotient.game().is_impartial() { &[Outcome::P, Outcome::N] } else { &Outcome::ALL }
 }
 
 pub(super) fn outcome_legend(legend: &mut Legend, quotient: &MisereQuotient) {
-    for &outcome in outcomes(quotient) {
+    let is_impartial = quotient.game().is_impartial();
+    for &outcome in if is_impartial { &[Outcome::P, Outcome::N][..] } else { &Outcome::ALL } {
         let sign = Element { text: outcome.letter(), ..Element::default() };
         legend.item(30.0, words::outcome(outcome), |canvas, at| sign.draw(canvas, outcome, at, 30.0));
     }
-}
-
-/// Adds the marks of idempotents and of the kernel.
-pub(super) fn structure_legend(legend: &mut Legend) {
-    legend.item(12.0, "idempotent: x + x = x", idempotent);
-    legend.item(26.0, "kernel: the smallest ideal, a group", |canvas, at| {
-        canvas.rect("np-kernel", Rect::around(at, 26.0, HEIGHT - 6.0), 5.0);
-    });
 }
 
 /// Adds the heap of each letter, with the line of its generator if lines are drawn.

@@ -2,20 +2,16 @@
 
 use super::{MAX_PLAYS, Node, Piles, Play, Settings, Tree, count::count, movers};
 use crate::{Known, Unanswered, ladder::Ladder};
-use ninepins_rules::{ByPlayer, Game, Layout, Move, Parts, Player, Position, Start};
+use ninepins_rules::{ByPlayer, Game, Layout, Move, Player, Position, Start};
 use ninepins_solver::{Budget, Stopped, Strategy};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// The most piles of all nodes together.
 const MAX_PILES: usize = 1_000_000;
 
 impl Tree {
     /// Grows the tree of `game` from `start` and finds its winning plays within `budget`. The start is played on from even if the game
-    /// lists it as terminal.
-    ///
-    /// # Errors
-    ///
-    /// A refusal if the tree is larger than the settings allow, or the reason of a stop.
+    /// lists it as terminal. Refuses a tree that is larger than the settings allow.
     pub fn grow(game: &Game, start: &Layout, settings: &Settings, budget: &mut Budget) -> Result<Tree, Unanswered> {
         let position = start.position();
         let root = Start::new(game, &position);
@@ -37,15 +33,9 @@ impl Tree {
         }
         let winners = Ladder::new(&root, &Known::default());
         let mut grower = Grower { game: played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
-        let from = Bud { piles: start.piles.clone(), depth: 0, to_move, from: None };
-        if merged {
-            grower.merged(from)?
-        } else {
-            grower.tree(from)?
-        };
-        let nodes = grower.marked();
+        grower.grow((start.piles.clone(), 0, to_move))?;
         let settings = Settings { to_move, ..*settings };
-        Ok(Tree { game: game.clone(), is_partizan, settings, shown, total, nodes })
+        Ok(Tree { game: game.clone(), is_partizan, settings, shown, total, nodes: grower.marked() })
     }
 }
 
@@ -60,63 +50,50 @@ struct Grower<'a> {
     piles: usize,
 }
 
-/// A node that is still to be added.
-struct Bud {
-    piles: Piles,
-    depth: u64,
-    to_move: Option<Player>,
-    /// The node above, and the number of its play that leads here.
-    from: Option<(usize, usize)>,
-}
+/// The piles of a node, the plays from the start to it, and the player to move.
+type Bud = (Piles, u64, Option<Player>);
 
 impl Grower<'_> {
-    /// Adds a node for every play, depth first.
-    fn tree(&mut self, start: Bud) -> Result<(), Unanswered> {
-        let mut buds = vec![start];
-        while let Some(bud) = buds.pop() {
-            let id = self.nodes.len();
-            if let Some((node, play)) = bud.from {
+    /// Adds a node for every play, depth first; in a merged tree for every position, breadth first.
+    fn grow(&mut self, start: Bud) -> Result<(), Unanswered> {
+        let (merge, mut ids) = (self.settings.merge, HashMap::new());
+        // The plays still to be made, each of a node; none for the start.
+        let mut open = VecDeque::from([None]);
+        while let Some(way) = if merge { open.pop_front() } else { open.pop_back() } {
+            let bud = way.map_or_else(|| start.clone(), |(node, play)| self.after(node, play));
+            let new = self.nodes.len();
+            let id = if merge { *ids.entry((position(&bud.0), bud.2)).or_insert(new) } else { new };
+            if id == new {
+                self.add(bud)?;
+                let plays = (0..self.nodes[id].plays.len()).map(|play| Some((id, play)));
+                if merge { open.extend(plays) } else { open.extend(plays.rev()) }
+            }
+            if let Some((node, play)) = way {
                 self.nodes[node].plays[play].to = id;
             }
-            self.add(bud)?;
-            let node = &self.nodes[id];
-            let options =
-                node.plays.iter().enumerate().map(|(i, play)| Bud { from: Some((id, i)), ..option(node, play) });
-            buds.extend(options.rev());
         }
         Ok(())
     }
 
-    /// Adds a node for every position, breadth first.
-    fn merged(&mut self, start: Bud) -> Result<(), Unanswered> {
-        let mut ids = HashMap::from([((position(&start.piles), start.to_move), 0)]);
-        self.add(start)?;
-        let mut id = 0;
-        while id < self.nodes.len() {
-            for i in 0..self.nodes[id].plays.len() {
-                let bud = option(&self.nodes[id], &self.nodes[id].plays[i]);
-                let key = (position(&bud.piles), bud.to_move);
-                let new = self.nodes.len();
-                let to = *ids.entry(key).or_insert(new);
-                self.nodes[id].plays[i].to = to;
-                if to == new {
-                    self.add(bud)?;
-                }
-            }
-            id += 1;
+    fn after(&self, node: usize, play: usize) -> Bud {
+        let node = &self.nodes[node];
+        let Play { pile, by, .. } = &node.plays[play];
+        let mut piles = node.piles.clone();
+        piles.splice(*pile..=*pile, by.to.iter().copied().map(Some));
+        if by.to.is_empty() {
+            piles.insert(*pile, None);
         }
-        Ok(())
+        (piles, node.depth + 1, node.to_move.map(|player| !player))
     }
 
     /// Adds a node with its plays, which are not linked yet.
-    fn add(&mut self, bud: Bud) -> Result<(), Unanswered> {
-        self.piles += bud.piles.len();
+    fn add(&mut self, (piles, depth, to_move): Bud) -> Result<(), Unanswered> {
+        self.piles += piles.len();
         if self.piles > MAX_PILES && !self.nodes.is_empty() {
             let start = position(&self.nodes[0].piles).to_string();
             return Err(self.settings.too_many(start, "piles", None, MAX_PILES as u64).into());
         }
         self.budget.work(256).map_err(Unanswered::Stopped)?;
-        let Bud { piles, depth, to_move, .. } = bud;
         let position = position(&piles);
         let is_over = ByPlayer::each(|player| self.game.verdict(&position, player).is_some());
         let movers = movers(self.is_partizan, to_move);
@@ -171,20 +148,4 @@ impl Grower<'_> {
 
 pub(crate) fn position(piles: &Piles) -> Position {
     piles.iter().copied().flatten().collect()
-}
-
-fn option(node: &Node, play: &Play) -> Bud {
-    let piles = after(&node.piles, play.pile, &play.by.to);
-    Bud { piles, depth: node.depth + 1, to_move: node.to_move.map(|player| !player), from: None }
-}
-
-fn after(piles: &Piles, pile: usize, parts: &Parts) -> Piles {
-    let mut after = Vec::with_capacity(piles.len() + parts.len());
-    after.extend_from_slice(&piles[..pile]);
-    after.extend(parts.iter().copied().map(Some));
-    if parts.is_empty() {
-        after.push(None);
-    }
-    after.extend_from_slice(&piles[pile + 1..]);
-    after
 }

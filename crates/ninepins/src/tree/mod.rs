@@ -13,7 +13,6 @@
 //! ```
 
 mod count;
-mod dot;
 mod grow;
 pub(crate) mod svg;
 mod text;
@@ -121,13 +120,6 @@ pub struct Play {
     pub to: usize,
     /// True if it is a winning play: the opponent, to move, loses there.
     pub wins: bool,
-}
-
-impl Tree {
-    /// Returns the number of moves from one node to another: the edges of the tree.
-    pub fn count_plays(&self) -> usize {
-        self.nodes.iter().map(|node| node.plays.len()).sum()
-    }
 }
 
 /// Returns the players whose plays are shown. In impartial games Left's plays stand for both.

@@ -2,7 +2,7 @@
 
 use super::{MAX_DRAWN, Node, Play, Tree};
 use crate::drawing::{
-    Canvas, Point, Rect, Sheet, Style,
+    Canvas, Point, Rect, Sheet,
     layered::{self, Edge, LABEL_HEIGHT, Layout, MAX_PLACES},
 };
 use ninepins_rules::{Player, Refusal};
@@ -15,38 +15,7 @@ const LETTER: f64 = 8.6;
 pub(crate) const LABEL: f64 = 26.0;
 
 /// The colours differ for every kind of eye, and each has a letter beside it.
-const STYLE: Style = Style {
-    light: "\
-.np-box{fill:#f6f6f4;stroke:#6b6b6b;stroke-width:1.2}\
-.np-over{fill:none;stroke:#6b6b6b;stroke-width:1.2}\
-.np-cut{stroke-dasharray:4 3}\
-.np-line{fill:none;stroke:#8a8a8a;stroke-width:1.3;stroke-linejoin:round}\
-.np-left{stroke:#0072b2}\
-.np-right{stroke:#d55e00;stroke-dasharray:7 3}\
-.np-wins{stroke:#0072b2;stroke-width:3.5;stroke-dasharray:none}\
-.np-wins.np-right{stroke:#d55e00}\
-.np-tag{fill:#fff;stroke:#0072b2;stroke-width:1.2}\
-.np-tag-right{stroke:#d55e00}\
-.np-tag-wins{fill:#0072b2}\
-.np-tag-wins.np-tag-right{fill:#b34a00;stroke:#b34a00}\
-.np-letter{fill:#005a8c;font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif;font-size:12px;font-weight:bold;\
-text-anchor:middle}\
-.np-letter-right{fill:#a84800}\
-.np-letter-wins{fill:#fff}",
-    dark: "\
-.np-box{fill:#23262d;stroke:#9a978f}\
-.np-over{stroke:#9a978f}\
-.np-line{stroke:#85827b}\
-.np-left,.np-wins{stroke:#56b4e9}\
-.np-right,.np-wins.np-right{stroke:#f0803c}\
-.np-tag{fill:#16181d;stroke:#56b4e9}\
-.np-tag-right{stroke:#f0803c}\
-.np-tag-wins{fill:#56b4e9}\
-.np-tag-wins.np-tag-right{fill:#f0803c;stroke:#f0803c}\
-.np-letter{fill:#56b4e9}\
-.np-letter-right{fill:#f0803c}\
-.np-letter-wins{fill:#16181d}",
-};
+const STYLE: &str = include_str!("../drawing/styles/tree.css");
 
 /// Returns the colour of a play on white: blue for Left's and for those that either player may make, vermillion for Right's.
 pub(super) fn colour(player: Option<Player>) -> &'static str {
@@ -55,10 +24,7 @@ pub(super) fn colour(player: Option<Player>) -> &'static str {
 
 impl Tree {
     /// Returns the tree as an SVG document, level by level; all lines go down. Winning plays are thick, coloured and labelled `W`.
-    ///
-    /// # Errors
-    ///
-    /// A refusal if there are more than [`MAX_DRAWN`] nodes, or too many bends in the lines of a merged tree.
+    /// Refuses a tree of more than [`MAX_DRAWN`] nodes, or with too many bends in its lines.
     pub fn svg(&self) -> Result<String, Refusal> {
         if self.nodes.len() as u64 > MAX_DRAWN {
             return Err(self.settings.too_many("svg", "nodes", Some(self.nodes.len() as u128), MAX_DRAWN));

@@ -1,6 +1,7 @@
-//! Trees as text: branches, or a dictionary of positions.
+//! Trees as text: branches, or a dictionary of positions; and in the language of Graphviz.
 
-use super::{Node, Tree};
+use super::{Node, Tree, svg::colour};
+use ninepins_rules::{ByPlayer, Outcome, Player};
 use std::fmt::Write;
 
 /// The characters of a tree's branches.
@@ -23,6 +24,43 @@ impl Tree {
             self.tree_text(&mut text, branches)
         }
         text
+    }
+
+    /// Returns the tree in the language of Graphviz. Winning plays are bold and labelled `W`; plays of Left and Right are labelled and
+    /// coloured. A node where play is over has a double border, one whose plays are cut a dashed one.
+    pub fn dot(&self) -> String {
+        let mut dot = String::from("digraph tree {\n");
+        let _ = writeln!(dot, "  label={}; labelloc=t;", quoted(&self.heading().join("\n")));
+        dot.push_str("  node [shape=box, style=rounded, fontname=\"monospace\"];\n  edge [arrowhead=none];\n");
+        for (id, node) in self.nodes.iter().enumerate() {
+            let mut name = self.node_name(node);
+            if node.is_cut {
+                name += "\n...";
+            }
+            let over = self.over(node);
+            if let Some([over, _]) = &over {
+                let _ = write!(name, "\n{over}");
+            }
+            let border = match (node.is_cut, over) {
+                (true, _) => ", style=\"rounded,dashed\"",
+                (false, Some(_)) if node.plays.is_empty() => ", peripheries=2",
+                _ => "",
+            };
+            let _ = writeln!(dot, "  n{id} [label={}{border}];", quoted(&name));
+        }
+        for (id, node) in self.nodes.iter().enumerate() {
+            for play in &node.plays {
+                let tip = quoted(&self.play_text(node, play));
+                let _ = write!(dot, "  n{id} -> n{} [tooltip={tip}", play.to);
+                let label = Tree::label(play);
+                if !label.is_empty() {
+                    let colour = colour(play.player);
+                    let _ = write!(dot, ", label=\"{label}\", color=\"{colour}\", fontcolor=\"{colour}\"");
+                }
+                dot.push_str(if play.wins { ", style=bold, penwidth=3];\n" } else { "];\n" });
+            }
+        }
+        dot + "}\n"
     }
 
     fn tree_text(&self, text: &mut String, branches: Branches) {
@@ -60,7 +98,13 @@ impl Tree {
         let names: Vec<String> = self.nodes.iter().map(|node| self.node_name(node)).collect();
         let widest = names.iter().map(String::len).max().unwrap_or(0);
         for (node, name) in self.nodes.iter().zip(&names) {
-            let _ = write!(text, "{name:widest$}  {}", Tree::outcome_text(node));
+            let outcome = match (node.winner.left, node.winner.right) {
+                (Some(left), Some(right)) => Outcome::from_winners(ByPlayer { left, right }).letter(),
+                // The players alternate.
+                (Some(Player::Left), None) | (None, Some(Player::Left)) => "L",
+                _ => "R",
+            };
+            let _ = write!(text, "{name:widest$}  {outcome}");
             for play in &node.plays {
                 let label = Tree::label(play);
                 let space = if label.is_empty() { "" } else { " " };
@@ -82,4 +126,8 @@ impl Tree {
             _ => piles,
         }
     }
+}
+
+fn quoted(text: &str) -> String {
+    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n"))
 }

@@ -2,7 +2,7 @@
 
 use super::{Count, Node, Piles, Play, Tree, movers};
 use crate::session::change_words;
-use ninepins_rules::{ByPlayer, Convention, Limit, Outcome, Player};
+use ninepins_rules::{Convention, Limit, Player};
 
 /// Writes a count; the largest one stands for all above.
 pub(super) fn count(n: u128) -> String {
@@ -56,15 +56,6 @@ impl Tree {
             (Some(Player::Left), true) => "LW",
             (Some(Player::Right), false) => "R",
             (Some(Player::Right), true) => "RW",
-        }
-    }
-
-    /// Returns the outcome of `node`; if the players alternate, its winner.
-    pub(super) fn outcome_text(node: &Node) -> &'static str {
-        match (node.winner.left, node.winner.right) {
-            (Some(left), Some(right)) => Outcome::from_winners(ByPlayer { left, right }).letter(),
-            (Some(Player::Left), None) | (None, Some(Player::Left)) => "L",
-            _ => "R",
         }
     }
 

@@ -1,6 +1,6 @@
 //! Thermographs, drawn as in the books: Left's results to the left, temperature upwards.
 
-use crate::drawing::{Canvas, Legend, Rect, Sheet, Style, num};
+use crate::drawing::{Canvas, Legend, Rect, Sheet, num};
 use ninepins_values::{Dyadic, Thermograph};
 use std::fmt::Write;
 
@@ -19,18 +19,7 @@ const LINE: f64 = 18.0;
 const MAST: f64 = 0.2;
 const SIDE: f64 = 0.06;
 
-const STYLE: Style = Style {
-    light: "\
-.np-wall{fill:none;stroke:#0072b2;stroke-width:2.4;stroke-linecap:round}\
-.np-right{stroke:#d55e00}.np-mast{stroke:#007d5b}\
-.np-frame{fill:none;stroke:#5a5a57;stroke-width:1}\
-.np-grid{fill:none;stroke:#e6e6e2;stroke-width:1}",
-    dark: "\
-.np-wall{stroke:#56b4e9}\
-.np-right{stroke:#f0803c}.np-mast{stroke:#3fc49a}\
-.np-frame{stroke:#bdbab2}\
-.np-grid{stroke:#2b2e36}",
-};
+const STYLE: &str = include_str!("../drawing/styles/thermograph.css");
 
 /// The places of values and temperatures in the diagram.
 struct Places {

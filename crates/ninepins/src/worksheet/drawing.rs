@@ -2,7 +2,7 @@
 
 use super::{Worksheet, key};
 use crate::{
-    drawing::{Canvas, Point, Rect, Sheet, Style, num},
+    drawing::{Canvas, Point, Rect, Sheet, num},
     text::filled,
 };
 use ninepins_rules::{Entry, Position};
@@ -29,14 +29,7 @@ const ANSWER: f64 = 62.0;
 /// The most letters in a line of the key.
 const LETTERS: usize = 44;
 
-const STYLE: Style = Style {
-    light: "\
-.np-bead{fill:none;stroke:#1a1a1a;stroke-width:1.4}\
-.np-rule{fill:none;stroke:#8a8a8a;stroke-width:1}\
-.np-cut{stroke-dasharray:6 5}\
-.np-number{font-weight:bold}",
-    dark: ".np-bead{stroke:#eceae4}",
-};
+const STYLE: &str = include_str!("../drawing/styles/worksheet.css");
 
 impl Worksheet {
     /// Draws the worksheet as an SVG document: the positions, and the key below them.

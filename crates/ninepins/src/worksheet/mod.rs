@@ -10,9 +10,6 @@
 //! ```
 
 mod drawing;
-mod key;
-
-pub use key::key;
 
 use crate::{Analysis, Known, Question, Refusal, Solver, Unanswered, chance::Chance};
 use ninepins_rules::{Game, Heap, Limit, Outcome, Player, Position};
@@ -72,10 +69,7 @@ pub struct Worksheet {
 impl Worksheet {
     /// Draws different positions in which both players have a move, and answers them. Each outcome is about as frequent as the
     /// others, as far as the game has it.
-    ///
-    /// # Errors
-    ///
-    /// A refusal, which names the setting that is out of its bounds; or the reason of a stop.
+    /// Refuses a setting that is out of its bounds, and a game with too few positions.
     pub fn make(game: &Game, settings: &Settings, known: &Known, budget: &mut Budget) -> Result<Worksheet, Unanswered> {
         settings.check()?;
         if game.ruleset().has_pairs() {
@@ -177,4 +171,38 @@ impl Draw<'_> {
             (!is_over && !self.drawn.contains(&position)).then_some(position)
         })
     }
+}
+
+/// The most moves of a player in a line of the key.
+const SHOWN: usize = 8;
+
+/// Returns the winner of a position and the winning moves, in a line of the key.
+pub fn key(answer: &Analysis) -> String {
+    let Some(outcome) = answer.outcome else { return "not known".to_owned() };
+    if answer.game.is_impartial() {
+        return match outcome {
+            Outcome::N => format!("the first player: {}", moves(answer, Player::Left)),
+            _ => "the second player".to_owned(),
+        };
+    }
+    let winner = match outcome {
+        Outcome::L => "Left",
+        Outcome::R => "Right",
+        Outcome::N => "the first player",
+        Outcome::P => "the second player",
+    };
+    let wins = |player: &&Player| outcome.winner(**player) == **player;
+    let first: Vec<String> = Player::BOTH
+        .iter()
+        .filter(wins)
+        .map(|&player| format!("{player} starts with {}", moves(answer, player)))
+        .collect();
+    if first.is_empty() { winner.to_owned() } else { format!("{winner}: {}", first.join("; ")) }
+}
+
+fn moves(answer: &Analysis, player: Player) -> String {
+    let Some(list) = answer.winning_moves.of(player) else { return "not known".to_owned() };
+    let shown: Vec<String> = list.moves.iter().take(SHOWN).map(ToString::to_string).collect();
+    let more = if list.moves.len() > SHOWN || list.is_truncated() { ", and more" } else { "" };
+    format!("{}{more}", shown.join(", "))
 }

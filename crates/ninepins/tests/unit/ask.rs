@@ -103,23 +103,8 @@ fn lost_pairs_are_those_of_the_solver() {
 
 #[test]
 fn refusals_say_what_is_meant() {
-    for (name, fields, says) in [
-        ("heaps", r#"{"game":"kayles","tp":5}"#, "`heaps` has no field `tp`; did you mean `to`?"),
-        ("heaps", r#"{"game":"kayles","as":"genu"}"#, "there is no `genu` here; did you mean `genus`?"),
-        ("heaps", r#"{"game":"kayles misere","as":"nim-value"}"#, "nim-values are about normal play"),
-        (
-            "heaps",
-            r#"{"game":"kayles misere","normal":true}"#,
-            "--normal means normal play, but the game line says misere",
-        ),
-        ("heaps", r#"{"game":"wythoff"}"#, "`ninepins losing` lists lost pairs"),
-        ("heaps", r#"{"to":5}"#, "the field `game` is missing"),
-        ("heaps", r#"{"game":"kayles","game":"nim"}"#, "the field `game` is given twice"),
-        ("heaps", r#"{"game":"kayles","to":"many"}"#, "`many` is no whole number"),
-        ("heaps", r#"{"game":{}}"#, "`game` must not be an object"),
-        ("heaps", "[]", "a question is a JSON object"),
-        ("genera", "{}", "there is no question `genera`; ask "),
-    ] {
+    for row in include_str!("../../../../testdata/refusals.tsv").lines() {
+        let [name, fields, says] = row.split('\t').collect::<Vec<_>>().try_into().unwrap();
         let refusal = asked(name, fields).unwrap_err().to_string();
         assert!(refusal.contains(says), "{fields}: {refusal}");
     }

@@ -30,7 +30,7 @@ pub(super) fn well_formed(svg: &str) {
 /// No rule and no name of a drawing is valid in another one on the same page.
 #[test]
 fn drawings_on_one_page_do_not_clash() {
-    let style = [".np-P,.np-N{fill:#fff}", ".np-P{fill:#000}"];
+    let style = ".np-P,.np-N{fill:#fff}\n@media (prefers-color-scheme:dark){\n.np-P{fill:#000}\n}";
     let sheets = ["one", "two"].map(|title| sheet([title.to_owned(), String::new()], Vec::new(), style));
     let own = sheets.each_ref().map(|svg| {
         let own = svg.split("class=\"").nth(1).unwrap().split('"').next().unwrap();
@@ -52,7 +52,7 @@ fn drawings_on_one_page_do_not_clash() {
 fn text_is_escaped_and_shortened() {
     let words = "a < \"b\" & c".to_owned();
     let heading = vec![words.clone(), "é".repeat(200)];
-    let svg = sheet([words.clone(), words], heading, ["", ""]);
+    let svg = sheet([words.clone(), words], heading, "");
     well_formed(&svg);
     assert_eq!(svg.matches("a &lt; &quot;b&quot; &amp; c").count(), 3);
     assert_eq!(svg.matches('é').count(), 160);
