@@ -2,7 +2,7 @@
 
 use crate::common::{MOUSE, Played, draw, mouse, options, people, seats, session, text};
 use ninepins::{
-    Player,
+    ByPlayer, Player,
     session::{Seat, Setup},
 };
 use ninepins_tui::{App, Ended, Limits, Options};
