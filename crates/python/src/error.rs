@@ -1,6 +1,6 @@
 //! Errors, which are raised as the exceptions of `ninepins._errors`.
 
-use ninepins::Refusal;
+use ninepins::{Refusal, Stopped};
 use pyo3::{BoundObject, prelude::*, types::PyTuple};
 use std::fmt::Display;
 
@@ -32,9 +32,12 @@ pub(crate) fn refusal(py: Python<'_>, why: &Refusal) -> PyErr {
     }
 }
 
-/// Work that a limit ended, with what is known: text in JSON, or nothing.
-pub(crate) fn stopped(py: Python<'_>, stopped: &ninepins::Stopped, known: Option<String>) -> PyErr {
-    raised(py, "Stopped", (stopped.to_string(), stopped.name(), known))
+/// Work that a limit ended, with what is known: text in JSON, or nothing. A number out of range is no limit.
+pub(crate) fn stopped(py: Python<'_>, stopped: &Stopped, known: Option<String>) -> PyErr {
+    match stopped {
+        Stopped::Range => other(py, stopped),
+        stopped => raised(py, "Stopped", (stopped.to_string(), stopped.name(), known)),
+    }
 }
 
 /// A certificate that is refused.
@@ -45,6 +48,11 @@ pub(crate) fn refused(py: Python<'_>, error: &dyn Display) -> PyErr {
 /// A question, a strategy or evidence that does not apply to the game.
 pub(crate) fn inapplicable(py: Python<'_>, error: impl Display) -> PyErr {
     raised(py, "InapplicableError", (error.to_string(),))
+}
+
+/// A move that cannot be read, or that the rules do not allow.
+pub(crate) fn illegal(py: Python<'_>, error: impl Display) -> PyErr {
+    raised(py, "IllegalMoveError", (error.to_string(),))
 }
 
 /// Any other refusal.

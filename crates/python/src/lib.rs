@@ -45,7 +45,7 @@ mod _native {
         ask::ask,
         catalog,
         game::{Game, Search, solve_many},
-        proof::{check, kind_of},
+        proof::check,
         quotient::Quotient,
         run_command,
         session::Session,

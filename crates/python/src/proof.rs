@@ -1,7 +1,7 @@
 //! The check of certificates.
 
 use crate::{error, work::Limits};
-use ninepins::certificates::{self, CheckOptions, check_text};
+use ninepins::certificates::{CheckOptions, check_text};
 use pyo3::prelude::*;
 
 /// Checks a text of certificates by the rules alone. Returns what they prove, in words.
@@ -18,10 +18,4 @@ pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<
     let checked = checked.map_err(|stopped| error::stopped(py, &stopped, None))?;
     let checked = checked.map_err(|why| error::refused(py, &why))?;
     checked.fault.map_or(Ok(checked.claims), |fault| Err(error::refused(py, &fault)))
-}
-
-/// Returns the kind of certificates of a text: `position`, `quotient` or `period`.
-#[pyfunction]
-pub(crate) fn kind_of(text: &str) -> Option<&'static str> {
-    certificates::kind_of(text)
 }

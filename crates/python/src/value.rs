@@ -7,7 +7,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Budget, ByPlayer, Stopped,
+    Budget, ByPlayer, Stopped, grouped,
     values::{Facts, FarHeaps, Unread, Value, Values, Worth, Written},
 };
 use pyo3::prelude::*;
@@ -20,21 +20,10 @@ const MAX_TEXT: usize = 1_000_000;
 /// The longest text of a value in a message, in bytes.
 const BRIEF: usize = 1_000;
 
-/// The exception for work that was halted.
-fn halted(py: Python<'_>, why: &Stopped) -> PyErr {
-    match why {
-        Stopped::Range => error::other(py, why),
-        stopped => error::stopped(py, stopped, None),
-    }
-}
-
 fn written(py: Python<'_>, text: Written) -> PyResult<String> {
     text.map_err(|length| {
-        let length = ninepins::grouped(length);
-        error::other(
-            py,
-            format!("the value has {length} bytes of text; at most {} are handled", ninepins::grouped(MAX_TEXT as u64)),
-        )
+        let [length, most] = [length, MAX_TEXT as u64].map(grouped);
+        error::other(py, format!("the value has {length} bytes of text; at most {most} are handled"))
     })
 }
 
@@ -55,13 +44,12 @@ fn read<const N: usize, T: Send>(
         for (game, text) in games.iter_mut().zip(texts) {
             *game = values.parse(text, budget)?;
         }
-        Ok(work(&mut values, games, budget))
+        work(&mut values, games, budget).map_err(Unread::Stopped)
     })?;
-    match done {
-        Ok(done) => done.map_err(|why| halted(py, &why)),
-        Err(Unread::Text(error)) => Err(error::parse(py, &error)),
-        Err(Unread::Stopped(stopped)) => Err(error::stopped(py, &stopped, None)),
-    }
+    done.map_err(|why| match why {
+        Unread::Text(error) => error::parse(py, &error),
+        Unread::Stopped(stopped) => error::stopped(py, &stopped, None),
+    })
 }
 
 /// Returns the canonical text of an expression.
@@ -160,7 +148,7 @@ pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: L
             sum @ Worth::Sum { .. } => Ok(Err(sum.text(&mut values, BRIEF, budget)?)),
         }
     })?;
-    match found.map_err(|why| halted(py, &why))? {
+    match found.map_err(|why| error::stopped(py, &why, None))? {
         Ok(text) => written(py, text),
         Err(sum) => Err(error::other(py, format!("the value is {sum}, which is too large for one canonical form"))),
     }

@@ -132,21 +132,15 @@ impl Pulse {
 
     /// Returns what was done, or the exception that was raised meanwhile.
     fn result<T>(&self, py: Python<'_>, done: T) -> PyResult<T> {
-        match self.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            Some(raised) => Err(raised),
-            None => self.end(py).map(|()| done),
+        if let Some(raised) = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            return Err(raised);
         }
-    }
-
-    /// Reports the end, if anything was reported.
-    fn end(&self, py: Python<'_>) -> PyResult<()> {
-        match &self.report {
-            Some(report) if self.reported.load(Ordering::Relaxed) > 0 => {
-                let positions = self.positions.load(Ordering::Relaxed);
-                report.call1(py, (self.began.elapsed().as_secs_f64(), positions, 100)).map(drop)
-            }
-            _ => Ok(()),
+        // The end is reported if anything was.
+        if let Some(report) = self.report.as_ref().filter(|_| self.reported.load(Ordering::Relaxed) > 0) {
+            let positions = self.positions.load(Ordering::Relaxed);
+            report.call1(py, (self.began.elapsed().as_secs_f64(), positions, 100))?;
         }
+        Ok(done)
     }
 
     fn look(&self, progress: Progress) -> Result<(), Stopped> {

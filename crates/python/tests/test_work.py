@@ -173,7 +173,7 @@ def test_small_questions_are_quick() -> None:
 
 
 def test_the_command() -> None:
-    command = [sys.executable, "-c", "from ninepins._command import main; raise SystemExit(main())", "solve", "kayles", "3+5"]
+    command = [sys.executable, "-c", "from ninepins.__main__ import main; raise SystemExit(main())", "solve", "kayles", "3+5"]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == 0 and "whoever starts wins" in ran.stdout
     ran = subprocess.run([*command[:-1], "3+x"], capture_output=True, text=True, check=False)

@@ -1,8 +1,17 @@
-"""`python -m ninepins` is the command `ninepins`."""
+"""The command `ninepins`, which is `python -m ninepins`, too."""
 
+import signal
 import sys
 
-from ._command import main
+from ninepins import _native
+
+
+def main() -> int:
+    """Runs the command line."""
+    # The program handles Ctrl-C itself.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    return _native.run_command(["ninepins", *sys.argv[1:]])
+
 
 if __name__ == "__main__":
     sys.exit(main())

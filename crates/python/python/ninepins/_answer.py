@@ -13,7 +13,7 @@ from ._brief import briefly
 from ._errors import CheckError, NinepinsError
 from ._shown import SVG, rows
 from ._value import Value
-from ._view import View
+from ._view import Found, View
 
 if TYPE_CHECKING:
     from . import _shapes as shapes
@@ -31,7 +31,7 @@ OUTCOMES: dict[Outcome, str] = {
 
 
 @briefly
-class Answer(View["shapes.Answer"]):
+class Answer(Found["shapes.Answer"]):
     """Who wins a position, how, and why. What a limit left open is `None`."""
 
     __slots__ = ("_found",)
@@ -46,11 +46,6 @@ class Answer(View["shapes.Answer"]):
         if not isinstance(self._found, str):
             self._found = self._found.json()
         return self._found
-
-    @property
-    def game(self) -> str:
-        """The game's line."""
-        return self.to_dict()["game"]
 
     @property
     def position(self) -> str:
@@ -125,11 +120,6 @@ class Answer(View["shapes.Answer"]):
         """The number of moves of best play if Left starts, and if Right does, where it was asked for."""
         found = self.to_dict().get("remoteness")
         return None if found is None else {"left": found["left"], "right": found["right"]}
-
-    @property
-    def stopped(self) -> str | None:
-        """The limit that left something open."""
-        return self.to_dict().get("stopped")
 
     def __repr__(self) -> str:
         value = f", {self.value}" if self.value is not None else ""
@@ -292,7 +282,7 @@ class Worksheet(View["shapes.Worksheet"]):
 
 
 @briefly
-class Period(View["shapes.Period"]):
+class Period(Found["shapes.Period"]):
     """The period of a nim-sequence, as far as it is known."""
 
     __slots__ = ("_search", "certificate")
@@ -329,7 +319,7 @@ class Period(View["shapes.Period"]):
         """
         from ._game import Game, check
 
-        if _native.kind_of(text) != "period":
+        if not text.startswith("ninepins period "):
             raise CheckError("this is not the certificate of a period")
         check(text)
         parts = (line.partition(" ") for line in text.splitlines())
@@ -342,11 +332,6 @@ class Period(View["shapes.Period"]):
             latest = [max(range(residue, len(values), numbers["period"])) for residue in residues]
             known["constant"] = [{"residue": at % numbers["period"], "value": values[at]} for at in latest]
         return cls(json.dumps(known | numbers), text)
-
-    @property
-    def game(self) -> str:
-        """The game's line."""
-        return self.to_dict()["game"]
 
     @property
     def status(self) -> Literal["proved", "observed", "open"]:
@@ -377,11 +362,6 @@ class Period(View["shapes.Period"]):
         [(19, 6), (39, 14)]
         """
         return [(each["residue"], each["value"]) for each in self.to_dict().get("constant", [])]
-
-    @property
-    def stopped(self) -> str | None:
-        """The limit that ended the search."""
-        return self.to_dict().get("stopped")
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and isinstance(other, Period) and self.certificate == other.certificate

@@ -22,15 +22,14 @@ from ._progress import Limits, Report, within
 from ._position import PositionLike
 from ._questions import Questions
 from ._quotient import Quotient
-from ._session import Level, Seat, Session
-from ._shown import SVG
+from ._session import Player, Seat, Session
+from ._shown import rows
 from ._value import MEMORY, TIME, Value
 from ._values import Values
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-Player: TypeAlias = Literal["left", "right"]
 Evidence: TypeAlias = Literal["auto", "replies", "nim-values", "quotient", "completions"]
 
 MAX_MOVES = 1000
@@ -54,22 +53,14 @@ class Game(Questions):
     ('0.77', True)
     >>> game.solve([1, 60]).winning_moves
     ['60 -> 3+55', '60 -> 11+47', '60 -> 19+39']
+    >>> [words for label, words in game.facts if label == "Strategy"][0][:10]
+    'nim-values'
 
     Limits of work are keywords where they apply: `time` in seconds, `memory` in bytes, `positions` to search, `threads`. `progress`
     is a function of seconds, positions and percent, `False` for none, or `None` for a line on stderr in a terminal or notebook.
     """
 
     __slots__ = ()
-
-    @property
-    def rules(self) -> str:
-        """The rules in words."""
-        return self._words()
-
-    @property
-    def is_impartial(self) -> bool:
-        """True if both players have the same moves."""
-        return self._impartial()
 
     @named
     def moves(
@@ -324,7 +315,7 @@ class Game(Questions):
         first: Player = "left",
         left: Seat = "human",
         right: Seat = "computer",
-        level: Level | tuple[Level, Level] = 10,
+        level: int | tuple[int, int] = 10,
         seed: int = 1,
     ) -> Session:
         """Returns a game to be played from a position.
@@ -362,15 +353,6 @@ class Game(Questions):
         settings = (positions, seed, heaps, sizes)
         return Worksheet(*self._worksheet(settings, within(time, memory, progress=False)))
 
-    @property
-    def facts(self) -> list[tuple[str, str]]:
-        """What is known about the game: labels with words. A row without a label continues the one before.
-
-        >>> [words for label, words in Game("0.16").facts if label == "Strategy"][0][:10]
-        'nim-values'
-        """
-        return self._facts()
-
     def __repr__(self) -> str:
         return f"Game({str(self)!r})"
 
@@ -378,8 +360,6 @@ class Game(Questions):
         return Game, (str(self),)
 
     def _repr_html_(self) -> str:
-        from ._shown import rows
-
         return rows([("Game", self), ("Rules", self.rules)])
 
 

@@ -12,7 +12,7 @@ from ._brief import briefly
 from ._errors import NinepinsError
 from ._progress import UNLIMITED
 from ._shown import SVG, rows
-from ._view import View
+from ._view import Found
 
 if TYPE_CHECKING:
     from . import _shapes as shapes
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @briefly
-class Quotient(View["shapes.Quotient"]):
+class Quotient(Found["shapes.Quotient"]):
     """The misère quotient of a game: the monoid of its positions, up to equality in all sums, as far as it was built."""
 
     __slots__ = ("_built", "_text")
@@ -51,11 +51,6 @@ class Quotient(View["shapes.Quotient"]):
         return Quotient, (self.checkpoint().decode(), self.json)
 
     @property
-    def game(self) -> str:
-        """The game's line."""
-        return self.to_dict()["game"]
-
-    @property
     def status(self) -> Literal["complete", "partial", "infinite"]:
         """`complete` if it covers all heaps, `infinite` if it is infinite, else `partial`."""
         return self.to_dict()["status"]
@@ -64,11 +59,6 @@ class Quotient(View["shapes.Quotient"]):
     def order(self) -> int | None:
         """The number of elements; `None` if it is infinite."""
         return self.to_dict().get("order")
-
-    @property
-    def stopped(self) -> str | None:
-        """The reason why it covers no more heaps, in a word."""
-        return self.to_dict().get("stopped")
 
     @property
     def relations(self) -> list[tuple[str, str]] | None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from . import _native
 from ._arguments import named
 from ._brief import briefly
-from ._errors import IllegalMoveError, NinepinsError
 from ._progress import within
 from ._shown import beads, board
 from ._view import View
@@ -18,10 +17,6 @@ if TYPE_CHECKING:
 
 Player: TypeAlias = Literal["left", "right"]
 Seat: TypeAlias = Literal["human", "computer"]
-Level: TypeAlias = int
-
-MOST_MOVES = 10_000
-"""The most legal moves that are listed."""
 
 MOST_THOUGHT = 1_000_000
 """The most positions that the computer searches for a move."""
@@ -64,26 +59,6 @@ class Session(_native.Session):
     __slots__ = ()
 
     @property
-    def game(self) -> str:
-        """The game's line."""
-        return self._game_line()
-
-    @property
-    def position(self) -> str:
-        """The position."""
-        return self._position_text()
-
-    @property
-    def piles(self) -> list[int]:
-        """The sizes of the piles in their places; an emptied pile is 0."""
-        return self._sizes()
-
-    @property
-    def to_move(self) -> Player:
-        """The player whose turn it is."""
-        return self._mover()
-
-    @property
     def turn(self) -> Player:
         """The player whose turn it is, as in python-chess."""
         return self.to_move
@@ -92,35 +67,10 @@ class Session(_native.Session):
         """Returns True when play is over."""
         return self.winner is not None
 
-    @property
-    def legal_moves(self) -> list[str]:
-        """The legal moves; `5 -> 2+2 @1` is one of the first pile."""
-        return self._moves(MOST_MOVES)
-
-    @property
-    def history(self) -> list[tuple[Player, str]]:
-        """The moves so far, in words."""
-        return self._played()
-
-    @property
-    def winner(self) -> Player | None:
-        """The winner, when play is over."""
-        verdict = self._won_by()
-        return verdict[0] if verdict else None
-
-    @property
-    def verdict(self) -> str | None:
-        """The winner and the reason in words, when play is over."""
-        verdict = self._won_by()
-        return verdict[1] if verdict else None
-
     @named
     def push(self, move: str) -> None:
         """Makes a move: `5 -> 2+2`, `take 2 from pile 1`."""
-        try:
-            self._play(move)
-        except NinepinsError as error:
-            raise IllegalMoveError(str(error)) from None
+        self._play(move)
 
     def peek(self) -> str:
         """Returns the last move, as `push` takes it; `5 -> 2+2 @1` is one of the first pile."""
@@ -160,11 +110,6 @@ class Session(_native.Session):
     ) -> Review:
         """Returns who could win each position of the game, and which moves threw a win away; with `plays` the values of all moves."""
         return Review(self._review(plays, within(time, memory, positions, progress=False)))
-
-    @property
-    def record(self) -> str:
-        """The game as text, which `from_record` reads."""
-        return self._text()
 
     @classmethod
     @named

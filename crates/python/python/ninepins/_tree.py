@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from . import _native
 from ._brief import briefly
+from ._errors import NinepinsError
 from ._progress import UNLIMITED
 from ._shown import SVG
 from ._view import View
@@ -69,8 +70,6 @@ class Tree(View["shapes.Tree"]):
         return f"<Tree of {data['game']} from {data['position']}: {len(self)} nodes>"
 
     def _repr_svg_(self) -> str | None:
-        from ._errors import NinepinsError
-
         try:
             return self._drawn("svg")
         except NinepinsError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -229,15 +229,12 @@ class Value:
         >>> Value("{2,^|-1}").winning_options
         {'left': [Value('2')], 'right': [Value('-1')]}
         """
-        options = self._fact("winning_options")
-
-        def winning(side: Literal["left", "right"]) -> list[Value]:
-            texts: Iterable[str] | None = options[side]
+        found: dict[Literal["left", "right"], list[Value]] = {}
+        for side, texts in self._fact("winning_options").items():
             if texts is None:
                 raise NinepinsError(f"the winning options of {side} are too long")
-            return [Value._of(text) for text in texts]
-
-        return {"left": winning("left"), "right": winning("right")}
+            found[side] = [Value._of(text) for text in texts]
+        return found
 
     def confused_with(self, other: Value | Number | float) -> bool:
         """Returns True if neither value is better in all sums."""

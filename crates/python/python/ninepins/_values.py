@@ -11,7 +11,7 @@ from ._brief import briefly
 from ._errors import NinepinsError
 from ._shown import rows
 from ._value import Value
-from ._view import View
+from ._view import Found
 
 if TYPE_CHECKING:
     from . import _shapes as shapes
@@ -31,7 +31,7 @@ class Saltus:
 
 
 @briefly
-class Values(View["shapes.Heaps"], Sequence[Value]):
+class Values(Found["shapes.Heaps"], Sequence[Value]):
     """The values of heaps 0, 1, 2, ... of a game: a sequence, with means, temperatures and period.
 
     >>> import ninepins
@@ -43,11 +43,6 @@ class Values(View["shapes.Heaps"], Sequence[Value]):
     """
 
     __slots__ = ()
-
-    @property
-    def game(self) -> str:
-        """The game's line."""
-        return self.to_dict()["game"]
 
     @property
     def means(self) -> list[Fraction]:
@@ -67,11 +62,6 @@ class Values(View["shapes.Heaps"], Sequence[Value]):
             return None
         saltus = found.get("saltus")
         return Saltus(found["period"], found["from"], None if saltus is None else Value._of(saltus), found["proved"])
-
-    @property
-    def stopped(self) -> str | None:
-        """The limit because of which fewer heaps are known than were asked for."""
-        return self.to_dict().get("stopped")
 
     @property
     def _texts(self) -> list[str | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Generic, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
 Shape = TypeVar("Shape")
 
@@ -32,3 +32,22 @@ class View(Generic[Shape]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.json,)
+
+
+class Found(View[Shape]):
+    """An answer about a game, in which a limit may have left something open."""
+
+    __slots__ = ()
+
+    @property
+    def game(self) -> str:
+        """The game's line."""
+        data: Any = self.to_dict()
+        return str(data["game"])
+
+    @property
+    def stopped(self) -> str | None:
+        """The limit that left something open, in a word."""
+        data: Any = self.to_dict()
+        stopped: str | None = data.get("stopped")
+        return stopped
