@@ -6,7 +6,6 @@ use ninepins::{
     Refusal, Stopped,
     ask::{LIMITS, Spec},
     error_json, printable,
-    survey::NoGames,
 };
 use std::{
     ffi::OsString,
@@ -224,13 +223,6 @@ impl From<Refusal> for Failure {
         let meant = meant.and_then(|help| help.strip_prefix("did you mean `")?.strip_suffix("`?"));
         let meant = meant.map(|meant| Box::new((refusal.input().to_owned(), meant.to_owned())));
         Failure { exit: Exit::Usage, refusal: Box::new(refusal), meant, unwritten: None }
-    }
-}
-
-/// Refuses a pattern of codes.
-impl From<NoGames> for Failure {
-    fn from(error: NoGames) -> Failure {
-        Failure::refused(&error.pattern, error.to_string()).with_help(error.help)
     }
 }
 

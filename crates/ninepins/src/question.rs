@@ -2,7 +2,6 @@
 
 use ninepins_rules::{Game, Position, Start};
 use ninepins_solver::{MemoKind, StrategyId};
-use std::fmt;
 
 /// A question about a position: who wins, and by which moves.
 ///
@@ -80,34 +79,17 @@ impl Question {
     }
 }
 
-/// Returns the names of the strategies: `auto`, which lets the solver choose, then all others.
-pub fn strategy_names() -> impl Iterator<Item = &'static str> {
-    std::iter::once(AUTO).chain(StrategyId::ALL.map(StrategyId::name))
-}
-
-/// Returns the strategy of this name; `None` for `auto`.
+/// Returns the strategy of this name; `None` for `auto`, which lets the solver choose.
 ///
 /// # Errors
 ///
-/// [`NoSuchStrategy`] if no strategy has the name.
-pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, NoSuchStrategy> {
+/// A message, if no strategy has the name.
+pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, String> {
     match StrategyId::named(name) {
-        None if name != AUTO => Err(NoSuchStrategy(name.to_owned())),
+        None if name != "auto" => {
+            let names = StrategyId::ALL.map(StrategyId::name).join(", ");
+            Err(format!("there is no strategy {name}; there are auto, {names}"))
+        }
         found => Ok(found),
     }
 }
-
-const AUTO: &str = "auto";
-
-/// No strategy has this name.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoSuchStrategy(String);
-
-impl fmt::Display for NoSuchStrategy {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> = strategy_names().collect();
-        write!(f, "there is no strategy {}; there are {}", self.0, names.join(", "))
-    }
-}
-
-impl std::error::Error for NoSuchStrategy {}

@@ -16,15 +16,14 @@ pub(super) fn on_facts<'s>(mut sheet: Sheet<'s>, facts: &Facts) -> Sheet<'s> {
     if let Some(brief) = &facts.brief {
         sheet = sheet.fact("Value", &brief.text);
         if let Some(forms) = brief.forms {
-            let (length, mend) = match &facts.canonical {
-                None => (None, ""),
-                Some(Ok(text)) => (Some(text.len() as u64), "; --json writes it in full"),
-                Some(Err(length)) if *length <= MAX_ADVISED => {
-                    (Some(*length), "; --json with a larger --max-output writes it in full")
+            let length = |length: u64| format!(" and {} bytes", grouped(length));
+            let (length, mend) = match (&facts.canonical, facts.canonical_length) {
+                (Some(text), _) => (length(text.len() as u64), "; --json writes it in full"),
+                (None, Some(long)) if long <= MAX_ADVISED => {
+                    (length(long), "; --json with a larger --max-output writes it in full")
                 }
-                Some(Err(length)) => (Some(*length), ""),
+                (None, long) => (long.map_or(String::new(), length), ""),
             };
-            let length = length.map_or(String::new(), |length| format!(" and {} bytes", grouped(length)));
             sheet = sheet.fact("", format!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
         }
     }
@@ -32,7 +31,7 @@ pub(super) fn on_facts<'s>(mut sheet: Sheet<'s>, facts: &Facts) -> Sheet<'s> {
         sheet = sheet.fact("Outcome", outcome_words(outcome, false));
     }
     for (label, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-        let words = match facts.winning.as_ref().map(|winning| winning.of(player)) {
+        let words = match facts.winning_options.as_ref().map(|winning| winning.of(player)) {
             None => continue,
             Some(Some(options)) if options.is_empty() => "loses if to move".to_owned(),
             Some(Some(options)) => format!("to move, wins by moving to {}", listed(options)),
@@ -40,7 +39,7 @@ pub(super) fn on_facts<'s>(mut sheet: Sheet<'s>, facts: &Facts) -> Sheet<'s> {
         };
         sheet = sheet.fact(label, words);
     }
-    if let (Some(left), Some(right)) = (facts.left_stop, facts.right_stop) {
+    if let (Some(left), Some(right)) = (&facts.left_stop, &facts.right_stop) {
         sheet = sheet.fact("Stops", format!("{left} if Left begins, {right} if Right begins"));
     }
     if let Some(Thermograph { left, right, mean, temperature }) = &facts.thermograph {

@@ -5,8 +5,8 @@ use super::{
     heaps::list_command, strategies,
 };
 use crate::{
-    Analysis, Declined, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
-    StrategyId, Unlicensed, Value, Wanted, grouped,
+    Analysis, Layout, MoveList, Player, Position, Question, Refusal, Search, Solver, Start, Stopped, StrategyId,
+    Unlicensed, Value, Wanted, grouped,
     json::{CompareShape, LineShape},
     jsonl::{Settings, refusal},
     line::{Line, best_line, quickest_line},
@@ -176,8 +176,7 @@ impl Ask for Solve {
             if self.verbose && self.strategy.0.is_none() {
                 let unlicensed = unlicensed(question.start().game());
                 declined.extend(unlicensed.into_iter().map(|Unlicensed { strategy, missing, .. }| (strategy, missing)));
-                let left = solver.declined().iter().map(|Declined { strategy, why }| (*strategy, why.to_string()));
-                declined.extend(left);
+                declined.extend(solver.declined().iter().map(|(strategy, why)| (*strategy, why.to_string())));
             }
             failed = self.exit_status && answer.winner(starter) == Some(!starter);
             let stop = stop_of(&answer);
@@ -243,7 +242,8 @@ impl Serialize for Found {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.what {
             What::Winner(answer) => {
-                answer.wanted(&Wanted { to_move: self.to_move, ..Wanted::default() }).serialize(serializer)
+                crate::json::Answer::of(answer, &Wanted { to_move: self.to_move, ..Wanted::default() })
+                    .serialize(serializer)
             }
             What::Line(line) => LineShape::of(&self.rules.game, &self.position, line).serialize(serializer),
             What::Strategies(efforts) => CompareShape {
