@@ -3,7 +3,7 @@
 
 use ninepins::{
     Analysis, Budget, ByPlayer, Game, Known, Layout, Player, Position, Question, Solver, Stopped, StrategyId,
-    boards::{Board, Endings, Rows},
+    boards::{Board, Endings, Rows, Table},
     check,
     compare::contenders,
     line::best_line,
@@ -54,10 +54,10 @@ fn all_say(game: &Game, position: &Position, truth: &Judgement, solver: &mut Sol
         assert!(tree.nodes[0].winner.of(to_move).is_none_or(|found| found == winner), "tree, {at}");
         // Both play their best, and play takes as long as it must.
         let mut left = *truth.remoteness.of(to_move);
-        while let Some(Reply { pile, play, grounds, .. }) = hint(&session, &quotients, &mut budget()) {
+        while let Some(Reply { turn, grounds, .. }) = hint(&session, &quotients, &mut budget()) {
             let Grounds::Timed(told) = grounds else { panic!("hint, {at}: {grounds:?}") };
             assert_eq!((told.winner, told.moves), (winner, left), "hint, {at}");
-            session.play(pile, play.to).unwrap();
+            session.play(turn.pile, turn.play.to).unwrap();
             left -= 1;
         }
         assert_eq!((left, session.verdict().map(|verdict| verdict.winner)), (0, Some(winner)), "end of play, {at}");
@@ -214,7 +214,7 @@ fn hints_and_replies_know_large_boards() {
             let found = hint(&session, &Known::default(), &mut budget()).unwrap();
             assert!(!matches!(found.grounds, Grounds::TooHard(_)), "{start}: {found:?}");
             let made = reply(&session, &Known::default(), &mut budget()).unwrap();
-            session.play(made.pile, made.play.to).unwrap();
+            session.play(made.turn.pile, made.turn.play.to).unwrap();
         }
     }
 }

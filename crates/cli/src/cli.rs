@@ -165,11 +165,11 @@ mod tests {
     #[test]
     fn the_commands_that_made_a_table_can_be_read() {
         for table in TABLES {
-            for command in table.commands {
+            for command in table.commands() {
                 let words = command.split_whitespace().map(|word| word.trim_matches('\''));
                 assert!(definition().try_get_matches_from(words).is_ok(), "{command}");
             }
-            assert!(table.commands.last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
+            assert!(table.commands().last().is_some_and(|last| last.starts_with("ninepins survey collect ")));
         }
     }
 }

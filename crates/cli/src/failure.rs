@@ -6,7 +6,6 @@ use ninepins::{
     Refusal, Stopped,
     ask::{LIMITS, Spec},
     error_json, printable,
-    survey::NoGames,
 };
 use std::{
     ffi::OsString,
@@ -210,13 +209,6 @@ impl From<Refusal> for Failure {
             Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
         };
         Failure { exit: Exit::Usage, refusal: Box::new(refusal), unwritten: None }
-    }
-}
-
-/// Refuses a pattern of codes.
-impl From<NoGames> for Failure {
-    fn from(error: NoGames) -> Failure {
-        Failure::refused(&error.pattern, error.to_string()).with_help(error.help)
     }
 }
 

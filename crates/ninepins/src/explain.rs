@@ -2,7 +2,7 @@
 
 mod values;
 
-use crate::{Analysis, text::Text};
+use crate::{Analysis, line::play_on, text::Text};
 use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
 use std::{fmt::Write, iter};
@@ -356,15 +356,10 @@ fn misere_quotient(
     total: &Value,
     budget: &mut Budget,
 ) -> String {
-    let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
-    let heaps = runs.iter().enumerate().map(|(index, &(heap, times))| {
-        let value = strategy.value_of_heap(heap, budget).ok()??;
-        let mut worth = Text::default();
-        push_each(&mut worth, pieces, heap, times, index == 0);
-        Some(worth.into_string() + &format!(" is worth {value}"))
-    });
-    let mut why = match heaps.collect::<Option<Vec<String>>>() {
-        Some(heaps) if (1..=MAX_HEAPS_SPELLED).contains(&heaps.len()) && answer.position.heaps().len() > 1 => {
+    let heaps = worths(strategy, pieces, answer, budget).filter(|_| answer.position.heaps().len() > 1);
+    let mut why = match heaps {
+        Some(heaps) => {
+            let heaps: Vec<String> = heaps.iter().map(|(heap, value)| format!("{heap} is worth {value}")).collect();
             format!("In the misère quotient {}; together they are worth {total}", list(&heaps))
         }
         _ => format!("In the misère quotient this is worth {total}"),
@@ -382,6 +377,22 @@ fn misere_quotient(
         let _ = write!(why, " {m} makes it {after}, where whoever starts loses.");
     }
     why
+}
+
+/// Names the different heaps, each with its value, if they are few and their values are known.
+fn worths(
+    strategy: &mut dyn Strategy,
+    pieces: Pieces,
+    answer: &Analysis,
+    budget: &mut Budget,
+) -> Option<Vec<(String, String)>> {
+    let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
+    let each = runs.iter().enumerate().map(|(index, &(heap, times))| {
+        let mut name = Text::default();
+        push_each(&mut name, pieces, heap, times, index == 0);
+        Some((name.into_string(), strategy.value_of_heap(heap, budget).ok()??.to_string()))
+    });
+    if runs.len() > MAX_HEAPS_SPELLED { None } else { each.collect() }
 }
 
 /// Explains the rule of fickle and firm heaps.
@@ -410,20 +421,17 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
     let Some(outcome) = answer.outcome else { return String::new() };
     let starter = Player::BOTH.into_iter().find(|&player| outcome.winner(player) == player).unwrap_or(Player::Left);
     let winner = outcome.winner(starter);
-    let (mut position, mut to_move) = (answer.position.clone(), starter);
-    let mut moves: Vec<String> = Vec::new();
-    let mut over = game.verdict(&position, to_move).is_some();
-    while !over && moves.len() < MAX_LINE_SHOWN {
-        let play = if to_move == winner {
-            winning_move(strategy, game, answer, &position, to_move, budget)
-        } else {
-            game.moves(&position, to_move).next()
-        };
-        let Some((next, play)) = play.and_then(|play| Some((position.after(&play)?, play))) else { break };
-        moves.push(play.to_string());
-        (position, to_move) = (next, !to_move);
-        over = game.verdict(&position, to_move).is_some();
-    }
+    // At the start the winner's move is in the list, later it is searched.
+    let wins = |at: &Position, player: Player| match *at == answer.position {
+        true => answer.winning_moves.of(player).as_ref()?.moves.first().cloned(),
+        false => game
+            .moves(at, player)
+            .find(|m| at.after(m).is_some_and(|option| strategy.winner(&option, !player, budget) == Ok(player))),
+    };
+    let (steps, _) = play_on(game, &answer.position, starter, winner, MAX_LINE_SHOWN, wins);
+    let (position, to_move) = steps.last().map_or((&answer.position, starter), |step| (&step.position, !step.player));
+    let over = game.verdict(position, to_move).is_some();
+    let moves: Vec<String> = steps.iter().map(|step| step.play.to_string()).collect();
     // Impartial games need no names of players.
     let name = |player: Player| match (game.is_impartial(), player == starter) {
         (true, true) => "whoever starts".to_owned(),
@@ -431,8 +439,8 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         (false, _) => player.to_string(),
     };
     if moves.is_empty() {
-        return match game.moves(&position, !starter).next() {
-            _ if game.is_impartial() || game.is_terminal(&position) => {
+        return match game.moves(position, !starter).next() {
+            _ if game.is_impartial() || game.is_terminal(position) => {
                 format!("Play is over: {} has won.", name(winner))
             }
             // That a player wins by having no move is said of every answer.
@@ -442,7 +450,7 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         };
     }
     let end = match over {
-        true if game.is_terminal(&position) => format!("which leaves {position}, and {} has won", name(winner)),
+        true if game.is_terminal(position) => format!("which leaves {position}, and {} has won", name(winner)),
         true => format!("and {} has won", name(winner)),
         false => "and so on".to_owned(),
     };
@@ -464,24 +472,6 @@ fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mu
         name(winner),
         moves.join(", ")
     )
-}
-
-/// Returns the winner's move: at the start from the list, later by search.
-fn winning_move(
-    strategy: &mut dyn Strategy,
-    game: &Game,
-    answer: &Analysis,
-    position: &Position,
-    player: Player,
-    budget: &mut Budget,
-) -> Option<Move> {
-    if *position == answer.position {
-        return answer.winning_moves.of(player).as_ref()?.moves.first().cloned();
-    }
-    game.moves(position, player).find(|m| {
-        let Some(option) = position.after(m) else { return false };
-        strategy.winner(&option, !player, budget) == Ok(player)
-    })
 }
 
 /// Writes `a, b and c`.

@@ -3,7 +3,7 @@
 use crate::{
     Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, StrategyId,
     Unlicensed, Wanted,
-    ask::{self, Typed, solve::Solve},
+    ask::{self, Typed, misread, solve::Solve, text},
     error_json, licensed, may_use_earlier, strategy_named,
 };
 use serde::{
@@ -14,7 +14,6 @@ use serde_json::value::RawValue;
 use std::{
     borrow::Cow,
     fmt,
-    ops::Range,
     sync::{Mutex, PoisonError},
 };
 
@@ -47,10 +46,6 @@ pub struct Settings {
 
 impl Settings {
     /// Reads the fields of `solve` beside the game and the position.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of a field.
     pub fn read(typed: &Typed<'_>, max_positions: u64) -> Result<Settings, Refusal> {
         let mut typed = typed.clone();
         typed.push("game", "nim");
@@ -66,15 +61,6 @@ impl Settings {
         question.max_moves = self.max_moves;
         question.remoteness = self.remoteness;
     }
-}
-
-/// The question of a line.
-pub(crate) struct Asked<'l> {
-    pub(crate) game: Cow<'l, str>,
-    pub(crate) position: Cow<'l, str>,
-    /// The player of whom the answer says whether it wins.
-    to_move: Option<Player>,
-    pub(crate) settings: Settings,
 }
 
 /// What the answers to all lines share.
@@ -120,11 +106,11 @@ pub fn named<'l>(line: &'l str, id: &mut Option<Id>) -> Option<Result<(&'static 
     let name = head.ask?;
     *id = head.id.and_then(|id| Id::of(id.get()));
     Some(ask::Question::named(&name).and_then(|question| {
-        let shortened = |wrong: Refusal| refuse_line(line, Error { message: wrong.to_string(), span: wrong.span() });
-        let mut typed = Typed::of_json(line).map_err(shortened)?;
+        let shorten = |wrong: Refusal| shortened(Refusal::of(line, wrong.to_string()).at(wrong.span()));
+        let mut typed = Typed::of_json(line).map_err(shorten)?;
         typed.take("ask");
         if typed.take("id").is_some() && id.is_none() {
-            return Err(refuse_line(line, Error { message: no_id(), span: 0..line.len() }));
+            return Err(shortened(Refusal::of(line, no_id()).at(0..line.len())));
         }
         Ok((question, typed))
     }))
@@ -142,17 +128,18 @@ fn no_id() -> String {
     format!("`id` must be text or a number of at most {} bytes", Id::MAX_BYTES)
 }
 
-/// Refuses a line, and quotes the part around the error if the line is long.
-fn refuse_line(line: &str, Error { message, span }: Error) -> Refusal {
+/// Quotes the part around the error if the line is long.
+fn shortened(wrong: Refusal) -> Refusal {
+    let (line, span) = (wrong.input(), wrong.span());
     if line.len() <= MAX_QUOTED {
-        return Refusal::of(line, message).at(span);
+        return wrong;
     }
-    let window = span.start.saturating_sub(MAX_QUOTED / 2)..(span.start + MAX_QUOTED / 2).min(line.len());
-    let window = char_start(line, window.start)..char_start(line, window.end);
-    let before = if window.start > 0 { "..." } else { "" };
-    let after = if window.end < line.len() { "..." } else { "" };
-    let shift = |at: usize| at.min(window.end) - window.start + before.len();
-    Refusal::of(format!("{before}{}{after}", &line[window.clone()]), message).at(shift(span.start)..shift(span.end))
+    let floor = |at: usize| (0..=at.min(line.len())).rev().find(|&at| line.is_char_boundary(at)).unwrap_or(0);
+    let [start, end] = [span.start.saturating_sub(MAX_QUOTED / 2), span.start + MAX_QUOTED / 2].map(floor);
+    let before = if start > 0 { "..." } else { "" };
+    let after = if end < line.len() { "..." } else { "" };
+    let shift = |at: usize| at.min(end) - start + before.len();
+    Refusal::of(format!("{before}{}{after}", &line[start..end]), wrong.message()).at(shift(span.start)..shift(span.end))
 }
 
 /// Says why a strategy does not apply to a question, and which ones do.
@@ -166,9 +153,8 @@ pub fn refusal(missing: &Unlicensed, question: &Question) -> String {
 #[derive(Debug)]
 pub struct Games {
     known: Known,
+    /// The oldest comes first.
     recent: Vec<Recent>,
-    /// The index of the game that the next one replaces.
-    oldest: usize,
 }
 
 /// A game line as typed, a question about the game to fill in, and a solver with the tables of the game.
@@ -182,7 +168,7 @@ struct Recent {
 impl Games {
     /// Begins without games. `known` has the quotients of earlier questions.
     pub fn new(known: Known) -> Games {
-        Games { known, recent: Vec::new(), oldest: 0 }
+        Games { known, recent: Vec::new() }
     }
 
     /// Appends the answer to a line, or an error object in place of it, and a line feed.
@@ -197,17 +183,16 @@ impl Games {
         wait: &dyn Fn(),
         text: &mut Vec<u8>,
     ) -> Answered {
-        let mut id = None;
-        let asked = read(line, asking.defaults, &mut id).map_err(|error| refuse_line(line, error));
-        let to_move = asked.as_ref().ok().and_then(|asked| asked.to_move);
-        match asked.and_then(|asked| self.solve(&asked, asking.kept, budget, wait)) {
+        let mut asked = Asked::new(line, asking.defaults);
+        match asked.read().map_err(shortened).and_then(|()| self.solve(&asked, asking.kept, budget, wait)) {
             Ok(answer) => {
-                answer.push_json(&Wanted { id: id.as_ref(), to_move, fields: asking.fields }, text);
+                let wanted = Wanted { id: asked.id.as_ref(), to_move: asked.to_move, fields: asking.fields };
+                answer.push_json(&wanted, text);
                 text.push(b'\n');
                 if answer.stopped.is_some() { Answered::Stopped } else { Answered::Whole }
             }
             Err(refusal) => {
-                push_refusal(id.as_ref(), &refusal, text);
+                push_refusal(asked.id.as_ref(), &refusal, text);
                 Answered::Refused
             }
         }
@@ -215,7 +200,7 @@ impl Games {
 
     fn solve(
         &mut self,
-        Asked { game, position, settings, .. }: &Asked<'_>,
+        Asked { texts: [game, position], settings, .. }: &Asked<'_>,
         kept: &Mutex<Games>,
         budget: &mut dyn FnMut(u64) -> Budget,
         wait: &dyn Fn(),
@@ -241,89 +226,63 @@ impl Games {
             None => {
                 let question = Question::new(line.parse::<Game>()?, Position::default());
                 let solver = Solver::with(self.known.clone());
-                self.add(Recent { line: line.to_owned(), question, solver })
+                if self.recent.len() == MAX_GAMES {
+                    self.recent.remove(0);
+                }
+                self.recent.push(Recent { line: line.to_owned(), question, solver });
+                self.recent.len() - 1
             }
         };
         Ok(&mut self.recent[at])
     }
-
-    fn add(&mut self, new: Recent) -> usize {
-        if self.recent.len() < MAX_GAMES {
-            self.recent.push(new);
-            return self.recent.len() - 1;
-        }
-        let at = self.oldest;
-        self.oldest = (at + 1) % MAX_GAMES;
-        self.recent[at] = new;
-        at
-    }
 }
 
-/// An error in a line, and its place.
-#[derive(PartialEq, Debug)]
-pub(crate) struct Error {
-    pub(crate) message: String,
-    pub(crate) span: Range<usize>,
-}
-
-/// Reads a line. `defaults` apply to the fields that it does not have. The name of the question goes to `id`, also from a line with a
-/// later error.
-pub(crate) fn read<'l>(line: &'l str, defaults: Settings, id: &mut Option<Id>) -> Result<Asked<'l>, Error> {
-    let mut object = Object { line, fields: Fields::new(defaults), error: None };
-    let mut json = serde_json::Deserializer::from_str(line);
-    let read = json.deserialize_map(&mut object).and_then(|()| json.end());
-    *id = object.fields.id.take();
-    if let Some(error) = object.error {
-        return Err(error);
-    }
-    read.map_err(|error| syntax(line, &error))?;
-    let Fields { texts: [game, position], to_move, settings, .. } = object.fields;
-    let missing = |field: &str| Error { message: format!("the field `{field}` is missing"), span: 0..line.len() };
-    let game = game.ok_or_else(|| missing("game"))?;
-    let position = position.ok_or_else(|| missing("position"))?;
-    Ok(Asked { game, position, to_move, settings })
-}
-
-/// Returns an error of the JSON reader, which counts columns in bytes from 1.
-fn syntax(line: &str, error: &serde_json::Error) -> Error {
-    if error.is_data() {
-        return Error { message: "a question is a JSON object".to_owned(), span: 0..line.len() };
-    }
-    if line.starts_with('\u{feff}') {
-        let message = "U+FEFF (BOM) stands before the question; save the file without this byte order mark".to_owned();
-        return Error { message, span: 0..'\u{feff}'.len_utf8() };
-    }
-    let text = error.to_string();
-    let message = text.split(" at line ").next().unwrap_or_default().to_owned();
-    let start = if error.is_eof() { line.len() } else { error.column().saturating_sub(1).min(line.len()) };
-    let start = char_start(line, start);
-    let end = start + line[start..].chars().next().map_or(0, char::len_utf8);
-    Error { message, span: start..end }
-}
-
-/// Returns the start of the character that contains the byte at `at`.
-fn char_start(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
-}
-
-/// The fields that were read so far.
-struct Fields<'l> {
+/// A question as its line is read, field by field.
+struct Asked<'l> {
+    line: &'l str,
     /// The game and the position.
-    texts: [Option<Cow<'l, str>>; 2],
+    texts: [Cow<'l, str>; 2],
+    /// The name of the question, also after a later error.
     id: Option<Id>,
+    /// The player of whom the answer says whether it wins.
     to_move: Option<Player>,
     settings: Settings,
     /// Marks those of [`FIELDS`] that were read.
     seen: [bool; FIELDS.len()],
+    /// An error in a field, though the JSON is valid.
+    wrong: Option<Refusal>,
 }
 
-impl<'l> Fields<'l> {
-    fn new(settings: Settings) -> Fields<'l> {
-        Fields { texts: [None, None], id: None, to_move: None, settings, seen: [false; FIELDS.len()] }
+impl<'l> Asked<'l> {
+    /// Begins with the settings of fields that the line does not have.
+    fn new(line: &'l str, settings: Settings) -> Asked<'l> {
+        let (texts, seen) = (Default::default(), [false; FIELDS.len()]);
+        Asked { line, texts, id: None, to_move: None, settings, seen, wrong: None }
+    }
+
+    /// Reads the line.
+    fn read(&mut self) -> Result<(), Refusal> {
+        let line = self.line;
+        let mut json = serde_json::Deserializer::from_str(line);
+        let read = json.deserialize_map(&mut *self).and_then(|()| json.end());
+        let refused = |message: &str| Refusal::of(line, message).at(0..line.len());
+        match (self.wrong.take(), read, self.seen) {
+            (Some(wrong), ..) => Err(wrong),
+            (None, Err(error), _) if error.is_data() => Err(refused("a question is a JSON object")),
+            (None, Err(_), _) if line.starts_with('\u{feff}') => {
+                let message = "U+FEFF (BOM) stands before the question; save the file without this byte order mark";
+                Err(Refusal::of(line, message).at(0..1))
+            }
+            (None, Err(error), _) if error.is_eof() => Err(misread(line, &error).at(line.len()..line.len())),
+            (None, Err(error), _) => Err(misread(line, &error)),
+            (None, Ok(()), [false, ..]) => Err(refused("the field `game` is missing")),
+            (None, Ok(()), [true, false, ..]) => Err(refused("the field `position` is missing")),
+            (None, Ok(()), _) => Ok(()),
+        }
     }
 
     /// Reads one field. The error is a message, and true if the key is wrong, not the value.
-    fn read(&mut self, key: &'l str, value: &'l str) -> Result<(), (bool, String)> {
+    fn add(&mut self, key: &'l str, value: &'l str) -> Result<(), (bool, String)> {
         let name = text(key).unwrap_or_default();
         let Some(index) = FIELDS.iter().position(|field| *field == name) else {
             return Err((true, format!("unknown field {key}; the fields are {}", FIELDS.join(", "))));
@@ -332,43 +291,33 @@ impl<'l> Fields<'l> {
             return Err((true, format!("the field `{name}` is given twice")));
         }
         let wanted = |what: &str| (false, format!("`{name}` must be {what}, not {}", kind(value)));
+        let string = || text(value).ok_or_else(|| wanted("a string"));
         let settings = &mut self.settings;
         match FIELDS[index] {
             "strategy" => {
-                let typed = text(value).ok_or_else(|| wanted("a string"))?;
-                settings.strategy = strategy_named(&typed).map_err(|unknown| (false, unknown.to_string()))?;
+                settings.strategy = strategy_named(&string()?).map_err(|unknown| (false, unknown.message().to_owned()))?;
             }
             "memo" => {
-                let typed = text(value).ok_or_else(|| wanted("a string"))?;
-                let unknown = || format!("there is no memo {value}; there are hash, trie, none");
-                settings.memo = MemoKind::named(&typed).ok_or_else(|| (false, unknown()))?;
+                let unknown = || (false, format!("there is no memo {value}; there are hash, trie, none"));
+                settings.memo = MemoKind::named(&string()?).ok_or_else(unknown)?;
             }
-            "id" => {
-                self.id = Some(Id::of(value).ok_or_else(|| (false, no_id()))?);
-            }
+            "id" => self.id = Some(Id::of(value).ok_or_else(|| (false, no_id()))?),
             "to_move" => {
-                let player =
-                    Player::BOTH.into_iter().find(|player| text(value).is_some_and(|name| name == player.name()));
-                self.to_move =
-                    Some(player.ok_or_else(|| (false, "`to_move` must be \"left\" or \"right\"".to_owned()))?);
+                let named = |player: &Player| text(value).is_some_and(|name| name == player.name());
+                let unknown = || (false, "`to_move` must be \"left\" or \"right\"".to_owned());
+                self.to_move = Some(Player::BOTH.into_iter().find(named).ok_or_else(unknown)?);
             }
             "cancel" => settings.cancel = value.parse().map_err(|_| wanted("true or false"))?,
             "remoteness" => settings.remoteness = value.parse().map_err(|_| wanted("true or false"))?,
             "max_positions" => settings.max_positions = value.parse().map_err(|_| wanted(WHOLE))?,
             "max_moves" => settings.max_moves = value.parse().map_err(|_| wanted(WHOLE))?,
-            _ => self.texts[index] = Some(text(value).ok_or_else(|| wanted("a string"))?),
+            _ => self.texts[index] = string()?,
         }
         Ok(())
     }
 }
 
 const WHOLE: &str = "a whole number below 2^64";
-
-/// Returns the string of a JSON value, if it is a string.
-fn text(json: &str) -> Option<Cow<'_, str>> {
-    let inside = json.strip_prefix('"')?.strip_suffix('"')?;
-    if inside.contains('\\') { serde_json::from_str(json).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inside)) }
-}
 
 /// Describes a JSON value.
 fn kind(json: &str) -> &'static str {
@@ -383,15 +332,7 @@ fn kind(json: &str) -> &'static str {
     }
 }
 
-/// Reads an object field by field.
-struct Object<'l> {
-    line: &'l str,
-    fields: Fields<'l>,
-    /// An error in a field, though the JSON is valid.
-    error: Option<Error>,
-}
-
-impl<'l> Visitor<'l> for &mut Object<'l> {
+impl<'l> Visitor<'l> for &mut Asked<'l> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -402,10 +343,10 @@ impl<'l> Visitor<'l> for &mut Object<'l> {
         // Keys and values are parts of the line, so their addresses give their places.
         while let Some((key, value)) = map.next_entry::<&'l RawValue, &'l RawValue>()? {
             let (key, value) = (key.get(), value.get());
-            if let Err((is_key, message)) = self.fields.read(key, value) {
+            if let Err((is_key, message)) = self.add(key, value) {
                 let wrong = if is_key { key } else { value };
                 let start = wrong.as_ptr().addr() - self.line.as_ptr().addr();
-                self.error = Some(Error { message, span: start..start + wrong.len() });
+                self.wrong = Some(Refusal::of(self.line, message).at(start..start + wrong.len()));
                 return Err(de::Error::custom(""));
             }
         }

@@ -52,7 +52,8 @@ const LONG_TRIAL: u64 = 1 << 36;
 
 /// All strategies for one game, played from one start. The ladder is a strategy itself.
 pub(crate) struct Ladder {
-    game: Game,
+    /// As it is played from its start.
+    pub(crate) game: Game,
     theorems: Vec<Box<dyn Strategy>>,
     known: Known,
     /// `None` if the values of the game are not those of partizan games in normal play.
@@ -67,10 +68,10 @@ pub(crate) struct Ladder {
     searched: u64,
     patience: u64,
     last: Rung,
-    /// The reason why the last theorem does not know the answer.
-    beyond: Option<String>,
-    /// The strategies that left the last question to the next one.
-    declined: Vec<Declined>,
+    /// The reason why the theorems do not know the last answer, if one of them was asked in vain.
+    pub(crate) beyond: Option<String>,
+    /// The strategies that left the last question to the next one, with the reason.
+    pub(crate) declined: Vec<(StrategyId, Cow<'static, str>)>,
 }
 
 /// Returns the theorems that `game` is licensed for, the strongest first, then its misère quotient.
@@ -84,15 +85,6 @@ pub(crate) struct Ladder {
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
     by_theorems(game, &Known::default()).into_iter().filter_map(theorem).collect()
-}
-
-/// A strategy that left a question to the next one: it does not know the answer, or did not find it within its share of the limits.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Declined {
-    /// The strategy.
-    pub strategy: StrategyId,
-    /// The reason.
-    pub why: Cow<'static, str>,
 }
 
 /// Returns the theorems that `game` is not licensed for, each with the hypothesis that it lacks.
@@ -131,25 +123,14 @@ pub(crate) fn by_theorems(game: &Game, known: &Known) -> Vec<Box<dyn Strategy>> 
     theorems(game).into_iter().chain(quotient).collect()
 }
 
-/// The rung that gave the last answer.
+/// A strategy, or a theorem by its number. A step of the climb has its limit, too: of a search the most positions; of a quotient that does
+/// not cover the position already, the positions that take as much work as building it may; of values the units of work.
 #[derive(Clone, Copy)]
 enum Rung {
     Theorem(usize),
     Quotient,
     Values,
     Search,
-}
-
-/// A step of the climb after the theorems that need no table.
-enum Step {
-    /// The theorem of this number, which makes a table.
-    Table(usize),
-    /// Search, of at most this many positions.
-    Search(u64),
-    /// The quotient, if it covers the position already or can be built to do so with the work of this many positions.
-    Quotient(u64),
-    /// Values, with at most this number of units of work.
-    Values(u64),
 }
 
 /// The findings of a strategy: everything, or a part and the reason for the stop.
@@ -200,11 +181,6 @@ impl Ladder {
         }
     }
 
-    /// Returns the game, as it is played from its start.
-    pub(crate) fn game(&self) -> &Game {
-        &self.game
-    }
-
     /// Replaces the search by a new one with this memo, and forgets the values: the work of a question does not depend on earlier ones.
     pub(crate) fn search_anew(&mut self, memo: MemoKind, cancel: bool) {
         if let Some(values) = &mut self.values {
@@ -213,19 +189,9 @@ impl Ladder {
         (self.search, self.search_settings) = (OnceCell::new(), (memo, cancel));
     }
 
-    /// Returns the reason why the theorems do not know the last answer, if one of them was asked in vain.
-    pub(crate) fn beyond(&self) -> Option<&str> {
-        self.beyond.as_deref()
-    }
-
-    /// Returns the strategies that left the last question to the next one.
-    pub(crate) fn declined(&self) -> &[Declined] {
-        &self.declined
-    }
-
     /// Notes that a strategy leaves the question to the next one.
     fn decline(&mut self, strategy: StrategyId, why: impl Into<Cow<'static, str>>) {
-        self.declined.push(Declined { strategy, why: why.into() });
+        self.declined.push((strategy, why.into()));
     }
 
     /// Asks one rung after the other about `position`, until a finding suffices.
@@ -249,42 +215,45 @@ impl Ladder {
                 None => self.decline(self.theorems[number].id(), "the position is beyond it within these limits"),
             }
         }
-        self.last = Rung::Search;
         self.search();
         self.quotient.get_or_init(|| self.known.by_quotient(&self.game).ok());
         let has_quotient = self.quotient.get().is_some_and(Option::is_some);
         tables.sort_unstable();
         let later = tables.split_off(tables.partition_point(|(work, _)| *work <= SOON));
-        let [tables, later] = [tables, later].map(|list| list.into_iter().map(|(_, number)| Step::Table(number)));
+        let [tables, later] =
+            [tables, later].map(|list| list.into_iter().map(|(_, number)| (Rung::Theorem(number), 0)));
         let soon = if self.searched < self.patience { 0 } else { self.searched.saturating_mul(WORTH) };
-        let steps: Vec<Step> = match (has_quotient, is_small(position)) {
-            (false, true) => vec![Step::Search(u64::MAX)],
+        let last = (Rung::Search, u64::MAX);
+        let steps: Vec<(Rung, u64)> = match (has_quotient, is_small(position)) {
+            (false, true) => vec![last],
             (false, false) if self.values.is_some() => tables
-                .chain([Step::Search(FEW_SEARCHED), Step::Values(SHORT_TRIAL)])
+                .chain([(Rung::Search, FEW_SEARCHED), (Rung::Values, SHORT_TRIAL)])
                 .chain(later)
-                .chain([Step::Search(MORE_SEARCHED), Step::Values(LONG_TRIAL), Step::Search(u64::MAX)])
+                .chain([(Rung::Search, MORE_SEARCHED), (Rung::Values, LONG_TRIAL), last])
                 .collect(),
-            (false, false) => tables.chain(later).chain([Step::Search(u64::MAX)]).collect(),
-            (true, true) => vec![Step::Search(u64::MAX), Step::Quotient(0)],
-            (true, false) => iter::once(Step::Quotient(soon))
+            (false, false) => tables.chain(later).chain([last]).collect(),
+            (true, true) => vec![last, (Rung::Quotient, 0)],
+            (true, false) => iter::once((Rung::Quotient, soon))
                 .chain(tables)
-                .chain([Step::Search(SEARCHED_FIRST), Step::Quotient(u64::MAX), Step::Search(u64::MAX)])
+                .chain([(Rung::Search, SEARCHED_FIRST), (Rung::Quotient, u64::MAX), last])
                 .collect(),
         };
         let mut unfinished: Option<(Rung, T)> = None;
-        for step in steps {
-            match step {
-                Step::Table(number) => {
+        for (rung, most) in steps {
+            match rung {
+                Rung::Theorem(number) => {
                     if let Some(found) = self.by_theorem(number, budget, &mut ask) {
                         return found;
                     }
-                    self.last = Rung::Search;
                 }
-                Step::Search(most) => {
+                Rung::Search => {
                     let (search, before) = (self.search.get_mut().expect("it has been begun"), budget.searched);
                     let found = budget.sharing(most, |share| ask(search, share));
                     self.searched += budget.searched - before;
-                    let Some(stopped) = found.stopped() else { return found };
+                    let Some(stopped) = found.stopped() else {
+                        self.last = Rung::Search;
+                        return found;
+                    };
                     let is_last = stopped.is_from_outside();
                     let why = stopped.to_string();
                     // Values may have found more before.
@@ -298,9 +267,9 @@ impl Ladder {
                         (most < budget.positions).then(|| format!("{} positions did not suffice", grouped(most)));
                     self.decline(StrategyId::Search, many.unwrap_or(why));
                 }
-                Step::Values(units) => {
+                Rung::Values => {
                     let Some(values) = &mut self.values else { continue };
-                    let mut trial = budget.trial(units);
+                    let mut trial = budget.trial(most);
                     let found = ask(values, &mut trial);
                     budget.searched = trial.searched;
                     if found.stopped().is_none_or(Stopped::is_from_outside) {
@@ -311,12 +280,12 @@ impl Ladder {
                     if found.suffices() {
                         unfinished = Some((Rung::Values, found));
                     }
-                    if units == LONG_TRIAL {
+                    if most == LONG_TRIAL {
                         values.forget();
                     }
                     self.decline(StrategyId::Values, why);
                 }
-                Step::Quotient(most) => {
+                Rung::Quotient => {
                     let Some(Some(quotient)) = self.quotient.get_mut() else { continue };
                     let is_known = (quotient.covering(position))
                         .is_some_and(|(quotient, position)| quotient.is_known_for(&position, budget));
@@ -351,7 +320,6 @@ impl Ladder {
         budget: &mut Budget,
         ask: &mut impl FnMut(&mut dyn Strategy, &mut Budget) -> T,
     ) -> Option<T> {
-        self.last = Rung::Theorem(number);
         let (id, found) = (self.theorems[number].id(), ask(self.theorems[number].as_mut(), budget));
         match found.stopped() {
             Some(stopped @ (Stopped::BeyondTable(_) | Stopped::Memory)) if !found.suffices() => {
@@ -361,7 +329,10 @@ impl Ladder {
                 self.decline(id, stopped.to_string());
                 None
             }
-            _ => Some(found),
+            _ => {
+                self.last = Rung::Theorem(number);
+                Some(found)
+            }
         }
     }
 

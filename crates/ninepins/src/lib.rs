@@ -51,24 +51,6 @@
 //! tables of its theorems. A [`Budget`] bounds the work. The answer is an [`Analysis`]: plain data, of one shape for every
 //! interface. Without optimization engines are slow: in the `Cargo.toml` of your program the lines `[profile.dev.package."*"]` and
 //! `opt-level = 2` have them fast in its debug builds, too.
-//!
-//! | module | contents |
-//! |---|---|
-//! | [`mod@line`] | lines of best play |
-//! | [`compare`] | comparison of strategies |
-//! | [`tree`] | game trees |
-//! | [`prove`], [`check()`], [`check_text`], [`certificates`] | certificates and their checker |
-//! | [`session`] | played games, with the computer as an opponent |
-//! | [`quotient`], [`quotients`] | misère quotients, and their cache |
-//! | [`misere`] | genus symbols and misère canonical forms |
-//! | [`worksheet`] | random positions with a key, to print |
-//! | [`survey`] | tables of answers about many games |
-//! | [`values`] | values of partizan games in normal play |
-//! | [`sequence`] | nim-sequences and their periods |
-//! | [`boards`] | Nim with further endings, and sweeps, on boards of any size |
-//! | [`rules`] | games, positions and moves |
-//! | [`json`], [`jsonl`] | JSON shapes, and questions as lines of JSON |
-//! | [`text`] | text for people: lines of limited width, counts |
 
 mod analysis;
 pub mod ask;
@@ -115,7 +97,7 @@ pub mod worksheet;
 
 pub use analysis::Analysis;
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
-pub use ladder::{Declined, licensed, may_use_earlier, unlicensed};
+pub use ladder::{licensed, may_use_earlier, unlicensed};
 pub use ninepins_nim as boards;
 pub use ninepins_proof as certificates;
 pub use ninepins_proof::{Certificate, check, check_text};
@@ -169,23 +151,7 @@ pub mod internals {
     use crate::drawing::{Canvas, Rect, Sheet, layered::LABEL_HEIGHT, layered::Layout};
     pub use crate::picture::{classes::Classes, words};
     pub use crate::session::computer::MAX_FULL_WORK;
-    use crate::{Move, jsonl::Settings, survey::tables::Table, text::Text, tree::Tree, tree::svg::LABEL};
-    use std::ops::Range;
-
-    pub fn asked(line: &str, defaults: Settings) -> Result<(String, String, Settings), (String, Range<usize>)> {
-        let asked = crate::jsonl::read(line, defaults, &mut None).map_err(|wrong| (wrong.message, wrong.span))?;
-        Ok((asked.game.into(), asked.position.into(), asked.settings))
-    }
-
-    pub fn binary(number: u64, digits: u32) -> String {
-        let mut text = Text::default();
-        text.push_binary(number, digits);
-        text.into_string()
-    }
-
-    pub fn breakable(text: &str, most: usize) -> Vec<String> {
-        crate::text::breakable(text, most)
-    }
+    use crate::{tree::Tree, tree::svg::LABEL};
 
     pub fn label(middle: (f64, f64)) -> Rect {
         Rect::around(middle, LABEL, LABEL_HEIGHT)
@@ -193,16 +159,6 @@ pub mod internals {
 
     pub fn layout(tree: &Tree) -> Layout {
         tree.layout(&tree.box_texts()).expect("a small tree")
-    }
-
-    pub fn move_text(m: &Move) -> String {
-        let mut text = Text::default();
-        text.push_move(m);
-        text.into_string()
-    }
-
-    pub fn rows<T: serde::de::DeserializeOwned>(table: &Table) -> impl Iterator<Item = T> {
-        table.rows()
     }
 
     pub fn sheet([title, description]: [String; 2], heading: Vec<String>, style: &'static str) -> String {

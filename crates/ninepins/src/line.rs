@@ -90,15 +90,19 @@ fn line(game: &Game, position: &Position, to_move: Player, known: &Known, most: 
     let mut ladder = Ladder::new(&start, known);
     let known = ladder.winner(position, to_move, budget);
     let by = ladder.id();
+    let unknown =
+        Line { to_move, winner: None, steps: Vec::new(), remoteness: None, by: None, ends: false, stopped: None };
     let tried = budget.sharing(most, |share| quickest(start.game(), position, to_move, share));
     match (tried, known) {
         (Ok(line), _) => line,
         (Err(stopped), Ok(winner)) => {
             let is_own_limit = stopped == Stopped::Positions && budget.searched < budget.positions;
             let stopped = (!is_own_limit).then_some(stopped);
-            Line { stopped, by: Some(by), ..follow(&mut ladder, position, to_move, winner, budget) }
+            let wins = |at: &Position, player| ladder.winning_move(at, player, budget).ok().flatten();
+            let (steps, ends) = play_on(start.game(), position, to_move, winner, MAX_UNTIMED_MOVES, wins);
+            Line { winner: Some(winner), steps, by: Some(by), ends, stopped, ..unknown }
         }
-        (Err(stopped), Err(_)) => Line { stopped: Some(stopped), ..Line::unknown(to_move) },
+        (Err(stopped), Err(_)) => Line { stopped: Some(stopped), ..unknown },
     }
 }
 
@@ -136,30 +140,25 @@ pub(crate) fn timed_move(
     Ok(None)
 }
 
-/// Plays on as far as winning moves are found: the winner plays the first winning move, the loser the first move.
-fn follow(ladder: &mut Ladder, position: &Position, to_move: Player, winner: Player, budget: &mut Budget) -> Line {
-    let mut line = Line { winner: Some(winner), ..Line::unknown(to_move) };
-    let (mut at, mut player) = (position.clone(), to_move);
-    while line.steps.len() < MAX_UNTIMED_MOVES {
-        line.ends = ladder.game().verdict(&at, player).is_some();
-        if line.ends {
-            break;
+/// Plays on as far as winning moves are found, but at most `most` moves: the winner plays the move that `wins`, the loser the first move.
+/// Returns the moves, and whether play was over before that number.
+pub(crate) fn play_on(
+    game: &Game,
+    position: &Position,
+    to_move: Player,
+    winner: Player,
+    most: usize,
+    mut wins: impl FnMut(&Position, Player) -> Option<Move>,
+) -> (Vec<Step>, bool) {
+    let mut steps: Vec<Step> = Vec::new();
+    while steps.len() < most {
+        let (at, player) = steps.last().map_or((position, to_move), |step| (&step.position, !step.player));
+        if game.verdict(at, player).is_some() {
+            return (steps, true);
         }
-        let play = if player == winner {
-            ladder.winning_move(&at, player, budget).ok().flatten()
-        } else {
-            ladder.game().moves(&at, player).next()
-        };
-        let Some((next, play)) = play.and_then(|play| Some((at.after(&play)?, play))) else { break };
-        line.steps.push(Step { player, play, position: next.clone() });
-        (at, player) = (next, !player);
+        let play = if player == winner { wins(at, player) } else { game.moves(at, player).next() };
+        let Some((position, play)) = play.and_then(|play| Some((at.after(&play)?, play))) else { break };
+        steps.push(Step { player, play, position });
     }
-    line
-}
-
-impl Line {
-    /// Returns a line without findings.
-    fn unknown(to_move: Player) -> Line {
-        Line { to_move, winner: None, steps: Vec::new(), remoteness: None, by: None, ends: false, stopped: None }
-    }
+    (steps, false)
 }

@@ -1,14 +1,12 @@
 //! The solver: questions in, answers out.
 
-use crate::{
-    Analysis, Known, Question, explain,
-    ladder::{Declined, Ladder},
-};
+use crate::{Analysis, Known, Question, explain, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position, Start};
 use ninepins_solver::{
     Budget, ByValues, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, Value,
     theorem::theorem,
 };
+use std::borrow::Cow;
 
 /// The number of positions that an explanation may search in any case.
 const EXPLAINED: u64 = 100_000;
@@ -81,26 +79,18 @@ impl Solver {
         Ok(answer)
     }
 
-    /// Returns the strategies that declined the last question, in the order in which they were asked. Questions that
-    /// name a strategy do not change this list.
-    pub fn declined(&self) -> &[Declined] {
-        self.ladder.as_ref().map_or(&[], |ladder| ladder.declined())
+    /// Returns the strategies that left the last question to the next one, in the order in which they were asked, each with the reason: it
+    /// does not know the answer, or did not find it within its share of the limits. Questions that name a strategy do not change this list.
+    pub fn declined(&self) -> &[(StrategyId, Cow<'static, str>)] {
+        self.ladder.as_ref().map_or(&[], |ladder| &ladder.declined)
     }
 
     /// Returns the outcome of `position` alone, without moves or reasons.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn outcome(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
         self.ladder(&Start::new(game, position), MemoKind::Hash, true).outcome(position, budget)
     }
 
     /// Returns the value of `position` alone, in the monoid of the strategy that knows its outcome; `None` if it has no name there.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn value(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
         let ladder = self.ladder(&Start::new(game, position), MemoKind::Hash, true);
         ladder.outcome(position, budget)?;
@@ -109,7 +99,7 @@ impl Solver {
 
     /// Returns the ladder of the game as it is played from `start`, with a new search.
     fn ladder(&mut self, start: &Start<'_>, memo: MemoKind, cancel: bool) -> &mut Ladder {
-        let ladder = self.ladder.take().filter(|ladder| ladder.game() == start.game());
+        let ladder = self.ladder.take().filter(|ladder| ladder.game == *start.game());
         let ladder = self.ladder.insert(ladder.unwrap_or_else(|| Box::new(Ladder::new(start, &self.known))));
         ladder.search_anew(memo, cancel);
         ladder
@@ -130,7 +120,7 @@ impl Solver {
             answer.positions = searched;
         }
         if answer.outcome.is_none() {
-            answer.beyond = ladder.beyond().map(str::to_owned);
+            answer.beyond = ladder.beyond.clone();
         }
         answer
     }
@@ -201,7 +191,7 @@ fn fill(
 
 impl std::fmt::Debug for Solver {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let game = self.ladder.as_ref().map(|ladder| ladder.game());
+        let game = self.ladder.as_ref().map(|ladder| &ladder.game);
         f.debug_struct("Solver").field("game", &game).finish_non_exhaustive()
     }
 }

@@ -122,7 +122,7 @@ pub(crate) fn filled(words: impl IntoIterator<Item: AsRef<str>>, first: usize, w
 }
 
 /// Splits a text at the blanks where a line may break. A formula of at most `most` characters stays whole.
-pub(crate) fn breakable(text: &str, most: usize) -> Vec<String> {
+fn breakable(text: &str, most: usize) -> Vec<String> {
     let words: Vec<&str> = text.split(' ').collect();
     let formulas = words.chunk_by(|word, next| are_joined(word, next));
     let pieces = formulas.flat_map(|formula| match formula.join(" ") {
@@ -182,19 +182,14 @@ impl Text {
     /// Adds a heap as it is printed.
     #[inline]
     pub(crate) fn push_heap(&mut self, heap: Heap) {
-        if let Some(pair) = heap.as_pair() {
-            return self.push_pair(pair);
+        if heap.as_pair().is_some() {
+            return self.push(&heap.to_string());
         }
         self.push_number(heap.size());
         if heap.is_limited() {
             self.push("/");
             self.push_number(heap.limit());
         }
-    }
-
-    #[cold]
-    fn push_pair(&mut self, [a, b]: [u64; 2]) {
-        self.push(&format!("({a},{b})"));
     }
 
     /// Adds a move as it is printed.

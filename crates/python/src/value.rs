@@ -115,7 +115,7 @@ pub(crate) fn mast(text: &str) -> Option<(String, String)> {
 #[pyfunction]
 pub(crate) fn facts(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
     let facts = read(py, [text], &limits, |values, [game], budget| Ok(Facts::of(values, game, MAX_TEXT, budget)))?;
-    Ok(json!(facts.of_expression(text)).to_string())
+    Ok(json!(Facts { expr: Some(text.to_owned()), ..facts }).to_string())
 }
 
 /// Returns the canonical options of both players as text, shortest first.

@@ -87,28 +87,27 @@ pub(super) fn add_facts(sheet: &mut Sheet<'_>, facts: &Facts) {
     if let Some(brief) = &facts.brief {
         sheet.add("Value", &brief.text);
         if let Some(forms) = brief.forms {
-            let (length, mend) = match &facts.canonical {
-                None => (None, ""),
-                Some(Ok(text)) => (Some(text.len() as u64), "; --json writes it in full"),
-                Some(Err(length)) if *length <= MAX_ADVISED => {
-                    (Some(*length), "; --json with a larger --max-output writes it in full")
+            let length = |length: u64| format!(" and {} bytes", grouped(length));
+            let (length, mend) = match (&facts.canonical, facts.canonical_length) {
+                (Some(text), _) => (length(text.len() as u64), "; --json writes it in full"),
+                (None, Some(long)) if long <= MAX_ADVISED => {
+                    (length(long), "; --json with a larger --max-output writes it in full")
                 }
-                Some(Err(length)) => (Some(*length), ""),
+                (None, long) => (long.map_or(String::new(), length), ""),
             };
-            let length = length.map_or(String::new(), |length| format!(" and {} bytes", grouped(length)));
             sheet.add("", format_args!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
         }
     }
     sheet.add_some("Outcome", facts.outcome.map(|outcome| outcome_words(outcome, false)));
     for (label, player) in [("Left", Player::Left), ("Right", Player::Right)] {
-        let words = facts.winning.as_ref().map(|winning| match winning.of(player) {
+        let words = facts.winning_options.as_ref().map(|winning| match winning.of(player) {
             Some(options) if options.is_empty() => "loses if to move".to_owned(),
             Some(options) => format!("to move, wins by moving to {}", listed(options)),
             None => "to move, wins by moving to options that are too many or too long to be listed".to_owned(),
         });
         sheet.add_some(label, words);
     }
-    let stops = facts.left_stop.zip(facts.right_stop);
+    let stops = facts.left_stop.as_ref().zip(facts.right_stop.as_ref());
     sheet.add_some("Stops", stops.map(|(left, right)| format!("{left} if Left begins, {right} if Right begins")));
     if let Some(Thermograph { left, right, mean, temperature }) = &facts.thermograph {
         let corner = |(t, value): &(Dyadic, Dyadic)| format!("{value} at {t}");

@@ -4,14 +4,11 @@ use super::{Answer, Ask, Block, Desk, Rules, Sheet, field::no_choice};
 use crate::{
     CATALOG, Game, Refusal, Theorem, licensed,
     rules::{Entry, Limit},
-    survey::tables::{
-        self, INVERSES, PAIRS, QUOTIENTS, TABLES, Table, inverses_of, listed_sequence, period_of, period_table,
-        quotient_of, saltus_of,
-    },
+    survey::tables::{self, TABLES, Table},
     text::cut,
 };
 use serde::Serialize;
-use serde_json::{Map, Value, json, value::RawValue};
+use serde_json::{Map, Value, value::RawValue};
 use std::fmt::Write as _;
 
 question! {
@@ -173,23 +170,16 @@ fn examples(game: &Game, named: Option<&Entry>) -> String {
 
 /// Returns the rows of the game by the names of their tables.
 fn surveys(game: &Game) -> Map<String, Value> {
-    let period = listed_sequence(game).zip(period_of(game)).map(|(listed, row)| {
-        let mut shown = json!(row);
-        shown["equivalents"] = json!(row.equivalents());
-        shown["certificate"] = json!(row.certify_command());
-        (period_table(&listed), shown)
-    });
-    let others = [
-        saltus_of(game).map(|row| (&PAIRS, json!(row))),
-        quotient_of(game).map(|row| (&QUOTIENTS, json!(row))),
-        inverses_of(game).map(|row| (&INVERSES, json!(row))),
-    ];
-    let mut surveys = Map::new();
-    for (table, mut row) in period.into_iter().chain(others.into_iter().flatten()) {
+    let row = |table: &&'static Table| {
+        let mut row = table.of(game)?;
+        if table.lists_periods() {
+            row["equivalents"] = tables::equivalents(&row).into();
+            row["certificate"] = tables::certify_command(&row).into();
+        }
         row["provenance"] = table.provenance();
-        surveys.insert(table.name.to_owned(), row);
-    }
-    surveys
+        Some((table.name.to_owned(), row))
+    };
+    TABLES.iter().filter_map(row).collect()
 }
 
 impl Answer for Found {
@@ -202,12 +192,13 @@ impl Answer for Found {
             }
             Found::Games(Listed { tables: Some(tables), .. }) => {
                 let mut text = String::new();
-                for Table { name, codes, commands, overview, .. } in tables {
+                for table in tables {
+                    let Table { name, codes, .. } = table;
                     let _ = writeln!(text, "{name}: the codes {codes}");
-                    for (label, words) in overview() {
+                    for (label, words) in table.overview() {
                         let _ = writeln!(text, "  {label:TOTALS$}{words}");
                     }
-                    text += &commands.iter().fold(String::new(), |all, command| format!("{all}  $ {command}\n"));
+                    text += &table.commands().fold(String::new(), |all, command| format!("{all}  $ {command}\n"));
                     text.push('\n');
                 }
                 text += "ninepins games --table NAME writes all rows of a table, each as a line of JSON.";

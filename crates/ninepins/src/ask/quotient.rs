@@ -5,11 +5,10 @@ use crate::{
     Budget, Convention, Outcome, Position, Refusal, Stopped,
     certificates::CheckError,
     grouped,
-    json::{Counter, Form, Generator, InverseShape, LISTED, QuotientShape, Window, Witness},
-    quotient::{Change, Conjugate, DecodeError, Inverse, MAX_STRUCTURE, MisereQuotient, svg},
-    quotients::{Halt, Inverted, QuotientLimits, ResumeError, inverses, latex, signed, tame_theorem},
+    json::{Counter, Form, Generator, LISTED, QuotientShape, Window, Witness},
+    quotient::{Change, MAX_STRUCTURE, MisereQuotient, svg},
+    quotients::{Halt, Inverted, QuotientLimits, certified, inverses, latex, of_heap, signed, sum, tame_theorem},
     runs,
-    survey::certified,
     text::{counted, listed},
 };
 use serde::Serialize;
@@ -83,9 +82,7 @@ pub(crate) struct Found {
     shape: QuotientShape,
     /// The heaps with their inverses, if these were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    heaps: Option<Vec<InverseShape>>,
-    #[serde(skip)]
-    inverses: Option<Vec<Inverted>>,
+    heaps: Option<Vec<Inverted>>,
     #[serde(skip)]
     quotient: MisereQuotient,
     #[serde(skip)]
@@ -111,8 +108,7 @@ impl Ask for Quotient {
         });
         Ok(Found {
             shape: QuotientShape::of(&quotient, halt.as_ref()),
-            heaps: rows.as_ref().map(|rows| rows.iter().map(InverseShape::from).collect()),
-            inverses: rows,
+            heaps: rows,
             rules: Rules { game: quotient.game().clone(), ..self.game.clone() },
             quotient,
             stop,
@@ -138,7 +134,9 @@ fn build(
     desk: &Desk<'_>,
 ) -> (MisereQuotient, Option<Halt>, Option<Stop>) {
     if resume {
-        match resumed(desk, &quotient, limits) {
+        // Reading may take longer than a short --time.
+        let unhurried = Budget::unlimited().with_memory(desk.budget.memory);
+        match desk.known.quotient(quotient.game(), limits, &unhurried) {
             Ok(known) => quotient = known,
             Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
         }
@@ -169,30 +167,10 @@ fn build(
     (quotient, Some(halt), Some(stop))
 }
 
-/// Returns the quotient in the cache, or the reason why it is of no use.
-fn resumed(desk: &Desk<'_>, quotient: &MisereQuotient, limits: &QuotientLimits) -> Result<MisereQuotient, String> {
-    let game = quotient.game();
-    // Reading may take longer than a short --time.
-    let read = desk.known.quotient(game, limits, &Budget::unlimited().with_memory(desk.budget.memory));
-    let why = match read {
-        Ok(quotient) => return Ok(quotient),
-        Err(ResumeError::NoStore) => return Err("there is no place for a cache, so".to_owned()),
-        Err(ResumeError::Unknown) => return Err(format!("nothing is in the cache for {game}, so")),
-        Err(ResumeError::TooLarge { last_heap, .. }) if last_heap > limits.last_heap() => {
-            format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap())
-        }
-        Err(ResumeError::TooLarge { order, .. }) => format!("has {order} elements, more than {}", limits.order()),
-        Err(ResumeError::Undecodable(DecodeError::Stopped(stopped))) => format!("was not read: {stopped}"),
-        Err(ResumeError::Undecodable(DecodeError::Unsupported)) => "is too large to resume from".to_owned(),
-        Err(ResumeError::Undecodable(why)) => format!("is invalid: {why}"),
-    };
-    Err(format!("the cached quotient of {game} {why};"))
-}
-
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         let mut sheet = Sheet::of_line(&self.rules, self.shape.game.clone());
-        match &self.inverses {
+        match &self.heaps {
             Some(rows) => self.add_inverses(&mut sheet, rows),
             None => {
                 self.add_history(&mut sheet);
@@ -209,7 +187,7 @@ impl Answer for Found {
     }
 
     fn certified(&self) -> Option<String> {
-        certified(&self.quotient).filter(|_| self.inverses.is_none())
+        certified(&self.quotient).filter(|_| self.heaps.is_none())
     }
 
     fn file(&self, format: Format) -> Result<String, Refusal> {
@@ -407,15 +385,16 @@ impl Found {
 
     /// Adds the heaps that have inverses, and those that have none.
     fn add_inverses(&self, sheet: &mut Sheet<'_>, rows: &[Inverted]) {
-        let inverted: Vec<(&Inverted, &Position)> = rows.iter().filter_map(|row| Some((row, row.inverse()?))).collect();
+        let inverted: Vec<(&Inverted, &Position)> =
+            rows.iter().filter_map(|row| Some((row, row.inverse.as_ref()?))).collect();
         if !inverted.is_empty() {
             let heads = &[">heap", "outcome", "inverse", "its outcome", "conjugate"];
             let rows = inverted.iter().take(SHOWN_INVERSES).map(|(row, inverse)| {
-                let conjugate = match &row.conjugate {
-                    Conjugate::Is(position) if row.conjugate_inverts == Some(true) => format!("{position}, an inverse"),
-                    Conjugate::Is(position) => format!("{position}, no inverse"),
-                    Conjugate::Outside => "no sum of these heaps".to_owned(),
-                    Conjugate::NotSought => "not sought".to_owned(),
+                let conjugate = match (&row.conjugate, row.conjugate_is_inverse) {
+                    (Some(position), Some(true)) => format!("{position}, an inverse"),
+                    (Some(position), _) => format!("{position}, no inverse"),
+                    (None, Some(_)) => "no sum of these heaps".to_owned(),
+                    (None, None) => "not sought".to_owned(),
                 };
                 let (own, other) = (row.outcome.letter(), row.inverse_outcome.map_or("", Outcome::letter));
                 vec![row.heap.to_string(), own.to_owned(), inverse.to_string(), other.to_owned(), conjugate]
@@ -426,8 +405,9 @@ impl Found {
             }
         }
         sheet.add("Universe", format_args!("the sums of {}", self.covered()));
-        for (label, inverse) in [("No inverse", Inverse::None), ("None found", Inverse::NotFound)] {
-            let heaps: Vec<u64> = rows.iter().filter(|row| row.inverse == inverse).map(|row| row.heap as u64).collect();
+        for (label, known) in [("No inverse", Some(false)), ("None found", None)] {
+            let heaps: Vec<u64> =
+                rows.iter().filter(|row| row.has_inverse == known).map(|row| row.heap as u64).collect();
             let runs = runs(&heaps);
             let words = || format!("heaps {}", listed(&runs, SHOWN_INVERSES, runs.len()));
             sheet.add_some(label, (!runs.is_empty()).then(words));
@@ -435,7 +415,7 @@ impl Found {
         let group =
             if inverted.len() == rows.len() { ", so here all of them have: the quotient is a group" } else { "" };
         sheet.add("Sums", format_args!("a sum has an inverse if and only if each of its heaps has one{group}"));
-        let odd = inverted.iter().find(|(row, _)| row.is_odd());
+        let odd = inverted.iter().find(|(row, _)| row.conjugate_is_inverse == Some(false));
         sheet.add_some("Oddity", odd.map(|(row, inverse)| oddity(row, inverse)));
     }
 }
@@ -443,10 +423,10 @@ impl Found {
 /// Describes an inverse that normal play would not allow.
 fn oddity(row: &Inverted, inverse: &Position) -> String {
     let Inverted { heap, outcome, conjugate, .. } = row;
-    let sum = Position::new([row.position().heaps(), inverse.heaps()].concat());
+    let sum = sum(&of_heap(*heap), inverse);
     let own = row.inverse_outcome.map_or("", Outcome::letter);
     let other = match conjugate {
-        Conjugate::Is(position) => format!("the conjugate of {heap}, {position}, is no inverse of it"),
+        Some(position) => format!("the conjugate of {heap}, {position}, is no inverse of it"),
         _ => format!("the conjugate of {heap} is no sum of these heaps"),
     };
     format!("{sum} = 0, though {heap} is of outcome {outcome} and {inverse} of outcome {own}; {other}")

@@ -2,7 +2,7 @@
 
 use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command};
 use crate::{
-    Analysis, Convention, Declined, Layout, MemoKind, MoveList, Player, Position, Question, Refusal, Search, Solver,
+    Analysis, Convention, Layout, MemoKind, MoveList, Player, Position, Question, Refusal, Search, Solver,
     Start, Stopped, StrategyId, Unlicensed, Value, Wanted,
     compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
@@ -166,8 +166,7 @@ impl Ask for Solve {
             if self.verbose && self.strategy.0.is_none() {
                 let unlicensed = unlicensed(question.start().game());
                 declined.extend(unlicensed.into_iter().map(|Unlicensed { strategy, missing, .. }| (strategy, missing)));
-                let left = solver.declined().iter().map(|Declined { strategy, why }| (*strategy, why.to_string()));
-                declined.extend(left);
+                declined.extend(solver.declined().iter().map(|(strategy, why)| (*strategy, why.to_string())));
             }
             failed = self.exit_status && answer.winner(starter) == Some(!starter);
             let stop = stop_of(&answer);
@@ -233,7 +232,8 @@ impl Serialize for Found {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match &self.what {
             What::Winner(answer) => {
-                answer.wanted(&Wanted { to_move: self.to_move, ..Wanted::default() }).serialize(serializer)
+                crate::json::Answer::of(answer, &Wanted { to_move: self.to_move, ..Wanted::default() })
+                    .serialize(serializer)
             }
             What::Line(line) => {
                 LineShape { game: &self.rules.game, position: &self.position, line }.serialize(serializer)

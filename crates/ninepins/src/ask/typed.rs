@@ -123,7 +123,8 @@ fn add<'t>(typed: &mut Typed<'t>, key: &'t str, value: &'t str) -> Result<(), St
     Ok(())
 }
 
-fn text(json: &str) -> Option<Cow<'_, str>> {
+/// Returns the string of a JSON value, if it is a string.
+pub(crate) fn text(json: &str) -> Option<Cow<'_, str>> {
     let inside = json.strip_prefix('"')?.strip_suffix('"')?;
     if inside.contains('\\') { serde_json::from_str(json).ok().map(Cow::Owned) } else { Some(Cow::Borrowed(inside)) }
 }

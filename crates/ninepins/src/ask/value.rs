@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Budget, Convention, Game, Layout, Player, Position, Refusal, Stopped, grouped,
-    json::{GenusShape, Provenance, ValueShape},
+    json::{GenusShape, Provenance},
     misere::{Genera, HeapForms},
     sequence::NimValues,
     text::{abridged, cut},
@@ -90,7 +90,7 @@ question! {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = ValueFound))]
 pub(crate) struct Found {
     #[serde(flatten)]
-    value: Option<ValueShape>,
+    value: Option<Facts>,
     #[serde(flatten)]
     nim: Option<NimValue>,
     #[serde(flatten)]
@@ -105,8 +105,6 @@ pub(crate) struct Found {
     rules: Option<Rules>,
     #[serde(skip)]
     position: Position,
-    #[serde(skip)]
-    facts: Facts,
     /// The value as CGSuite reads it.
     #[serde(skip)]
     cgsuite: Option<Written>,
@@ -261,9 +259,11 @@ impl Worth {
             };
             found.stopped = Some(Stop::new(why, known));
         }
-        let mut shape = self.shape(&found);
-        (shape.sum, shape.heaps_known) = (sum, heaps_known);
-        Found { value: Some(shape), ..found }
+        self.name(&mut found);
+        if let Some(facts) = &mut found.value {
+            (facts.sum, facts.heaps_known) = (sum, heaps_known);
+        }
+        found
     }
 
     fn nim_value(&self, rules: &Rules, position: Position, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
@@ -328,7 +328,8 @@ impl Worth {
             value.map(|value| value.to_string())
         };
         let moves = self.moves.then(|| moves(&rules.game, &found.position, &mut left));
-        Ok(Found { value: Some(self.shape(&found)), nim: Some(nim), moves, ..found })
+        self.name(&mut found);
+        Ok(Found { nim: Some(nim), moves, ..found })
     }
 
     fn misere(&self, rules: &Rules, position: Position, desk: &Desk<'_>) -> Result<Found, Refusal> {
@@ -378,11 +379,12 @@ impl Worth {
         Ok(Found { misere: Some(misere), stopped, ..Found::of(rules, position) })
     }
 
-    fn shape(&self, found: &Found) -> ValueShape {
-        match (&found.rules, &self.expr) {
-            (Some(rules), _) => found.facts.of_position(&rules.game, &found.position),
-            (None, expr) => found.facts.of_expression(expr.as_ref().map_or("", |Expressions([expr])| expr)),
-        }
+    /// Says of what a value is, known or not.
+    fn name(&self, found: &mut Found) {
+        let facts = found.value.get_or_insert_default();
+        facts.game = found.rules.as_ref().map(|rules| rules.game.to_string());
+        facts.position = found.rules.as_ref().map(|_| found.position.to_string());
+        facts.expr = self.expr.as_ref().map(|Expressions([expr])| expr.clone());
     }
 }
 
@@ -436,11 +438,12 @@ impl Found {
     }
 
     fn know(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) {
-        self.facts = Facts::of(values, value, most, budget);
+        let mut facts = Facts::of(values, value, most, budget);
         self.cgsuite = values.cgsuite_text(value, most, budget).ok();
-        if let Some(why) = self.facts.halted.take() {
+        if let Some(why) = facts.stopped.take() {
             self.stopped = Some(Stop::new(why, "what stands above"));
         }
+        self.value = Some(facts);
     }
 }
 
@@ -452,7 +455,7 @@ impl Answer for Found {
             sheet.add("Value", sum);
             sheet.add("", "(by the period of the heaps; as one canonical form it is too large to be built)");
         } else if self.nim.as_ref().is_none_or(|nim| !nim.alone) {
-            add_facts(&mut sheet, &self.facts);
+            self.value.iter().for_each(|facts| add_facts(&mut sheet, facts));
         }
         self.nim.iter().for_each(|nim| nim.add_to(&mut sheet));
         if let Some(moves) = &self.moves {
@@ -484,16 +487,15 @@ impl Answer for Found {
     }
 
     fn file(&self, format: Format) -> Result<String, Refusal> {
-        match (format, &self.facts.thermograph, &self.cgsuite) {
-            (Format::Svg, Some(graph), _) => {
-                let expr = || self.value.as_ref().and_then(|value| value.expr.clone()).unwrap_or_default();
+        match (format, &self.value, &self.cgsuite) {
+            (Format::Svg, Some(Facts { thermograph: Some(graph), expr, brief, .. }), _) => {
+                let expr = || expr.clone().unwrap_or_default();
                 let name = self.rules.as_ref().map_or_else(expr, |rules| {
                     let line = cut(&rules.line(), MAX_LINE, "...");
                     let name = rules.title.map_or(line.clone(), |title| format!("{title}, {line}"));
                     format!("{} in {name}", abridged(&self.position))
                 });
-                let brief = self.facts.brief.as_ref().map_or("", |brief| &brief.text);
-                Ok(thermograph(&name, brief, graph))
+                Ok(thermograph(&name, brief.as_ref().map_or("", |brief| &brief.text), graph))
             }
             (Format::Cgsuite, _, Some(Ok(text))) => Ok(format!("{text}\n")),
             (Format::Cgsuite, _, Some(Err(length))) => {
@@ -503,7 +505,7 @@ impl Answer for Found {
             _ => Err(Refusal::of(
                 "",
                 match (&self.value, &self.stopped) {
-                    (Some(ValueShape { sum: Some(text), .. }), _) => {
+                    (Some(Facts { sum: Some(text), .. }), _) => {
                         format!("nothing was written: the value is {text}")
                     }
                     (_, Some(stop)) => format!("nothing was written: {}", stop.why),

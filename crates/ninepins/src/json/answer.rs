@@ -72,22 +72,8 @@ pub struct Answer<'a> {
     positions: Option<Count>,
 }
 
-/// The fields of an [`Answer`] that [`Wanted`] chooses from.
-pub const ANSWER_FIELDS: [&str; 13] = [
-    "game",
-    "position",
-    "outcome",
-    "wins",
-    "winning_moves",
-    "wins_without_moving",
-    "value",
-    "strategy",
-    "theorem",
-    "source",
-    "why",
-    "remoteness",
-    "positions",
-];
+/// The fields of an [`Answer`] that [`Wanted`] chooses from, separated by spaces.
+pub const ANSWER_FIELDS: &str = "game position outcome wins winning_moves wins_without_moving value strategy theorem source why remoteness positions";
 
 /// The parts of the JSON of an answer that a question asks for.
 #[derive(Clone, Copy, Default, Debug)]
@@ -103,7 +89,7 @@ pub struct Wanted<'a> {
 /// The name of a question: text or a number in JSON.
 #[derive(Serialize, Debug)]
 #[serde(transparent)]
-pub struct Id(Box<RawValue>);
+pub struct Id(pub(super) Box<RawValue>);
 
 impl Id {
     /// The most bytes of a name.
@@ -122,7 +108,7 @@ impl Id {
 }
 
 impl<'a> Answer<'a> {
-    fn of(analysis: &'a Analysis, wanted: &Wanted<'a>) -> Answer<'a> {
+    pub(crate) fn of(analysis: &'a Analysis, wanted: &Wanted<'a>) -> Answer<'a> {
         let known = analysis.outcome.is_some();
         let has = |field: &str| wanted.fields.is_none_or(|fields| fields.iter().any(|wanted| wanted == field));
         let knows = |field: &str| known && has(field);
@@ -145,10 +131,7 @@ impl<'a> Answer<'a> {
             position: has("position").then_some(Shown(&analysis.position)),
             stopped: analysis.stopped.as_ref().map(|stopped| stopped.name()),
             outcome: analysis.outcome.filter(|_| has("outcome")),
-            wins: wanted
-                .to_move
-                .filter(|_| has("wins"))
-                .and_then(|player| analysis.winner(player).map(|winner| winner == player)),
+            wins: wanted.to_move.filter(|_| has("wins")).and_then(|player| Some(analysis.winner(player)? == player)),
             winning_moves,
             winning_moves_truncated,
             wins_without_moving: knows("wins_without_moving").then(|| analysis.wins_without_moving.clone()),
@@ -165,9 +148,8 @@ impl<'a> Answer<'a> {
             why: knows("why").then_some(&analysis.why),
             remoteness: analysis
                 .remoteness
-                .as_ref()
                 .filter(|_| has("remoteness"))
-                .map(|found| ByPlayer { left: found.left.moves, right: found.right.moves }),
+                .map(|ByPlayer { left, right }| ByPlayer { left: left.moves, right: right.moves }),
             positions: has("positions").then(|| analysis.positions.into()),
         }
     }
@@ -181,11 +163,6 @@ impl Serialize for Analysis {
 }
 
 impl Analysis {
-    /// Returns the wanted parts of its JSON.
-    pub(crate) fn wanted<'a>(&'a self, wanted: &Wanted<'a>) -> Answer<'a> {
-        Answer::of(self, wanted)
-    }
-
     /// Adds the wanted parts of its JSON to `text`.
     pub fn push_json(&self, wanted: &Wanted<'_>, text: &mut Vec<u8>) {
         serde_json::to_writer(Signs(text), &Answer::of(self, wanted)).expect("texts and numbers can be written");

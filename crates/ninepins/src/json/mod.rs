@@ -7,23 +7,22 @@
 
 mod answer;
 mod commands;
-mod misere;
 mod quotient;
 mod sequence;
 mod tree;
-mod values;
 
 pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted, value_kind};
 pub use commands::*;
-pub use misere::GenusShape;
 pub use quotient::QuotientShape;
-pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, InverseShape, LISTED, Window, Witness};
+pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, LISTED, QuotientStatus, Window, Witness};
+pub(crate) use sequence::checksum_of;
 pub use sequence::{ConstantShape, PeriodShape, period_theorem};
 pub use tree::TreeShape;
-pub use values::{SaltusShape, ThermographShape, ValueShape};
 
+use ninepins_misere::canonical::Genus;
 use ninepins_rules::{Refusal, is_unseen, printable, steers};
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::json;
 use std::{
     fmt::{self, Display},
     io,
@@ -73,6 +72,11 @@ impl Serialize for Shown<'_> {
     }
 }
 
+/// Serializes what may be known as it is printed.
+pub(crate) fn shown_some<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.as_ref().map(|value| Shown(value)).serialize(serializer)
+}
+
 /// The bytes that JSON is added to. Most pieces of JSON are single signs, which cost less if they are not copied as lists.
 struct Signs<'t>(&'t mut Vec<u8>);
 
@@ -95,6 +99,18 @@ impl io::Write for Signs<'_> {
     }
 }
 
+/// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Saltus))]
+pub struct SaltusShape {
+    pub period: u64,
+    pub from: u64,
+    /// The canonical form; null if it is too long.
+    pub saltus: Option<String>,
+    /// True if it holds for all heaps, by a theorem; else it was only seen in these.
+    pub proved: bool,
+}
+
 /// The origin of a list of values.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
@@ -109,24 +125,41 @@ pub struct Provenance {
     pub values: Option<&'static str>,
 }
 
-/// Returns the error object: what was wrong with which text, and where, behind the name of the question if it has one. The input is whole: characters that steer a
-/// terminal or cannot be seen are escaped.
+/// A genus; its fields are null if it was not found.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Genus))]
+pub struct GenusShape {
+    /// Conway's symbol, such as `1^031`.
+    pub(crate) genus: Option<String>,
+    /// The nim-value in normal play.
+    normal: Option<u32>,
+    /// The misère nim-values: alone, beside a heap of Nim of two tokens, beside two, and so on; the last two alternate.
+    misere: Option<Vec<u32>>,
+    /// True if no position of Nim has the genus.
+    pub(crate) wild: Option<bool>,
+}
+
+impl GenusShape {
+    /// Converts a genus for JSON; `None` is one that was not found.
+    pub fn of(genus: Option<&Genus>) -> GenusShape {
+        GenusShape {
+            genus: genus.map(ToString::to_string),
+            normal: genus.map(Genus::normal),
+            misere: genus.map(|genus| genus.superscripts().to_vec()),
+            wild: genus.map(Genus::is_wild),
+        }
+    }
+}
+
+/// Returns the error object: what was wrong with which text, and where, behind the name of the question if it has one. The input is
+/// whole: characters that steer a terminal or cannot be seen are escaped.
 pub fn error_json(id: Option<&Id>, refusal: &Refusal) -> String {
-    #[derive(Serialize)]
-    struct Wrapped<'a> {
-        #[serde(skip_serializing_if = "Option::is_none")]
-        id: Option<&'a Id>,
-        error: Wrong<'a>,
-    }
-    #[derive(Serialize)]
-    struct Wrong<'a> {
-        message: &'a str,
-        input: &'a str,
-        span: [usize; 2],
-    }
-    let (message, Range { start, end }) = (&printable(&refusal.to_string()), refusal.span());
-    let object = Wrapped { id, error: Wrong { message, input: refusal.input(), span: [start, end] } };
-    let json = serde_json::to_string(&object).expect("texts and numbers can be written");
+    let (message, Range { start, end }) = (printable(&refusal.to_string()), refusal.span());
+    let error = json!({"error": {"message": message, "input": refusal.input(), "span": [start, end]}}).to_string();
+    let json = match id {
+        Some(Id(id)) => format!("{{\"id\":{id},{}", &error[1..]),
+        None => error,
+    };
     // In compact JSON such characters stand in strings only.
     escaped(&json)
 }

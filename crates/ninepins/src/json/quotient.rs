@@ -1,12 +1,9 @@
 //! The JSON of misère quotients.
 
-use crate::{
-    quotients::{Halt, Inverted, infinite_witness},
-    survey::tables::QuotientStatus,
-};
-use ninepins_misere::quotient::{Conjugate, Inverse, Kernel, Kind, MisereQuotient, Relation, Structure, letter};
-use ninepins_rules::{Outcome, Player, Position};
-use serde::Serialize;
+use crate::quotients::{Halt, infinite_witness};
+use ninepins_misere::quotient::{Kind, MisereQuotient, Relation, Structure, letter};
+use ninepins_rules::{Outcome, Player};
+use serde::{Deserialize, Serialize};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -55,6 +52,15 @@ pub struct QuotientShape {
     pub(crate) kernel: Option<KernelShape>,
     pub(crate) idempotents: Option<Vec<String>>,
     pub(crate) invertible: Option<Vec<String>>,
+}
+
+#[derive(Serialize, Deserialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum QuotientStatus {
+    Complete,
+    Partial,
+    Infinite,
 }
 
 /// The repetition of the values of heaps: heap n + `period` is worth heap n, for all n from `n0` on.
@@ -173,14 +179,19 @@ impl QuotientShape {
         let relations = quotient.relations();
         let relation = |Relation { word, least }: &Relation| (quotient.text(word), quotient.text(least));
         let listed = |elements: &[u32]| words(quotient, elements.iter().copied().take(LISTED));
+        let number = |outcome| quotient.outcomes().filter(|own| *own == outcome).count();
         let kind = structure.and_then(|structure| structure.kind);
         QuotientShape {
             game: quotient.game().to_string(),
-            status: QuotientStatus::of(quotient),
+            status: match (quotient.rank(), quotient.period()) {
+                (1.., _) => QuotientStatus::Infinite,
+                (0, Some(_)) => QuotientStatus::Complete,
+                (0, None) => QuotientStatus::Partial,
+            },
             to: quotient.period().is_none().then_some(quotient.last_heap()),
             order: finite.then(|| quotient.order()),
             p_portion: impartial.then(|| finite.then(|| quotient.losing(Player::Left))),
-            outcomes: (!impartial).then(|| finite.then(|| outcomes(quotient))),
+            outcomes: (!impartial).then(|| finite.then(|| ByOutcome::each(true, number))),
             window: quotient.period().map(|window| Window { n0: window.preperiod, period: window.period }),
             history: quotient.history().iter().map(|stage| (stage.heap, stage.order, stage.losing)).collect(),
             generators: (quotient.generators().iter().enumerate())
@@ -194,25 +205,16 @@ impl QuotientShape {
             stopped: halt.map(Halt::name),
             tame: kind.map(|kind| kind != Kind::Wild),
             tame_type: kind.and_then(|kind| if let Kind::Tame(n) = kind { Some(format!("T_{n}")) } else { None }),
-            kernel: structure.map(|structure| kernel(quotient, &structure.kernel)),
+            kernel: structure.map(|Structure { kernel, .. }| KernelShape {
+                order: kernel.elements.len(),
+                identity: quotient.text(&quotient.word(kernel.identity)),
+                normal: kernel.is_normal,
+                faithful: kernel.is_faithful,
+            }),
             idempotents: structure.map(|structure: &Structure| listed(&structure.idempotents)),
             invertible: structure.map(|structure| listed(&structure.units)),
         }
     }
-}
-
-fn kernel(quotient: &MisereQuotient, kernel: &Kernel) -> KernelShape {
-    KernelShape {
-        order: kernel.elements.len(),
-        identity: quotient.text(&quotient.word(kernel.identity)),
-        normal: kernel.is_normal,
-        faithful: kernel.is_faithful,
-    }
-}
-
-/// Counts the elements of each outcome.
-fn outcomes(quotient: &MisereQuotient) -> ByOutcome<usize> {
-    ByOutcome::each(true, |outcome| quotient.outcomes().filter(|own| *own == outcome).count())
 }
 
 /// Lists the elements of each outcome; for impartial games only the P elements.
@@ -257,40 +259,4 @@ fn form(quotient: &MisereQuotient) -> Form {
 /// Writes the words of elements.
 fn words(quotient: &MisereQuotient, elements: impl IntoIterator<Item = u32>) -> Vec<String> {
     elements.into_iter().map(|element| quotient.text(&quotient.word(element))).collect()
-}
-
-/// A heap, its inverse and its conjugate.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = HeapInverse))]
-pub(crate) struct InverseShape {
-    heap: usize,
-    outcome: Outcome,
-    /// Null if none was found, and perhaps there is one.
-    has_inverse: Option<bool>,
-    inverse: Option<String>,
-    inverse_outcome: Option<Outcome>,
-    /// True if the conjugate is a position of the game; null if it was not sought.
-    conjugate_in_universe: Option<bool>,
-    conjugate: Option<String>,
-    conjugate_is_inverse: Option<bool>,
-}
-
-impl From<&Inverted> for InverseShape {
-    fn from(row: &Inverted) -> InverseShape {
-        let (conjugate, conjugate_in_universe) = match &row.conjugate {
-            Conjugate::Is(position) => (Some(position.to_string()), Some(true)),
-            Conjugate::Outside => (None, Some(false)),
-            Conjugate::NotSought => (None, None),
-        };
-        InverseShape {
-            heap: row.heap,
-            outcome: row.outcome,
-            has_inverse: (row.inverse != Inverse::NotFound).then(|| row.inverse().is_some()),
-            inverse: row.inverse().map(Position::to_string),
-            inverse_outcome: row.inverse_outcome,
-            conjugate_in_universe,
-            conjugate,
-            conjugate_is_inverse: row.conjugate_inverts,
-        }
-    }
 }

@@ -1,10 +1,9 @@
 //! The JSON of nim-sequences and their periods.
 
-use crate::survey::tables::PeriodStatus;
 use ninepins_rules::Game;
 use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status, certify_rise, impossible_periods};
 use ninepins_solver::Stopped;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -55,11 +54,20 @@ pub struct PeriodShape {
     stopped: Option<&'static str>,
 }
 
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[serde(rename_all = "lowercase")]
+enum PeriodStatus {
+    Proved,
+    Observed,
+    Open,
+}
+
 /// A remainder modulo a period, with the value of all such heaps from the preperiod on.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
+#[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Constant))]
 pub struct ConstantShape {
-    pub(crate) residue: u64,
+    residue: u64,
     value: u32,
 }
 
@@ -74,7 +82,11 @@ impl PeriodShape {
         let is_unknown = theorem.is_none() && ended != &Err(Stopped::Memory);
         PeriodShape {
             game: game.to_string(),
-            status: PeriodStatus::of(found),
+            status: match found.status {
+                Status::Proved(_) => PeriodStatus::Proved,
+                Status::Observed => PeriodStatus::Observed,
+                Status::Open => PeriodStatus::Open,
+            },
             preperiod: known(found.preperiod),
             last_exception: known(found.preperiod).map(|preperiod| preperiod as i64 - 1),
             period: known(found.period),
@@ -97,7 +109,7 @@ impl PeriodShape {
 }
 
 /// Returns the checksum that ends the text of a certificate.
-fn checksum_of(text: &str) -> String {
+pub(crate) fn checksum_of(text: &str) -> String {
     text.trim_end().rsplit(' ').next().unwrap_or_default().to_owned()
 }
 

@@ -34,18 +34,15 @@ impl ByQuotient {
     /// Returns the quotient, built until it covers `position`. The work counts against the budget's positions, at
     /// [`Budget::UNITS_A_POSITION`], but as searched only if it spends all.
     fn cover(&mut self, position: &Position, budget: &mut Budget) -> Result<&mut Sum<Snapshot>, Stopped> {
-        let is_covered = self.covers(position);
-        let known = match self.known.take().filter(|_| is_covered) {
-            Some(known) => known,
-            None => {
-                let built = self.cache.built(&self.game, largest(position), &budget.without_search());
-                if matches!(built, Err(Stopped::Positions)) {
-                    budget.searched = budget.positions;
-                }
-                Sum::of(built?)
+        if !self.covers(position) {
+            self.known = None;
+            let built = self.cache.built(&self.game, largest(position), &budget.without_search());
+            if matches!(built, Err(Stopped::Positions)) {
+                budget.searched = budget.positions;
             }
-        };
-        Ok(self.known.insert(known))
+            self.known = Some(Sum::of(built?));
+        }
+        Ok(self.known.as_mut().expect("it covers the position"))
     }
 }
 

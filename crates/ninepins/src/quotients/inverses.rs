@@ -1,23 +1,29 @@
 //! Inverses of heaps in misère play, beside their conjugates.
 
+use crate::json::shown_some;
 use ninepins_misere::quotient::{ComparisonError, Conjugate, Inverse, MisereQuotient};
 use ninepins_rules::{Heap, Outcome, Position};
+use serde::Serialize;
 
-/// A heap, the search for its inverse, and its conjugate: the game with the players exchanged.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// A heap, its inverse and its conjugate, the game with the players exchanged.
+#[derive(Clone, PartialEq, Eq, Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HeapInverse))]
+#[allow(missing_docs)]
 pub struct Inverted {
-    /// The heap.
     pub heap: usize,
-    /// Its outcome.
     pub outcome: Outcome,
-    /// The result of the search for an inverse.
-    pub inverse: Inverse,
-    /// The outcome of the inverse, if there is one.
+    /// Null if none was found, and perhaps there is one.
+    pub has_inverse: Option<bool>,
+    #[serde(serialize_with = "shown_some")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub inverse: Option<Position>,
     pub inverse_outcome: Option<Outcome>,
-    /// The conjugate.
-    pub conjugate: Conjugate,
-    /// True if the conjugate is an inverse, `None` if that is not known.
-    pub conjugate_inverts: Option<bool>,
+    /// True if the conjugate is a position of the game; null if it was not sought.
+    pub conjugate_in_universe: Option<bool>,
+    #[serde(serialize_with = "shown_some")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub conjugate: Option<Position>,
+    pub conjugate_is_inverse: Option<bool>,
 }
 
 /// Returns the heaps that `quotient` lists with their inverses.
@@ -27,55 +33,48 @@ pub struct Inverted {
 /// [`ComparisonError`] if too many contexts would have to be tried.
 ///
 /// ```
-/// use ninepins::{Budget, quotient::{Inverse, MisereQuotient}, quotients::inverses};
+/// use ninepins::{Budget, quotient::MisereQuotient, quotients::inverses};
 /// let mut quotient = MisereQuotient::of(&"0.1|0.11 misere".parse()?)?;
 /// while quotient.period().is_none() {
 ///     quotient.extend(100, &Budget::unlimited())?;
 /// }
 /// let star = &inverses(&quotient)?[0];
-/// assert_eq!((star.inverse.clone(), star.conjugate_inverts), (Inverse::Is("2".parse()?), Some(false)));
+/// assert_eq!((star.inverse.clone(), star.conjugate_is_inverse), (Some("2".parse()?), Some(false)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, ComparisonError> {
     let found = quotient.inverses(1..=quotient.last_heap())?;
     let conjugates = quotient.conjugates(1..=quotient.last_heap());
-    let inverted = |((heap, inverse), conjugate): ((usize, Inverse), Conjugate)| {
+    let inverted = found.into_iter().zip(conjugates).map(|((heap, found), conjugate)| {
         let position = of_heap(heap);
-        let inverse_outcome = match &inverse {
-            Inverse::Is(inverse) => Some(quotient.outcome(inverse)?),
-            _ => None,
+        let has_inverse = (found != Inverse::NotFound).then_some(found != Inverse::None);
+        let inverse = if let Inverse::Is(inverse) = found { Some(inverse) } else { None };
+        let (conjugate, conjugate_in_universe) = match conjugate {
+            Conjugate::Is(position) => (Some(position), Some(true)),
+            Conjugate::Outside => (None, Some(false)),
+            Conjugate::NotSought => (None, None),
         };
-        let conjugate_inverts = match &conjugate {
-            Conjugate::Is(other) => {
-                let sum = Position::new([position.heaps(), other.heaps()].concat());
-                Some(quotient.are_equal(&sum, &Position::default())?)
-            }
-            Conjugate::Outside => Some(false),
-            Conjugate::NotSought => None,
-        };
-        let outcome = quotient.outcome(&position)?;
-        Ok(Inverted { heap, outcome, inverse, inverse_outcome, conjugate, conjugate_inverts })
-    };
-    found.into_iter().zip(conjugates).map(inverted).collect()
+        let cancels = |other: &Position| quotient.are_equal(&sum(&position, other), &Position::default());
+        Ok(Inverted {
+            heap,
+            outcome: quotient.outcome(&position)?,
+            has_inverse,
+            inverse_outcome: inverse.as_ref().map(|inverse| quotient.outcome(inverse)).transpose()?,
+            inverse,
+            conjugate_in_universe,
+            conjugate_is_inverse: conjugate.as_ref().map(cancels).transpose()?.or(conjugate_in_universe),
+            conjugate,
+        })
+    });
+    inverted.collect()
 }
 
-impl Inverted {
-    /// Returns the position of this heap alone.
-    pub fn position(&self) -> Position {
-        of_heap(self.heap)
-    }
-
-    /// Returns the inverse, if there is one.
-    pub fn inverse(&self) -> Option<&Position> {
-        if let Inverse::Is(position) = &self.inverse { Some(position) } else { None }
-    }
-
-    /// Checks whether there is an inverse, and the conjugate is none.
-    pub fn is_odd(&self) -> bool {
-        self.inverse().is_some() && self.conjugate_inverts == Some(false)
-    }
+/// Returns the sum of two positions.
+pub(crate) fn sum(a: &Position, b: &Position) -> Position {
+    a.heaps().iter().chain(b.heaps()).copied().collect()
 }
 
-fn of_heap(heap: usize) -> Position {
-    Position::new(Heap::new(heap as u64).into_iter().collect())
+/// Returns the position of this heap alone.
+pub(crate) fn of_heap(heap: usize) -> Position {
+    Heap::new(heap as u64).into_iter().collect()
 }

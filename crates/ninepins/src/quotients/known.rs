@@ -26,33 +26,11 @@ pub trait QuotientStore: Send + Sync {
     /// Returns the text that was saved for `game`, if there is one.
     fn load(&self, game: &Game) -> Option<String>;
 
-    /// Saves `text`, an encoded quotient of `game`, unless a text that covers as many heaps was saved before.
-    ///
-    /// # Errors
-    ///
-    /// A message. Solvers ignore it.
+    /// Saves `text`, an encoded quotient of `game`, unless a text that covers as many heaps was saved before. Solvers ignore the message.
     fn save(&self, game: &Game, text: &str) -> Result<(), String>;
 
     /// Deletes the text that was saved for `game`, which is wrong.
     fn discard(&self, game: &Game);
-}
-
-/// The reason why a quotient must be built from the first heap on.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum ResumeError {
-    /// The quotient is not in memory, and there is no store.
-    NoStore,
-    /// Nothing is known about the game.
-    Unknown,
-    /// The known quotient has more heaps or elements than the limits allow.
-    TooLarge {
-        /// Its last heap.
-        last_heap: usize,
-        /// The number of its elements.
-        order: usize,
-    },
-    /// The text in the store cannot be decoded. If it is wrong, it was discarded.
-    Undecodable(DecodeError),
 }
 
 /// A cache for solvers: the misère quotients of the games that were asked about lately. Clones share one cache.
@@ -86,20 +64,27 @@ impl Known {
     ///
     /// # Errors
     ///
-    /// [`ResumeError`] if nothing is known, or no quotient within `limits`.
-    pub fn quotient(
-        &self,
-        game: &Game,
-        limits: &QuotientLimits,
-        budget: &Budget,
-    ) -> Result<MisereQuotient, ResumeError> {
-        let entry = self.resumed(game, 0, &mut |_| true, budget)?;
-        let (last_heap, order) = (entry.quotient.last_heap(), entry.quotient.order());
-        if limits.allow(&entry.quotient) {
-            return Ok(entry.quotient);
-        }
-        self.put(entry);
-        Err(ResumeError::TooLarge { last_heap, order })
+    /// The reason, with its consequence to follow, if nothing is known, or no quotient within `limits`.
+    pub fn quotient(&self, game: &Game, limits: &QuotientLimits, budget: &Budget) -> Result<MisereQuotient, String> {
+        let why = match self.resumed(game, 0, &mut |_| true, budget) {
+            Ok(entry) => {
+                let (last_heap, order) = (entry.quotient.last_heap(), entry.quotient.order());
+                if limits.allow(&entry.quotient) {
+                    return Ok(entry.quotient);
+                }
+                self.put(entry);
+                match last_heap > limits.last_heap {
+                    true => format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap),
+                    false => format!("has {order} elements, more than {}", limits.order),
+                }
+            }
+            Err(None) if self.0.store.is_none() => return Err("there is no place for a cache, so".to_owned()),
+            Err(None) => return Err(format!("nothing is in the cache for {game}, so")),
+            Err(Some(DecodeError::Stopped(stopped))) => format!("was not read: {stopped}"),
+            Err(Some(DecodeError::Unsupported)) => "is too large to resume from".to_owned(),
+            Err(Some(why)) => format!("is invalid: {why}"),
+        };
+        Err(format!("the cached quotient of {game} {why};"))
     }
 
     /// Keeps a quotient in memory, unless one with more heaps is known.
@@ -108,20 +93,12 @@ impl Known {
     }
 
     /// Saves a quotient in the store, and returns whether there is a store.
-    ///
-    /// # Errors
-    ///
-    /// A message of the store.
     pub fn save(&self, quotient: &MisereQuotient) -> Result<bool, String> {
         let Some(store) = &self.0.store else { return Ok(false) };
         store.save(quotient.game(), &quotient.encode()).map(|()| true)
     }
 
     /// Returns the strategy that builds the quotient of `game` on demand.
-    ///
-    /// # Errors
-    ///
-    /// If the game cannot have a quotient.
     pub(crate) fn by_quotient(&self, game: &Game) -> Result<Tabulating<ByQuotient>, Unlicensed> {
         // The table of one position is not worth a place in the store.
         let known = if game.ruleset().has_numbers() { self.clone() } else { Known::default() };
@@ -132,10 +109,6 @@ impl Known {
     }
 
     /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
-    ///
-    /// # Errors
-    ///
-    /// If the game cannot have a quotient, or it does not cover `position` within `budget`.
     pub(crate) fn certify(
         &self,
         game: &Game,
@@ -145,7 +118,16 @@ impl Known {
         // The certificate would be one of another game if a table stood for it.
         MisereQuotient::of(game).map_err(Unlicensed::from)?;
         let outcome = self.by_quotient(game)?.outcome(position, budget)?;
-        let quotient = Box::new(self.certificate(game, largest(position), budget)?);
+        // It covers no larger heaps, unless their values repeat, so that its text does not depend on what is known already.
+        let size = largest(position).map_or(0, Heap::size);
+        let known = self.reading(game, largest(position), budget, |Entry { quotient, .. }| {
+            (quotient.last_heap() as u64 <= size).then(|| quotient.certificate())
+        })?;
+        let fresh = || {
+            let mut fresh = Entry::new(game);
+            fresh.extend(size, budget).map(|()| fresh.quotient.certificate())
+        };
+        let quotient = Box::new(known.map_or_else(fresh, Ok)?);
         let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
         Ok(Certificate::new(game.clone(), position.clone(), evidence))
     }
@@ -160,30 +142,6 @@ impl Known {
         let snapshot = entry.snapshot.clone();
         self.put(entry);
         Some(snapshot)
-    }
-
-    /// Returns the quotient, built until it covers all heaps up to `largest`.
-    pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Snapshot, Stopped> {
-        self.reading(game, largest, budget, |entry| entry.snapshot.clone())
-    }
-
-    /// Returns the certificate of the quotient that covers all heaps up to `largest` and no more, unless their values repeat. So
-    /// its text does not depend on what is known already.
-    fn certificate(
-        &self,
-        game: &Game,
-        largest: Option<Heap>,
-        budget: &Budget,
-    ) -> Result<certificates::quotient::Certificate, Stopped> {
-        let size = largest.map_or(0, Heap::size);
-        let is_larger = |entry: &Entry| entry.quotient.last_heap() as u64 > size;
-        let known = |entry: &Entry| (!is_larger(entry)).then(|| entry.quotient.certificate());
-        if let Some(certificate) = self.reading(game, largest, budget, known)? {
-            return Ok(certificate);
-        }
-        let mut fresh = Entry::new(game);
-        fresh.extend(size, budget)?;
-        Ok(fresh.quotient.certificate())
     }
 
     /// Reads something of the quotient, once it covers all heaps up to `largest`.
@@ -213,6 +171,11 @@ impl Known {
         found
     }
 
+    /// Returns the quotient, built until it covers all heaps up to `largest`.
+    pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Snapshot, Stopped> {
+        self.reading(game, largest, budget, |entry| entry.snapshot.clone())
+    }
+
     /// Takes the quotient out of memory, reads it from the store if that may help with heaps up to `largest`, or begins a new one.
     fn entry(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Entry, Stopped> {
         let (size, mut unread) = (largest.map_or(0, Heap::size), 0);
@@ -224,7 +187,7 @@ impl Known {
         };
         match self.resumed(game, size, &mut may_help, budget) {
             Ok(entry) => Ok(entry),
-            Err(ResumeError::Undecodable(DecodeError::Stopped(stopped))) => {
+            Err(Some(DecodeError::Stopped(stopped))) => {
                 // The text is not read again, since the next question has as much time as this one.
                 self.put(Entry::new(game));
                 Err(stopped)
@@ -234,27 +197,28 @@ impl Known {
     }
 
     /// Takes the quotient out of memory, or reads it from the store if it is not known to heap `size`, and its text is worth reading.
-    /// While this thread has it, others build their own, and the larger one stays.
+    /// While this thread has it, others build their own, and the larger one stays. The error is that of the text in the store, if there is
+    /// one.
     fn resumed(
         &self,
         game: &Game,
         size: u64,
         is_worth_reading: &mut dyn FnMut(&str) -> bool,
         budget: &Budget,
-    ) -> Result<Entry, ResumeError> {
+    ) -> Result<Entry, Option<DecodeError>> {
         let mut all = self.lock();
         if let Some(at) = all.iter().position(|entry| entry.may_help(game, size)) {
             return Ok(all.remove(at));
         }
         drop(all);
-        let store = self.0.store.as_ref().ok_or(ResumeError::NoStore)?;
-        let text = store.load(game).filter(|text| is_worth_reading(text)).ok_or(ResumeError::Unknown)?;
+        let store = self.0.store.as_ref().ok_or(None)?;
+        let text = store.load(game).filter(|text| is_worth_reading(text)).ok_or(None)?;
         MisereQuotient::decode(game, &text, budget).map(Entry::of).map_err(|error| {
             // A text that is not supported may be right, and have taken long.
             if matches!(error, DecodeError::Refused(_) | DecodeError::Unreadable(_)) {
                 store.discard(game);
             }
-            ResumeError::Undecodable(error)
+            Some(error)
         })
     }
 
@@ -308,7 +272,7 @@ impl Entry {
         }
         let game = self.quotient.game();
         let most =
-            if size > MAX_BUILT { QuotientLimits::new(game, None, MAX_ELEMENTS).last_heap() as u64 } else { MAX_BUILT };
+            if size > MAX_BUILT { QuotientLimits::new(game, None, MAX_ELEMENTS).last_heap as u64 } else { MAX_BUILT };
         // Without a period the heaps beyond `most` would never be covered.
         let may_suffice = size <= most || self.quotient.may_repeat();
         let to = if may_suffice { size.min(most) } else { self.quotient.last_heap() as u64 };

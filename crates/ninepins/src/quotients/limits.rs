@@ -1,9 +1,12 @@
 //! Limits for building misère quotients.
 
 use super::MAX_BUILT;
-use crate::survey::tables::period_of;
+use crate::{json::checksum_of, survey::tables::proved_period};
 use ninepins_misere::quotient::{MisereQuotient, Obstacle};
-use ninepins_proof::quotient::{Infinite, Period};
+use ninepins_proof::{
+    check,
+    quotient::{Infinite, Period},
+};
 use ninepins_rules::Game;
 use ninepins_sequence::Formula;
 use ninepins_solver::{Budget, Stopped};
@@ -17,9 +20,10 @@ const LARGEST_HEAP: u64 = 1_000_000;
 pub struct QuotientLimits {
     /// True if a last heap was named.
     is_named: bool,
-    last_heap: usize,
+    /// The last heap to build to.
+    pub last_heap: usize,
     /// The most elements.
-    order: usize,
+    pub order: usize,
 }
 
 /// The reason why a quotient is built no further, though it does not cover all heaps that were asked for.
@@ -81,16 +85,6 @@ impl QuotientLimits {
         QuotientLimits { last_heap, ..self }
     }
 
-    /// Returns the last heap to build to.
-    pub fn last_heap(&self) -> usize {
-        self.last_heap
-    }
-
-    /// Returns the most elements.
-    pub fn order(&self) -> usize {
-        self.order
-    }
-
     /// Checks that a quotient has no more heaps and elements than it may have.
     pub fn allow(&self, quotient: &MisereQuotient) -> bool {
         quotient.last_heap() <= self.last_heap && quotient.order() <= self.order
@@ -128,7 +122,7 @@ impl QuotientLimits {
 
 /// Returns the heap at which a quotient would have the proof of the period that the game has in normal play.
 fn needed_for_normal_period(game: &Game) -> Option<u64> {
-    let (preperiod, period) = period_of(game)?.proved_period()?;
+    let (preperiod, period) = proved_period(game)?;
     MisereQuotient::of(game).ok()?.needed_for(Period { preperiod, period })
 }
 
@@ -148,4 +142,13 @@ pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> 
         Some((shown.heaps.len(), shown.infinite.clone()?))
     };
     quotient.infinite().map(|witness| (quotient.last_heap(), witness)).or_else(shown)
+}
+
+/// Returns the checksum of the certificate that a quotient is complete, or that it is infinite with the heaps that first show it.
+/// `None` if it is neither, or the checker refuses the certificate as too large.
+pub fn certified(quotient: &MisereQuotient) -> Option<String> {
+    let complete = quotient.period().is_some().then(|| quotient.certificate());
+    let certificate = quotient.infinity_certificate().cloned().or(complete)?;
+    check(&certificate).ok()?;
+    Some(checksum_of(&certificate.to_string()))
 }

@@ -23,9 +23,10 @@ mod limits;
 
 pub(crate) use by_quotient::ByQuotient;
 pub use inverses::{Inverted, inverses};
-pub use known::{Known, QuotientStore, ResumeError};
+pub(crate) use inverses::{of_heap, sum};
+pub use known::{Known, QuotientStore};
 pub(crate) use latex::{latex, signed};
-pub use limits::{Halt, QuotientLimits, infinite_witness, tame_theorem};
+pub use limits::{Halt, QuotientLimits, certified, infinite_witness, tame_theorem};
 
 use ninepins_rules::{Heap, Position};
 

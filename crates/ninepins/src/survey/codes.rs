@@ -1,37 +1,19 @@
 //! Patterns of codes, each of which stands for many games.
 
 use ninepins_proof::checksum;
-use ninepins_rules::{ByPlayer, Convention, Game, Ruleset};
-use std::{collections::BTreeSet, error::Error, fmt};
+use ninepins_rules::{ByPlayer, Convention, Game, Refusal, Ruleset};
+use std::collections::BTreeSet;
 
 /// The most games of one pattern.
 pub const MAX_GAMES: usize = 1 << 20;
-
-/// A pattern stands for no game, or for too many.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoGames {
-    /// The pattern.
-    pub pattern: String,
-    message: String,
-    /// A remedy.
-    pub help: &'static str,
-}
-
-impl fmt::Display for NoGames {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
-    }
-}
-
-impl Error for NoGames {}
 
 /// Returns the games of the patterns in this convention, each once. In a pattern `?` stands for any octal digit, `x` for any hexadecimal
 /// one, `y` for one above 7. Codes that are no games, because they allow passing, are left out.
 ///
 /// # Errors
 ///
-/// [`NoGames`] if a pattern stands for no game or for more than [`MAX_GAMES`].
-pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, NoGames> {
+/// [`Refusal`] if a pattern stands for no game or for more than [`MAX_GAMES`].
+pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, Refusal> {
     let mut met = BTreeSet::new();
     let mut games = Vec::new();
     for pattern in patterns {
@@ -45,8 +27,8 @@ pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
 ///
 /// # Errors
 ///
-/// [`NoGames`] as from [`games`], or if no game is left.
-pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, NoGames> {
+/// [`Refusal`] as from [`games`], or if no game is left.
+pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, Refusal> {
     let mut pairs = games(patterns, convention)?;
     let lines: BTreeSet<String> = pairs.iter().map(Game::to_string).collect();
     pairs.retain(|game| {
@@ -57,9 +39,9 @@ pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, N
         !game.ruleset().is_impartial() && !has_later_image()
     });
     if pairs.is_empty() {
-        let message = "both players have the same code in all these games".to_owned();
+        let message = "both players have the same code in all these games";
         let help = "write a code for each player, such as '0.?|0.?'";
-        return Err(NoGames { pattern: patterns.join(" "), message, help });
+        return Err(Refusal::of(patterns.join(" "), message).with_help(help));
     }
     Ok(pairs)
 }
@@ -77,8 +59,8 @@ pub fn mirror_image(game: &Game) -> Game {
     Game::new(exchanged.unwrap_or_else(|| game.ruleset().clone()), game.ending().clone())
 }
 
-fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, NoGames> {
-    let refused = |message: String, help| Err(NoGames { pattern: pattern.to_owned(), message, help });
+fn of_one(pattern: &str, convention: Convention) -> Result<Vec<Game>, Refusal> {
+    let refused = |message: String, help| Err(Refusal::of(pattern, message).with_help(help));
     let mut lines = vec![String::new()];
     for c in pattern.chars() {
         let digits = match c {

@@ -36,16 +36,9 @@ pub(super) struct Class {
     pub(super) rows: Vec<(usize, u64, By)>,
 }
 
-/// The evidence that two games have equal values.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum By {
-    /// They have equal standard forms.
-    Rules,
-    /// They have equal proved periods, and equal values until these repeat.
-    Periods,
-    /// No proof: they agree up to this heap.
-    Values(u64),
-}
+/// The evidence that two games have equal values: equal standard forms (`rules`); equal proved periods, and equal values until these repeat
+/// (`periods`); or no proof, but equal `values` up to a heap.
+pub(super) type By = (&'static str, Option<u64>);
 
 /// Finds the classes of the octal codes among these rows. The first game of a class has digit 0 equal to 0, if there is such a game;
 /// else it is the first of the rows.
@@ -75,7 +68,7 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
         let (at, by) = same.unwrap_or_else(|| {
             candidates.push(classes.len());
             classes.push(Class { values, rows: Vec::new() });
-            (classes.len() - 1, By::Rules)
+            (classes.len() - 1, ("rules", None))
         });
         classes[at].rows.extend(form.iter().map(|&(index, shift, _)| (index, shift, by)));
     }
@@ -86,23 +79,13 @@ impl Class {
     /// Returns for each row but the first the equal game and the evidence.
     pub(super) fn equivalents(&self, line: &str) -> impl Iterator<Item = (usize, Value)> {
         let (_, first, _) = self.rows[0];
-        self.rows.iter().skip(1).map(move |&(index, shift, by)| {
-            let mut equivalent = json!({ "game": line, "shift": shift as i64 - first as i64, "by": by.name() });
-            if let By::Values(to) = by {
+        self.rows.iter().skip(1).map(move |&(index, shift, (by, to))| {
+            let mut equivalent = json!({ "game": line, "shift": shift as i64 - first as i64, "by": by });
+            if let Some(to) = to {
                 equivalent["to"] = to.into();
             }
             (index, equivalent)
         })
-    }
-}
-
-impl By {
-    fn name(self) -> &'static str {
-        match self {
-            By::Rules => "rules",
-            By::Periods => "periods",
-            By::Values(_) => "values",
-        }
     }
 }
 
@@ -135,9 +118,9 @@ impl Values {
         let (by, to) = match periods {
             (Some(own), Some(period)) if own != period => return None,
             (Some((preperiod, period)), Some(_)) if preperiod.saturating_add(period) <= MOST => {
-                (By::Periods, preperiod + period)
+                (("periods", None), preperiod + period)
             }
-            _ => (By::Values(MANY), MANY),
+            _ => (("values", Some(MANY)), MANY),
         };
         agree(FIRST, to.max(FIRST)).then_some(by)
     }

@@ -24,7 +24,8 @@ impl Kind {
     /// Periods of nim-values.
     pub const PERIODS: Kind = Kind {
         schema: "ninepins/period/1",
-        columns: "game status preperiod last_exception period saltus constant checksum max rare last_rare mask alternating to theorem stopped",
+        columns: "game status preperiod last_exception period saltus constant checksum max rare last_rare mask alternating to theorem stopped \
+                  equivalent oeis",
     };
 
     /// Periods of partizan values.
@@ -36,6 +37,11 @@ impl Kind {
         schema: "ninepins/survey-inverses/1",
         columns: "game status to order group heaps more not_sought stopped",
     };
+
+    /// Returns the names of the fields in a table.
+    pub(super) fn columns(self) -> impl Iterator<Item = &'static str> {
+        self.columns.split(' ')
+    }
 }
 
 /// Checks whether no larger limits would change an answer: it is about all heaps.
@@ -96,7 +102,7 @@ fn row(mut answer: Value) -> Value {
     let infinite = form.map(|form| json!({ "from": form.get("from"), "proved": form.get("proved_infinite") }));
     answer["infinite"] = infinite.into();
     let mut row = json!({});
-    for column in kind.map_or("", |kind| kind.columns).split(' ') {
+    for column in kind.into_iter().flat_map(Kind::columns) {
         if let Some(value) = answer.get(column) {
             row[column] = value.clone();
         }
@@ -199,11 +205,7 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Returns the class whose values begin with the terms, up to leading zeros.
-    ///
-    /// # Errors
-    ///
-    /// The reason, if there is no such class or more than one.
+    /// Returns the class whose values begin with the terms, up to leading zeros, or the reason why there is none or more than one.
     fn class_in(&self, classes: &mut [Class]) -> Result<usize, String> {
         let terms: Vec<u32> = self.terms.iter().copied().skip_while(|&term| term == 0).take(MAX_TERMS).collect();
         let has = |class: &mut Class| class.values.between(1, terms.len() as u64 + 1).eq(terms.iter().copied());

@@ -1,8 +1,12 @@
 //! The facts about a value, as far as a budget allows.
 
+use crate::json::Count;
 use ninepins_rules::{ByPlayer, Outcome, Player};
 use ninepins_solver::{Budget, Stopped};
 use ninepins_values::{Brief, Dyadic, Thermograph, Value, Values};
+use serde::{Serialize, Serializer};
+#[cfg(feature = "schema")]
+use utoipa::ToSchema;
 
 /// The most bytes of a value in text for people.
 const BRIEF: usize = 2_000;
@@ -13,36 +17,96 @@ const MAX_OPTIONS: u32 = 100_000;
 /// The canonical text of a value, or its length if it is too long.
 pub type Written = Result<String, u64>;
 
-/// The facts about a value. One is missing if the budget ended the work before it was found.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-#[non_exhaustive]
+/// The shape `ninepins/value/1`: a value, as a canonical form, with the facts about it. Dyadic numbers are strings. A fact
+/// that is not known is null, and `stopped` says why.
+#[derive(Serialize, Default, Debug)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Value))]
+#[serde(tag = "schema", rename = "ninepins/value/1")]
+#[allow(missing_docs)]
 pub struct Facts {
-    /// The canonical form.
-    pub canonical: Option<Written>,
-    /// The canonical form for people: at most 2,000 bytes, with `{..|..}` in place of deep followers.
-    pub brief: Option<Brief>,
-    /// The outcome.
+    /// The game, if the value is that of a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
+    /// The expression, if the value is that of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expr: Option<String>,
+    /// Null if it is too long.
+    pub canonical: Option<String>,
+    /// The length of the canonical form in bytes, if it is too long.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "count")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Count>))]
+    pub canonical_length: Option<u64>,
     pub outcome: Option<Outcome>,
-    /// Where play ends if Left begins, and players move until the game is a number.
-    pub left_stop: Option<Dyadic>,
-    /// Where play ends if Right begins.
-    pub right_stop: Option<Dyadic>,
-    /// The number of moves of the longest play of the canonical form.
+    pub left_stop: Option<String>,
+    pub right_stop: Option<String>,
+    pub mean: Option<String>,
+    pub temperature: Option<String>,
+    #[serde(serialize_with = "count")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Count>))]
     pub birthday: Option<u64>,
-    /// The number that the game equals, if it is one.
-    pub number: Option<Dyadic>,
-    /// The heap of Nim that the game equals, if it is one.
+    /// The number that the game equals, or null.
+    pub number: Option<String>,
+    /// The size of the heap of Nim that the game equals, or null.
     pub nimber: Option<u32>,
-    /// The canonical options with which each player, to move, wins; none if there are too many, or they are too long.
-    pub winning: Option<ByPlayer<Option<Vec<String>>>>,
-    /// The thermograph, with mean and temperature.
-    pub thermograph: Option<Thermograph>,
-    /// The atomic weight, or why there is none.
-    pub atomic_weight: Option<Result<Written, &'static str>>,
-    /// The reduced canonical form: that up to infinitesimals.
+    /// The canonical form up to infinitesimals.
+    #[serde(serialize_with = "written")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub reduced: Option<Written>,
-    /// The reason why facts are missing.
-    pub halted: Option<Stopped>,
+    /// Null if there is none: only all-small games have one.
+    #[serde(serialize_with = "weight")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub atomic_weight: Option<Result<Written, &'static str>>,
+    #[serde(serialize_with = "corners")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<Corners>))]
+    pub thermograph: Option<Thermograph>,
+    /// The canonical options with which each player, to move, wins. Null if they are too long.
+    pub winning_options: Option<ByPlayer<Option<Vec<String>>>>,
+    /// The reason why something is not known: a limit, or that a number is out of range.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "name")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    pub stopped: Option<Stopped>,
+    /// The number of heaps whose values are known, if that of the position is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heaps_known: Option<usize>,
+    /// The value as a sum, `N.S + G`, if it is too large for a canonical form.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sum: Option<String>,
+    /// The canonical form for people: at most 2,000 bytes, with `{..|..}` in place of deep followers.
+    #[serde(skip)]
+    pub brief: Option<Brief>,
+}
+
+/// The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of
+/// the mast.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Thermograph))]
+struct Corners {
+    left: Vec<[String; 2]>,
+    right: Vec<[String; 2]>,
+}
+
+fn corners<S: Serializer>(thermograph: &Option<Thermograph>, serializer: S) -> Result<S::Ok, S::Error> {
+    let texts = |wall: &[(Dyadic, Dyadic)]| wall.iter().map(|(t, value)| [t.to_string(), value.to_string()]).collect();
+    let corners = |Thermograph { left, right, .. }: &_| Corners { left: texts(left), right: texts(right) };
+    thermograph.as_ref().map(corners).serialize(serializer)
+}
+
+fn written<S: Serializer>(text: &Option<Written>, serializer: S) -> Result<S::Ok, S::Error> {
+    text.as_ref().and_then(|text| text.as_ref().ok()).serialize(serializer)
+}
+
+fn weight<S: Serializer>(weight: &Option<Result<Written, &'static str>>, serializer: S) -> Result<S::Ok, S::Error> {
+    weight.as_ref().and_then(|weight| weight.as_ref().ok()?.as_ref().ok()).serialize(serializer)
+}
+
+fn count<S: Serializer>(number: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+    number.map(Count::from).serialize(serializer)
+}
+
+fn name<S: Serializer>(stopped: &Option<Stopped>, serializer: S) -> Result<S::Ok, S::Error> {
+    stopped.as_ref().map(Stopped::name).serialize(serializer)
 }
 
 impl Facts {
@@ -54,40 +118,40 @@ impl Facts {
     /// let (mut values, budget) = (Values::new(), Budget::unlimited());
     /// let game = values.parse("{3|2}", &budget)?;
     /// let facts = Facts::of(&mut values, game, 1000, &budget);
-    /// assert_eq!(facts.thermograph.unwrap().temperature.to_string(), "1/2");
+    /// assert_eq!(facts.temperature.as_deref(), Some("1/2"));
     /// # Ok::<(), ninepins::values::Unread>(())
     /// ```
     pub fn of(values: &mut Values, value: Value, most: usize, budget: &Budget) -> Facts {
         let mut facts = Facts {
-            left_stop: Some(values.left_stop(value)),
-            right_stop: Some(values.right_stop(value)),
+            left_stop: Some(values.left_stop(value).to_string()),
+            right_stop: Some(values.right_stop(value).to_string()),
             birthday: Some(values.birthday(value)),
-            number: values.as_number(value),
+            number: values.as_number(value).map(|number| number.to_string()),
             nimber: values.as_nimber(value),
             ..Facts::default()
         };
-        facts.halted = facts.find(values, value, most, budget).err();
+        facts.stopped = facts.find(values, value, most, budget).err();
         facts
-    }
-
-    /// Returns facts of which none is known, for this reason.
-    pub fn unknown(halted: Option<Stopped>) -> Facts {
-        Facts { halted, ..Facts::default() }
     }
 
     fn find(&mut self, values: &mut Values, value: Value, most: usize, budget: &Budget) -> Result<(), Stopped> {
         self.brief = Some(values.brief(value, BRIEF, budget)?);
-        self.canonical = Some(values.text(value, most, budget)?);
+        match values.text(value, most, budget)? {
+            Ok(text) => self.canonical = Some(text),
+            Err(length) => self.canonical_length = Some(length),
+        }
         let outcome = values.outcome(value, budget)?;
         self.outcome = Some(outcome);
         let winning = |player| match outcome.winner(player) == player {
             true => winning(values, value, player, most, budget),
             false => Ok(Some(Vec::new())),
         };
-        self.winning = Some(ByPlayer::try_each(winning)?);
+        self.winning_options = Some(ByPlayer::try_each(winning)?);
         // Numbers of a thermograph may be out of range where all else is not.
         let out_of_range = match values.thermograph(value, budget) {
             Ok(thermograph) => {
+                self.mean = Some(thermograph.mean.to_string());
+                self.temperature = Some(thermograph.temperature.to_string());
                 self.thermograph = Some(thermograph);
                 Ok(())
             }

@@ -81,31 +81,22 @@ impl FarHeaps {
     fn by(&self, period: Period, values: &mut Values, position: &Position, budget: &Budget) -> Result<Worth, Stopped> {
         let (mut summands, mut copies) = (Vec::new(), 0u128);
         for (heap, times) in position.runs() {
-            let (each, value) = self.far(&period, values, heap, budget)?;
+            let (each, value) = match values.far_heap(&self.heaps, &period, heap.size(), budget)? {
+                Some(Far::Value(value)) => (0, value),
+                Some(Far::Sum { copies, heap, .. }) => (copies, heap),
+                None => unreachable!("a proved period covers all heaps beyond the known ones"),
+            };
             copies += u128::from(each) * times as u128;
             summands.push(values.times(times as i64, value, budget)?);
         }
         let rest = values.sum(&summands, budget)?;
         Ok(if copies == 0 { Worth::Value(rest) } else { Worth::Sum { rest, copies, saltus: period.saltus } })
     }
-
-    /// Returns the value of a heap as a number of copies of the saltus and a value.
-    fn far(&self, period: &Period, values: &mut Values, heap: Heap, budget: &Budget) -> Result<(u64, Value), Stopped> {
-        match values.far_heap(&self.heaps, period, heap.size(), budget)? {
-            Some(Far::Value(value)) => Ok((0, value)),
-            Some(Far::Sum { copies, heap, .. }) => Ok((copies, heap)),
-            None => unreachable!("a proved period covers all heaps beyond the known ones"),
-        }
-    }
 }
 
 impl Worth {
     /// Returns the value as text: the canonical form, or `N.S + G`, which is N copies of S plus G. Long parts are shortened as by
     /// [`Values::brief`].
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     pub fn text(&self, values: &mut Values, most: usize, budget: &Budget) -> Result<String, Stopped> {
         match *self {
             Worth::Value(value) => Ok(values.brief(value, most, budget)?.text),

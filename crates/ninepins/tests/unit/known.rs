@@ -261,12 +261,13 @@ fn a_kept_quotient_is_resumed_within_its_limits() {
     let (game, budget): (Game, _) = ("0.07 misere".parse().unwrap(), Budget::unlimited());
     let to = |heap| QuotientLimits::new(&game, Some(heap), 1000);
     let known = Known::default();
-    assert_eq!(known.quotient(&game, &to(20), &budget).err(), Some(ResumeError::NoStore));
+    let refused = |known: &Known, limits: QuotientLimits| known.quotient(&game, &limits, &budget).err().unwrap();
+    assert_eq!(refused(&known, to(20)), "there is no place for a cache, so");
     let mut quotient = MisereQuotient::of(&game).unwrap();
     to(20).build(&mut quotient, &budget, |quotient| quotient.last_heap() < 12).unwrap();
     known.keep(quotient);
-    let refused = known.quotient(&game, &to(11), &budget).err();
-    assert!(matches!(refused, Some(ResumeError::TooLarge { last_heap: 12, .. })), "{refused:?}");
+    let too_large = "the cached quotient of 0.07 misere covers the heaps up to 12, more than 11;";
+    assert_eq!(refused(&known, to(11)), too_large);
     let mut resumed = known.quotient(&game, &to(20), &budget).unwrap();
     assert_eq!(resumed.last_heap(), 12);
     to(20).build(&mut resumed, &budget, |_| true).unwrap();
@@ -276,7 +277,7 @@ fn a_kept_quotient_is_resumed_within_its_limits() {
     assert_eq!(known.save(&resumed), Ok(false), "there is no store");
     let texts = Texts::default();
     let stored = Known::with_store(texts.clone());
-    assert_eq!(stored.quotient(&game, &to(20), &budget).err(), Some(ResumeError::Unknown));
+    assert_eq!(refused(&stored, to(20)), "nothing is in the cache for 0.07 misere, so");
     assert_eq!((stored.save(&resumed), texts.written()), (Ok(true), 1));
     assert_eq!(stored.quotient(&game, &to(20), &budget).unwrap().encode(), resumed.encode());
 }

@@ -54,11 +54,11 @@ pub(crate) fn run(
         None => OfLines::Questions(flags),
         Some(question) => OfLines::of(question, flags, &mut typed)?,
     };
-    if let Some(wrong) = fields.iter().flatten().find(|field| !ANSWER_FIELDS.contains(&field.as_str()))
+    if let Some(wrong) = fields.iter().flatten().find(|field| ANSWER_FIELDS.split(' ').all(|known| known != *field))
         && !matches!(of_lines, OfLines::Texts(..))
     {
         let refusal = Refusal::of(wrong, format!("the answer has no field `{wrong}`"));
-        return Err(refusal.with_help(format!("it has {}", ANSWER_FIELDS.join(", "))).into());
+        return Err(refusal.with_help(format!("it has {}", ANSWER_FIELDS.replace(' ', ", "))).into());
     }
     let most = limits.positions.unwrap_or(POSITIONS);
     // The settings of other questions are read with each line.
