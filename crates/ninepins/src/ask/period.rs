@@ -136,7 +136,7 @@ impl Ask for Period {
             let progress = driver.progress();
             let rare = progress
                 .rare
-                .map_or(String::new(), |rare| format!("{} rare to {}, ", grouped(rare.count), grouped(rare.last)));
+                .map_or(String::new(), |(count, last)| format!("{} rare to {}, ", grouped(count), grouped(last)));
             let words = format!("heap {}, {rare}max {}, ", grouped(progress.known - 1), progress.max);
             desk.face.resume(&words, progress.known, progress.to);
         };
