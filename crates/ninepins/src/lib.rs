@@ -82,7 +82,7 @@ pub mod quotients;
 pub mod sequence {
     pub use ninepins_sequence::{
         CheckpointError, DENSE, Ending, Engine, Findings, MAX_SEARCHED_HEAP, Parity, PeriodDriver, PeriodLimits,
-        PeriodProgress, PeriodSearch, Proof, RareHeaps, Sequence, SparseSpace, StandardForm, Standardized, Status,
+        PeriodProgress, PeriodSearch, Proof, Sequence, SparseSpace, StandardForm, Standardized, Status,
         certificate_text, certify, certify_in_windows, certify_rise, refine,
     };
     pub use ninepins_solver::theorem::NimValues;

@@ -24,6 +24,10 @@ fn each_text_is_judged() {
             whole = new.iter().map(|line| (*line).to_owned()).collect();
         }
         let mut text = whole.clone();
+        if file.is_some() {
+            // Changes are made without the checksum.
+            whole.pop();
+        }
         if !gone.is_empty() {
             let is_here = |lines: &[String]| lines.iter().zip(&gone).all(|(line, gone)| *line == gone[1..]);
             let at = whole.windows(gone.len()).position(is_here).unwrap_or_else(|| panic!("{block}"));

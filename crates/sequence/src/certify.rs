@@ -121,7 +121,7 @@ fn sparse_evidence(found: &Findings, witnesses: &Witnesses) -> Option<Sparse> {
 
 /// Adds windows, for more heaps than a checker could examine one after the other. `None` if too few samples are known,
 /// or the checker does not accept their values.
-pub fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
+fn with_windows(sparse: Sparse, found: &Findings) -> Option<Sparse> {
     let window = found.samples.first()?.values.len() as u64 - 1;
     let windows = found.samples.clone();
     let is_beyond = found.preperiod > window + 1 && windows.first()?.heap > window;

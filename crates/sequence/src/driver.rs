@@ -77,20 +77,10 @@ pub struct PeriodProgress {
     pub known: u64,
     /// The largest of them.
     pub max: u32,
-    /// The rare heaps, if the engine separates them.
-    pub rare: Option<RareHeaps>,
+    /// The number of rare heaps and the last of them, or 0, if the engine separates them.
+    pub rare: Option<(u64, u64)>,
     /// The last heap asked for.
     pub to: Option<u64>,
-}
-
-/// A summary of the rare heaps found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct RareHeaps {
-    /// The number of rare heaps.
-    pub count: u64,
-    /// The last one, or 0.
-    pub last: u64,
 }
 
 /// A search for a period that can be paused, saved and resumed.
@@ -220,7 +210,7 @@ impl PeriodDriver {
         let sequence = self.sequence();
         let rare = sequence.sparse_space().map(|_| {
             let rare = sequence.rare();
-            RareHeaps { count: rare.len() as u64, last: rare.last().map_or(0, |&(heap, _)| heap) }
+            (rare.len() as u64, rare.last().map_or(0, |&(heap, _)| heap))
         });
         PeriodProgress { known: sequence.len(), max: self.search.max, rare, to: self.limits.to }
     }

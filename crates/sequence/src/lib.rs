@@ -54,7 +54,7 @@ mod unions;
 
 pub use certify::{certificate_text, certify, certify_in_windows, certify_rise};
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
-pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress, RareHeaps};
+pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress};
 pub use formula::Formula;
 pub use period::{Findings, PeriodSearch, Proof, Status, Witnesses, impossible_periods};
 pub use refine::refine;
@@ -67,7 +67,6 @@ pub use standard_form::{StandardForm, Standardized};
 #[doc(hidden)]
 pub mod internals {
     pub use crate::{
-        certify::with_windows,
         checkpoint::Checkpoint,
         missing::Missing,
         period::{Recurrence, SavedWindows, WINDOWS, forgetful, next_window},

@@ -129,7 +129,8 @@ impl Ask for Period {
                 desk.face.note(failure.message());
             }
             let progress = driver.progress();
-            let rare = progress.rare.map(|rare| format!("{} rare to {}, ", grouped(rare.count), grouped(rare.last)));
+            let rare = progress.rare;
+            let rare = rare.map(|(count, last)| format!("{} rare to {}, ", grouped(count), grouped(last)));
             let rare = rare.unwrap_or_default();
             let words = format!("heap {}, {rare}max {}, ", grouped(progress.known - 1), progress.max);
             desk.face.resume(&words, progress.known, progress.to);

@@ -69,7 +69,9 @@ fn whole_world_of_codes() {
             assert!(error.is_none() || Played::new(&code, 3 * heaps).period() != truth, "{code} {error:?}");
             proved += usize::from(error.is_none());
         }
-        for (preperiod, period) in (0..30).flat_map(|preperiod| (1..30).map(move |period| (preperiod, period))) {
+        // Some games have no known period.
+        let far = if ["0.600", "4!.00", "0.040", "0.007", "0.140"].contains(&&*code) { 60 } else { 30 };
+        for (preperiod, period) in (0..far).flat_map(|preperiod| (1..far).map(move |period| (preperiod, period))) {
             let accepted = check(&played.claim_of(preperiod, period)).is_ok();
             assert!(!accepted || truth == Some((preperiod, period)), "{code} {preperiod} {period}");
         }
@@ -108,23 +110,6 @@ fn whole_world_of_masks() {
         }
     }
     assert!(accepted > 1000 && narrow > 300, "{accepted} {narrow}");
-}
-
-/// Games without a known period.
-#[test]
-fn no_periods() {
-    for game in ["0.6", "4!.0", "0.04", "0.007", "0.14"] {
-        let played = Played::new(game, 300);
-        for (preperiod, period) in (0..60).flat_map(|preperiod| (1..60).map(move |period| (preperiod, period))) {
-            let claim = played.claim_of(preperiod, period);
-            assert!(check(&claim).is_err(), "{claim}");
-            for mask in [1, 3, 6, 7, 15] {
-                if let Some(sparse) = played.sparse(&claim, mask, false, 0) {
-                    assert!(check(&sparse).is_err(), "{sparse}");
-                }
-            }
-        }
-    }
 }
 
 /// The theorem of the window for any sequence that repeats: far out, options of heaps n and n + p differ by p in one part, and both parts

@@ -118,17 +118,6 @@ fn whole_small_worlds_are_accepted() {
 }
 
 #[test]
-fn one_claim_is_enough_only_in_impartial_games() {
-    for certificate in books() {
-        let checked = check(&certificate).unwrap();
-        let [claim] = &claims(&certificate)[..] else { continue };
-        let other = certificate.game().is_impartial().then_some(!claim.winner);
-        assert_eq!(checked.winner(claim.to_move), Some(claim.winner));
-        assert_eq!(checked.winner(!claim.to_move), other, "{certificate}");
-    }
-}
-
-#[test]
 fn claims_may_not_be_altered() {
     for certificate in books() {
         for index in 0..claims(&certificate).len() {

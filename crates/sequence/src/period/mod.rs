@@ -81,18 +81,19 @@ pub enum Proof {
 }
 
 /// The state of knowledge of the period of a sequence.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Status {
     /// A theorem proves the period.
     Proved(Proof),
     /// The values found are consistent with a period.
     Observed,
     /// No period is known.
+    #[default]
     Open,
 }
 
 /// The findings about a sequence and its period. If the period is open, period and preperiod are 0.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub struct Findings {
     /// The state of knowledge.
@@ -285,19 +286,8 @@ impl PeriodSearch {
     }
 
     fn blank(&self) -> Findings {
-        Findings {
-            status: Status::Open,
-            preperiod: 0,
-            period: 0,
-            saltus: 0,
-            constant: Vec::new(),
-            max: self.max,
-            known: self.sequence.len(),
-            space: self.sequence.sparse_space(),
-            rare: self.sequence.rare(),
-            witnesses: None,
-            samples: Vec::new(),
-        }
+        let (known, space, rare) = (self.sequence.len(), self.sequence.sparse_space(), self.sequence.rare());
+        Findings { max: self.max, known, space, rare, ..Findings::default() }
     }
 
     /// Seeks a period longer than the retained values, once some values are dropped.
@@ -307,10 +297,9 @@ impl PeriodSearch {
             return Ok(());
         }
         let Some(rules) = Moves::of_code(self.sequence.code()) else { return Ok(()) };
-        if let Some(recurred) = self.recurrence.follow(&self.sequence, &rules, budget)? {
-            let (preperiod, period) = (recurred.preperiod as u64, recurred.period as u64);
-            let (witnesses, samples) = (Some(recurred.witnesses), recurred.samples);
-            self.found = Some(Findings { witnesses, samples, ..self.proved_by(Proof::Sparse, preperiod, period) });
+        if let Some((preperiod, witnesses, samples)) = self.recurrence.follow(&self.sequence, &rules, budget)? {
+            let proved = self.proved_by(Proof::Sparse, preperiod as u64, witnesses.period);
+            self.found = Some(Findings { witnesses: Some(witnesses), samples, ..proved });
         }
         Ok(())
     }

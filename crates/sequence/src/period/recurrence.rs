@@ -148,14 +148,9 @@ fn again(
     first.map(|(at, start)| (start, at))
 }
 
-/// A period found by recurrence, with its evidence.
-pub(super) struct Recurred {
-    pub(super) preperiod: usize,
-    pub(super) period: usize,
-    pub(super) witnesses: Witnesses,
-    /// Windows of equal lengths, in the words of certificates; values of 256 and more are cut.
-    pub(super) samples: Vec<Sample>,
-}
+/// A preperiod found by recurrence, with the evidence: the period, and windows of equal lengths in the words of certificates, in which
+/// values of 256 and more are cut.
+pub(super) type Recurred = (usize, Witnesses, Vec<Sample>);
 
 impl Recurrence {
     /// Resumes the test of this sequence with stored windows.
@@ -222,8 +217,7 @@ impl Recurrence {
         let length = NEAREST.max(last) + rules.most + 1;
         let (preperiod, edges) = self.preperiod(sequence, (start, period, length), budget)?;
         let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64 };
-        let samples = self.samples(sliced, edges, length);
-        Ok(Some(Recurred { preperiod, period, witnesses, samples }))
+        Ok(Some((preperiod, witnesses, self.samples(sliced, edges, length))))
     }
 
     /// Stores the last heaps as a window, of which more than `needed` determine what follows.

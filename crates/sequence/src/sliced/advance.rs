@@ -4,8 +4,7 @@ use super::{
     CacheLine, LINE, LINES, Sliced, Stuck, codes,
     cover::Uncovered,
     lanes::{Lanes, Work},
-    maps::{GRAIN, Maps},
-    plan::Level,
+    maps::GRAIN,
 };
 
 /// Computes the next block, or the rest of a line.
@@ -53,7 +52,7 @@ impl Sliced {
         self.taken.fill(CacheLine::default());
         self.add_sieve::<L, K>(start);
         let Sliced { plan, maps, taken, sought, .. } = self;
-        add_taps::<L, K>(maps, &mut plan.blocks, (taken, K, 0), start, *sought);
+        plan.blocks.add_taps::<L, K>(maps, (taken, K, 0), start, *sought);
     }
 
     /// Adds the codes that the sieve shows to be taken.
@@ -73,7 +72,7 @@ impl Sliced {
         for i in 0..K {
             let line = start + i * LINE;
             let Sliced { plan, maps, taken, sought, .. } = &mut *self;
-            add_taps::<L, 1>(maps, &mut plan.lines, (taken, K, i), line, *sought);
+            plan.lines.add_taps::<L, 1>(maps, (taken, K, i), line, *sought);
             while self.history.len() < line + LINE {
                 let n = self.history.len();
                 let lines = self.taken.iter().skip(i).step_by(K);
@@ -86,40 +85,5 @@ impl Sliced {
             maps.append(grains);
         }
         Ok(())
-    }
-}
-
-/// Adds the codes that the taps of `level` take to K lines from heap `n` on, of as many for each code in `taken`.
-#[inline(always)]
-fn add_taps<L: Lanes, const K: usize>(
-    maps: &Maps,
-    level: &mut Level,
-    (taken, lines, first): (&mut [CacheLine], usize, usize),
-    n: usize,
-    sought: usize,
-) {
-    if level.groups.is_empty() {
-        return;
-    }
-    for code in 0..maps.codes() {
-        if !maps.is_met(code, n, level.reach) {
-            continue;
-        }
-        level.shifted.fill::<L>(maps.map(code), maps.at(n));
-        for &group in &level.groups {
-            let target = code ^ group.code;
-            if target >= sought {
-                continue;
-            }
-            let target = &mut taken[target * lines + first..][..K];
-            let mut union = [L::zero(); K];
-            for (union, target) in union.iter_mut().zip(&*target) {
-                *union = L::of_words(&target.0);
-            }
-            level.places.unite(group.from..group.to, level.shifted.bytes(), &mut union);
-            for (target, union) in target.iter_mut().zip(union) {
-                union.to_words(&mut target.0);
-            }
-        }
     }
 }

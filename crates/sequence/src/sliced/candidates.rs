@@ -33,16 +33,14 @@ pub(super) struct Candidates<L, const K: usize> {
 }
 
 impl<L: Lanes, const K: usize> Candidates<L, K> {
-    /// Returns the least codes that are not taken, for the heap of each bit.
+    /// Returns the first K of these codes for each heap, each with the heaps for which it is free.
     #[inline(always)]
-    fn least(taken: &[u64]) -> Self {
-        let mut codes = [L::splat(u8::MAX); K];
-        let mut lost = [u64::MAX; K];
-        for (code, taken) in taken.iter().enumerate() {
-            let mut free = !taken & lost[K - 1];
+    fn of(all: impl Iterator<Item = (u64, L)>) -> Self {
+        let (mut codes, mut lost) = ([L::splat(u8::MAX); K], [u64::MAX; K]);
+        for (mut free, code) in all {
             for (candidate, lost) in codes.iter_mut().zip(&mut lost) {
                 let here = free & *lost;
-                *candidate = candidate.replaced(here, L::splat(code as u8));
+                *candidate = candidate.replaced(here, code);
                 *lost &= !here;
                 free &= !here;
             }
@@ -53,20 +51,16 @@ impl<L: Lanes, const K: usize> Candidates<L, K> {
         Candidates { codes, lost }
     }
 
+    /// Returns the least codes that are not taken, for the heap of each bit.
+    #[inline(always)]
+    fn least(taken: &[u64]) -> Self {
+        Candidates::of(taken.iter().enumerate().map(|(code, taken)| (!taken, L::splat(code as u8))))
+    }
+
     /// Returns the least N candidates that are not lost.
     #[inline(always)]
     fn first<const N: usize>(&self) -> Candidates<L, N> {
-        let (mut codes, mut lost) = ([L::splat(u8::MAX); N], [u64::MAX; N]);
-        for (own, &own_lost) in self.codes.iter().zip(&self.lost) {
-            let mut free = !own_lost;
-            for (candidate, lost) in codes.iter_mut().zip(&mut lost) {
-                let here = free & *lost;
-                *candidate = candidate.replaced(here, *own);
-                *lost &= !here;
-                free &= !here;
-            }
-        }
-        Candidates { codes, lost }
+        Candidates::of(self.lost.iter().map(|lost| !lost).zip(self.codes))
     }
 
     /// Returns the heaps that have fewer than two candidates left.

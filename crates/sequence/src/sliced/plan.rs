@@ -2,7 +2,8 @@
 
 use super::{
     lanes::Places,
-    maps::{GRAIN, LINE, Shifted},
+    maps::{GRAIN, LINE},
+    sieve::Sieve,
 };
 
 /// The number of heaps that are stepped to side by side.
@@ -36,9 +37,9 @@ pub(super) struct Plan {
     /// Taps less than a line back, read from grains, by the place of their code in an octet.
     pub(super) words: Vec<WordTap>,
     /// Taps less than a block back, read from bitmaps line by line.
-    pub(super) lines: Level,
+    pub(super) lines: Sieve,
     /// Taps read from bitmaps for a whole block.
-    pub(super) blocks: Level,
+    pub(super) blocks: Sieve,
     /// With a sieve: all taps a grain back or more, looked up for few codes, nearest first.
     pub(super) late: Late,
     pub(super) history: Vec<Tap>,
@@ -57,8 +58,8 @@ impl Plan {
             near: within(0, GRAIN),
             close: within(0, BESIDE).len(),
             words: word_taps(&read(GRAIN, LINE), octets),
-            lines: Level::new(read(LINE, BLOCK)),
-            blocks: Level::new(read(BLOCK, FARTHEST)),
+            lines: Sieve::of_taps(&read(LINE, BLOCK)),
+            blocks: Sieve::of_taps(&read(BLOCK, FARTHEST)),
             late: Late::new(&if sieved { within(GRAIN, FARTHEST) } else { Vec::new() }),
             history: within(FARTHEST, usize::MAX),
             all,
@@ -121,41 +122,5 @@ impl Late {
         let places = taps.iter().map(|tap| (reach - tap.back) as u32).collect();
         let codes = taps.iter().map(|tap| tap.code).collect();
         Late { reach, places: Places::new(places, codes), first: FIRST.min(taps.len()) }
-    }
-}
-
-/// Taps that are read from bitmaps.
-#[derive(Clone, Debug)]
-pub(super) struct Level {
-    /// The places at which they are read.
-    pub(super) places: Places,
-    /// The ranges of places of each code in turn.
-    pub(super) groups: Vec<Group>,
-    /// The shifted copies of the bitmap that is read.
-    pub(super) shifted: Shifted,
-    pub(super) reach: usize,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Group {
-    pub(super) code: usize,
-    pub(super) from: usize,
-    pub(super) to: usize,
-}
-
-impl Level {
-    fn new(mut taps: Vec<Tap>) -> Level {
-        let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
-        let shifted = Shifted::new(reach);
-        // Places with equal shifts are adjacent.
-        taps.sort_unstable_by_key(|tap| (tap.code, tap.back.wrapping_neg() % 8, tap.back));
-        let mut groups = Vec::new();
-        let mut from = 0;
-        for group in taps.chunk_by(|tap, next| tap.code == next.code) {
-            groups.push(Group { code: group[0].code.into(), from, to: from + group.len() });
-            from += group.len();
-        }
-        let places = Places::new(taps.iter().map(|tap| shifted.place(tap.back)).collect(), Vec::new());
-        Level { places, groups, shifted, reach }
     }
 }

@@ -7,8 +7,8 @@
 
 use super::{
     codes,
-    fit::{Fit, Runs, Sample, Source},
-    lanes::{CacheLine, Lanes, Work},
+    fit::{Fit, Run, Runs, Sample, Source},
+    lanes::{CacheLine, Lanes, Places, Work},
     maps::{Maps, Shifted},
     plan::{BLOCK, FARTHEST, Tap},
 };
@@ -24,10 +24,39 @@ const LOOKED_AT: usize = 48;
 pub(super) struct Sieve {
     runs: Runs,
     shifted: Shifted,
-    reach: usize,
+    pub(super) reach: usize,
 }
 
 impl Sieve {
+    /// Returns a sieve of all lines of some taps, each a run of its own code for target 0.
+    pub(super) fn of_taps(taps: &[Tap]) -> Sieve {
+        let reach = taps.iter().map(|tap| tap.back).max().unwrap_or(0);
+        let shifted = Shifted::new(reach);
+        let chosen = taps.iter().map(|tap| (tap.code.into(), 0, shifted.place(tap.back)));
+        Sieve { runs: Runs::new(chosen.collect()), shifted, reach }
+    }
+
+    /// Adds the codes that the taps take to K lines from heap `n` on, of as many for each code in `taken`.
+    #[inline(always)]
+    pub(super) fn add_taps<L: Lanes, const K: usize>(
+        &mut self,
+        maps: &Maps,
+        (taken, lines, first): (&mut [CacheLine], usize, usize),
+        n: usize,
+        sought: usize,
+    ) {
+        let Sieve { runs: Runs { all, places }, shifted, reach } = self;
+        if all.is_empty() {
+            return;
+        }
+        for code in (0..maps.codes()).filter(|&code| maps.is_met(code, n, *reach)) {
+            shifted.fill::<L>(maps.map(code), maps.at(n));
+            for (run, target) in all.iter().map(|run| (run, code ^ run.code)).filter(|&(_, target)| target < sought) {
+                unite::<L, K>(places, run, shifted, &mut taken[target * lines + first..][..K]);
+            }
+        }
+    }
+
     /// Splits the sieve: the lines of taps less than `back` back, and of the others.
     pub(super) fn split(&self, back: usize) -> [Sieve; 2] {
         let (near, far): (Vec<_>, Vec<_>) =
@@ -50,17 +79,22 @@ impl Sieve {
             }
             shifted.fill::<L>(maps.map(code), maps.at(n));
             for run in runs {
-                let target = &mut taken[run.target * K..][..K];
-                let mut union = [L::zero(); K];
-                for (union, target) in union.iter_mut().zip(&*target) {
-                    *union = L::of_words(&target.0);
-                }
-                places.unite(run.range(), shifted.bytes(), &mut union);
-                for (target, union) in target.iter_mut().zip(union) {
-                    union.to_words(&mut target.0);
-                }
+                unite::<L, K>(places, run, shifted, &mut taken[run.target * K..][..K]);
             }
         }
+    }
+}
+
+/// Adds the lines of a run.
+#[inline(always)]
+fn unite<L: Lanes, const K: usize>(places: &Places, run: &Run, shifted: &Shifted, lines: &mut [CacheLine]) {
+    let mut union = [L::zero(); K];
+    for (union, line) in union.iter_mut().zip(&*lines) {
+        *union = L::of_words(&line.0);
+    }
+    places.unite(run.range(), shifted.bytes(), &mut union);
+    for (line, union) in lines.iter_mut().zip(union) {
+        union.to_words(&mut line.0);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use ninepins_proof::period::{Certificate, Evidence};
-use ninepins_proof::{CheckError, CheckOptions, check};
+use ninepins_proof::{CheckOptions, check};
 
 fn certified(line: &str, end: u64) -> Option<Certificate> {
     let mut search = PeriodSearch::new(&code(line));
@@ -35,20 +35,6 @@ fn long_periods_have_sparse_certificates() {
     assert_eq!(check(&certificate).map(|checked| (checked.preperiod, checked.period)), Ok((326_640, 144)));
 }
 
-/// Certifies with windows a period that is found without retaining values.
-fn checked_by_windows(line: &str, end: u64) -> (usize, Result<[u64; 3], CheckError>) {
-    let mut search = forgetful(&code(line));
-    search.run(end, &Budget::unlimited()).unwrap();
-    let found = search.findings();
-    let certificate = certify(&line.parse().unwrap(), &found).unwrap();
-    let Evidence::Sparse(sparse) = &certificate.evidence else { panic!("{certificate}") };
-    assert!(sparse.windows.is_empty(), "so few heaps need no windows");
-    let sparse = with_windows(sparse.clone(), &found).unwrap();
-    let windows = sparse.windows.len();
-    let checked = check(&Certificate { evidence: Evidence::Sparse(sparse), ..certificate });
-    (windows, checked.map(|checked| [checked.preperiod, checked.period, checked.max]))
-}
-
 /// Windows cut from values, and those of a search that retains few values, become narrow ones.
 #[test]
 fn windows_are_refined() {
@@ -78,16 +64,15 @@ fn some_periods_have_no_windows() {
 }
 
 #[test]
-fn few_windows_are_enough() {
-    assert_eq!(checked_by_windows("4.406", 1 << 22), (2, Ok([294_097, 44, 50])));
-}
-
-#[test]
 #[ignore = "half a minute"]
 fn many_windows_are_enough() {
-    let (windows, checked) = checked_by_windows("0.104", 1 << 28);
-    assert_eq!(checked, Ok([197_769_598, 11_770_282, 29]));
-    assert!(windows > 64, "{windows}");
+    let mut search = forgetful(&code("0.104"));
+    search.run(1 << 28, &Budget::unlimited()).unwrap();
+    let certificate = certify_in_windows(&"0.104".parse().unwrap(), &search.findings(), search.sequence()).unwrap();
+    let checked = check(&certificate).unwrap();
+    assert_eq!([checked.preperiod, checked.period, checked.max], [197_769_598, 11_770_282, 29]);
+    let Evidence::Sparse(sparse) = certificate.evidence else { panic!("0.104") };
+    assert!(sparse.windows.len() > 64, "{}", sparse.windows.len());
 }
 
 /// All codes of three digits whose period is proved early.

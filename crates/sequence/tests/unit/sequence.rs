@@ -179,18 +179,19 @@ fn fast_engines_agree_far_out() {
 
 #[test]
 fn the_engine_suits_the_code() {
-    let after = |text, end| {
+    let best = Engine::Sliced(Width::best());
+    for (text, end, engine) in [
+        ("0.106", 1 << 14, best),
+        ("0.04", 1 << 14, Engine::Scalar),
+        ("0.333", 1 << 14, Engine::Subtract),
+        ("8.0", 100, Engine::Triples),
+        ("8!.0", 100, Engine::Naive),
+        ("0.[7]", 100, Engine::Naive),
+    ] {
         let mut sequence = Sequence::new(&code(text));
         sequence.extend(end, &Budget::unlimited()).unwrap();
-        sequence.engine()
-    };
-    let best = Engine::Sliced(Width::best());
-    assert_eq!(after("0.106", 1 << 14), best);
-    assert_eq!(after("0.04", 1 << 14), Engine::Scalar);
-    assert_eq!(after("0.333", 1 << 14), Engine::Subtract);
-    assert_eq!(after("8.0", 100), Engine::Triples);
-    assert_eq!(after("8!.0", 100), Engine::Naive);
-    assert_eq!(after("0.[7]", 100), Engine::Naive);
+        assert_eq!(sequence.engine(), engine, "{text}");
+    }
 }
 
 #[test]
@@ -221,24 +222,21 @@ fn invalid_states_are_refused() {
     sequence.extend(600_000, &Budget::unlimited()).unwrap();
     let state = State::of(&sequence, 0);
     assert!(state.clone().resume(&code).is_ok());
-    let mut shorter = state.clone();
-    shorter.len -= 1;
-    let mut rare = state.clone();
-    rare.rare[3].1 ^= 1;
-    let mut order = state.clone();
-    order.rare.swap(0, 1);
-    let mut spaceless = state.clone();
-    spaceless.space = None;
-    let mut placed = state.clone();
-    placed.space = placed.space.map(|space| {
-        let alternating =
-            space.alternating.map(|parity| if parity == Parity::Odd { Parity::Even } else { Parity::Odd });
-        SparseSpace { alternating, ..space }
-    });
-    let mut wide = state;
-    wide.stored = Stored::Wide(vec![u32::MAX; wide.len as usize]);
-    for state in [shorter, rare, order, spaceless, placed, wide] {
-        assert!(state.resume(&code).is_err());
+    let changes: [fn(&mut State); 6] = [
+        |state| state.len -= 1,
+        |state| state.rare[3].1 ^= 1,
+        |state| state.rare.swap(0, 1),
+        |state| state.space = None,
+        |state| {
+            let other = |parity| if parity == Parity::Odd { Parity::Even } else { Parity::Odd };
+            state.space.iter_mut().for_each(|space| space.alternating = space.alternating.map(other));
+        },
+        |state| state.stored = Stored::Wide(vec![u32::MAX; state.len as usize]),
+    ];
+    for change in changes {
+        let mut other = state.clone();
+        change(&mut other);
+        assert!(other.resume(&code).is_err());
     }
 }
 
@@ -266,40 +264,28 @@ fn period(text: &str, end: u64) -> Findings {
     search.findings()
 }
 
-/// Preperiods, heap 0 counted, periods and largest values. Source: the tables of Winning Ways, chapter 4, of Gangolf
-/// and Plambeck, and of Flammenkamp, recomputed.
-const PERIODS: &str = "\
-    0.77 71 12 8, 0.07 53 34 9, 0.137 52 34 9, 0.17 33 34 7, 0.45 498 20 8, 0.177 497 20 8, 0.44 143 24 8, 0.1377 141 24 8, \
-    0.11377 187 32 8, 0.051 48 48 5, 0.055 259 148 8, 0.117 47 48 5, 0.156 3479 349 23, 0.116 139 96 12, 0.16 105351 149459 23, \
-    0.127 46578 4 56, 0.356 7315 142 19, 0.644 3256 442 64, 0.56 326640 144 64, 0.165 5181 1550 25, 4.064 94272 16132 111, \
-    4.406 294097 44 50, 4.7 1 2 2, 0.26 1 4 3, 0.13 0 4 1, 0.71 3 2 2, 0.53 11 9 4, 0.57 1 4 2, 0.34 7 8 3, 0.333 0 4 3, \
-    0.332 1 4 3, 0.112 1 6 1, 0.353 4 2 2, 0.134 60 62 7, 0.141 14 11 4, 4.005 31 79 8, 4.024 2 60 11, 0.373 2 28 7, 0.532 7 5 4, \
-    4.444 143 24 17, 4.726 5 16 11, 0.044 214 36 8, 4.12 6 7 4, 0.1 2 1 1, 0.15 1 10 2, 0.35 1 6 2";
+/// Proves the periods of a list, those whose values are few or those that take long.
+fn periods_of_a_list(are_long: bool) {
+    for row in include_str!("periods.tsv").lines().filter(|row| !row.starts_with('#')) {
+        let (text, numbers) = row.split_once('\t').unwrap();
+        let preperiod: u64 = numbers.split('\t').next().unwrap().parse().unwrap();
+        if are_long == (preperiod > 1 << 20) {
+            let found = period(text, if are_long { 1 << 29 } else { 1 << 20 });
+            assert!(matches!(found.status, Status::Proved(_)) && found.saltus == 0, "{text}: {found:?}");
+            assert_eq!(format!("{}\t{}\t{}", found.preperiod, found.period, found.max), numbers, "{text}");
+        }
+    }
+}
 
 #[test]
 fn periods_are_proved() {
-    for row in PERIODS.split(", ") {
-        let (text, numbers) = row.split_once(' ').unwrap();
-        let found = period(text, 1 << 20);
-        assert!(matches!(found.status, Status::Proved(_)) && found.saltus == 0, "{text}: {found:?}");
-        assert_eq!(format!("{} {} {}", found.preperiod, found.period, found.max), numbers, "{text}");
-    }
+    periods_of_a_list(false);
 }
 
 #[test]
 #[ignore = "hundreds of millions of values"]
 fn long_periods_are_proved() {
-    for (text, preperiod, length, max) in [
-        ("0.354", 10_061_916, 1180, 113),
-        ("0.376", 2_268_248, 4, 176),
-        ("0.104", 197_769_598, 11_770_282, 29),
-        ("0.054", 193_235_616, 10_015_179, 41),
-        ("0.454", 160_949_019, 60_620_715, 41),
-    ] {
-        let found = period(text, 1 << 29);
-        assert_eq!(found.status, Status::Proved(Proof::Sparse), "{text}");
-        assert_eq!((found.preperiod, found.period, found.max), (preperiod, length, max), "{text}");
-    }
+    periods_of_a_list(true);
 }
 
 /// The hypotheses of the second theorem, and its conclusion, hold by the definition.

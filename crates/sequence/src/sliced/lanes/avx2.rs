@@ -81,36 +81,6 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn of_halves(halves: &[u16; 32]) -> Self {
-        let (low, high) = halves.split_at(16);
-        unsafe { Avx2(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
-    }
-
-    #[inline(always)]
-    fn to_halves(self, halves: &mut [u16; 32]) {
-        let (low, high) = halves.split_at_mut(16);
-        unsafe {
-            _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0);
-            _mm256_storeu_si256(high.as_mut_ptr().cast(), self.1);
-        }
-    }
-
-    #[inline(always)]
-    fn of_words(words: &[u64; 8]) -> Self {
-        let (low, high) = words.split_at(4);
-        unsafe { Avx2(_mm256_loadu_si256(low.as_ptr().cast()), _mm256_loadu_si256(high.as_ptr().cast())) }
-    }
-
-    #[inline(always)]
-    fn to_words(self, words: &mut [u64; 8]) {
-        let (low, high) = words.split_at_mut(4);
-        unsafe {
-            _mm256_storeu_si256(low.as_mut_ptr().cast(), self.0);
-            _mm256_storeu_si256(high.as_mut_ptr().cast(), self.1);
-        }
-    }
-
-    #[inline(always)]
     fn or(self, other: Self) -> Self {
         unsafe { Avx2(_mm256_or_si256(self.0, other.0), _mm256_or_si256(self.1, other.1)) }
     }

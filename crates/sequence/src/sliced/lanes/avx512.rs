@@ -58,26 +58,6 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn of_halves(halves: &[u16; 32]) -> Self {
-        unsafe { Avx512(_mm512_loadu_si512(halves.as_ptr().cast())) }
-    }
-
-    #[inline(always)]
-    fn to_halves(self, halves: &mut [u16; 32]) {
-        unsafe { _mm512_storeu_si512(halves.as_mut_ptr().cast(), self.0) }
-    }
-
-    #[inline(always)]
-    fn of_words(words: &[u64; 8]) -> Self {
-        unsafe { Avx512(_mm512_loadu_si512(words.as_ptr().cast())) }
-    }
-
-    #[inline(always)]
-    fn to_words(self, words: &mut [u64; 8]) {
-        unsafe { _mm512_storeu_si512(words.as_mut_ptr().cast(), self.0) }
-    }
-
-    #[inline(always)]
     fn or(self, other: Self) -> Self {
         unsafe { Avx512(_mm512_or_si512(self.0, other.0)) }
     }

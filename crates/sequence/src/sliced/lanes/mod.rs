@@ -18,9 +18,10 @@ pub(super) use aligned::Bytes;
 pub(crate) use aligned::CacheLine;
 pub(super) use places::Places;
 use portable::Portable;
+use std::ptr;
 
 /// 512 bits. All methods must be inlined into code that is compiled for the machine's instructions.
-#[allow(missing_docs)]
+#[allow(missing_docs, unsafe_code)]
 pub trait Lanes: Copy {
     /// A permutation of words, see [`Lanes::permute`].
     type Order: Copy;
@@ -37,10 +38,23 @@ pub trait Lanes: Copy {
     fn to_bytes(self, bytes: &mut [u8; 64]);
     /// Returns a value with the two bytes of `half` everywhere.
     fn splat_half(half: u16) -> Self;
-    fn of_halves(halves: &[u16; 32]) -> Self;
-    fn to_halves(self, halves: &mut [u16; 32]);
-    fn of_words(words: &[u64; 8]) -> Self;
-    fn to_words(self, words: &mut [u64; 8]);
+    // SAFETY, of the next four: halves and words are bytes, the lowest first on machines with vectors, and bytes are aligned everywhere.
+    #[inline(always)]
+    fn of_halves(halves: &[u16; 32]) -> Self {
+        unsafe { Self::of_bytes(&*ptr::from_ref(halves).cast()) }
+    }
+    #[inline(always)]
+    fn to_halves(self, halves: &mut [u16; 32]) {
+        unsafe { self.to_bytes(&mut *ptr::from_mut(halves).cast()) }
+    }
+    #[inline(always)]
+    fn of_words(words: &[u64; 8]) -> Self {
+        unsafe { Self::of_bytes(&*ptr::from_ref(words).cast()) }
+    }
+    #[inline(always)]
+    fn to_words(self, words: &mut [u64; 8]) {
+        unsafe { self.to_bytes(&mut *ptr::from_mut(words).cast()) }
+    }
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     /// Returns the bits that are not in `other`.
