@@ -116,12 +116,9 @@ pub(crate) fn with_help() -> Command {
 
 /// Prepares the help pages of a command for wrapping at any width: paragraphs lose the line breaks of their source, and lines of
 /// examples, which are indented, do not break.
-fn laid_out(mut command: Command) -> Command {
-    if let Some(text) = command.get_long_about() {
-        let text = unbroken(&text.to_string());
-        command = command.long_about(text);
-    }
-    command.mut_subcommands(laid_out)
+fn laid_out(command: Command) -> Command {
+    let text = command.get_long_about().map(|text| unbroken(&text.to_string()));
+    text.into_iter().fold(command, Command::long_about).mut_subcommands(laid_out)
 }
 
 /// Prints a help page.

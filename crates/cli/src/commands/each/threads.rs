@@ -47,7 +47,7 @@ impl<R: Read> Input<R> {
     /// Reads the next chunk, and returns its number and its lines; nothing at the end.
     fn chunk(&mut self, turns: &Turns, window: u64) -> Option<(u64, Vec<Result<String, Refusal>>)> {
         let number = self.next;
-        let is_lost = turns.after((number + 1).saturating_sub(window)).is_lost;
+        let is_lost = turns.after((number + 1).saturating_sub(window)).lost.is_some();
         let size = (number + 2).saturating_sub(window).clamp(1, MAX_CHUNK);
         let mut chunk = Vec::new();
         while !is_lost && !self.is_end && (chunk.is_empty() || (chunk.len() as u64) < size && self.has_line()) {
@@ -77,8 +77,8 @@ struct Output {
     /// The number of chunks that were read, and whether more lines are at hand.
     read: (u64, bool),
     seen: Seen,
-    /// Nothing more can be written, so nobody waits any longer.
-    is_lost: bool,
+    /// Why nothing more can be written; then nobody waits any longer.
+    lost: Option<io::Error>,
 }
 
 /// The chunks that are answered. A chunk may wait until all earlier ones are.
@@ -96,18 +96,18 @@ impl Turns {
 
     fn after(&self, number: u64) -> MutexGuard<'_, Output> {
         let output = self.output.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting = |output: &mut Output| output.next < number && !output.is_lost;
+        let waiting = |output: &mut Output| output.next < number && output.lost.is_none();
         self.changed.wait_while(output, waiting).unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes the answers to a chunk, and writes all whose turn has come.
-    fn put(&self, number: u64, text: Vec<u8>, seen: Seen) -> io::Result<()> {
+    fn put(&self, number: u64, text: Vec<u8>, seen: Seen) {
         let mut output = self.after(0);
         output.early.insert(number, (text, seen));
-        let written = output.write();
-        output.is_lost |= written.is_err();
+        if output.lost.is_none() {
+            output.lost = output.write().err();
+        }
         self.changed.notify_all();
-        written
     }
 }
 
@@ -152,24 +152,20 @@ pub(super) fn run<'a>(
             let answerer = answerer();
             scope.spawn(|| work(answerer));
         }
-        work(answerer())
-    })?;
-    match input.into_inner().unwrap_or_else(PoisonError::into_inner).failure {
-        Some(error) => Err(Failure::unreadable("stdin", error)),
-        None => Ok(turns.after(0).seen.exit()),
+        work(answerer());
+    });
+    let (input, mut output) = (input.into_inner().unwrap_or_else(PoisonError::into_inner), turns.after(0));
+    match (output.lost.take(), input.failure) {
+        (Some(error), _) => Err(error.into()),
+        (None, Some(error)) => Err(Failure::unreadable("stdin", error)),
+        (None, None) => Ok(output.seen.exit()),
     }
 }
 
 /// Answers one chunk after the other.
-fn work(
-    answerer: &mut Answerer<'_>,
-    input: &Mutex<Input<impl Read>>,
-    turns: &Turns,
-    window: u64,
-) -> Result<(), Failure> {
-    loop {
-        let chunk = input.lock().unwrap_or_else(PoisonError::into_inner).chunk(turns, window);
-        let Some((number, lines)) = chunk else { return Ok(()) };
+fn work(answerer: &mut Answerer<'_>, input: &Mutex<Input<impl Read>>, turns: &Turns, window: u64) {
+    let next = || input.lock().unwrap_or_else(PoisonError::into_inner).chunk(turns, window);
+    while let Some((number, lines)) = next() {
         let (mut text, mut seen) = (Vec::new(), Seen::default());
         answerer.chunk = number;
         for line in lines {
@@ -178,6 +174,6 @@ fn work(
                 break;
             }
         }
-        turns.put(number, text, seen)?;
+        turns.put(number, text, seen);
     }
 }

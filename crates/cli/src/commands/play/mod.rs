@@ -311,29 +311,25 @@ fn pin(pin: &Pin) -> char {
 /// level 10.`
 pub(super) fn players(session: &Session) -> String {
     let setup = session.setup();
-    let level = |player| setup.levels.of(player);
+    let both = [setup.first, !setup.first];
+    let (seats, levels) = (both.map(|player| *setup.seats.of(player)), both.map(|player| *setup.levels.of(player)));
     if session.game().is_impartial() {
-        let (first, second) = (setup.first, !setup.first);
-        return match [first, second].map(|player| *setup.seats.of(player)) {
-            [Seat::Human, Seat::Human] => "Two people play.".to_owned(),
-            [Seat::Human, Seat::Computer] => format!("You start against the computer, level {}.", level(second)),
-            [Seat::Computer, Seat::Human] => format!("The computer, level {}, starts against you.", level(first)),
-            [Seat::Computer, Seat::Computer] if level(first) == level(second) => {
-                format!("The computer, level {}, plays both sides.", level(first))
-            }
-            [Seat::Computer, Seat::Computer] => {
-                format!("The computer plays both sides, at level {} and at level {}.", level(first), level(second))
-            }
+        return match (seats, levels) {
+            ([Seat::Human, Seat::Human], _) => "Two people play.".to_owned(),
+            ([Seat::Human, _], [_, level]) => format!("You start against the computer, level {level}."),
+            ([_, Seat::Human], [level, _]) => format!("The computer, level {level}, starts against you."),
+            (_, [one, other]) if one == other => format!("The computer, level {one}, plays both sides."),
+            (_, [one, other]) => format!("The computer plays both sides, at level {one} and at level {other}."),
         };
     }
-    let seats = [setup.first, !setup.first].map(|player: Player| {
-        let starts = if player == setup.first { ", who starts," } else { "" };
-        match setup.seats.of(player) {
+    let seat = |at: usize| {
+        let (player, starts) = (both[at], if at == 0 { ", who starts," } else { "" });
+        match seats[at] {
             Seat::Human => format!("{player}{starts} is a person."),
-            Seat::Computer => format!("{player}{starts} is the computer, level {}.", level(player)),
+            Seat::Computer => format!("{player}{starts} is the computer, level {}.", levels[at]),
         }
-    });
-    seats.join(" ")
+    };
+    format!("{} {}", seat(0), seat(1))
 }
 
 /// Returns the state of an unfinished game in words.

@@ -101,10 +101,8 @@ pub(super) fn play(
 /// Prints the result of the game after the screen is gone.
 fn print_end(session: &Session, record: Option<&Path>) -> io::Result<()> {
     let mut out = io::stdout().lock();
-    match session.verdict_words() {
-        Some(words) => writeln!(out, "{}", wrapped(&words, 0, 2))?,
-        None => writeln!(out, "{}", unfinished(session))?,
-    }
+    let verdict = session.verdict_words().map(|words| wrapped(&words, 0, 2));
+    writeln!(out, "{}", verdict.unwrap_or_else(|| unfinished(session)))?;
     if let Some(path) = record {
         writeln!(out, "The game is recorded in {}.", printable(&path.display().to_string()))?;
     }

@@ -233,11 +233,8 @@ impl<'a> Talk<'a> {
     }
 
     fn prompt(&self) -> Option<String> {
-        let who = if self.session.verdict().is_some() {
-            "over".to_owned()
-        } else {
-            self.session.name(self.session.to_move()).to_owned()
-        };
+        let is_over = self.session.verdict().is_some();
+        let who = if is_over { "over" } else { self.session.name(self.session.to_move()) };
         self.interactive.then(|| format!("{who}> "))
     }
 }
