@@ -81,24 +81,20 @@ impl Sweep {
         Some(Cost { work, bytes: (positions / 64 + 1) * 8 * players, entries: positions })
     }
 
-    /// Returns the cost of a sweep [with remoteness](Sweep::with_remoteness); `None` also if play may last too long.
+    /// Returns the cost of a [timed](Sweep::run) sweep; `None` also if play may last too long.
     pub fn timed_cost(game: &Shrinking, board: &Board) -> Option<Cost> {
         let moves = board.piles().iter().fold(0, |sum: u64, pile| sum.saturating_add(*pile));
         let cost = Sweep::cost(game, board).filter(|_| moves < u64::from(u16::MAX))?;
         Some(Cost { work: 2 * cost.work, bytes: 17 * cost.bytes, ..cost })
     }
 
-    /// Sweeps all positions that can follow `board`, and finds how long play lasts from each if the winner hurries and the loser delays. That
-    /// takes sixteen times the memory.
+    /// Sweeps all positions that can follow `board`. A timed sweep finds how long play lasts from each if the winner hurries and the
+    /// loser delays, in sixteen times the memory.
     ///
     /// # Errors
     ///
-    /// [`Stopped`] if it takes more than the budget has, or play may last 65,535 moves.
-    pub fn with_remoteness(game: &Shrinking, board: &Board, budget: &Budget) -> Result<Sweep, Stopped> {
-        Sweep::run(game, board, true, budget)
-    }
-
-    fn run(game: &Shrinking, board: &Board, is_timed: bool, budget: &Budget) -> Result<Sweep, Stopped> {
+    /// [`Stopped`] if it takes more than the budget has, or timed play may last 65,535 moves.
+    pub fn run(game: &Shrinking, board: &Board, is_timed: bool, budget: &Budget) -> Result<Sweep, Stopped> {
         let cost = if is_timed { Sweep::timed_cost(game, board) } else { Sweep::cost(game, board) };
         budget.check_memory(cost.ok_or(Stopped::Memory)?.bytes)?;
         let ranking = narrow(board.piles()).and_then(|caps| Ranking::new(&caps)).ok_or(Stopped::Memory)?;
@@ -185,7 +181,7 @@ impl Sweep {
     }
 
     /// Returns the remoteness of a board: the number of moves if the winner hurries and the loser delays. Returns `None` where
-    /// [`winner`](Table::winner) does, or if the sweep was built without remoteness.
+    /// [`winner`](Table::winner) does, or if the sweep was not timed.
     pub fn remoteness(&self, board: &Board, to_move: Player) -> Option<u32> {
         let (side, rank) = self.place(board, to_move)?;
         self.moves.of(side).get(rank as usize).map(|moves| u32::from(*moves))

@@ -66,7 +66,7 @@ fn sweeps_are_the_definition() {
         let start = Board::padded([4, 5, 3 + source.below(4)], 3);
         let rules = Shrinking::of(&game).unwrap();
         let sweep = Sweep::build(&rules, &start, &Budget::unlimited()).unwrap();
-        let timed = Sweep::with_remoteness(&rules, &start, &Budget::unlimited()).unwrap();
+        let timed = Sweep::run(&rules, &start, true, &Budget::unlimited()).unwrap();
         for board in boards(3, start.largest() as u32) {
             let fits = board.piles().iter().zip(start.piles()).all(|(pile, cap)| pile <= cap);
             for player in Player::BOTH {
@@ -114,22 +114,29 @@ fn compare(sweep: &Sweep, board: &Board, game: &Game, table: &impl Table) {
     }
 }
 
+/// Boards of equal piles, and others, which have fewer followers, and tables of no more than these.
 #[test]
 fn completions_rows_and_blocks_agree_with_sweeps() {
     let mut source = Source::seeded(7);
     let (mut closed, mut outside) = (0, 0);
-    for _ in 0..150 {
+    for round in 0..250 {
         let game = random_nim(&mut source);
         let endings = Endings::of(&game).unwrap();
         let (piles, most) = source.pick(&[(2, 40), (3, 24), (4, 12), (5, 7)]);
-        let start = Board::padded(vec![most; piles], 2);
-        let budget = Budget::unlimited();
+        let start = match round {
+            0..150 => Board::new(vec![most; piles]),
+            _ => Board::new((0..2 + source.below(3)).map(|_| source.below(10))),
+        };
+        let (piles, budget) = (start.piles().len(), Budget::unlimited());
         let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &budget).unwrap();
         let table = Completions::build(&endings, &start, &budget).unwrap();
         let rows = Rows::build(&endings, &start, &budget).unwrap();
         let block = ClosedBlock::find(&endings, piles, 1 << 20, &budget).unwrap();
         closed += usize::from(block.is_some());
-        for board in boards(piles, most as u32) {
+        for board in boards(piles, start.largest() as u32) {
+            if board.piles().iter().zip(start.piles()).any(|(pile, cap)| pile > cap) {
+                continue;
+            }
             compare(&sweep, &board, &game, &table);
             compare(&sweep, &board, &game, &rows);
             if let Some(block) = &block {
@@ -138,28 +145,7 @@ fn completions_rows_and_blocks_agree_with_sweeps() {
             }
         }
     }
-    assert!(closed > 75 && outside > 10_000, "{closed} {outside}");
-}
-
-/// Boards whose piles differ have fewer followers, and the tables no more than these.
-#[test]
-fn uneven_boards_agree_with_sweeps() {
-    let mut source = Source::seeded(11);
-    for _ in 0..100 {
-        let game = random_nim(&mut source);
-        let endings = Endings::of(&game).unwrap();
-        let start = Board::new((0..2 + source.below(3)).map(|_| source.below(10)));
-        let budget = Budget::unlimited();
-        let sweep = Sweep::build(&Shrinking::of(&game).unwrap(), &start, &budget).unwrap();
-        let table = Completions::build(&endings, &start, &budget).unwrap();
-        let rows = Rows::build(&endings, &start, &budget).unwrap();
-        for board in boards(start.piles().len(), start.largest() as u32) {
-            if board.piles().iter().zip(start.piles()).all(|(pile, cap)| pile <= cap) {
-                compare(&sweep, &board, &game, &table);
-                compare(&sweep, &board, &game, &rows);
-            }
-        }
-    }
+    assert!(closed > 120 && outside > 10_000, "{closed} {outside}");
 }
 
 /// Rows against a table at two to three periods beyond their preperiod.

@@ -118,7 +118,7 @@ impl Scribe<'_> {
     ) -> Result<Claim, Unproved> {
         let winner = self.strategy.winner(start, to_move, budget)?;
         let mut replies: Vec<(Position, Position)> = Vec::new();
-        let mut open = Open::new(most);
+        let mut open = Open { most, ..Open::default() };
         // The positions that replies lead to.
         let mut left: FxHashSet<Position> = FxHashSet::default();
         if to_move == winner {
@@ -157,6 +157,7 @@ impl Scribe<'_> {
 }
 
 /// The positions to which the winner has no reply yet.
+#[derive(Default)]
 struct Open {
     /// The most positions that may be met.
     most: usize,
@@ -166,10 +167,6 @@ struct Open {
 }
 
 impl Open {
-    fn new(most: usize) -> Open {
-        Open { most, positions: Vec::new(), met: FxHashSet::default(), bytes: 0 }
-    }
-
     /// Adds the positions after all moves of the loser; none where play is over.
     fn attacks(&mut self, game: &Game, position: &Position, loser: Player, budget: &Budget) -> Result<(), Unproved> {
         game.moves(position, loser).filter_map(|m| position.after(&m)).try_for_each(|option| self.add(option, budget))

@@ -38,7 +38,7 @@ pub use theorem::{ByValues, Quotient, Sum};
 /// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::search::{board, compiled, hash, table};
-    pub use crate::theorem::nim_values::{below, code, lasker, limit, memo, zeckendorf};
+    pub use crate::search::{below, board, compiled, hash, table};
+    pub use crate::theorem::nim_values::{code, lasker, limit, memo, zeckendorf};
     pub use crate::theorem::wythoff::{MAX_R, vectors};
 }

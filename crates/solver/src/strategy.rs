@@ -7,6 +7,8 @@ use ninepins_values::Reason;
 use std::{borrow::Cow, fmt, sync::Arc};
 
 /// A strategy finds the winner of any position of the game that it was built for.
+///
+/// Its answers are [`Stopped`] if the budget ends the work, or the strategy does not know them.
 pub trait Strategy: Send {
     /// Returns the identity of the strategy.
     fn id(&self) -> StrategyId;
@@ -21,18 +23,10 @@ pub trait Strategy: Send {
     }
 
     /// Returns the winner of `position` if `to_move` moves first.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the strategy does not know the answer.
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped>;
 
     /// Lists the moves of `player` after which the opponent, to move, loses: in order, and at most `most` of them. Play
     /// must not be over for `player`.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the strategy does not know the answer.
     fn winning_moves(
         &mut self,
         position: &Position,
@@ -43,10 +37,6 @@ pub trait Strategy: Send {
 
     /// Returns a move of `player` after which the opponent, to move, loses; `None` if there is none. Play must not be
     /// over for `player`.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the strategy knows the winner but no winning move.
     fn winning_move(
         &mut self,
         position: &Position,
@@ -62,28 +52,16 @@ pub trait Strategy: Send {
     }
 
     /// Returns the value of `position` in the theorem's monoid, if it has a name.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the strategy does not know the value.
     fn value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<Value>, Stopped> {
         Ok(None)
     }
 
     /// Returns the value of a single heap, if it has a name.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the strategy does not know the value.
     fn value_of_heap(&mut self, heap: Heap, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
         self.value(&Position::new(vec![heap]), budget)
     }
 
     /// Returns the nim-value of `position` in normal play, if a theorem on misère play rests on it.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the strategy does not know the value.
     fn nim_value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<u64>, Stopped> {
         Ok(None)
     }
@@ -107,10 +85,6 @@ pub trait Strategy: Send {
     }
 
     /// Returns the outcome class of `position`.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the strategy does not know the winner for some player to move.
     fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
         ByPlayer::try_each(|player| self.winner(position, player, budget)).map(Outcome::from_winners)
     }
@@ -149,43 +123,38 @@ pub enum StrategyId {
     Sweep,
 }
 
+/// The strategies in their order, with their names.
+const NAMES: [(StrategyId, &str); 14] = [
+    (StrategyId::Brute, "brute"),
+    (StrategyId::Search, "search"),
+    (StrategyId::PartizanKayles, "partizan-kayles"),
+    (StrategyId::MisereNim, "misere-nim"),
+    (StrategyId::MisereLimitNim, "misere-limit-nim"),
+    (StrategyId::MisereKayles, "misere-kayles"),
+    (StrategyId::Wythoff, "wythoff"),
+    (StrategyId::NimValues, "nim-values"),
+    (StrategyId::Values, "values"),
+    (StrategyId::MisereQuotient, "misere-quotient"),
+    (StrategyId::ClosedBlock, "closed-block"),
+    (StrategyId::TwoLargePiles, "two-large-piles"),
+    (StrategyId::CompletionTable, "completion-table"),
+    (StrategyId::Sweep, "sweep"),
+];
+
 impl StrategyId {
     /// All strategies.
-    pub const ALL: [StrategyId; 14] = [
-        StrategyId::Brute,
-        StrategyId::Search,
-        StrategyId::PartizanKayles,
-        StrategyId::MisereNim,
-        StrategyId::MisereLimitNim,
-        StrategyId::MisereKayles,
-        StrategyId::Wythoff,
-        StrategyId::NimValues,
-        StrategyId::Values,
-        StrategyId::MisereQuotient,
-        StrategyId::ClosedBlock,
-        StrategyId::TwoLargePiles,
-        StrategyId::CompletionTable,
-        StrategyId::Sweep,
-    ];
+    pub const ALL: [StrategyId; 14] = {
+        let (mut all, mut at) = ([StrategyId::Brute; NAMES.len()], 0);
+        while at < all.len() {
+            all[at] = NAMES[at].0;
+            at += 1;
+        }
+        all
+    };
 
     /// Returns the name in machine-readable text, such as `nim-values`.
     pub const fn name(self) -> &'static str {
-        match self {
-            StrategyId::Brute => "brute",
-            StrategyId::Search => "search",
-            StrategyId::PartizanKayles => "partizan-kayles",
-            StrategyId::MisereNim => "misere-nim",
-            StrategyId::MisereLimitNim => "misere-limit-nim",
-            StrategyId::MisereKayles => "misere-kayles",
-            StrategyId::Wythoff => "wythoff",
-            StrategyId::NimValues => "nim-values",
-            StrategyId::Values => "values",
-            StrategyId::MisereQuotient => "misere-quotient",
-            StrategyId::ClosedBlock => "closed-block",
-            StrategyId::TwoLargePiles => "two-large-piles",
-            StrategyId::CompletionTable => "completion-table",
-            StrategyId::Sweep => "sweep",
-        }
+        NAMES[self as usize].1
     }
 
     /// Returns the strategy of this name.

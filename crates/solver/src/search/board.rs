@@ -33,7 +33,7 @@ pub trait Board: Clone + Eq + Hash + Debug + Send {
     /// Returns the heap with the largest number below `bound`. A walk down from `Id::MAX` meets each kind of heap once.
     fn heap_below(&self, bound: Id) -> Option<Id>;
 
-    /// Prepares the move that replaces one heap `from` by the heaps `to`: at most [`MAX_SPLIT`] on a [`List`].
+    /// Prepares the move that replaces one heap `from` by the heaps `to`: at most `P` on [`Slots`].
     fn step(from: Id, to: &[Id]) -> Self::Step;
 
     /// Makes a move in a heap of the board, and returns the new board.
@@ -247,11 +247,18 @@ fn descending(ids: &[Id]) -> Vec<Id> {
     ids
 }
 
-/// A board as a list of at most `N` heaps, the largest number first.
+/// A board as a list of at most `N` heaps, the largest number first. A move leaves at most `P` heaps. Where there is a `STAR`, it has
+/// number 0, and two of them cancel.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct List<T, const N: usize>([T; N]);
+pub struct Slots<T, const N: usize, const P: usize, const STAR: bool>([T; N]);
 
-impl<T: Slot, const N: usize> Hash for List<T, N> {
+/// A list of heaps.
+pub type List<T, const N: usize> = Slots<T, N, MAX_SPLIT, false>;
+
+/// A list of kinds of heaps.
+pub type Kinds<T, const N: usize> = Slots<T, N, N, true>;
+
+impl<T: Slot, const N: usize, const P: usize, const STAR: bool> Hash for Slots<T, N, P, STAR> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         T::hash_slice(&self.0, state);
     }
@@ -259,123 +266,58 @@ impl<T: Slot, const N: usize> Hash for List<T, N> {
 
 /// The numbers of a heap and of its parts.
 #[derive(Clone, Copy, Debug)]
-pub struct Replace<T> {
+pub struct Replace<T, const P: usize> {
     from: T,
-    to: [T; MAX_SPLIT],
+    to: [T; P],
     len: u8,
 }
 
-impl<T: Slot> Replace<T> {
-    fn new(from: Id, to: &[Id]) -> Self {
-        let mut slots = [T::default(); MAX_SPLIT];
-        for (slot, &id) in slots.iter_mut().zip(to) {
-            *slot = T::of(id);
-        }
-        Replace { from: T::of(from), to: slots, len: to.len() as u8 }
+/// Puts these heaps into slots, the largest first.
+fn filled<T: Slot, const N: usize, const STAR: bool>(ids: &[Id]) -> [T; N] {
+    let mut filled = [T::default(); N];
+    let stars = ids.iter().filter(|id| STAR && **id == 0).count();
+    for (place, slot) in filled.iter_mut().zip(slots(ids).take(ids.len() - stars / 2 * 2)) {
+        *place = slot;
     }
-
-    fn to(&self) -> &[T] {
-        &self.to[..usize::from(self.len)]
-    }
+    filled
 }
 
-impl<T: Slot, const N: usize> Board for List<T, N> {
+impl<T: Slot, const N: usize, const P: usize, const STAR: bool> Board for Slots<T, N, P, STAR> {
     const KINDS: usize = T::KINDS;
 
     const HEAPS: usize = N;
 
-    type Step = Replace<T>;
+    type Step = Replace<T, P>;
 
     type Entry = Option<(Self, bool)>;
 
     fn of(ids: &[Id]) -> Self {
-        let mut slots = [T::default(); N];
-        for (place, slot) in slots.iter_mut().zip(self::slots(ids)) {
-            *place = slot;
-        }
-        List(slots)
+        Slots(filled::<T, N, STAR>(ids))
     }
 
     fn heap_below(&self, bound: Id) -> Option<Id> {
         heap_below(&self.0, bound)
     }
 
-    fn step(from: Id, to: &[Id]) -> Replace<T> {
-        Replace::new(from, to)
+    fn step(from: Id, to: &[Id]) -> Replace<T, P> {
+        let to = filled::<T, P, STAR>(to);
+        let len = to.iter().filter(|slot| **slot != T::default()).count();
+        Replace { from: T::of(from), to, len: len as u8 }
     }
 
-    fn after(&self, step: &Replace<T>) -> Self {
+    fn after(&self, step: &Replace<T, P>) -> Self {
         // Without branches: the heaps from `from` on close its gap, and those below a part make room for it.
         let next = |i: usize| self.0.get(i + 1).copied().unwrap_or_default();
         let mut slots = array::from_fn(|i| if self.0[i] > step.from { self.0[i] } else { next(i) });
-        for &part in step.to() {
+        for &part in &step.to[..usize::from(step.len)] {
             slots = array::from_fn(|i| slots[i].max(if i > 0 { slots[i - 1].min(part) } else { part }));
         }
-        List(slots)
-    }
-
-    fn ids(&self) -> impl Iterator<Item = Id> + '_ {
-        self.0.iter().rev().filter_map(|slot| slot.id())
-    }
-}
-
-/// A board as a list of at most `N` kinds of heaps, the largest number first. Two of kind number 0 cancel.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kinds<T, const N: usize>([T; N]);
-
-impl<T: Slot, const N: usize> Hash for Kinds<T, N> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        T::hash_slice(&self.0, state);
-    }
-}
-
-impl<T: Slot, const N: usize> Kinds<T, N> {
-    /// Builds the board of these slots, the largest first. Unused slots come last.
-    fn of_slots(descending: impl Iterator<Item = T>) -> Self {
-        let (mut slots, mut len) = ([T::default(); N], 0);
-        for slot in descending.take_while(|slot| *slot != T::default()) {
-            if slot == T::of(0) && len > 0 && slots[len - 1] == slot {
-                len -= 1;
-                slots[len] = T::default();
-            } else if let Some(place) = slots.get_mut(len) {
-                *place = slot;
-                len += 1;
-            }
+        if STAR {
+            // The board and the move had at most one each.
+            let stars = slots.iter().filter(|slot| **slot == T::of(0)).count();
+            slots = slots.map(|slot| if stars == 2 && slot == T::of(0) { T::default() } else { slot });
         }
-        Kinds(slots)
-    }
-}
-
-impl<T: Slot, const N: usize> Board for Kinds<T, N> {
-    const KINDS: usize = T::KINDS;
-
-    const HEAPS: usize = N;
-
-    /// A kind, and those that replace it, the largest first.
-    type Step = (T, Box<[T]>);
-
-    type Entry = Option<(Self, bool)>;
-
-    fn of(ids: &[Id]) -> Self {
-        Kinds::of_slots(slots(ids))
-    }
-
-    fn heap_below(&self, bound: Id) -> Option<Id> {
-        heap_below(&self.0, bound)
-    }
-
-    fn step(from: Id, to: &[Id]) -> (T, Box<[T]>) {
-        (T::of(from), slots(to).collect())
-    }
-
-    fn after(&self, (from, to): &(T, Box<[T]>)) -> Self {
-        let gap = self.0.iter().position(|slot| slot == from).unwrap_or(N - 1);
-        let (mut left, mut to) = (self.0[..gap].iter().chain(&self.0[gap + 1..]).peekable(), to.iter().peekable());
-        Kinds::of_slots(std::iter::from_fn(|| match (left.peek(), to.peek()) {
-            (Some(a), Some(b)) if a < b => to.next().copied(),
-            (Some(_), _) => left.next().copied(),
-            (None, _) => to.next().copied(),
-        }))
+        Slots(slots)
     }
 
     fn ids(&self) -> impl Iterator<Item = Id> + '_ {

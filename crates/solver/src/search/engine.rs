@@ -136,7 +136,7 @@ impl<B: Board> BoardEngine<B> {
     }
 
     fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<(), Stopped> {
-        let memos = self.memos.iter().map(Memo::bytes_while_inserting).fold(0, u64::saturating_add);
+        let memos = self.memos.iter().map(|memo| memo.size().bytes_while_inserting).fold(0, u64::saturating_add);
         budget.check_memory(memos.saturating_add(self.compiled.bytes() + stack_bytes as u64))
     }
 }
@@ -155,7 +155,10 @@ impl<B: Board> Engine for BoardEngine<B> {
     }
 
     fn memo_use(&self) -> (u64, u64) {
-        self.memos.iter().fold((0, 0), |(entries, bytes), memo| (entries + memo.len(), bytes + memo.bytes()))
+        self.memos
+            .iter()
+            .map(Memo::size)
+            .fold((0, 0), |(entries, bytes), size| (entries + size.entries, bytes + size.bytes))
     }
 
     fn has_room(&self, game: &Game, position: &Position) -> bool {

@@ -1,6 +1,9 @@
 //! A memo as a hash table. Open addressing with linear probing makes a look-up cost one cache miss.
 
-use super::board::{Board, Entry};
+use super::{
+    board::{Board, Entry},
+    memo::Size,
+};
 use rustc_hash::FxHasher;
 use std::{hash::Hasher, hint::black_box};
 
@@ -140,19 +143,11 @@ impl<B: Board> HashMemo<B> {
         }
     }
 
-    /// Returns the number of boards.
-    pub fn boards(&self) -> u64 {
-        self.len as u64
-    }
-
-    /// Returns the bytes in use.
-    pub fn bytes(&self) -> u64 {
-        (self.places.len() * size_of::<B::Entry>() + self.board_bytes) as u64
-    }
-
-    /// Returns the bytes during the next insertion.
-    pub fn bytes_while_inserting(&self) -> u64 {
-        self.bytes() + (self.growth() * size_of::<B::Entry>()) as u64
+    /// Returns the size.
+    pub fn size(&self) -> Size {
+        let bytes = (self.places.len() * size_of::<B::Entry>() + self.board_bytes) as u64;
+        let bytes_while_inserting = bytes + (self.growth() * size_of::<B::Entry>()) as u64;
+        Size { entries: self.len as u64, bytes, bytes_while_inserting }
     }
 }
 

@@ -39,6 +39,17 @@ impl MemoKind {
     }
 }
 
+/// The size of a memo, its bytes estimated.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Size {
+    /// The number of positions.
+    pub entries: u64,
+    /// The bytes in use.
+    pub bytes: u64,
+    /// The bytes during the next insertion.
+    pub bytes_while_inserting: u64,
+}
+
 /// The result for each position searched: true if the player to move wins.
 #[derive(Debug)]
 pub(super) enum Memo<B: Board> {
@@ -81,30 +92,11 @@ impl<B: Board> Memo<B> {
         }
     }
 
-    /// Returns the number of positions.
-    pub(super) fn len(&self) -> u64 {
+    pub(super) fn size(&self) -> Size {
         match self {
-            Memo::None => 0,
-            Memo::Hash(hash) => hash.boards(),
-            Memo::Trie(trie) => trie.len(),
-        }
-    }
-
-    /// Estimates the bytes during the next insertion.
-    pub(super) fn bytes_while_inserting(&self) -> u64 {
-        match self {
-            Memo::None => 0,
-            Memo::Hash(hash) => hash.bytes_while_inserting(),
-            Memo::Trie(trie) => trie.bytes_while_inserting(),
-        }
-    }
-
-    /// Estimates the bytes in use.
-    pub(super) fn bytes(&self) -> u64 {
-        match self {
-            Memo::None => 0,
-            Memo::Hash(hash) => hash.bytes(),
-            Memo::Trie(trie) => trie.bytes(),
+            Memo::None => Size::default(),
+            Memo::Hash(hash) => hash.size(),
+            Memo::Trie(trie) => trie.size(),
         }
     }
 }

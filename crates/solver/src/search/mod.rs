@@ -1,5 +1,6 @@
 //! Search: the definition of the winner, with a memo. It applies to every game.
 
+pub mod below;
 pub mod board;
 pub mod compiled;
 mod engine;
@@ -20,11 +21,12 @@ use engine::{BoardEngine, Engine};
 use merged::Merged;
 use ninepins_misere::canonical::Representatives;
 use ninepins_rules::{Convention, Game, Heap, Limit, MAX_SPLIT, Move, Player, Position};
-use std::{fmt, sync::Arc};
+use std::sync::Arc;
 use table::Table;
 
 /// Search. A memo saves repeated positions. [`Search::with_cancelling`] lets it search one of several equal positions, where a theorem
 /// licenses that.
+#[allow(missing_debug_implementations)]
 pub struct Search {
     game: Arc<Game>,
     memo: MemoKind,
@@ -89,6 +91,29 @@ impl Search {
         let cancels = Search::licenses_cancelling(game);
         let alone = position.runs().rev().find(|(_, times)| !cancels || times % 2 == 1);
         alone.map_or(0, |(heap, _)| table::least_bytes(heap.size(), game.ruleset()))
+    }
+
+    /// Calls `visit` with the winning moves of `player`, in order, until it returns false.
+    fn visit_winning_moves(
+        &mut self,
+        position: &Position,
+        player: Player,
+        budget: &mut Budget,
+        mut visit: impl FnMut(Move) -> bool,
+    ) -> Result<(), Stopped> {
+        let game = Arc::clone(&self.game);
+        // Boards that have room for the position have room for its followers.
+        let engine = self.engine_for(position, budget)?;
+        if engine.winner(&game, position, player, budget)? != player {
+            return Ok(());
+        }
+        for m in game.moves(position, player) {
+            let Some(option) = position.after(&m) else { continue };
+            if engine.winner(&game, &option, !player, budget)? == player && !visit(m) {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn engine_for(&mut self, position: &Position, budget: &Budget) -> Result<&mut dyn Engine, Stopped> {
@@ -179,22 +204,12 @@ impl Strategy for Search {
         most: usize,
         budget: &mut Budget,
     ) -> Result<MoveList, Stopped> {
-        let game = Arc::clone(&self.game);
-        // Boards that have room for the position have room for its followers.
-        let engine = self.engine_for(position, budget)?;
-        if engine.winner(&game, position, player, budget)? != player {
-            return Ok(MoveList::complete(Vec::new()));
-        }
         let (mut moves, mut total) = (Vec::new(), 0);
-        for m in game.moves(position, player) {
-            let Some(option) = position.after(&m) else { continue };
-            if engine.winner(&game, &option, !player, budget)? == player {
-                total += 1;
-                if moves.len() < most {
-                    moves.push(m);
-                }
-            }
-        }
+        self.visit_winning_moves(position, player, budget, |m| {
+            total += 1;
+            moves.extend((moves.len() < most).then_some(m));
+            true
+        })?;
         Ok(MoveList { moves: moves.into(), total: Some(total) })
     }
 
@@ -205,17 +220,12 @@ impl Strategy for Search {
         player: Player,
         budget: &mut Budget,
     ) -> Result<Option<Move>, Stopped> {
-        if self.winner(position, player, budget)? != player {
-            return Ok(None);
-        }
-        let game = Arc::clone(&self.game);
-        for found in game.moves(position, player) {
-            let Some(option) = position.after(&found) else { continue };
-            if self.winner(&option, !player, budget)? == player {
-                return Ok(Some(found));
-            }
-        }
-        Ok(None)
+        let mut first = None;
+        self.visit_winning_moves(position, player, budget, |m| {
+            first = Some(m);
+            false
+        })?;
+        Ok(first)
     }
 
     fn merged(&self) -> Option<(Heap, Position)> {
@@ -224,11 +234,5 @@ impl Strategy for Search {
 
     fn memo_use(&self) -> (u64, u64) {
         self.engine.as_ref().map_or((0, 0), |engine| engine.memo_use())
-    }
-}
-
-impl fmt::Debug for Search {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Search").field("game", &self.game).field("memo", &self.memo).finish_non_exhaustive()
     }
 }

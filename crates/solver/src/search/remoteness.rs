@@ -9,7 +9,6 @@ use crate::{Budget, Stopped};
 use ninepins_nim::{Board as Piles, Shrinking, Sweep, Table as _};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::FxHashMap;
-use std::fmt;
 
 /// The winner, and the number of moves of both players: the fewest that the winner can force, the most that the loser
 /// can.
@@ -41,6 +40,7 @@ const FEW_TOKENS: u128 = 30;
 /// let found = full.remoteness(&"2".parse().unwrap(), Player::Left, &mut Budget::unlimited()).unwrap();
 /// assert_eq!((found.winner, found.moves), (Player::Left, 1));
 /// ```
+#[allow(missing_debug_implementations)]
 pub struct FullSearch {
     game: Game,
     room: Option<Room>,
@@ -117,7 +117,7 @@ impl FullSearch {
         let Some(cost) = cost.filter(|_| position.tokens() > FEW_TOKENS && self.room.is_none()) else {
             return Ok(None);
         };
-        let sweep = Sweep::with_remoteness(&rules, &board, budget)?;
+        let sweep = Sweep::run(&rules, &board, true, budget)?;
         budget.searched += cost.entries;
         Ok(look(self.sweep.insert(sweep)))
     }
@@ -205,11 +205,5 @@ impl Frame<'_> {
         if better {
             self.best = Some(option);
         }
-    }
-}
-
-impl fmt::Debug for FullSearch {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("FullSearch").field("game", &self.game).finish_non_exhaustive()
     }
 }

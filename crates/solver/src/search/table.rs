@@ -1,16 +1,16 @@
 //! The compiled ruleset: heaps are small numbers, and options are slices.
 
-use super::board::Id;
+use super::{
+    below::{Most, heaps_below},
+    board::Id,
+};
 use crate::{Budget, Stopped};
 use ninepins_rules::{Code, Heap, MAX_SPLIT, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
-use std::{
-    collections::BTreeSet,
-    ops::{Range, RangeInclusive},
-};
+use std::ops::{Range, RangeInclusive};
 
 /// The most options that are compiled. Above this they are generated on the fly.
-pub(super) const MAX_COMPILED_OPTIONS: usize = 1 << 19;
+const MAX_COMPILED_OPTIONS: u64 = 1 << 19;
 
 /// The followers of a position's heaps, numbered.
 #[derive(Debug, Default)]
@@ -22,13 +22,12 @@ pub struct Table {
 
 impl Table {
     /// Numbers the followers of the heaps of `position` in their order. The table is empty and incomplete if they have
-    /// more than [`MAX_COMPILED_OPTIONS`] options.
+    /// more than [`MAX_COMPILED_OPTIONS`] options, for each player whose moves differ.
     pub fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table, Stopped> {
         let mut table = Table::default();
-        if let Some(heaps) = reachable(ruleset, position, budget)? {
-            table.ids = heaps.iter().copied().zip(0..).collect();
-            table.heaps = heaps.into_iter().collect();
-            table.complete = true;
+        let most = Most { heaps: usize::MAX, options: MAX_COMPILED_OPTIONS };
+        if let Some(heaps) = heaps_below(ruleset, position.heaps(), most, budget)? {
+            table = Table { ids: heaps.iter().copied().zip(0..).collect(), heaps, complete: true };
         }
         Ok(table)
     }
@@ -206,24 +205,4 @@ pub(super) fn least_bytes(size: u64, ruleset: &Ruleset) -> u64 {
     // Players may have to move in turn.
     let one_by_one = one[0].zip(one[1]).map_or(0, |(left, right)| size / left.max(right).max(1));
     by_splits.max(one_by_one).saturating_mul(BYTES_A_HEAP)
-}
-
-/// Returns the followers of the heaps of `position`, unless they have too many options to compile.
-fn reachable(ruleset: &Ruleset, position: &Position, budget: &Budget) -> Result<Option<BTreeSet<Heap>>, Stopped> {
-    let mut heaps: BTreeSet<Heap> = position.heaps().iter().copied().collect();
-    let mut open: Vec<Heap> = heaps.iter().copied().collect();
-    let mut options = 0;
-    while let Some(heap) = open.pop() {
-        for player in Player::BOTH {
-            for parts in ruleset.options(heap, player) {
-                budget.work(16)?;
-                options += 1;
-                if options > 2 * MAX_COMPILED_OPTIONS {
-                    return Ok(None);
-                }
-                open.extend(parts.iter().filter(|part| heaps.insert(**part)));
-            }
-        }
-    }
-    Ok(Some(heaps))
 }

@@ -8,7 +8,10 @@
 //!
 //! Paths must be written and read in one order.
 
-use super::board::{Board, Id};
+use super::{
+    board::{Board, Id},
+    memo::Size,
+};
 use std::marker::PhantomData;
 
 /// The memo: a node for each prefix of a board that was met.
@@ -80,21 +83,14 @@ impl<B: Board> Trie<B> {
         new
     }
 
-    pub(super) fn len(&self) -> u64 {
-        self.len
-    }
-
-    /// Estimates the bytes during the next insertion, when a growing trie has the old nodes and the new ones. Above the
-    /// largest number of a node no memory is enough.
-    pub(super) fn bytes_while_inserting(&self) -> u64 {
-        if self.nodes.len() > (u32::MAX / 2) as usize {
-            return u64::MAX;
-        }
-        let full = self.nodes.len() == self.nodes.capacity();
-        if full { 3 * self.bytes() } else { self.bytes() }
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        (self.nodes.capacity() * size_of::<Node>() + self.array_bytes) as u64
+    /// Returns the size. A growing trie has the old nodes and the new ones. Above the largest number of a node no memory is enough.
+    pub(super) fn size(&self) -> Size {
+        let bytes = (self.nodes.capacity() * size_of::<Node>() + self.array_bytes) as u64;
+        let bytes_while_inserting = match self.nodes.len() {
+            most if most > (u32::MAX / 2) as usize => u64::MAX,
+            full if full == self.nodes.capacity() => 3 * bytes,
+            _ => bytes,
+        };
+        Size { entries: self.len, bytes, bytes_while_inserting }
     }
 }

@@ -1,7 +1,7 @@
 //! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with several heaps, in normal and in misère play.
 
 use super::{
-    Asked, Gathered, Quotient, Sum,
+    Asked, Quotient, Sum,
     license::license,
     nim_values::{
         MAX_SWEPT,
@@ -50,11 +50,7 @@ pub struct Limited {
 
 impl LimitNim {
     /// Builds the theorem for `0.[3] limit 2n` under this convention: Nim in which a take of n tokens limits the next take from that
-    /// pile to 2n. In normal play the strategy is nim-values, extended to heaps beyond the table.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// pile to 2n. In normal play the strategy is nim-values, extended to heaps beyond the table; every other game is [`Unlicensed`].
     pub fn of(game: &Game, convention: Convention) -> Result<Sum<LimitNim>, Unlicensed> {
         let (id, theorem) = match convention {
             Convention::Normal => (
@@ -147,21 +143,16 @@ impl Quotient for LimitNim {
         self.convention == Convention::Normal
     }
 
-    fn winning_options(
-        &mut self,
-        asked: Asked<'_, Limited>,
-        gathered: &mut Gathered<Limited>,
-        budget: &mut Budget,
-    ) -> Result<(), Stopped> {
+    fn winning_options(&mut self, asked: Asked<'_, Limited>) -> Result<(), Stopped> {
         let Asked { heap, rest, .. } = asked;
         // No option is exceptional, so values suffice.
         let wanted = rest.xor ^ self.target(rest.firm);
         match self.values.takes_leaving(wanted, heap).filter(|_| rest.most == 0) {
             Some(takes) => {
                 let mut left = takes.into_iter().map(|taken| self.values.left(heap, taken));
-                left.try_for_each(|left| gathered.push(heap, left.as_slice(), budget))
+                left.try_for_each(|left| asked.gathered.push(heap, left.as_slice(), asked.budget))
             }
-            None => options::winning_options(self, asked, gathered, budget),
+            None => options::winning_options(self, asked),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Winning moves in memory: streams of questions about one game meet the same heaps beside the same elements.
 
-use super::{Asked, Gathered, Quotient};
-use crate::{Budget, Stopped};
+use super::{Asked, Quotient};
+use crate::Stopped;
 use ninepins_rules::{Heap, Move, Player};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -22,23 +22,17 @@ impl<E: Clone + Eq + Hash> Listed<E> {
     }
 
     /// Gathers the winning options of a heap, as `quotient` does, which is asked for lists that are not in memory.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or an element is beyond the theorem's tables.
     pub(super) fn gather<Q: Quotient<Element = E>>(
         &mut self,
         quotient: &mut Q,
-        asked: Asked<'_, E>,
-        gathered: &mut Gathered<E>,
-        budget: &mut Budget,
+        Asked { ruleset, heap, player, rest, gathered, budget }: Asked<'_, E>,
     ) -> Result<(), Stopped> {
-        let key = (asked.heap, asked.player, asked.rest.clone());
+        let key = (heap, player, rest.clone());
         if let Some(list) = self.lists.get(&key).filter(|list| gathered.has_room(list.len())) {
             return gathered.push_all(list, budget);
         }
         let before = gathered.mark();
-        quotient.winning_options(asked, gathered, budget)?;
+        quotient.winning_options(Asked { ruleset, heap, player, rest, gathered: &mut *gathered, budget })?;
         if let Some(list) = gathered.whole_since(&before).filter(|list| self.moves + list.len() < MAX_MOVES) {
             self.moves += 1 + list.len();
             self.lists.insert(key, list.into());

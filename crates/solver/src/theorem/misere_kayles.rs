@@ -63,11 +63,7 @@ impl Rows {
 pub struct MisereKayles(CodeValues);
 
 impl MisereKayles {
-    /// Builds the theorem for `0.77 misere`.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the theorem for `0.77 misere`; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<Sum<MisereKayles>, Unlicensed> {
         license(StrategyId::MisereKayles, "0.77", Convention::Misere, game)?;
         let missing = || Unlicensed { strategy: StrategyId::MisereKayles, missing: "the rules are no code".to_owned() };

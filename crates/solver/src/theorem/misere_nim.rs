@@ -8,7 +8,7 @@
 //! 0. If that leaves no firm heap, its heap was the only firm one, and can become parts worth 0 or 1 together, none of them firm:
 //! nothing or one token, or 1 + 1 or 1 + 2 tokens where n are worth n - 1. One of these makes the xor 1. ∎
 
-use super::{Asked, Gathered, Quotient, Sum, options};
+use super::{Asked, Quotient, Sum, options};
 use crate::{Budget, Stopped, StrategyId, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome};
 use ninepins_sequence::Formula;
@@ -27,11 +27,7 @@ pub struct Tame {
 pub struct MisereNim(Formula);
 
 impl MisereNim {
-    /// Builds the theorem for `0.[3] misere` and other codes whose nim-values have a formula.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the theorem for `0.[3] misere` and other codes whose nim-values have a formula; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<Sum<MisereNim>, Unlicensed> {
         let missing = match Formula::of(game.ruleset()) {
             None => "the theorem is about 0.[3] and its kin, and no other rules",
@@ -76,14 +72,9 @@ impl Quotient for MisereNim {
         Some(element.xor)
     }
 
-    fn winning_options(
-        &mut self,
-        asked: Asked<'_, Tame>,
-        gathered: &mut Gathered<Tame>,
-        budget: &mut Budget,
-    ) -> Result<(), Stopped> {
+    fn winning_options(&mut self, asked: Asked<'_, Tame>) -> Result<(), Stopped> {
         // If no other heap is firm, their xor is 0 or 1, and so is the value to leave.
         let wanted = asked.rest.xor ^ u64::from(!asked.rest.firm);
-        options::by_formula(self, self.0, wanted, asked, gathered, budget)
+        options::by_formula(self, self.0, wanted, asked)
     }
 }

@@ -40,16 +40,13 @@ use std::{fmt::Debug, hash::Hash};
 
 /// A commutative monoid that represents the sums of one game.
 ///
-/// The map from positions to elements, heap by heap, must be a homomorphism.
+/// The map from positions to elements, heap by heap, must be a homomorphism. Work is [`Stopped`] if the budget ends it, or an element
+/// is beyond the theorem's tables.
 pub trait Quotient: Send {
     /// An element of the monoid. That of the empty position is the default.
     type Element: Clone + Default + Eq + Hash + Debug + Send;
 
     /// Applies the pretending function: returns the element of a heap.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or the element is beyond the theorem's tables.
     fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Self::Element, Stopped>;
 
     /// Adds two elements.
@@ -79,10 +76,6 @@ pub trait Quotient: Send {
     }
 
     /// Returns the period of the pretending function on heaps without limits, and proves it now if need be.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
     fn prove_period(&mut self, _budget: &mut Budget) -> Result<Option<Period>, Stopped> {
         Ok(self.period())
     }
@@ -100,22 +93,13 @@ pub trait Quotient: Send {
     }
 
     /// Gathers, in order and counted, the options of the heap after which the opponent, to move, loses.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work, or an element is beyond the theorem's tables.
-    fn winning_options(
-        &mut self,
-        asked: Asked<'_, Self::Element>,
-        gathered: &mut Gathered<Self::Element>,
-        budget: &mut Budget,
-    ) -> Result<(), Stopped> {
-        options::winning_options(self, asked, gathered, budget)
+    fn winning_options(&mut self, asked: Asked<'_, Self::Element>) -> Result<(), Stopped> {
+        options::winning_options(self, asked)
     }
 }
 
-/// A heap of a sum in which a player moves.
-#[derive(Clone, Copy, Debug)]
+/// A question about one heap of a sum.
+#[derive(Debug)]
 pub struct Asked<'a, E> {
     /// The rules of the game.
     pub ruleset: &'a Ruleset,
@@ -125,4 +109,8 @@ pub struct Asked<'a, E> {
     pub player: Player,
     /// The element of the other heaps.
     pub rest: &'a E,
+    /// The list to which the winning options are added.
+    pub gathered: &'a mut Gathered<E>,
+    /// The budget.
+    pub budget: &'a mut Budget,
 }

@@ -1,10 +1,10 @@
 //! Winning options of one heap, found by residues if the pretending function is periodic, else one by one.
 
 use super::{
-    Asked, Gathered, Period, Quotient,
+    Asked, Period, Quotient,
     gathered::{Room, Split},
 };
-use crate::{Budget, Stopped};
+use crate::Stopped;
 use ninepins_rules::{Code, Digit, Heap, Limit};
 use ninepins_sequence::Formula;
 use std::mem;
@@ -12,19 +12,16 @@ use std::mem;
 /// The most tests of residues for one heap that need no permission.
 const MAX_TESTS: u64 = 1_000_000;
 
-/// A question about one heap.
-struct Question<'q, Q: Quotient + ?Sized> {
+/// The search for the answer of a quotient.
+struct Question<'q, 'a, Q: Quotient + ?Sized> {
     quotient: &'q mut Q,
-    asked: Asked<'q, Q::Element>,
-    budget: &'q mut Budget,
+    asked: Asked<'a, Q::Element>,
 }
 
 /// Implements the default of [`Quotient::winning_options`].
 pub(super) fn winning_options<Q: Quotient + ?Sized>(
     quotient: &mut Q,
     asked: Asked<'_, Q::Element>,
-    gathered: &mut Gathered<Q::Element>,
-    budget: &mut Budget,
 ) -> Result<(), Stopped> {
     let Asked { ruleset, heap, player, .. } = asked;
     if ruleset.limit() == Limit::None
@@ -39,18 +36,15 @@ pub(super) fn winning_options<Q: Quotient + ?Sized>(
         let mut period = quotient.period().into_iter().chain([beyond]).min_by_key(tests).unwrap_or(beyond);
         if tests(&period) > MAX_TESTS {
             // The answer must not depend on earlier proofs.
-            period = quotient.prove_period(budget)?.unwrap_or(beyond);
+            period = quotient.prove_period(asked.budget)?.unwrap_or(beyond);
         }
-        if tests(&period) <= MAX_TESTS || gathered.may_test(tests(&period)) {
-            let mut room = mem::take(&mut gathered.room);
-            Question { quotient, asked, budget }.by_residue(code, period, gathered, &mut room)?;
-            gathered.room = room;
-            return Ok(());
+        if tests(&period) <= MAX_TESTS || asked.gathered.may_test(tests(&period)) {
+            return Question { quotient, asked }.by_residue(code, period);
         }
     }
     // Options cost less once the heap is known.
-    quotient.pretend(heap, budget)?;
-    Question { quotient, asked, budget }.one_by_one(None, gathered)
+    quotient.pretend(heap, asked.budget)?;
+    Question { quotient, asked }.one_by_one(None)
 }
 
 /// Gathers the winning options of a heap whose value is known by a formula, `wanted` being the value that an option should have. If there are
@@ -60,8 +54,6 @@ pub(super) fn by_formula<Q: Quotient>(
     formula: Formula,
     wanted: u64,
     asked: Asked<'_, Q::Element>,
-    gathered: &mut Gathered<Q::Element>,
-    budget: &mut Budget,
 ) -> Result<(), Stopped> {
     let heap = asked.heap;
     let named = formula.an_option(heap.size(), wanted);
@@ -69,27 +61,27 @@ pub(super) fn by_formula<Q: Quotient>(
     match (named, formula) {
         // Only where values are exchanged may an option be worth more than the heap: at most 3 more than it has tokens.
         (None, formula) if !matches!(formula, Formula::Exchanged(_)) || wanted > heap.size() + 3 => Ok(()),
-        (Some(_), _) if asked.ruleset.only_takes() => gathered.push(heap, &parts, budget),
+        (Some(_), _) if asked.ruleset.only_takes() => asked.gathered.push(heap, &parts, asked.budget),
         _ => {
             let named = named.map(|_| &parts[..]);
-            Question { quotient, asked, budget }.one_by_one(Some(named.as_slice()), gathered)
+            Question { quotient, asked }.one_by_one(Some(named.as_slice()))
         }
     }
 }
 
-impl<Q: Quotient + ?Sized> Question<'_, Q> {
+impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     /// Gathers winning options in order. Once there are too many to count and none is found yet, gathers those in `instead`, if given.
-    fn one_by_one(&mut self, instead: Option<&[&[Heap]]>, gathered: &mut Gathered<Q::Element>) -> Result<(), Stopped> {
+    fn one_by_one(&mut self, instead: Option<&[&[Heap]]>) -> Result<(), Stopped> {
         let Asked { ruleset, heap, player, .. } = self.asked;
         for to in ruleset.options(heap, player) {
-            if !gathered.may_enumerate()? {
+            if !self.asked.gathered.may_enumerate()? {
                 break;
             }
-            if let Some(instead) = instead.filter(|_| gathered.is_uncounted()) {
-                return instead.iter().try_for_each(|to| gathered.push(heap, to, self.budget));
+            if let Some(instead) = instead.filter(|_| self.asked.gathered.is_uncounted()) {
+                return instead.iter().try_for_each(|to| self.asked.gathered.push(heap, to, self.asked.budget));
             }
             if self.wins(&to)? {
-                gathered.push(heap, &to, self.budget)?;
+                self.asked.gathered.push(heap, &to, self.asked.budget)?;
             }
         }
         Ok(())
@@ -97,10 +89,10 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
 
     /// Checks whether the opponent, to move, loses after the heap became `parts`.
     fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
-        self.budget.work(16)?;
+        self.asked.budget.work(16)?;
         let mut sum = self.asked.rest.clone();
         for &part in parts {
-            let element = self.quotient.pretend(part, self.budget)?;
+            let element = self.quotient.pretend(part, self.asked.budget)?;
             sum = self.quotient.add(&sum, &element);
         }
         let outcome = self.quotient.outcome(&sum).ok_or_else(|| self.quotient.untold())?;
@@ -111,16 +103,10 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
     /// Gathers winning options for finite codes that leave at most two heaps. Splits of one total into a <= b with a
     /// below the preperiod are tried one by one. Beyond it both parts repeat, so one test settles a whole residue class
     /// of a.
-    fn by_residue(
-        &mut self,
-        code: &Code,
-        period: Period,
-        gathered: &mut Gathered<Q::Element>,
-        room: &mut Room,
-    ) -> Result<(), Stopped> {
+    fn by_residue(&mut self, code: &Code, period: Period) -> Result<(), Stopped> {
         let from = self.asked.heap;
         let longest = code.most_taken().unwrap_or(0).min(from.size());
-        let mut whole = false;
+        let (mut whole, mut room) = (false, mem::take(&mut self.asked.gathered.room));
         room.singles.clear();
         room.splits.clear();
         // Larger takes leave smaller heaps, and options are ordered by these.
@@ -128,16 +114,16 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             let (digit, left) = (code.digit(taken), from.size() - taken);
             whole |= digit.leaves(0) && left == 0 && self.wins(&[])?;
             if digit.leaves(1) && left > 0 && self.wins(&heaps([left]))? {
-                gathered.count(1);
-                if !gathered.is_full() {
+                self.asked.gathered.count(1);
+                if !self.asked.gathered.is_full() {
                     room.singles.extend(heaps([left]));
                 }
             }
             if digit.leaves(2) {
-                self.count_splits(digit, left, period, gathered, room)?;
+                self.count_splits(digit, left, period, &mut room)?;
             }
         }
-        let budget = &*self.budget;
+        let Asked { gathered, budget, .. } = &mut self.asked;
         if whole {
             gathered.push(from, &[], budget)?;
         }
@@ -150,7 +136,9 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             gathered.list(from, &heaps([a, b]), budget)?;
             Ok(!gathered.is_full())
         })?;
-        singles.try_for_each(|&single| gathered.list(from, &[single], budget))
+        singles.try_for_each(|&single| gathered.list(from, &[single], budget))?;
+        gathered.room = room;
+        Ok(())
     }
 
     /// Counts the winning splits of `total` and adds one of each class to those in `room`, unless the list is full.
@@ -159,7 +147,6 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
         digit: Digit,
         total: u64,
         period: Period,
-        gathered: &mut Gathered<Q::Element>,
         Room { splits, smaller_parts, .. }: &mut Room,
     ) -> Result<(), Stopped> {
         let Period { preperiod, period } = period;
@@ -173,7 +160,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
             None => (0, 0),
         };
         let mut count = 0;
-        self.find_smaller_parts(alike, half.min(first.saturating_add(period) - 1), gathered, smaller_parts)?;
+        self.find_smaller_parts(alike, half.min(first.saturating_add(period) - 1), smaller_parts)?;
         for &a in smaller_parts.iter() {
             let class = a.checked_sub(first);
             let mut size = class.map_or(1, |class| u128::from(full_rounds) + u128::from(class <= last));
@@ -182,29 +169,23 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
                 size -= 1;
             }
             count += size;
-            if !gathered.is_full() {
+            if !self.asked.gathered.is_full() {
                 splits.push(Split { a, total, digit });
             }
         }
-        self.budget.check_memory((size_of::<Split>() * splits.len()) as u64)?;
-        gathered.count(count);
+        self.asked.budget.check_memory((size_of::<Split>() * splits.len()) as u64)?;
+        self.asked.gathered.count(count);
         Ok(())
     }
 
     /// Replaces `found` by the a <= `most` for which a split of `total` into a and the rest wins.
-    fn find_smaller_parts(
-        &mut self,
-        total: u64,
-        most: u64,
-        gathered: &mut Gathered<Q::Element>,
-        found: &mut Vec<u64>,
-    ) -> Result<(), Stopped> {
+    fn find_smaller_parts(&mut self, total: u64, most: u64, found: &mut Vec<u64>) -> Result<(), Stopped> {
         found.clear();
         if self.quotient.smaller_parts(total, most, self.asked.rest, found) {
-            return self.budget.work(most);
+            return self.asked.budget.work(most);
         }
         let key = (self.asked.rest.clone(), total, most);
-        if let Some(known) = gathered.smaller_parts(&key) {
+        if let Some(known) = self.asked.gathered.smaller_parts(&key) {
             found.extend_from_slice(known);
             return Ok(());
         }
@@ -213,7 +194,7 @@ impl<Q: Quotient + ?Sized> Question<'_, Q> {
                 found.push(a);
             }
         }
-        gathered.remember(key, found);
+        self.asked.gathered.remember(key, found);
         Ok(())
     }
 }

@@ -30,11 +30,7 @@ pub struct PairSweep {
 }
 
 impl PairSweep {
-    /// Builds the sweep for impartial games of pairs without terminals.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the sweep for impartial games of pairs without terminals; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<PairSweep, Unlicensed> {
         let refused = |missing: &str| Unlicensed { strategy: StrategyId::Sweep, missing: missing.to_owned() };
         let ruleset = Arc::new(game.ruleset().clone());

@@ -21,11 +21,7 @@ const RULES: &str = "0.7|0.07";
 pub struct PartizanKayles;
 
 impl PartizanKayles {
-    /// Builds the theorem for `0.7|0.07 misere`.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the theorem for `0.7|0.07 misere`; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<Sum<PartizanKayles>, Unlicensed> {
         license(StrategyId::PartizanKayles, RULES, Convention::Misere, game)?;
         let theorem = [
@@ -69,11 +65,7 @@ impl Quotient for PartizanKayles {
 pub struct PartizanKaylesNormal;
 
 impl PartizanKaylesNormal {
-    /// Builds the theorem for `0.7|0.07` in normal play.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the theorem for `0.7|0.07` in normal play; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<Sum<PartizanKaylesNormal>, Unlicensed> {
         license(StrategyId::PartizanKayles, RULES, Convention::Normal, game)?;
         let theorem = [

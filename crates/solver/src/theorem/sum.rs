@@ -2,7 +2,7 @@
 
 use super::{Asked, Gathered, Quotient, listed::Listed};
 use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Value};
-use ninepins_rules::{Game, Heap, Outcome, Player, Position, Ruleset};
+use ninepins_rules::{Game, Outcome, Player, Position, Ruleset};
 use std::{mem, sync::Arc};
 
 /// A strategy by a quotient: it maps each heap to its element, adds them, and reads off the outcome.
@@ -89,8 +89,9 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         for (heap, times, element, after) in runs.into_iter().rev() {
             let rest = self.quotient.add(&self.add_times(&before, &element, times - 1), &after);
             budget.work(64)?;
-            let asked = Asked { ruleset: &self.ruleset, heap, player, rest: &rest };
-            self.listed.gather(&mut self.quotient, asked, &mut gathered, budget)?;
+            let (ruleset, rest) = (&*self.ruleset, &rest);
+            let asked = Asked { ruleset, heap, player, rest, gathered: &mut gathered, budget: &mut *budget };
+            self.listed.gather(&mut self.quotient, asked)?;
             if gathered.is_cut_short() {
                 break;
             }
@@ -102,11 +103,6 @@ impl<Q: Quotient> Strategy for Sum<Q> {
     fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
         let total = self.total(position, budget)?;
         Ok(self.quotient.value(&total))
-    }
-
-    fn value_of_heap(&mut self, heap: Heap, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
-        let element = self.quotient.pretend(heap, budget)?;
-        Ok(self.quotient.value(&element))
     }
 
     fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>, Stopped> {

@@ -34,11 +34,7 @@ struct Found {
 }
 
 impl ByValues {
-    /// Builds the strategy for a partizan game in normal play, without terminals.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the strategy for a partizan game in normal play, without terminals; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<Tabulating<ByValues>, Unlicensed> {
         let refuse = |missing: String| Unlicensed { strategy: StrategyId::Values, missing };
         // A table of a partizan game may be that of an impartial one.

@@ -28,11 +28,7 @@ pub struct Wythoff {
 }
 
 impl Wythoff {
-    /// Builds the theorem for r-Wythoff in normal play, r up to 8, and for Wythoff's game in misère play.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the theorem for r-Wythoff in normal play, r up to 8, and for Wythoff's game in misère play; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<Wythoff, Unlicensed> {
         let rules = game.ruleset().to_string();
         let r = (1..=MAX_R).find(|&r| rules.starts_with('(') && vectors(r).is_some_and(|all| all.to_string() == rules));

@@ -2,15 +2,10 @@
 
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{Budget, MoveList, Strategy};
-use ninepins_testkit::{Referee, positions};
+use ninepins_testkit::Referee;
 
-/// Compares `strategy` with the definition in all positions of at most `tokens` tokens.
-pub(super) fn check(game: &Game, strategy: &mut dyn Strategy, tokens: u64) {
-    check_at(game, strategy, positions(game, tokens));
-}
-
-/// Compares winners, lists of winning moves, short lists and totals at these positions.
-pub(super) fn check_at(game: &Game, strategy: &mut dyn Strategy, positions: Vec<Position>) {
+/// Compares `strategy` with the definition at these positions: winners, lists of winning moves, short lists and totals.
+pub(super) fn check(game: &Game, strategy: &mut dyn Strategy, positions: impl IntoIterator<Item = Position>) {
     let mut referee = Referee::new(game);
     let budget = &mut Budget::unlimited();
     for position in positions {

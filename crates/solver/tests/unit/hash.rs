@@ -10,7 +10,7 @@ fn holds_what_was_inserted<B: Board>(last: Id) {
         assert_eq!(memo.get(&board(i)), None);
         memo.insert(board(i), i % 3 == 0);
         memo.insert(board(i / 2), i / 2 % 3 == 0);
-        assert!(memo.bytes_while_inserting() >= memo.bytes() && memo.boards() == u64::from(i) + 1);
+        assert!(memo.size().bytes_while_inserting >= memo.size().bytes && memo.size().entries == u64::from(i) + 1);
     }
     assert!((0..1 << 14).all(|i| memo.get(&board(i)) == Some(i % 3 == 0)));
 }

@@ -1,5 +1,6 @@
 //! Limit-nim in normal and in misère play.
 
+use crate::definition;
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player};
 use ninepins_solver::{Budget, Stopped, Strategy, theorem::LimitNim};
 
@@ -10,15 +11,9 @@ const LINES: [&str; 2] = ["0.[3] limit 2n", "0.[3] limit 2n misere"];
 fn agrees_with_the_definition_on_larger_heaps() {
     let heaps = |size: u64| [1, 2, 3, size / 2, size].into_iter().filter_map(move |limit| Heap::limited(size, limit));
     for game in LINES.map(|line| line.parse::<Game>().unwrap()) {
-        let mut referee = ninepins_testkit::Referee::new(&game);
+        let pairs = (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| [a, b]));
         let mut sum = LimitNim::of(&game, game.convention()).unwrap();
-        for (a, b) in (1..25).flat_map(heaps).flat_map(|a| (1..25).step_by(2).flat_map(heaps).map(move |b| (a, b))) {
-            let position = [a, b].into_iter().collect();
-            let winner = sum.winner(&position, Player::Left, &mut Budget::unlimited()).unwrap();
-            assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
-            let list = sum.winning_moves(&position, Player::Left, usize::MAX, &mut Budget::unlimited()).unwrap();
-            assert_eq!(list.moves[..], referee.winning_moves(&position, Player::Left), "{game}: {position}");
-        }
+        definition::check(&game, &mut sum, pairs.map(|pair| pair.into_iter().collect()));
     }
 }
 

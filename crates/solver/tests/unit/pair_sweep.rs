@@ -1,8 +1,8 @@
 //! Sweeps of pairs.
 
-use ninepins_rules::{Game, Heap, Player, Position};
-use ninepins_solver::{Budget, MoveList, Stopped, Strategy, StrategyId, theorem::PairSweep, theorem::theorem};
-use ninepins_testkit::Referee;
+use crate::definition;
+use ninepins_rules::{Game, Heap, Position};
+use ninepins_solver::{Budget, Stopped, Strategy, StrategyId, theorem::PairSweep, theorem::theorem};
 
 #[test]
 fn agrees_with_the_definition() {
@@ -14,16 +14,9 @@ fn agrees_with_the_definition() {
         "(n,n+1),(5n,0),(2n-1,3n-2)",
     ] {
         for game in ["", " misere"].map(|convention| format!("{rules}{convention}").parse::<Game>().unwrap()) {
-            let (mut referee, mut sweep) = (Referee::new(&game), PairSweep::of(&game).unwrap());
-            let budget = &mut Budget::unlimited();
-            for heap in (0..12).flat_map(|a| (0..12).filter_map(move |b| Heap::pair(a, b))) {
-                let position = Position::new(vec![heap]);
-                let winner = sweep.winner(&position, Player::Left, budget).unwrap();
-                assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
-                let list = sweep.winning_moves(&position, Player::Left, usize::MAX, budget).unwrap();
-                let expected = MoveList::complete(referee.winning_moves(&position, Player::Left));
-                assert_eq!(list, expected, "{game}: {position}");
-            }
+            let pairs = (0..12).flat_map(|a| (0..12).filter_map(move |b| Heap::pair(a, b)));
+            let mut sweep = PairSweep::of(&game).unwrap();
+            definition::check(&game, &mut sweep, pairs.map(|pair| Position::new(vec![pair])));
         }
     }
 }

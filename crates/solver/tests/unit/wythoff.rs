@@ -1,5 +1,6 @@
 //! Wythoff's game and its kin.
 
+use crate::definition;
 use ninepins_rules::{Game, Heap, Player, Position};
 use ninepins_solver::internals::{MAX_R, vectors};
 use ninepins_solver::{Budget, Strategy, theorem::Wythoff};
@@ -12,18 +13,11 @@ fn agrees_with_the_definition() {
     for line in lines.chain(["(0,n),(n,0),(n,n) misere".to_owned()]) {
         let game: Game = line.parse().unwrap();
         let (mut referee, mut wythoff) = (Referee::new(&game), Wythoff::of(&game).unwrap());
-        let budget = &mut Budget::unlimited();
-        for heap in (0..15).flat_map(|a| (0..15).filter_map(move |b| Heap::pair(a, b))) {
-            let position = Position::new(vec![heap]);
-            let winner = wythoff.winner(&position, Player::Left, budget).unwrap();
-            assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
-            let list = wythoff.winning_moves(&position, Player::Left, usize::MAX, budget).unwrap();
-            assert_eq!(list.moves[..], referee.winning_moves(&position, Player::Left), "{game}: {position}");
-            assert!(list.moves.len() <= 4);
-        }
+        let pairs = (0..15).flat_map(|a| (0..15).filter_map(move |b| Heap::pair(a, b)));
+        definition::check(&game, &mut wythoff, pairs.map(|pair| Position::new(vec![pair])));
         for text in ["0", "(1,2)+(1,2)", "(2,2)+(2,2)+(1,1)", "(1,2)+(2,1)"] {
             let position: Position = text.parse().unwrap();
-            if let Ok(winner) = wythoff.winner(&position, Player::Left, budget) {
+            if let Ok(winner) = wythoff.winner(&position, Player::Left, &mut Budget::unlimited()) {
                 assert_eq!(winner, referee.winner(&position, Player::Left), "{game}: {position}");
             }
         }

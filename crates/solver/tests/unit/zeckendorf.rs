@@ -4,27 +4,18 @@ use ninepins_solver::Budget;
 use ninepins_solver::internals::limit::{LIMIT_NIM, LimitValues};
 use ninepins_solver::internals::zeckendorf::{small_value, takes_leaving, thresholds};
 
+/// All limits of heaps up to 2,500, and beyond these the limits beside the thresholds.
 #[test]
 fn small_values_agree_with_the_sweep() {
     let mut swept = LimitValues::new(LIMIT_NIM);
+    swept.swept(5000, 1, &Budget::unlimited()).unwrap();
     for size in 1..5000 {
-        let [f1, f2, f3, f4] = thresholds(size);
-        for limit in [f1, f2, f3, f4].into_iter().flat_map(|f| [f.wrapping_sub(1), f]).chain([1, size]) {
-            if (1..=size).contains(&limit) {
-                let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
-                assert_eq!(small_value(size, limit), (value < 4).then_some(value), "{size}/{limit}");
-            }
+        let beside = thresholds(size).into_iter().flat_map(|f| [f.wrapping_sub(1), f]).chain([1, size]);
+        let limits = if size <= 2500 { (1..=size).collect() } else { Vec::from_iter(beside) };
+        for limit in limits.into_iter().filter(|limit| (1..=size).contains(limit)) {
+            let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
+            assert_eq!(small_value(size, limit), (value < 4).then_some(value), "{size}/{limit}");
         }
-    }
-}
-
-#[test]
-fn small_values_agree_under_all_limits() {
-    let mut swept = LimitValues::new(LIMIT_NIM);
-    swept.swept(2500, 1, &Budget::unlimited()).unwrap();
-    for (size, limit) in (1..=2500).flat_map(|size| (1..=size).map(move |limit| (size, limit))) {
-        let value = swept.swept(size, limit, &Budget::unlimited()).unwrap();
-        assert_eq!(small_value(size, limit), (value < 4).then_some(value), "{size}/{limit}");
     }
 }
 

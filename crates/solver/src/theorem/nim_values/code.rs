@@ -2,7 +2,7 @@
 
 use crate::{Budget, Stopped, theorem::Period};
 use ninepins_rules::Code;
-use ninepins_sequence::{Engine, Findings, PeriodSearch};
+use ninepins_sequence::{Engine, PeriodSearch};
 
 /// The most estimated steps for a table that may prove a period: a few seconds of work.
 const MAX_STEPS: u64 = 1 << 32;
@@ -46,7 +46,8 @@ impl CodeValues {
 
     /// Returns the period, if it was proved, and values do not rise.
     pub fn period(&self) -> Option<Period> {
-        self.search.proved().filter(|found| self.is_proved && found.saltus == 0).map(period_of)
+        let found = self.search.proved().filter(|found| self.is_proved && found.saltus == 0)?;
+        Some(Period { preperiod: found.preperiod, period: found.period })
     }
 
     /// Returns the value of a heap of `size` tokens.
@@ -157,8 +158,4 @@ impl CodeValues {
         let last = self.known.saturating_sub(1);
         Stopped::BeyondTable(format!("nim-values of {code} are known up to heap {last} only: {why}"))
     }
-}
-
-fn period_of(found: &Findings) -> Period {
-    Period { preperiod: found.preperiod, period: found.period }
 }

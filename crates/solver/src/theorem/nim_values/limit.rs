@@ -90,11 +90,6 @@ impl LimitValues {
         Ok(least.unwrap_or(self.whole.len().max(4)) as u64)
     }
 
-    /// Explains why the value of a larger heap is unknown.
-    pub(crate) fn beyond_table() -> Stopped {
-        Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
-    }
-
     /// Returns the takes from `heap` that leave `value`, descending, if a theorem gives them.
     pub(crate) fn takes_leaving(&self, value: u64, heap: Heap) -> Option<Vec<u64>> {
         (self.is_limit_nim() && value < 4).then(|| zeckendorf::takes_leaving(value, heap.size(), heap.limit()))
@@ -103,7 +98,9 @@ impl LimitValues {
     /// Returns the value of `size` tokens under `limit`, by the table.
     pub fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
         let index = usize::try_from(size).ok().filter(|&size| size <= self.swept);
-        let index = index.ok_or_else(LimitValues::beyond_table)?;
+        let index = index.ok_or_else(|| {
+            Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
+        })?;
         if index >= self.known {
             let ahead = (2 * self.known).min(self.swept + 1);
             match self.sweep(ahead.max(index + 1), budget) {

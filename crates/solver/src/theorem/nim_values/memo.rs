@@ -1,7 +1,9 @@
 //! Nim-values by the definition, heap by heap, for tables, for pairs, and for rules with limits that no theorem covers.
 
-use super::below::{BYTES_A_HEAP, Most, heaps_below};
-use crate::{Budget, Stopped};
+use crate::{
+    Budget, Stopped,
+    search::below::{BYTES_A_HEAP, Most, heaps_below},
+};
 use ninepins_rules::{Heap, MAX_VECTORS, Player, Ruleset};
 use rustc_hash::FxHashMap;
 

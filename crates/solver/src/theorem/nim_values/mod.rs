@@ -1,15 +1,16 @@
 //! The theorem of Sprague and Grundy: nim-values of impartial games in normal play.
 
-pub mod below;
 pub mod code;
 pub mod lasker;
 pub mod limit;
 pub mod memo;
 pub mod zeckendorf;
 
-use super::{Asked, Gathered, Period, Quotient, Sum, options};
-use crate::{Budget, Stopped, StrategyId, Unlicensed, Value};
-use below::{Most, heaps_below};
+use super::{Asked, Period, Quotient, Sum, options};
+use crate::{
+    Budget, Stopped, StrategyId, Unlicensed, Value,
+    search::below::{Most, heaps_below},
+};
 use code::CodeValues;
 use limit::LimitValues;
 pub use limit::MAX_SWEPT;
@@ -45,11 +46,7 @@ enum Source {
 }
 
 impl NimValues {
-    /// Builds the theorem for impartial games in normal play without terminals.
-    ///
-    /// # Errors
-    ///
-    /// [`Unlicensed`] for every other game.
+    /// Builds the theorem for impartial games in normal play without terminals; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<NimValues, Unlicensed> {
         let missing = if !game.is_impartial() || !game.ruleset().is_impartial() {
             Some("nim-values hold in impartial games only: here the players have different moves")
@@ -172,18 +169,13 @@ impl Quotient for NimValues {
         true
     }
 
-    fn winning_options(
-        &mut self,
-        asked: Asked<'_, u64>,
-        gathered: &mut Gathered<u64>,
-        budget: &mut Budget,
-    ) -> Result<(), Stopped> {
+    fn winning_options(&mut self, asked: Asked<'_, u64>) -> Result<(), Stopped> {
         match &self.source {
             Source::Formula(Formula::Exchanged(4)) if self.ruleset.to_string() == "4.[3]" => {
-                lasker::gather(asked.heap, *asked.rest, gathered, budget)
+                lasker::gather(asked.heap, *asked.rest, asked.gathered, asked.budget)
             }
-            &Source::Formula(formula) => options::by_formula(self, formula, *asked.rest, asked, gathered, budget),
-            _ => options::winning_options(self, asked, gathered, budget),
+            &Source::Formula(formula) => options::by_formula(self, formula, *asked.rest, asked),
+            _ => options::winning_options(self, asked),
         }
     }
 }
