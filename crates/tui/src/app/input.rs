@@ -191,20 +191,18 @@ impl App {
 
     fn answer(&mut self, code: KeyCode) {
         let Some(question) = self.question else { return };
-        match lower(code) {
-            KeyCode::Char('y') | KeyCode::Enter => {
-                self.question = None;
-                match question {
-                    Question::Save => {
-                        self.note = None;
-                        self.editor = Some((Purpose::Save { quits: true }, Editor::default()));
-                    }
-                    _ => self.do_it(question),
-                }
+        match (lower(code), question) {
+            (KeyCode::Char('y') | KeyCode::Enter, Question::Save) => {
+                (self.question, self.note) = (None, None);
+                self.editor = Some((Purpose::Save { quits: true }, Editor::default()));
             }
-            KeyCode::Char('n') if question == Question::Save => self.end(Ended::Quit),
-            KeyCode::Char('n') | KeyCode::Esc => (self.question, self.note) = (None, None),
-            _ if question == Question::Save => self.say("The question wants y or n; Esc goes back."),
+            (KeyCode::Char('y') | KeyCode::Enter, _) => {
+                self.question = None;
+                self.do_it(question);
+            }
+            (KeyCode::Char('n'), Question::Save) => self.end(Ended::Quit),
+            (KeyCode::Char('n') | KeyCode::Esc, _) => (self.question, self.note) = (None, None),
+            (_, Question::Save) => self.say("The question wants y or n; Esc goes back."),
             _ => self.say("The question wants y or n."),
         }
     }

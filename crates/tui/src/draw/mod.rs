@@ -73,7 +73,11 @@ impl App {
             ),
             false => (middle, None),
         };
-        self.draw_board(frame, board);
+        let announced = self.pending.as_ref().map(Choice::of_reply);
+        let (mark, aiming) = (announced.as_ref().or(self.hint.as_ref()), self.is_aiming());
+        if !board.is_empty() {
+            self.board.draw(frame, board, &Scene { session: &self.session, mark, aiming });
+        }
         match moves {
             Some(moves) => draw_history(self, frame, moves),
             // A hidden list cannot be scrolled.
@@ -85,15 +89,6 @@ impl App {
         }
         overlay::draw(self, frame, middle.union(Rect { height: below, y: middle.bottom(), ..area }));
         below::draw_keys(self, frame, Rect { y: keys, height: 1, ..area });
-    }
-
-    fn draw_board(&mut self, frame: &mut Frame<'_>, area: Rect) {
-        let announced = self.pending.as_ref().map(Choice::of_reply);
-        let aiming = self.is_aiming();
-        let scene = Scene { session: &self.session, mark: announced.as_ref().or(self.hint.as_ref()), aiming };
-        if !area.is_empty() {
-            self.board.draw(frame, area, &scene);
-        }
     }
 }
 
