@@ -85,7 +85,7 @@ fn hints_and_replies_know_large_boards() {
             let found = hint(&session, &Known::default(), &mut budget).unwrap();
             assert!(!matches!(found.grounds, Grounds::TooHard(_)), "{start}: {found:?}");
             let made = reply(&session, &Known::default(), &mut Budget::of_positions(1_000_000)).unwrap();
-            session.play(made.pile, made.play.to).unwrap();
+            session.play(made.turn.pile, made.turn.play.to).unwrap();
         }
     }
 }

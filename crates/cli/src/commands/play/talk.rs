@@ -133,7 +133,7 @@ impl<'a> Talk<'a> {
             }
             let Some(answer) = answer else { break };
             let plays = self.session.plays_words(self.session.to_move());
-            let turn = self.session.play(answer.pile, answer.play.to);
+            let turn = self.session.play(answer.turn.pile, answer.turn.play.to);
             let turn = turn.map_err(|error| Failure::stopped(error.to_string()))?.clone();
             say(&format!("{plays}: {}.", turn.words(self.session.game().ruleset())))?;
             if let Grounds::TooHard(stop) = &answer.grounds {
