@@ -81,7 +81,8 @@ pub fn misread(json: &str, error: &serde_json::Error) -> Refusal {
     Refusal::of(json, text.split(" at line ").next().unwrap_or_default()).at(at..at + 1)
 }
 
-struct Pairs<'t>(Vec<(&'t RawValue, &'t RawValue)>);
+/// The fields of an object of JSON.
+pub(crate) struct Pairs<'t>(pub(crate) Vec<(&'t RawValue, &'t RawValue)>);
 
 impl<'t> Visitor<'t> for &mut Pairs<'t> {
     type Value = ();

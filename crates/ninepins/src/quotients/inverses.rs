@@ -5,7 +5,7 @@ use ninepins_misere::quotient::{ComparisonError, Conjugate, Inverse, MisereQuoti
 use ninepins_rules::{Heap, Outcome, Position};
 use serde::Serialize;
 
-/// A heap, its inverse and its conjugate, the game with the players exchanged.
+/// A heap, its inverse and its conjugate.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HeapInverse))]
 #[allow(missing_docs)]
@@ -69,12 +69,10 @@ pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, ComparisonEr
     inverted.collect()
 }
 
-/// Returns the sum of two positions.
 pub(crate) fn sum(a: &Position, b: &Position) -> Position {
     a.heaps().iter().chain(b.heaps()).copied().collect()
 }
 
-/// Returns the position of this heap alone.
 pub(crate) fn of_heap(heap: usize) -> Position {
     Heap::new(heap as u64).into_iter().collect()
 }
