@@ -72,11 +72,15 @@ impl Bits {
 
     /// Returns the numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
-        self.0.iter().zip((0..).step_by(BITS)).flat_map(|(&word, first)| {
-            // Each word without its lowest bit follows it.
-            let words = std::iter::successors(Some(word), |left| Some(left & left.wrapping_sub(1)));
-            words.take_while(|&left| left != 0).map(move |left| first + left.trailing_zeros())
-        })
+        let mut numbers = Vec::new();
+        for (first, &word) in (0..).step_by(BITS).zip(&self.0) {
+            let mut left = word;
+            while left != 0 {
+                numbers.push(first + left.trailing_zeros());
+                left &= left - 1;
+            }
+        }
+        numbers.into_iter()
     }
 }
 
