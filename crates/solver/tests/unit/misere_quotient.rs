@@ -70,13 +70,11 @@ fn misere_kayles_is_solved_twice() {
     let source = &mut Source::seeded(1);
     for round in 0..400 {
         let count = [1, 2, 3, 5, 40, 2000][round % 6];
-        let sizes: Vec<u64> =
-            (0..count)
-                .map(|_| {
-                    if source.below(2) == 0 { source.below(30) } else { 1_000_000_000_000_000_000 - source.below(1000) }
-                })
-                .collect();
-        let position = position(sizes.into_iter());
+        let large = 1_000_000_000_000_000_000;
+        let position = position((0..count).map(|_| match source.below(2) {
+            0 => source.below(30),
+            _ => large - source.below(1000),
+        }));
         let winner = ours.winner(&position, Player::Right, budget);
         assert_eq!(winner, theirs.winner(&position, Player::Right, budget), "{position}");
         if count <= 40 {
