@@ -100,22 +100,18 @@ pub fn mutated(mut text: String, pieces: &[&str], source: &mut Source) -> String
             0 => text.truncate(from),
             1..4 => text.replace_range(from..to, ""),
             4 => text = format!("{}{}", &text[..to], &text[from..]),
-            5 => text = swapped_lines(&text, source),
+            5 => {
+                let mut lines: Vec<&str> = text.split('\n').collect();
+                let [a, b] = [(); 2].map(|()| source.below(lines.len() as u64) as usize);
+                lines.swap(a, b);
+                text = lines.join("\n");
+            }
             6..9 => text = changed_number(&text, source),
             9..13 => text.replace_range(from..end(1), source.pick(pieces)),
             _ => text.insert_str(from, source.pick(pieces)),
         }
     }
     text
-}
-
-fn swapped_lines(text: &str, source: &mut Source) -> String {
-    let mut lines: Vec<&str> = text.lines().collect();
-    let count = lines.len() as u64;
-    if count > 0 {
-        lines.swap(source.below(count) as usize, source.below(count) as usize);
-    }
-    lines.join("\n")
 }
 
 /// Changes one digit, which leaves a well-formed text.

@@ -73,9 +73,3 @@ fn the_summary_names_each_chapter_once() {
     files.sort();
     assert_eq!(named, files);
 }
-
-#[test]
-fn anchors_are_those_of_mdbook() {
-    let found = anchors("# Misère play\n## Proof of (★)\n# Values\n# `Values`\n#no heading");
-    assert_eq!(found, ["misère-play", "proof-of-", "values", "values-1"].map(String::from).into());
-}
