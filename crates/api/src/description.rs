@@ -46,7 +46,7 @@ const NOT_IN_GAME: [&str; 5] = ["ascii", "expr", "game", "offset", "resume"];
         `error` with the error object and its `status`. A question stops when its connection is closed. The answer to a \
         question that ran out of time or memory has the field `stopped`, and all that is known."
     ),
-    components(schemas(Failure, json::CompareShape<'static>, json::LineShape<'static>))
+    components(schemas(Failure))
 )]
 struct Api;
 
@@ -85,6 +85,9 @@ fn described() -> Json {
     let games = answered("", refer(&of::<crate::Games>(&mut shapes)));
     api["paths"]["/api/games"]["get"] =
         json!({"operationId": "games", "summary": "List the named games", "responses": {"200": games}});
+    // The other answers of `solve`.
+    of::<json::CompareShape<'static>>(&mut shapes);
+    of::<json::LineShape<'static>>(&mut shapes);
     for (name, about, asked, answer) in OTHERS {
         let [asked, answer] = [asked, answer].map(|shape| refer(&shape(&mut shapes)));
         let responses = describe(&mut api, name, about, asked, answer);

@@ -336,6 +336,10 @@ def test_words_of_notebooks() -> None:
     assert "misère: whoever cannot move wins" in quotient._repr_html_()
 
 
+PROPERTIES = {"rules", "is_impartial", "facts", "game", "position", "piles", "to_move", "legal_moves", "history", "winner", "verdict", "record"}
+"""What users read of native objects."""
+
+
 def test_help_and_completion() -> None:
     help_text = Game.solve.__doc__ or ""
     with pytest.raises(ninepins.NinepinsError) as raised:
@@ -346,7 +350,9 @@ def test_help_and_completion() -> None:
         assert option in ("self", "position") or f"`{option}`" in help_text, option
     for kind in (Game, ninepins.Session):
         native = {name for base in kind.__mro__ if base.__module__ == "ninepins._native" for name in vars(base)}
-        assert {name for name in native if not name.startswith("_")} <= {"redo", "undo", "is_computers_turn"}
+        public = {name for name in native if not name.startswith("_")}
+        assert public <= {"redo", "undo", "is_computers_turn"} | PROPERTIES
+        assert all(getattr(kind, name).__doc__ for name in public & PROPERTIES)
 
 
 def wrong_arguments() -> list[tuple[str, Callable[[], object]]]:
