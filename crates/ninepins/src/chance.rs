@@ -3,11 +3,11 @@
 
 /// The generator for one turn: SplitMix64 (Steele, Lea and Flood 2014).
 #[derive(Clone, Debug)]
-pub struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
     /// Creates the generator for the turn after `turns` moves.
-    pub fn at(seed: u64, turns: usize) -> Chance {
+    pub(crate) fn at(seed: u64, turns: usize) -> Chance {
         let mut start = Chance(seed);
         let seed = start.next();
         Chance(seed ^ (turns as u64).wrapping_mul(0xd134_2543_de82_ef95))
@@ -22,13 +22,13 @@ impl Chance {
     }
 
     /// Returns a number below `bound`, or 0 if that is 0.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         // The high half of the product is even enough.
         ((u128::from(self.next()) * bound as u128) >> 64) as usize
     }
 
     /// Returns one of `things`, if there are any.
-    pub fn pick<T: Clone>(&mut self, things: &[T]) -> Option<T> {
+    pub(crate) fn pick<T: Clone>(&mut self, things: &[T]) -> Option<T> {
         things.get(self.below(things.len())).cloned()
     }
 }

@@ -5,7 +5,7 @@ mod values;
 use crate::{Analysis, line::play_on, text::Text};
 use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
 use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
-use std::{fmt::Write, iter};
+use std::iter;
 
 /// The most heaps whose values are listed.
 const MAX_HEAPS_SPELLED: usize = 12;
@@ -22,29 +22,41 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         Brute, ClosedBlock, CompletionTable, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues,
         PartizanKayles, Search, Sweep, TwoLargePiles, Values, Wythoff,
     };
-    let pieces = game.ruleset().pieces();
-    let position = &answer.position;
-    let rest = match strategy.id() {
+    let (id, pieces, position) = (strategy.id(), game.ruleset().pieces(), &answer.position);
+    let rest = match id {
         NimValues | Search | Brute | Wythoff => unpaired(game, position),
         _ => position.clone(),
     };
-    let mut why = match (strategy.id(), &answer.value) {
-        _ if rest.is_empty() && !position.is_empty() => mirror(pieces),
-        (NimValues, Some(Value::Nim(total))) => nim_values(strategy, pieces, answer, &rest, *total, budget),
+    let mut of = Explained { strategy, game, pieces, answer, budget };
+    let mut why = match (id, &answer.value) {
+        _ if rest.is_empty() && !position.is_empty() => format!(
+            "The {}s pair off, so whoever moves second answers every move in one of a pair by the same move in the other (the mirror \
+             strategy), and never runs out of moves.",
+            pieces.heap
+        ),
+        (NimValues, Some(Value::Nim(total))) => of.nim_values(&rest, *total),
         (PartizanKayles, Some(Value::Integer(total))) => partizan_kayles(answer, *total),
-        (PartizanKayles, _) => PARTIZAN_KAYLES_NORMAL.to_owned(),
-        (NimValues, _) => large_nim_value(pieces),
-        (MisereNim, _) => misere_nim(strategy, pieces, answer, budget),
-        (MisereLimitNim, _) => misere_limit_nim(strategy, answer, budget),
-        (MisereKayles, _) => misere_kayles(strategy, answer, budget),
-        (MisereQuotient, Some(value)) => misere_quotient(strategy, pieces, answer, value, budget),
+        (PartizanKayles, _) => {
+            "Left can always move while a pin stands, so Right wins only by taking the last pins: if he starts at \
+            exactly S_2, or if nothing is left for Left."
+                .to_owned()
+        }
+        (NimValues, _) => format!(
+            "The nim-value of one large {} is known within bounds only, but the nim-sum of all the others is not within these, so the \
+             nim-sum of all is not 0.",
+            pieces.heap
+        ),
+        (MisereNim, _) => of.misere_nim(),
+        (MisereLimitNim, _) => of.misere_limit_nim(),
+        (MisereKayles, _) => of.misere_kayles(),
+        (MisereQuotient, Some(value)) => of.misere_quotient(value),
         (ClosedBlock, _) if is_as_in_nim(answer) => as_in_nim(answer),
         (ClosedBlock | TwoLargePiles | CompletionTable, _) => completion(game, answer),
         (Sweep, _) => sweep(game, answer),
-        (Values, _) => values::why(strategy, pieces, answer, budget),
+        (Values, _) => of.values(),
         (Wythoff, _) => wythoff(answer),
         (MisereQuotient, None) => "Its value in the misère quotient decides who wins.".to_owned(),
-        _ => line(strategy, game, answer, budget),
+        _ => of.line(),
     };
     if !rest.is_empty() && rest != *position {
         why.insert_str(0, &cancelled(pieces, position, &rest));
@@ -52,11 +64,18 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
     match answer.wins_without_moving.as_slice() {
         [] => {}
         [_, _] => why.push_str(" Whoever is to move has no move and wins by that."),
-        [player, ..] => {
-            let _ = write!(why, " {player}, to move, has no move and wins by that.");
-        }
+        [player, ..] => why.push_str(&format!(" {player}, to move, has no move and wins by that.")),
     }
     why.trim_start().to_owned()
+}
+
+/// An answer to explain, with the strategy that found it.
+struct Explained<'a> {
+    strategy: &'a mut dyn Strategy,
+    game: &'a Game,
+    pieces: Pieces,
+    answer: &'a Analysis,
+    budget: &'a mut Budget,
 }
 
 /// Writes `a row of 5 pins`, `each of 2 heaps of 3 beads`; after the `first` of a list only `one of 5 pins`.
@@ -85,20 +104,10 @@ fn push_each(why: &mut Text, Pieces { heap: pile, token }: Pieces, heap: Heap, t
     why.push(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
 }
 
-fn mirror(pieces: Pieces) -> String {
-    format!(
-        "The {}s pair off, so whoever moves second answers every move in one of a pair by the same move in the other (the mirror \
-         strategy), and never runs out of moves.",
-        pieces.heap
-    )
-}
-
-/// Returns the exclusive or of the sizes of some heaps.
 fn xor<'h>(heaps: impl IntoIterator<Item = &'h Heap>) -> u64 {
     heaps.into_iter().fold(0, |xor, heap| xor ^ heap.size())
 }
 
-/// Returns the first winning move in the answer.
 fn first_winning_move(answer: &Analysis) -> Option<Move> {
     answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()).cloned()
 }
@@ -168,17 +177,6 @@ fn sweep(game: &Game, answer: &Analysis) -> String {
     }
 }
 
-fn large_nim_value(pieces: Pieces) -> String {
-    format!(
-        "The nim-value of one large {} is known within bounds only, but the nim-sum of all the others is not within these, so the \
-         nim-sum of all is not 0.",
-        pieces.heap
-    )
-}
-
-const PARTIZAN_KAYLES_NORMAL: &str = "Left can always move while a pin stands, so Right wins only by taking the last pins: \
-    if he starts at exactly S_2, or if nothing is left for Left.";
-
 /// Returns the heaps that are left when equal heaps cancel in pairs, where they do.
 fn unpaired(game: &Game, position: &Position) -> Position {
     match Search::licenses_cancelling(game) {
@@ -200,60 +198,6 @@ fn cancelled(pieces: Pieces, position: &Position, rest: &Position) -> String {
     };
     let sum = if left > MAX_HEAPS_SPELLED { format!("the other {left} {pile}s") } else { rest.to_string() };
     format!("Equal {pile}s cancel{pairs}, so the sum equals {sum}. ")
-}
-
-/// Explains the nim-sum of the heaps that do not cancel, in binary where that helps, and the first winning move in them.
-fn nim_values(
-    strategy: &mut dyn Strategy,
-    pieces: Pieces,
-    answer: &Analysis,
-    rest: &Position,
-    total: u64,
-    budget: &mut Budget,
-) -> String {
-    let mut value = |heap: Heap| match strategy.value_of_heap(heap, budget) {
-        Ok(Some(Value::Nim(value))) => Some(value),
-        _ => None,
-    };
-    let runs: Vec<(Heap, usize)> = rest.runs().take(MAX_HEAPS_SPELLED + 1).collect();
-    let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
-    let mut why = Text::with_capacity(64 * (runs.len() + 2));
-    match (runs.as_slice(), values) {
-        ([], _) => why.push("Nothing is left to take, and whoever cannot move loses."),
-        ([(heap, 1)], _) => {
-            push_each(&mut why, pieces, *heap, 1, true);
-            why.push(" has nim-value ");
-            why.push_number(total);
-        }
-        (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
-            push_sum(&mut why, pieces, runs, &values, total);
-        }
-        _ => {
-            let (heaps, pile) = (rest.heaps().len(), pieces.heap);
-            why.push(&format!("The nim-sum of the {heaps} {pile}s' nim-values is {total}"));
-        }
-    }
-    why.capitalize();
-    let mut moves = answer.winning_moves.left.iter().flat_map(|list| &*list.moves);
-    match moves.find(|m| rest.heaps().binary_search(&m.from).is_ok()).cloned().or(first_winning_move(answer)) {
-        Some(m) => {
-            why.push(", not 0: ");
-            why.push_move(&m);
-            let after = m.to.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
-            if let (Some(before), Some(after)) = (value(m.from), after) {
-                why.push(" turns nim-value ");
-                why.push_number(before);
-                why.push(" into ");
-                why.push_number(after);
-                why.push(" and");
-            }
-            why.push(" makes the sum 0.");
-        }
-        None if runs.is_empty() => {}
-        None if total == 0 => why.push(", so every move leaves another sum, and the opponent can make it 0 again."),
-        None => why.push(", not 0, so there is a move that makes it 0."),
-    }
-    why.into_string()
 }
 
 /// Writes `a row of 3 pins has nim-value 3 (binary 11) and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 2 (10)`.
@@ -324,154 +268,201 @@ fn strips(runs: impl IntoIterator<Item = (u128, u64)>) -> String {
     if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") }
 }
 
-/// Explains Bouton's rule: play as in Nim until only single tokens are left, or heaps worth no more.
-fn misere_nim(strategy: &mut dyn Strategy, pieces: Pieces, answer: &Analysis, budget: &mut Budget) -> String {
-    let Ok(Some(sum)) = strategy.nim_value(&answer.position, budget) else { return String::new() };
-    let pile = pieces.heap;
-    let (more, small) = match answer.game.ruleset().only_takes() {
-        true => ("more than one bead", "single beads".to_owned()),
-        false => ("a nim-value above 1", format!("{pile}s worth 0 or 1")),
-    };
-    // Where the sum is 0 or 1, the outcome tells whether all are small.
-    let then = match sum {
-        _ if answer.position.is_empty() => return "Nothing is left to take.".to_owned(),
-        0 | 1 if (sum == 1) == (answer.outcome == Some(Outcome::P)) => {
-            return format!(
-                "Only {small} are left, so the moves are forced, and whoever makes the last one loses: the nim-sum is {sum}."
-            );
-        }
-        0 => "0, so whoever starts loses".to_owned(),
-        _ => format!(
-            "{sum}, not 0, and a winning move makes it 0; but where that would leave only {small}, it makes it 1"
-        ),
-    };
-    format!("While some {pile} has {more}, misère play is won as normal play is: the nim-sum is {then}.")
-}
-
-/// Explains the values of the heaps in the misère quotient, and the first winning move.
-fn misere_quotient(
-    strategy: &mut dyn Strategy,
-    pieces: Pieces,
-    answer: &Analysis,
-    total: &Value,
-    budget: &mut Budget,
-) -> String {
-    let heaps = worths(strategy, pieces, answer, budget).filter(|_| answer.position.heaps().len() > 1);
-    let mut why = match heaps {
-        Some(heaps) => {
-            let heaps: Vec<String> = heaps.iter().map(|(heap, value)| format!("{heap} is worth {value}")).collect();
-            format!("In the misère quotient {}; together they are worth {total}", list(&heaps))
-        }
-        _ => format!("In the misère quotient this is worth {total}"),
-    };
-    why.push_str(match answer.outcome {
-        Some(Outcome::P) => ", where whoever starts loses.",
-        Some(Outcome::L) => ", where Left wins, whoever starts.",
-        Some(Outcome::R) => ", where Right wins, whoever starts.",
-        _ => ", where whoever starts wins.",
-    });
-    if let Some(m) = first_winning_move(answer).filter(|_| answer.game.is_impartial())
-        && let Some(after) = answer.position.after(&m)
-        && let Ok(Some(after)) = strategy.value(&after, budget)
-    {
-        let _ = write!(why, " {m} makes it {after}, where whoever starts loses.");
-    }
-    why
-}
-
-/// Names the different heaps, each with its value, if they are few and their values are known.
-fn worths(
-    strategy: &mut dyn Strategy,
-    pieces: Pieces,
-    answer: &Analysis,
-    budget: &mut Budget,
-) -> Option<Vec<(String, String)>> {
-    let runs: Vec<(Heap, usize)> = answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
-    let each = runs.iter().enumerate().map(|(index, &(heap, times))| {
-        let mut name = Text::default();
-        push_each(&mut name, pieces, heap, times, index == 0);
-        Some((name.into_string(), strategy.value_of_heap(heap, budget).ok()??.to_string()))
-    });
-    if runs.len() > MAX_HEAPS_SPELLED { None } else { each.collect() }
-}
-
-/// Explains the rule of fickle and firm heaps.
-fn misere_limit_nim(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
-    let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
-        or stuck at 0), and at nim-sum 1 if all are fickle";
-    let Ok(Some(sum)) = strategy.nim_value(&answer.position, budget) else { return format!("{rule}.") };
-    // Fickle piles are worth 0 or 1; otherwise the outcome decides.
-    let firm = sum > 1 || (sum == 0) == (answer.outcome == Some(Outcome::P));
-    let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
-    format!("{rule}. Here {piles} and the nim-sum is {sum}.")
-}
-
-/// Explains the exceptions of Sibert and Conway.
-fn misere_kayles(strategy: &mut dyn Strategy, answer: &Analysis, budget: &mut Budget) -> String {
-    let rule = "Misère Kayles is won and lost by the nim-sum, as normal Kayles is, but for a list of exceptions in rows of 1, 4, 5, 9, \
-        12, 17, 20 and 25 pins alone";
-    let Ok(Some(sum)) = strategy.nim_value(&answer.position, budget) else { return format!("{rule}.") };
-    let exception = (sum == 0) != (answer.outcome == Some(Outcome::P));
-    let here = if exception { "the position is one of the exceptions" } else { "the position is no exception" };
-    format!("{rule}. Here the nim-sum is {sum}, and {here}.")
-}
-
-/// Shows a line of play: the winner plays the first winning move, the loser the first move.
-fn line(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, budget: &mut Budget) -> String {
-    let Some(outcome) = answer.outcome else { return String::new() };
-    let starter = Player::BOTH.into_iter().find(|&player| outcome.winner(player) == player).unwrap_or(Player::Left);
-    let winner = outcome.winner(starter);
-    // At the start the winner's move is in the list, later it is searched.
-    let wins = |at: &Position, player: Player| match *at == answer.position {
-        true => answer.winning_moves.of(player).as_ref()?.moves.first().cloned(),
-        false => game
-            .moves(at, player)
-            .find(|m| at.after(m).is_some_and(|option| strategy.winner(&option, !player, budget) == Ok(player))),
-    };
-    let (steps, _) = play_on(game, &answer.position, starter, winner, MAX_LINE_SHOWN, wins);
-    let (position, to_move) = steps.last().map_or((&answer.position, starter), |step| (&step.position, !step.player));
-    let over = game.verdict(position, to_move).is_some();
-    let moves: Vec<String> = steps.iter().map(|step| step.play.to_string()).collect();
-    // Impartial games need no names of players.
-    let name = |player: Player| match (game.is_impartial(), player == starter) {
-        (true, true) => "whoever starts".to_owned(),
-        (true, false) => "whoever moves second".to_owned(),
-        (false, _) => player.to_string(),
-    };
-    if moves.is_empty() {
-        return match game.moves(position, !starter).next() {
-            _ if game.is_impartial() || game.is_terminal(position) => {
-                format!("Play is over: {} has won.", name(winner))
-            }
-            // That a player wins by having no move is said of every answer.
-            _ if winner == starter => String::new(),
-            Some(_) => format!("{starter} has no move and loses by that."),
-            None => "Whoever is to move has no move and loses by that.".to_owned(),
+impl Explained<'_> {
+    /// Explains the nim-sum of the heaps that do not cancel, in binary where that helps, and the first winning move in them.
+    fn nim_values(&mut self, rest: &Position, total: u64) -> String {
+        let Explained { strategy, pieces, answer, budget, .. } = self;
+        let mut value = |heap: Heap| match strategy.value_of_heap(heap, budget) {
+            Ok(Some(Value::Nim(value))) => Some(value),
+            _ => None,
         };
+        let runs: Vec<(Heap, usize)> = rest.runs().take(MAX_HEAPS_SPELLED + 1).collect();
+        let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
+        let mut why = Text::with_capacity(64 * (runs.len() + 2));
+        match (runs.as_slice(), values) {
+            ([], _) => why.push("Nothing is left to take, and whoever cannot move loses."),
+            ([(heap, 1)], _) => {
+                push_each(&mut why, *pieces, *heap, 1, true);
+                why.push(" has nim-value ");
+                why.push_number(total);
+            }
+            (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
+                push_sum(&mut why, *pieces, runs, &values, total);
+            }
+            _ => {
+                let (heaps, pile) = (rest.heaps().len(), pieces.heap);
+                why.push(&format!("The nim-sum of the {heaps} {pile}s' nim-values is {total}"));
+            }
+        }
+        why.capitalize();
+        let mut moves = answer.winning_moves.left.iter().flat_map(|list| &*list.moves);
+        match moves.find(|m| rest.heaps().binary_search(&m.from).is_ok()).cloned().or(first_winning_move(answer)) {
+            Some(m) => {
+                why.push(", not 0: ");
+                why.push_move(&m);
+                let after = m.to.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
+                if let (Some(before), Some(after)) = (value(m.from), after) {
+                    why.push(" turns nim-value ");
+                    why.push_number(before);
+                    why.push(" into ");
+                    why.push_number(after);
+                    why.push(" and");
+                }
+                why.push(" makes the sum 0.");
+            }
+            None if runs.is_empty() => {}
+            None if total == 0 => why.push(", so every move leaves another sum, and the opponent can make it 0 again."),
+            None => why.push(", not 0, so there is a move that makes it 0."),
+        }
+        why.into_string()
     }
-    let end = match over {
-        true if game.is_terminal(position) => format!("which leaves {position}, and {} has won", name(winner)),
-        true => format!("and {} has won", name(winner)),
-        false => "and so on".to_owned(),
-    };
-    let other = if winner == starter { "whatever the opponent answers" } else { "whatever is tried" };
-    let merged = strategy.merged().map_or(String::new(), |(heap, equal)| {
-        let pile = game.ruleset().pieces().heap;
+
+    /// Returns the nim-value of the position in normal play, on which theorems on misère play rest.
+    fn nim_sum(&mut self) -> Option<u64> {
+        self.strategy.nim_value(&self.answer.position, self.budget).ok().flatten()
+    }
+
+    /// Explains Bouton's rule: play as in Nim until only single tokens are left, or heaps worth no more.
+    fn misere_nim(&mut self) -> String {
+        let Some(sum) = self.nim_sum() else { return String::new() };
+        let (answer, pile) = (self.answer, self.pieces.heap);
+        let (more, small) = match answer.game.ruleset().only_takes() {
+            true => ("more than one bead", "single beads".to_owned()),
+            false => ("a nim-value above 1", format!("{pile}s worth 0 or 1")),
+        };
+        // Where the sum is 0 or 1, the outcome tells whether all are small.
+        let then = match sum {
+            _ if answer.position.is_empty() => return "Nothing is left to take.".to_owned(),
+            0 | 1 if (sum == 1) == (answer.outcome == Some(Outcome::P)) => {
+                return format!(
+                    "Only {small} are left, so the moves are forced, and whoever makes the last one loses: the nim-sum is {sum}."
+                );
+            }
+            0 => "0, so whoever starts loses".to_owned(),
+            _ => format!(
+                "{sum}, not 0, and a winning move makes it 0; but where that would leave only {small}, it makes it 1"
+            ),
+        };
+        format!("While some {pile} has {more}, misère play is won as normal play is: the nim-sum is {then}.")
+    }
+
+    /// Explains the values of the heaps in the misère quotient, and the first winning move.
+    fn misere_quotient(&mut self, total: &Value) -> String {
+        let answer = self.answer;
+        let heaps = self.worths().filter(|_| answer.position.heaps().len() > 1);
+        let mut why = match heaps {
+            Some(heaps) => {
+                let heaps: Vec<String> = heaps.iter().map(|(heap, value)| format!("{heap} is worth {value}")).collect();
+                format!("In the misère quotient {}; together they are worth {total}", list(&heaps))
+            }
+            _ => format!("In the misère quotient this is worth {total}"),
+        };
+        why.push_str(match answer.outcome {
+            Some(Outcome::P) => ", where whoever starts loses.",
+            Some(Outcome::L) => ", where Left wins, whoever starts.",
+            Some(Outcome::R) => ", where Right wins, whoever starts.",
+            _ => ", where whoever starts wins.",
+        });
+        if let Some(m) = first_winning_move(answer).filter(|_| answer.game.is_impartial())
+            && let Some(after) = answer.position.after(&m)
+            && let Ok(Some(after)) = self.strategy.value(&after, self.budget)
+        {
+            why.push_str(&format!(" {m} makes it {after}, where whoever starts loses."));
+        }
+        why
+    }
+
+    /// Names the different heaps, each with its value, if they are few and their values are known.
+    fn worths(&mut self) -> Option<Vec<(String, String)>> {
+        let runs: Vec<(Heap, usize)> = self.answer.position.runs().take(MAX_HEAPS_SPELLED + 1).collect();
+        let each = runs.iter().enumerate().map(|(index, &(heap, times))| {
+            let mut name = Text::default();
+            push_each(&mut name, self.pieces, heap, times, index == 0);
+            Some((name.into_string(), self.strategy.value_of_heap(heap, self.budget).ok()??.to_string()))
+        });
+        if runs.len() > MAX_HEAPS_SPELLED { None } else { each.collect() }
+    }
+
+    /// Explains the rule of fickle and firm heaps.
+    fn misere_limit_nim(&mut self) -> String {
+        let rule = "In misère play a sum of piles is lost to move at nim-sum 0, as in normal play, if some pile is firm (worth 2 or more, \
+        or stuck at 0), and at nim-sum 1 if all are fickle";
+        let Some(sum) = self.nim_sum() else { return format!("{rule}.") };
+        // Fickle piles are worth 0 or 1; otherwise the outcome decides.
+        let firm = sum > 1 || (sum == 0) == (self.answer.outcome == Some(Outcome::P));
+        let piles = if firm { "some pile is firm" } else { "all piles are fickle" };
+        format!("{rule}. Here {piles} and the nim-sum is {sum}.")
+    }
+
+    /// Explains the exceptions of Sibert and Conway.
+    fn misere_kayles(&mut self) -> String {
+        let rule = "Misère Kayles is won and lost by the nim-sum, as normal Kayles is, but for a list of exceptions in rows of 1, 4, 5, 9, \
+        12, 17, 20 and 25 pins alone";
+        let Some(sum) = self.nim_sum() else { return format!("{rule}.") };
+        let exception = (sum == 0) != (self.answer.outcome == Some(Outcome::P));
+        let here = if exception { "the position is one of the exceptions" } else { "the position is no exception" };
+        format!("{rule}. Here the nim-sum is {sum}, and {here}.")
+    }
+
+    /// Shows a line of play: the winner plays the first winning move, the loser the first move.
+    fn line(&mut self) -> String {
+        let Explained { strategy, game, pieces, answer, budget } = self;
+        let Some(outcome) = answer.outcome else { return String::new() };
+        let starter = Player::BOTH.into_iter().find(|&player| outcome.winner(player) == player).unwrap_or(Player::Left);
+        let winner = outcome.winner(starter);
+        // At the start the winner's move is in the list, later it is searched.
+        let wins = |at: &Position, player: Player| match *at == answer.position {
+            true => answer.winning_moves.of(player).as_ref()?.moves.first().cloned(),
+            false => game
+                .moves(at, player)
+                .find(|m| at.after(m).is_some_and(|option| strategy.winner(&option, !player, budget) == Ok(player))),
+        };
+        let (steps, _) = play_on(game, &answer.position, starter, winner, MAX_LINE_SHOWN, wins);
+        let (position, to_move) =
+            steps.last().map_or((&answer.position, starter), |step| (&step.position, !step.player));
+        let over = game.verdict(position, to_move).is_some();
+        let moves: Vec<String> = steps.iter().map(|step| step.play.to_string()).collect();
+        // Impartial games need no names of players.
+        let name = |player: Player| match (game.is_impartial(), player == starter) {
+            (true, true) => "whoever starts".to_owned(),
+            (true, false) => "whoever moves second".to_owned(),
+            (false, _) => player.to_string(),
+        };
+        if moves.is_empty() {
+            return match game.moves(position, !starter).next() {
+                _ if game.is_impartial() || game.is_terminal(position) => {
+                    format!("Play is over: {} has won.", name(winner))
+                }
+                // That a player wins by having no move is said of every answer.
+                _ if winner == starter => String::new(),
+                Some(_) => format!("{starter} has no move and loses by that."),
+                None => "Whoever is to move has no move and loses by that.".to_owned(),
+            };
+        }
+        let end = match over {
+            true if game.is_terminal(position) => format!("which leaves {position}, and {} has won", name(winner)),
+            true => format!("and {} has won", name(winner)),
+            false => "and so on".to_owned(),
+        };
+        let other = if winner == starter { "whatever the opponent answers" } else { "whatever is tried" };
+        let merged = strategy.merged().map_or(String::new(), |(heap, equal)| {
+        let pile = pieces.heap;
         format!(
             " The search took {pile}s that are equal in misère play for one another, such as {heap} for {equal} (Conway, On Numbers \
              and Games, chapter 12)."
         )
     });
-    // In partizan games the starter has a name.
-    let starts = match outcome {
-        Outcome::N | Outcome::P if !game.is_impartial() => format!("if {starter} starts, "),
-        _ => String::new(),
-    };
-    format!(
-        "Search to the end of play: {starts}{} wins {other}; for instance {}, {end}.{merged}",
-        name(winner),
-        moves.join(", ")
-    )
+        // In partizan games the starter has a name.
+        let starts = match outcome {
+            Outcome::N | Outcome::P if !game.is_impartial() => format!("if {starter} starts, "),
+            _ => String::new(),
+        };
+        format!(
+            "Search to the end of play: {starts}{} wins {other}; for instance {}, {end}.{merged}",
+            name(winner),
+            moves.join(", ")
+        )
+    }
 }
 
 /// Writes `a, b and c`.

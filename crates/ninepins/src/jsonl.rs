@@ -3,17 +3,13 @@
 use crate::{
     Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, StrategyId,
     Unlicensed, Wanted,
-    ask::{self, Typed, misread, solve::Solve, text},
+    ask::{self, Pairs, Typed, misread, solve::Solve, text},
     error_json, licensed, may_use_earlier, strategy_named,
 };
-use serde::{
-    Deserialize,
-    de::{self, Deserializer, MapAccess, Visitor},
-};
+use serde::{Deserialize, de::Deserializer};
 use serde_json::value::RawValue;
 use std::{
     borrow::Cow,
-    fmt,
     sync::{Mutex, PoisonError},
 };
 
@@ -249,35 +245,41 @@ struct Asked<'l> {
     settings: Settings,
     /// Marks those of [`FIELDS`] that were read.
     seen: [bool; FIELDS.len()],
-    /// An error in a field, though the JSON is valid.
-    wrong: Option<Refusal>,
 }
 
 impl<'l> Asked<'l> {
     /// Begins with the settings of fields that the line does not have.
     fn new(line: &'l str, settings: Settings) -> Asked<'l> {
         let (texts, seen) = (Default::default(), [false; FIELDS.len()]);
-        Asked { line, texts, id: None, to_move: None, settings, seen, wrong: None }
+        Asked { line, texts, id: None, to_move: None, settings, seen }
     }
 
-    /// Reads the line.
     fn read(&mut self) -> Result<(), Refusal> {
         let line = self.line;
         let mut json = serde_json::Deserializer::from_str(line);
-        let read = json.deserialize_map(&mut *self).and_then(|()| json.end());
-        let refused = |message: &str| Refusal::of(line, message).at(0..line.len());
-        match (self.wrong.take(), read, self.seen) {
-            (Some(wrong), ..) => Err(wrong),
-            (None, Err(error), _) if error.is_data() => Err(refused("a question is a JSON object")),
-            (None, Err(_), _) if line.starts_with('\u{feff}') => {
+        let mut pairs = Pairs(Vec::with_capacity(FIELDS.len()));
+        let read = json.deserialize_map(&mut pairs).and_then(|()| json.end());
+        for (key, value) in pairs.0 {
+            let (key, value) = (key.get(), value.get());
+            self.add(key, value).map_err(|(is_key, message)| {
+                let wrong = if is_key { key } else { value };
+                // Keys and values are parts of the line, so their addresses give their places.
+                let start = wrong.as_ptr().addr() - line.as_ptr().addr();
+                Refusal::of(line, message).at(start..start + wrong.len())
+            })?;
+        }
+        let refused = |message: &str| Err(Refusal::of(line, message).at(0..line.len()));
+        match (read, self.seen) {
+            (Err(error), _) if error.is_data() => refused("a question is a JSON object"),
+            (Err(_), _) if line.starts_with('\u{feff}') => {
                 let message = "U+FEFF (BOM) stands before the question; save the file without this byte order mark";
                 Err(Refusal::of(line, message).at(0..1))
             }
-            (None, Err(error), _) if error.is_eof() => Err(misread(line, &error).at(line.len()..line.len())),
-            (None, Err(error), _) => Err(misread(line, &error)),
-            (None, Ok(()), [false, ..]) => Err(refused("the field `game` is missing")),
-            (None, Ok(()), [true, false, ..]) => Err(refused("the field `position` is missing")),
-            (None, Ok(()), _) => Ok(()),
+            (Err(error), _) if error.is_eof() => Err(misread(line, &error).at(line.len()..line.len())),
+            (Err(error), _) => Err(misread(line, &error)),
+            (Ok(()), [false, ..]) => refused("the field `game` is missing"),
+            (Ok(()), [true, false, ..]) => refused("the field `position` is missing"),
+            (Ok(()), _) => Ok(()),
         }
     }
 
@@ -295,7 +297,7 @@ impl<'l> Asked<'l> {
         let settings = &mut self.settings;
         match FIELDS[index] {
             "strategy" => {
-                settings.strategy = strategy_named(&string()?).map_err(|unknown| (false, unknown))?;
+                settings.strategy = strategy_named(&string()?).map_err(|unknown| (false, unknown.to_string()))?;
             }
             "memo" => {
                 let unknown = || (false, format!("there is no memo {value}; there are hash, trie, none"));
@@ -319,7 +321,6 @@ impl<'l> Asked<'l> {
 
 const WHOLE: &str = "a whole number below 2^64";
 
-/// Describes a JSON value.
 fn kind(json: &str) -> &'static str {
     match json.as_bytes().first() {
         Some(b'"') if text(json).is_none() => "a string with half a surrogate pair",
@@ -329,27 +330,5 @@ fn kind(json: &str) -> &'static str {
         Some(b't' | b'f') => "true or false",
         Some(b'n') => "null",
         _ => "such a number",
-    }
-}
-
-impl<'l> Visitor<'l> for &mut Asked<'l> {
-    type Value = ();
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'l>>(self, mut map: A) -> Result<(), A::Error> {
-        // Keys and values are parts of the line, so their addresses give their places.
-        while let Some((key, value)) = map.next_entry::<&'l RawValue, &'l RawValue>()? {
-            let (key, value) = (key.get(), value.get());
-            if let Err((is_key, message)) = self.add(key, value) {
-                let wrong = if is_key { key } else { value };
-                let start = wrong.as_ptr().addr() - self.line.as_ptr().addr();
-                self.wrong = Some(Refusal::of(self.line, message).at(start..start + wrong.len()));
-                return Err(de::Error::custom(""));
-            }
-        }
-        Ok(())
     }
 }

@@ -24,10 +24,9 @@ use crate::{
 use ninepins_rules::{Convention, Game, Move, Player, Position, Start};
 use ninepins_solver::{
     Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed,
-    Value,
     theorem::{theorem, theorems},
 };
-use std::{borrow::Cow, cell::OnceCell, iter};
+use std::{borrow::Cow, iter};
 
 /// The most units of work of a table that is made before a misère quotient is tried: a tenth of a second.
 const SOON: u64 = 1 << 26;
@@ -59,9 +58,9 @@ pub(crate) struct Ladder {
     /// `None` if the values of the game are not those of partizan games in normal play.
     values: Option<Tabulating<ByValues>>,
     /// `None` if the game has no misère quotient; empty until that is known.
-    quotient: OnceCell<Option<Tabulating<ByQuotient>>>,
+    quotient: Option<Option<Tabulating<ByQuotient>>>,
     /// Empty until it is needed: theorems answer most questions.
-    search: OnceCell<Search>,
+    search: Option<Search>,
     /// The memo of the search, and whether it cancels equal heaps or takes them for one another.
     search_settings: (MemoKind, bool),
     /// The number of positions that were searched for all questions, and the number from which on a quotient is tried first.
@@ -162,7 +161,6 @@ impl Finding for Analysis {
 }
 
 impl Ladder {
-    /// Creates the ladder of the game as it is played from `start`.
     pub(crate) fn new(start: &Start<'_>, known: &Known) -> Ladder {
         let game = start.game();
         Ladder {
@@ -170,8 +168,8 @@ impl Ladder {
             theorems: theorems(game).into_iter().filter(|theorem| theorem.id() != StrategyId::Values).collect(),
             values: ByValues::of(game).ok(),
             known: known.clone(),
-            quotient: OnceCell::new(),
-            search: OnceCell::new(),
+            quotient: None,
+            search: None,
             search_settings: (MemoKind::Hash, true),
             searched: 0,
             patience: MANY_SEARCHED,
@@ -186,7 +184,7 @@ impl Ladder {
         if let Some(values) = &mut self.values {
             values.forget();
         }
-        (self.search, self.search_settings) = (OnceCell::new(), (memo, cancel));
+        (self.search, self.search_settings) = (None, (memo, cancel));
     }
 
     /// Notes that a strategy leaves the question to the next one.
@@ -215,9 +213,7 @@ impl Ladder {
                 None => self.decline(self.theorems[number].id(), "the position is beyond it within these limits"),
             }
         }
-        self.search();
-        self.quotient.get_or_init(|| self.known.by_quotient(&self.game).ok());
-        let has_quotient = self.quotient.get().is_some_and(Option::is_some);
+        let has_quotient = self.quotient.get_or_insert_with(|| self.known.by_quotient(&self.game).ok()).is_some();
         tables.sort_unstable();
         let later = tables.split_off(tables.partition_point(|(work, _)| *work <= SOON));
         let [tables, later] =
@@ -247,7 +243,9 @@ impl Ladder {
                     }
                 }
                 Rung::Search => {
-                    let (search, before) = (self.search.get_mut().expect("it has been begun"), budget.searched);
+                    let ((memo, cancel), before) = (self.search_settings, budget.searched);
+                    let begun = || Search::new(&self.game, memo).with_cancelling(cancel);
+                    let search = self.search.get_or_insert_with(begun);
                     let found = budget.sharing(most, |share| ask(search, share));
                     self.searched += budget.searched - before;
                     let Some(stopped) = found.stopped() else {
@@ -286,7 +284,7 @@ impl Ladder {
                     self.decline(StrategyId::Values, why);
                 }
                 Rung::Quotient => {
-                    let Some(Some(quotient)) = self.quotient.get_mut() else { continue };
+                    let Some(Some(quotient)) = &mut self.quotient else { continue };
                     let is_known = (quotient.covering(position))
                         .is_some_and(|(quotient, position)| quotient.is_known_for(&position, budget));
                     let may_ask = is_known || most > 0 && budget.searched < budget.positions;
@@ -336,31 +334,24 @@ impl Ladder {
         }
     }
 
-    /// Returns the strategy that gave the last answer.
-    fn last(&self) -> &dyn Strategy {
-        match (self.last, self.quotient.get()) {
-            (Rung::Theorem(number), _) => self.theorems[number].as_ref(),
-            (Rung::Quotient, Some(Some(quotient))) => quotient,
-            (Rung::Values, _) => self.values.as_ref().map_or(self.search() as &dyn Strategy, |values| values),
-            _ => self.search(),
+    /// Returns the strategy that gave the last answer, if it was no search.
+    fn last(&self) -> Option<&dyn Strategy> {
+        match self.last {
+            Rung::Theorem(number) => Some(self.theorems[number].as_ref()),
+            Rung::Quotient => self.quotient.as_ref()?.as_ref().map(|quotient| quotient as &dyn Strategy),
+            Rung::Values => self.values.as_ref().map(|values| values as &dyn Strategy),
+            Rung::Search => None,
         }
-    }
-
-    /// Returns the search, which is begun on demand.
-    fn search(&self) -> &Search {
-        self.search
-            .get_or_init(|| Search::new(&self.game, self.search_settings.0).with_cancelling(self.search_settings.1))
     }
 }
 
 impl Strategy for Ladder {
-    /// Returns the id of the strategy that gave the last answer.
     fn id(&self) -> StrategyId {
-        self.last().id()
+        self.last().map_or(StrategyId::Search, Strategy::id)
     }
 
     fn theorem(&self) -> Option<Theorem> {
-        self.last().theorem()
+        self.last()?.theorem()
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
@@ -384,25 +375,5 @@ impl Strategy for Ladder {
         budget: &mut Budget,
     ) -> Result<Option<Move>, Stopped> {
         self.climb(position, budget, |strategy, budget| strategy.winning_move(position, player, budget))
-    }
-
-    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
-        match (self.last, self.quotient.get_mut()) {
-            (Rung::Theorem(number), _) => self.theorems[number].value(position, budget),
-            (Rung::Quotient, Some(Some(quotient))) => quotient.value(position, budget),
-            (Rung::Values, _) => self.values.as_mut().map_or(Ok(None), |values| values.value(position, budget)),
-            _ => Ok(None),
-        }
-    }
-
-    fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>, Stopped> {
-        match self.last {
-            Rung::Theorem(number) => self.theorems[number].nim_value(position, budget),
-            Rung::Quotient | Rung::Values | Rung::Search => Ok(None),
-        }
-    }
-
-    fn memo_use(&self) -> (u64, u64) {
-        self.search().memo_use()
     }
 }

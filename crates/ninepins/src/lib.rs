@@ -144,7 +144,6 @@ pub fn solve(game: &str, position: &str) -> Result<Analysis, Refusal> {
 /// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::chance::Chance;
     pub use crate::drawing::canvas::num;
     use crate::drawing::{Canvas, Rect, Sheet, Style, layered::LABEL_HEIGHT, layered::Layout};
     pub use crate::picture::{classes::Classes, words};

@@ -32,10 +32,7 @@ pub enum EvidenceKind {
 
 /// Writes a certificate of who wins `position` if `to_move` starts, or, with `None`, for each player who starts. Nim-values and
 /// quotients always certify both.
-///
-/// # Errors
-///
-/// [`Unproved`] if the game lacks a hypothesis of the evidence, or the budget ends the work.
+/// It fails if the game lacks a hypothesis of the evidence, or the budget ends the work.
 pub fn prove(
     game: &Game,
     position: &Position,

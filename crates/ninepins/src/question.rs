@@ -1,6 +1,6 @@
 //! Questions, and the names of strategies in them.
 
-use ninepins_rules::{Game, Position, Start};
+use ninepins_rules::{Game, Position, Refusal, Start};
 use ninepins_solver::{MemoKind, StrategyId};
 
 /// A question about a position: who wins, and by which moves.
@@ -79,17 +79,10 @@ impl Question {
     }
 }
 
-/// Returns the strategy of this name; `None` for `auto`, which lets the solver choose.
-///
-/// # Errors
-///
-/// A message, if no strategy has the name.
-pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, String> {
-    match StrategyId::named(name) {
-        None if name != "auto" => {
-            let names = StrategyId::ALL.map(StrategyId::name).join(", ");
-            Err(format!("there is no strategy {name}; there are auto, {names}"))
-        }
-        found => Ok(found),
-    }
+/// Returns the strategy of this name; `None` for `auto`, which lets the solver choose. Refuses a name that no strategy has.
+pub fn strategy_named(name: &str) -> Result<Option<StrategyId>, Refusal> {
+    StrategyId::named(name).map(Some).or((name == "auto").then_some(None)).ok_or_else(|| {
+        let names = StrategyId::ALL.map(StrategyId::name).join(", ");
+        Refusal::of(name, format!("there is no strategy {name}; there are auto, {names}"))
+    })
 }

@@ -3,7 +3,7 @@
 use crate::{Analysis, Known, Question, explain, ladder::Ladder};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position, Start};
 use ninepins_solver::{
-    Budget, ByValues, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed, Value,
+    Budget, ByValues, FullSearch, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Unlicensed,
     theorem::theorem,
 };
 use std::borrow::Cow;
@@ -88,13 +88,6 @@ impl Solver {
     /// Returns the outcome of `position` alone, without moves or reasons.
     pub fn outcome(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
         self.ladder(&Start::new(game, position), MemoKind::Hash, true).outcome(position, budget)
-    }
-
-    /// Returns the value of `position` alone, in the monoid of the strategy that knows its outcome; `None` if it has no name there.
-    pub fn value(&mut self, game: &Game, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
-        let ladder = self.ladder(&Start::new(game, position), MemoKind::Hash, true);
-        ladder.outcome(position, budget)?;
-        ladder.value(position, budget)
     }
 
     /// Returns the ladder of the game as it is played from `start`, with a new search.

@@ -57,13 +57,10 @@ pub fn listed(items: &[String], most: usize, all: usize) -> String {
 
 /// Returns `text` on one line of at most `width` characters. The `sign` stands for a rest that has no room.
 pub fn cut(text: &str, width: usize, sign: &str) -> String {
-    match text.char_indices().nth(width) {
-        None => text.to_owned(),
-        Some(_) => {
-            let kept = width.saturating_sub(sign.chars().count());
-            text.chars().take(kept).chain(sign.chars()).take(width).collect()
-        }
+    if text.chars().nth(width).is_none() {
+        return text.to_owned();
     }
+    text.chars().take(width.saturating_sub(sign.chars().count())).chain(sign.chars()).take(width).collect()
 }
 
 /// Returns the canonical position, abridged if it is long.
@@ -147,7 +144,6 @@ fn is_sign(word: &str) -> bool {
 pub(crate) struct Text(Vec<u8>);
 
 impl Text {
-    /// Creates an empty text with room for some bytes.
     pub(crate) fn with_capacity(bytes: usize) -> Text {
         Text(Vec::with_capacity(bytes))
     }
@@ -158,7 +154,6 @@ impl Text {
         self.0.extend_from_slice(piece.as_bytes());
     }
 
-    /// Adds a number in decimal.
     pub(crate) fn push_number(&mut self, number: u64) {
         // Most numbers have up to three digits and need no loop.
         let digit = |unit: u64| b'0' + (number / unit % 10) as u8;
@@ -211,7 +206,6 @@ impl Text {
         }
     }
 
-    /// Returns the text.
     pub(crate) fn into_string(self) -> String {
         String::from_utf8(self.0).expect("each piece is text")
     }

@@ -411,7 +411,11 @@ impl Found {
         heads: [&'static str; 2],
     ) -> Found {
         let (from, to) = (*heaps.start(), *heaps.end());
-        let provenance = Provenance::of(&rules.game, values);
+        let provenance = Provenance {
+            program: concat!("ninepins ", env!("CARGO_PKG_VERSION")),
+            rules: rules.game.ruleset().words(),
+            values,
+        };
         let about = vec![
             provenance.program.to_owned(),
             format!("game: {}: {}", rules.line(), provenance.rules),

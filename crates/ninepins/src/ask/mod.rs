@@ -94,7 +94,7 @@ pub use field::{Described, Expressions, Field, Kind, On, Reading, Size, Time, Up
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
-pub(crate) use typed::text;
+pub(crate) use typed::{Pairs, text};
 pub use typed::{Typed, misread};
 
 use crate::Refusal;

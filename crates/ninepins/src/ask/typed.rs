@@ -32,20 +32,22 @@ impl<'t> Typed<'t> {
         Some(self.0.remove(at).1)
     }
 
-    /// Reads a JSON object.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of a text that is no such object, or of a value that no field has.
+    /// Reads a JSON object. Refuses a text that is none, or has a value that no field has.
     pub fn of_json(json: &'t str) -> Result<Typed<'t>, Refusal> {
-        let mut object = Object { json, typed: Typed(Vec::with_capacity(8)), wrong: None };
+        let (mut pairs, mut typed) = (Pairs(Vec::with_capacity(8)), Typed(Vec::with_capacity(8)));
         let mut reader = serde_json::Deserializer::from_str(json);
-        let read = reader.deserialize_map(&mut object).and_then(|()| reader.end());
-        match (object.wrong, read) {
-            (Some(refusal), _) => Err(refusal),
-            (None, Ok(())) => Ok(object.typed),
-            (None, Err(error)) if error.is_data() => Err(Refusal::of(json, "a question is a JSON object")),
-            (None, Err(error)) => Err(misread(json, &error)),
+        let read = reader.deserialize_map(&mut pairs).and_then(|()| reader.end());
+        for (key, value) in pairs.0 {
+            if let Err(message) = add(&mut typed, key.get(), value.get()) {
+                // Keys and values are parts of the text, so their addresses give their places.
+                let at = value.get().as_ptr().addr() - json.as_ptr().addr();
+                return Err(Refusal::of(json, message).at(at..at + value.get().len()));
+            }
+        }
+        match read {
+            Ok(()) => Ok(typed),
+            Err(error) if error.is_data() => Err(Refusal::of(json, "a question is a JSON object")),
+            Err(error) => Err(misread(json, &error)),
         }
     }
 
@@ -79,14 +81,10 @@ pub fn misread(json: &str, error: &serde_json::Error) -> Refusal {
     Refusal::of(json, text.split(" at line ").next().unwrap_or_default()).at(at..at + 1)
 }
 
-/// Reads an object of JSON, field by field.
-struct Object<'t> {
-    json: &'t str,
-    typed: Typed<'t>,
-    wrong: Option<Refusal>,
-}
+/// The fields of an object of JSON.
+pub(crate) struct Pairs<'t>(pub(crate) Vec<(&'t RawValue, &'t RawValue)>);
 
-impl<'t> Visitor<'t> for &mut Object<'t> {
+impl<'t> Visitor<'t> for &mut Pairs<'t> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -94,12 +92,8 @@ impl<'t> Visitor<'t> for &mut Object<'t> {
     }
 
     fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<(), A::Error> {
-        while let Some((key, value)) = map.next_entry::<&'t RawValue, &'t RawValue>()? {
-            if let Err(message) = add(&mut self.typed, key.get(), value.get()) {
-                // Keys and values are parts of the text, so their addresses give their places.
-                let at = value.get().as_ptr().addr() - self.json.as_ptr().addr();
-                self.wrong.get_or_insert(Refusal::of(self.json, message).at(at..at + value.get().len()));
-            }
+        while let Some(pair) = map.next_entry()? {
+            self.0.push(pair);
         }
         Ok(())
     }

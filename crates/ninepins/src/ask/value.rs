@@ -272,7 +272,11 @@ impl Worth {
 
     fn nim_value(&self, rules: &Rules, position: Position, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let (rules, mut values) = with_nim_values(rules)?;
-        let provenance = Provenance::of(&rules.game, None);
+        let provenance = Provenance {
+            program: concat!("ninepins ", env!("CARGO_PKG_VERSION")),
+            rules: rules.game.ruleset().words(),
+            values: None,
+        };
         let alone = self.measure == Measure::NimValue;
         let mut nim = NimValue { alone, provenance: Some(provenance), ..NimValue::default() };
         let heap = if let [heap] = position.heaps() { Some(*heap) } else { None };

@@ -1,54 +1,52 @@
 //! Explanations by the values of a sum: the step that decided, with its numbers.
 
-use super::{list, worths};
-use crate::{Analysis, text::capital};
-use ninepins_rules::{Outcome, Pieces, Player};
-use ninepins_solver::{Budget, Reason, Strategy};
+use super::{Explained, list};
+use crate::text::capital;
+use ninepins_rules::{Outcome, Player};
+use ninepins_solver::Reason;
 use ninepins_values::Dyadic;
 use std::mem::discriminant;
 
 /// The most bytes of the value of a heap that is spelled.
 const MAX_SPELLED: usize = 24;
 
-/// Explains the outcome by the step that decided it for each player who starts.
-pub(super) fn why(strategy: &mut dyn Strategy, pieces: Pieces, answer: &Analysis, budget: &mut Budget) -> String {
-    let Some(outcome) = answer.outcome else { return String::new() };
-    if answer.position.is_empty() {
-        return "Nothing is left to take, and whoever cannot move loses.".to_owned();
-    }
-    let reasons = Player::BOTH.map(|player| strategy.reason(&answer.position, player, budget));
-    let [Some(left), Some(right)] = reasons else { return "The values of the sum decide who wins.".to_owned() };
-    let winner = match outcome {
-        Outcome::L => "Left wins whoever starts",
-        Outcome::R => "Right wins whoever starts",
-        Outcome::N => "whoever starts wins",
-        Outcome::P => "whoever starts loses",
-    };
-    let because = match both(left, right, pieces.heap, outcome) {
-        Some(because) => format!("{because}, so {winner}."),
-        None => {
-            let each = Player::BOTH.map(|first| {
-                let winner = outcome.winner(first);
-                let reason = if first == Player::Left { left } else { right };
-                format!("If {first} starts, {}, so {winner} wins.", alone(reason, pieces.heap, first, winner))
-            });
-            each.join(" ")
+impl Explained<'_> {
+    /// Explains the outcome by the step that decided it for each player who starts.
+    pub(super) fn values(&mut self) -> String {
+        let (answer, pile) = (self.answer, self.pieces.heap);
+        let Some(outcome) = answer.outcome else { return String::new() };
+        if answer.position.is_empty() {
+            return "Nothing is left to take, and whoever cannot move loses.".to_owned();
         }
-    };
-    match heaps(strategy, pieces, answer, budget) {
-        Some(heaps) => format!("{}. {}", capital(&heaps), capital(&because)),
-        None => capital(&because),
+        let reasons = Player::BOTH.map(|player| self.strategy.reason(&answer.position, player, self.budget));
+        let [Some(left), Some(right)] = reasons else { return "The values of the sum decide who wins.".to_owned() };
+        let winner = match outcome {
+            Outcome::L => "Left wins whoever starts",
+            Outcome::R => "Right wins whoever starts",
+            Outcome::N => "whoever starts wins",
+            Outcome::P => "whoever starts loses",
+        };
+        let because = match both(left, right, pile, outcome) {
+            Some(because) => format!("{because}, so {winner}."),
+            None => {
+                let each = Player::BOTH.map(|first| {
+                    let winner = outcome.winner(first);
+                    let reason = if first == Player::Left { left } else { right };
+                    format!("If {first} starts, {}, so {winner} wins.", alone(reason, pile, first, winner))
+                });
+                each.join(" ")
+            }
+        };
+        match self.worths().filter(|heaps| heaps.iter().all(|(_, value)| value.len() <= MAX_SPELLED)) {
+            Some(heaps) => {
+                let is = ["is worth "].into_iter().chain(std::iter::repeat(""));
+                let heaps: Vec<String> =
+                    heaps.iter().zip(is).map(|((heap, value), is)| format!("{heap} {is}{value}")).collect();
+                format!("{}. {}", capital(&list(&heaps)), capital(&because))
+            }
+            None => capital(&because),
+        }
     }
-}
-
-/// Writes `a row of 3 pins is worth {1|0} and one of 5 pins {2|1}`, if all values are short.
-fn heaps(strategy: &mut dyn Strategy, pieces: Pieces, answer: &Analysis, budget: &mut Budget) -> Option<String> {
-    let heaps = worths(strategy, pieces, answer, budget)?;
-    let each = heaps.iter().enumerate().map(|(index, (heap, value))| {
-        let is = if index == 0 { " is worth" } else { "" };
-        (value.len() <= MAX_SPELLED).then(|| format!("{heap}{is} {value}"))
-    });
-    Some(list(&each.collect::<Option<Vec<String>>>()?))
 }
 
 /// Returns one reason for both players who may start, if one is enough.

@@ -22,7 +22,7 @@ pub use sequence::{ConstantShape, PeriodShape, period_theorem};
 pub use tree::TreeShape;
 
 use ninepins_misere::canonical::Genus;
-use ninepins_rules::{Game, Refusal, is_unseen, printable, steers};
+use ninepins_rules::{Refusal, is_unseen, printable, steers};
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use std::{
@@ -75,7 +75,7 @@ impl Serialize for Shown<'_> {
 }
 
 /// Serializes what may be known as it is printed.
-pub(crate) fn shown<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn shown_some<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
     value.as_ref().map(|value| Shown(value)).serialize(serializer)
 }
 
@@ -125,13 +125,6 @@ pub struct Provenance {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub values: Option<&'static str>,
-}
-
-impl Provenance {
-    pub(crate) fn of(game: &Game, values: Option<&'static str>) -> Provenance {
-        let program = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
-        Provenance { program, rules: game.ruleset().words(), values }
-    }
 }
 
 /// A genus; its fields are null if it was not found.

@@ -225,7 +225,6 @@ fn elements(quotient: &MisereQuotient) -> ByOutcome<Vec<String>> {
     })
 }
 
-/// Describes an infinite quotient.
 fn form(quotient: &MisereQuotient) -> Form {
     let rank = quotient.rank();
     let linear = quotient.forms().iter().map(|form| Linear {
@@ -256,7 +255,6 @@ fn form(quotient: &MisereQuotient) -> Form {
     }
 }
 
-/// Writes the words of elements.
 fn words(quotient: &MisereQuotient, elements: impl IntoIterator<Item = u32>) -> Vec<String> {
     elements.into_iter().map(|element| quotient.text(&quotient.word(element))).collect()
 }

@@ -1,7 +1,6 @@
 //! The JSON of a tree.
 
-use super::Count;
-use crate::tree::{self, Node, Play, Tree, position};
+use crate::tree::{Count, Node, Play, Tree, position};
 use ninepins_rules::{ByPlayer, Player};
 use serde::{Serialize, Serializer};
 #[cfg(feature = "schema")]
@@ -17,14 +16,15 @@ pub struct TreeShape<'t> {
     /// The piles of the start.
     piles: String,
     merged: bool,
-    depth: Option<Count>,
+    depth: Option<super::Count>,
     to_move: Option<Player>,
     /// The number of nodes of the whole tree, where it could be counted.
     nodes: Option<TreeSize>,
     /// The number of nodes listed here.
     shown: TreeSize,
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<TreeNode<'static>>))]
-    tree: Nodes<'t>,
+    #[serde(serialize_with = "nodes")]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<TreeNode>))]
+    tree: &'t Tree,
 }
 
 /// Numbers of nodes: of the tree, and of distinct positions.
@@ -38,12 +38,12 @@ struct TreeSize {
 /// A position in a tree.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(ToSchema))]
-struct TreeNode<'t> {
+struct TreeNode {
     /// Its place in the list.
     id: usize,
     position: String,
     piles: String,
-    depth: Count,
+    depth: super::Count,
     to_move: Option<Player>,
     /// The winner if each player is to move.
     winner: ByPlayer<Option<Player>>,
@@ -51,8 +51,7 @@ struct TreeNode<'t> {
     over: Vec<Player>,
     /// True if it has plays that are not shown.
     cut: bool,
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<TreePlay>))]
-    plays: &'t [Play],
+    plays: Vec<TreePlay>,
 }
 
 /// A play in a tree.
@@ -63,49 +62,44 @@ struct TreePlay {
     play: String,
     /// The pile, counted from 1.
     pile: usize,
-    take: Count,
+    take: super::Count,
     player: Option<Player>,
     winning: bool,
     /// The node it leads to.
     to: usize,
 }
 
-impl TreeSize {
-    fn of(count: tree::Count) -> TreeSize {
-        TreeSize { tree: count.tree.to_string(), distinct: count.distinct.to_string() }
-    }
-}
-
 /// The shape [`TreeShape`].
 impl Serialize for Tree {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let start = self.nodes.first();
+        let size = |count: Count| TreeSize { tree: count.tree.to_string(), distinct: count.distinct.to_string() };
         let shape = TreeShape {
             game: self.game.to_string(),
             position: start.map(|node| position(&node.piles).to_string()).unwrap_or_default(),
             piles: start.map(|node| self.piles_text(&node.piles)).unwrap_or_default(),
             merged: self.settings.merge,
-            depth: self.settings.depth.map(Count::from),
+            depth: self.settings.depth.map(super::Count::from),
             to_move: self.settings.to_move,
-            nodes: self.total.map(TreeSize::of),
-            shown: TreeSize::of(self.shown),
-            tree: Nodes(self),
+            nodes: self.total.map(size),
+            shown: size(self.shown),
+            tree: self,
         };
         shape.serialize(serializer)
     }
 }
 
-#[derive(Debug)]
-struct Nodes<'t>(&'t Tree);
-
-impl Serialize for Nodes<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.nodes.iter().enumerate().map(|(id, node)| TreeNode::of(self.0, id, node)))
-    }
-}
-
-impl<'t> TreeNode<'t> {
-    fn of(tree: &Tree, id: usize, node: &'t Node) -> TreeNode<'t> {
+/// Writes the nodes one after the other.
+fn nodes<S: Serializer>(tree: &Tree, serializer: S) -> Result<S::Ok, S::Error> {
+    let play = |play: &Play| TreePlay {
+        play: play.by.to_string(),
+        pile: play.pile + 1,
+        take: play.by.taken().into(),
+        player: play.player,
+        winning: play.wins,
+        to: play.to,
+    };
+    let node = |(id, node): (usize, &Node)| {
         let is_over = |player: &Player| *node.is_over.of(*player) && node.winner.of(*player).is_some();
         TreeNode {
             id,
@@ -116,22 +110,8 @@ impl<'t> TreeNode<'t> {
             winner: node.winner,
             over: Player::BOTH.into_iter().filter(is_over).collect(),
             cut: node.is_cut,
-            plays: &node.plays,
+            plays: node.plays.iter().map(play).collect(),
         }
-    }
-}
-
-/// The shape `TreePlay`.
-impl Serialize for Play {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let shape = TreePlay {
-            play: self.by.to_string(),
-            pile: self.pile + 1,
-            take: self.by.taken().into(),
-            player: self.player,
-            winning: self.wins,
-            to: self.to,
-        };
-        shape.serialize(serializer)
-    }
+    };
+    serializer.collect_seq(tree.nodes.iter().enumerate().map(node))
 }

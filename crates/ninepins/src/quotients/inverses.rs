@@ -1,11 +1,11 @@
 //! Inverses of heaps in misère play, beside their conjugates.
 
-use crate::json::shown;
+use crate::json::shown_some;
 use ninepins_misere::quotient::{ComparisonError, Conjugate, Inverse, MisereQuotient};
 use ninepins_rules::{Heap, Outcome, Position};
 use serde::Serialize;
 
-/// A heap, its inverse and its conjugate, the game with the players exchanged.
+/// A heap, its inverse and its conjugate.
 #[derive(Clone, PartialEq, Eq, Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = HeapInverse))]
 #[allow(missing_docs)]
@@ -14,13 +14,13 @@ pub struct Inverted {
     pub outcome: Outcome,
     /// Null if none was found, and perhaps there is one.
     pub has_inverse: Option<bool>,
-    #[serde(serialize_with = "shown")]
+    #[serde(serialize_with = "shown_some")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub inverse: Option<Position>,
     pub inverse_outcome: Option<Outcome>,
     /// True if the conjugate is a position of the game; null if it was not sought.
     pub conjugate_in_universe: Option<bool>,
-    #[serde(serialize_with = "shown")]
+    #[serde(serialize_with = "shown_some")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub conjugate: Option<Position>,
     pub conjugate_is_inverse: Option<bool>,
@@ -69,12 +69,10 @@ pub fn inverses(quotient: &MisereQuotient) -> Result<Vec<Inverted>, ComparisonEr
     inverted.collect()
 }
 
-/// Returns the sum of two positions.
 pub(crate) fn sum(a: &Position, b: &Position) -> Position {
     a.heaps().iter().chain(b.heaps()).copied().collect()
 }
 
-/// Returns the position of this heap alone.
 pub(crate) fn of_heap(heap: usize) -> Position {
     Heap::new(heap as u64).into_iter().collect()
 }

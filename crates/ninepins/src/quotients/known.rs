@@ -61,17 +61,12 @@ impl Known {
     }
 
     /// Returns the quotient of `game` as far as it is known, to be built further and [kept](Known::keep).
-    ///
-    /// # Errors
-    ///
-    /// The reason, with its consequence to follow, if nothing is known, or no quotient within `limits`.
+    /// The error says, before its consequence, that nothing is known, or no quotient within `limits`.
     pub fn quotient(&self, game: &Game, limits: &QuotientLimits, budget: &Budget) -> Result<MisereQuotient, String> {
         let why = match self.resumed(game, 0, &mut |_| true, budget) {
+            Ok(entry) if limits.allow(&entry.quotient) => return Ok(entry.quotient),
             Ok(entry) => {
                 let (last_heap, order) = (entry.quotient.last_heap(), entry.quotient.order());
-                if last_heap <= limits.last_heap && order <= limits.order {
-                    return Ok(entry.quotient);
-                }
                 self.put(entry);
                 match last_heap > limits.last_heap {
                     true => format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap),
@@ -257,7 +252,6 @@ impl Entry {
         self.quotient.game() == game && (size > self.unread || self.quotient.last_heap() as u64 >= size)
     }
 
-    /// Begins the quotient, without heaps.
     fn new(game: &Game) -> Entry {
         Entry::of(MisereQuotient::of(game).expect("only games that have quotients are asked about"))
     }

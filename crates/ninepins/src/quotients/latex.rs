@@ -10,7 +10,6 @@ const COLUMNS: usize = 10;
 /// The most heaps, relations and elements that are written.
 const LISTED: usize = 400;
 
-/// Writes a quotient, described by `shape`, in LaTeX.
 pub(crate) fn latex(quotient: &MisereQuotient, shape: &QuotientShape) -> String {
     let covered = shape.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"));
     let program = concat!("ninepins ", env!("CARGO_PKG_VERSION"));

@@ -73,8 +73,11 @@ impl QuotientLimits {
     /// would have the proof of the same period, but to heap 1,000,000 at most.
     pub fn new(game: &Game, heaps: Option<u64>, order: usize) -> QuotientLimits {
         let last_heap = heaps.unwrap_or_else(|| {
-            let needed = needed_for_normal_period(game).unwrap_or(0);
-            needed.clamp(MAX_BUILT, LARGEST_HEAP)
+            let needed = || {
+                let (preperiod, period) = proved_period(game)?;
+                MisereQuotient::of(game).ok()?.needed_for(Period { preperiod, period })
+            };
+            needed().unwrap_or(0).clamp(MAX_BUILT, LARGEST_HEAP)
         });
         QuotientLimits { is_named: heaps.is_some(), last_heap: last_heap.try_into().unwrap_or(usize::MAX), order }
     }
@@ -85,14 +88,16 @@ impl QuotientLimits {
         QuotientLimits { last_heap, ..self }
     }
 
+    /// Checks that a quotient has no more heaps and elements than it may have.
+    pub fn allow(&self, quotient: &MisereQuotient) -> bool {
+        quotient.last_heap() <= self.last_heap && quotient.order() <= self.order
+    }
+
     /// Adds heaps to a quotient until it covers all heaps within the limits. Calls `each` before each heap, and ends if that returns
     /// false.
     ///
     /// A quotient is its own checkpoint: [`MisereQuotient::encode`] writes it, [`MisereQuotient::decode`] reads it.
-    ///
-    /// # Errors
-    ///
-    /// [`Halt`] if the next heap cannot be added within the limits. The quotient has all heaps before it.
+    /// If the next heap cannot be added within the limits, the quotient has all heaps before it.
     pub fn build(
         &self,
         quotient: &mut MisereQuotient,
@@ -113,12 +118,6 @@ impl QuotientLimits {
         }
         Ok(())
     }
-}
-
-/// Returns the heap at which a quotient would have the proof of the period that the game has in normal play.
-fn needed_for_normal_period(game: &Game) -> Option<u64> {
-    let (preperiod, period) = proved_period(game)?;
-    MisereQuotient::of(game).ok()?.needed_for(Period { preperiod, period })
 }
 
 /// Returns the theorem on the quotients of a game whose heaps are as those of misère Nim, by [`MisereNim`](ninepins_solver::theorem::MisereNim),

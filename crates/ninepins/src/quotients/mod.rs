@@ -48,7 +48,6 @@ pub(crate) fn is_small(position: &Position) -> bool {
     position.tokens() <= FEW_TOKENS
 }
 
-/// Returns the largest heap.
 pub(crate) fn largest(position: &Position) -> Option<Heap> {
     position.heaps().last().copied()
 }

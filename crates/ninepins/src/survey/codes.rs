@@ -9,10 +9,7 @@ pub const MAX_GAMES: usize = 1 << 20;
 
 /// Returns the games of the patterns in this convention, each once. In a pattern `?` stands for any octal digit, `x` for any hexadecimal
 /// one, `y` for one above 7. Codes that are no games, because they allow passing, are left out.
-///
-/// # Errors
-///
-/// [`Refusal`] if a pattern stands for no game or for more than [`MAX_GAMES`].
+/// A pattern is refused that stands for no game or for more than [`MAX_GAMES`].
 pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, Refusal> {
     let mut met = BTreeSet::new();
     let mut games = Vec::new();
@@ -24,10 +21,7 @@ pub fn games(patterns: &[String], convention: Convention) -> Result<Vec<Game>, R
 
 /// Returns the games of the patterns in this convention that have different codes for Left and Right, but only one of two mirror images:
 /// that with the later line.
-///
-/// # Errors
-///
-/// [`Refusal`] as from [`games`], or if no game is left.
+/// It is refused, too, that no game is left.
 pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, Refusal> {
     let mut pairs = games(patterns, convention)?;
     let lines: BTreeSet<String> = pairs.iter().map(Game::to_string).collect();

@@ -3,7 +3,7 @@
 use ninepins_rules::{Game, Player};
 use ninepins_sequence::{Sequence, StandardForm, Standardized};
 use ninepins_solver::Budget;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// The number of values in which all games are compared, to find candidates.
@@ -75,20 +75,6 @@ pub(super) fn classes(rows: &[Value]) -> Vec<Class> {
     classes
 }
 
-impl Class {
-    /// Returns for each row but the first the equal game and the evidence.
-    pub(super) fn equivalents(&self, line: &str) -> impl Iterator<Item = (usize, Value)> {
-        let (_, first, _) = self.rows[0];
-        self.rows.iter().skip(1).map(move |&(index, shift, (by, to))| {
-            let mut equivalent = json!({ "game": line, "shift": shift as i64 - first as i64, "by": by });
-            if let Some(to) = to {
-                equivalent["to"] = to.into();
-            }
-            (index, equivalent)
-        })
-    }
-}
-
 impl Values {
     fn of(game: &Game, shift: u64, row: &Value) -> Values {
         let numbers = row["preperiod"].as_u64().zip(row["period"].as_u64());
@@ -101,7 +87,6 @@ impl Values {
         }
     }
 
-    /// Returns the values of the heaps from `from` on and below `to`.
     pub(super) fn between(&mut self, from: u64, to: u64) -> impl Iterator<Item = u32> {
         // Without limits this cannot fail.
         let _ = self.sequence.extend(to + self.shift, &Budget::unlimited());

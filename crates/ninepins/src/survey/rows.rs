@@ -38,7 +38,6 @@ impl Kind {
         columns: "game status to order group heaps more not_sought stopped",
     };
 
-    /// Returns the names of the fields in a table.
     pub(super) fn columns(self) -> impl Iterator<Item = &'static str> {
         self.columns.split(' ')
     }
@@ -162,8 +161,12 @@ fn list_inverses(answer: &mut Value) {
 pub fn name_equal(rows: &mut [Value], listed: &[Listed]) -> Vec<String> {
     let mut classes = classes(rows);
     for class in &classes {
-        let first = answered_game(&rows[class.rows[0].0]).to_owned();
-        for (index, equivalent) in class.equivalents(&first) {
+        let (first, zeros, _) = class.rows[0];
+        for &(index, shift, (by, to)) in &class.rows[1..] {
+            let mut equivalent = json!({ "game": rows[first]["game"], "shift": shift as i64 - zeros as i64, "by": by });
+            if let Some(to) = to {
+                equivalent["to"] = to.into();
+            }
             rows[index]["equivalent"] = equivalent;
         }
     }

@@ -33,10 +33,7 @@ pub struct FarHeaps {
 
 impl FarHeaps {
     /// Begins without values. Of heaps that are pairs or have limits, only those that follow `positions` will have one.
-    ///
-    /// # Errors
-    ///
-    /// [`Unsuited`] if the game is misère, its positions are no sums of heaps, or too many such heaps follow.
+    /// It fails if the game is misère, its positions are no sums of heaps, or too many such heaps follow.
     pub fn of(game: &Game, positions: &[Position]) -> Result<FarHeaps, Unsuited> {
         let heaps: Vec<Heap> = positions.iter().flat_map(Position::heaps).copied().collect();
         let table = Tabulated::of(game, &heaps);

@@ -52,6 +52,7 @@ fn asked(solver: &mut Solver, game: &str, position: &str) -> Analysis {
 }
 
 const HARD: (&str, &str) = ("0.07 misere", "24+26+28+30+31");
+const BY_NAME: Option<StrategyId> = Some(StrategyId::MisereQuotient);
 
 #[test]
 fn hard_questions_are_answered_by_the_quotient_as_by_a_search() {
@@ -76,10 +77,9 @@ fn hard_questions_are_answered_by_the_quotient_as_by_a_search() {
 #[test]
 fn easy_questions_are_searched_whatever_was_asked_before() {
     let mut solver = Solver::default();
-    let easy = || ("0.07 misere", "3+5+7+9");
-    let before = asked(&mut solver, easy().0, easy().1);
+    let before = asked(&mut solver, HARD.0, "3+5+7+9");
     asked(&mut solver, HARD.0, HARD.1);
-    assert_eq!(asked(&mut solver, easy().0, easy().1), before);
+    assert_eq!(asked(&mut solver, HARD.0, "3+5+7+9"), before);
     assert_eq!((before.strategy, before.theorem), (StrategyId::Search, None));
     // Larger ones are answered at once, and the same is said of them.
     let first = asked(&mut Solver::default(), "0.07 misere", "24+28+29+30+31");
@@ -119,9 +119,8 @@ fn where_the_quotient_fails_the_search_goes_on() {
 
 #[test]
 fn the_strategy_can_be_asked_for_by_name() {
-    let by_name = Some(StrategyId::MisereQuotient);
     let mut solver = Solver::default();
-    let mut ask = |game, position| solver.solve(&question(game, position, by_name), &mut Budget::unlimited());
+    let mut ask = |game, position| solver.solve(&question(game, position, BY_NAME), &mut Budget::unlimited());
     let kayles = ask("0.77 misere", "3+5+1000000000000000000").unwrap();
     assert_eq!((kayles.strategy, kayles.positions), (StrategyId::MisereQuotient, 0));
     let theorem = asked(&mut Solver::default(), "0.77 misere", "3+5+1000000000000000000");
@@ -162,7 +161,7 @@ fn stored_quotients_are_not_trusted() {
     let mut bent: Certificate = good.parse().unwrap();
     bent.heaps[30] = bent.heaps[29];
     let other = Texts::default();
-    let kayles = question("0.77 misere", "3+5", Some(StrategyId::MisereQuotient));
+    let kayles = question("0.77 misere", "3+5", BY_NAME);
     Solver::with(Known::with_store(other.clone())).solve(&kayles, &mut Budget::unlimited()).unwrap();
     for bad in [
         String::new(),
@@ -186,9 +185,8 @@ fn a_long_text_is_read_only_for_heaps_that_it_covers() {
     let long = format!("ninepins quotient 1\ngame 0.07 misere\nheap 1 = 0\noutcomes {}\n", "N".repeat(2 << 20));
     let texts = Texts::with("0.07 misere", &long);
     let mut solver = Solver::with(Known::with_store(texts.clone()));
-    let strategy = Some(StrategyId::MisereQuotient);
     for (position, is_left) in [("5+7", true), ("1", false)] {
-        let question = question("0.07 misere", position, strategy);
+        let question = question("0.07 misere", position, BY_NAME);
         // Nothing is built, which would be saved.
         let _ = solver.solve(&question, &mut Budget::unlimited().with_watch(|_| Err(Stopped::Time)));
         assert_eq!(texts.load(&question.game).is_some_and(|text| text == long), is_left, "{position}");
@@ -198,21 +196,20 @@ fn a_long_text_is_read_only_for_heaps_that_it_covers() {
 #[test]
 fn the_games_asked_about_first_are_forgotten() {
     let quotients = Known::default();
-    let by_name = Some(StrategyId::MisereQuotient);
     for n in 1..40 {
         let line = format!("0.{n:02x}{n:02x} misere");
-        let answer =
-            Solver::with(quotients.clone()).solve(&question(&line, "1+2+3+4", by_name), &mut Budget::unlimited());
-        let searched =
-            Solver::default().solve(&question(&line, "1+2+3+4", Some(StrategyId::Search)), &mut Budget::unlimited());
-        assert_eq!(answer.unwrap().outcome, searched.unwrap().outcome, "{line}");
+        let [answer, searched] = [BY_NAME, Some(StrategyId::Search)].map(|strategy| {
+            let question = question(&line, "1+2+3+4", strategy);
+            Solver::with(quotients.clone()).solve(&question, &mut Budget::unlimited()).unwrap().outcome
+        });
+        assert_eq!(answer, searched, "{line}");
     }
 }
 
 /// The work for a quotient counts against the positions, and more of these continue it.
 #[test]
 fn positions_bound_the_work_for_a_quotient() {
-    let by_name = question(HARD.0, HARD.1, Some(StrategyId::MisereQuotient));
+    let by_name = question(HARD.0, HARD.1, BY_NAME);
     let mut solver = Solver::default();
     let few = solver.solve(&by_name, &mut Budget::of_positions(1000)).unwrap();
     assert_eq!((few.outcome, few.stopped, few.positions), (None, Some(Stopped::Positions), 1000));

@@ -1,7 +1,6 @@
 //! Tests of the library, named as the modules that they test.
 
 mod ask;
-mod chance;
 mod codes;
 mod compare;
 mod explain;

@@ -140,7 +140,6 @@ fn largest(row: &Value) -> String {
     words
 }
 
-/// Lists the games with equal values, in words.
 fn same(row: &Value) -> Vec<String> {
     let mut by_shift: BTreeMap<i64, Vec<String>> = BTreeMap::new();
     for other in equivalents(row) {

@@ -214,7 +214,6 @@ impl Table {
         Some(game.clone().with_convention(convention)).filter(self.suits)
     }
 
-    /// Returns the row of a game as it is listed.
     fn row(&self, game: &Game) -> Option<Value> {
         let start = format!("{{\"game\":\"{game}\",");
         self.parsed(self.text().lines().find(|line| line.starts_with(&start))?)

@@ -7,21 +7,21 @@ use std::collections::BTreeSet;
 
 type Overview = Vec<(&'static str, String)>;
 
-/// Writes `750 proved, 274 open` of how many rows have the value in this column, without counts of 0. A word may differ from its value.
-fn counts<'r>(rows: impl Iterator<Item = &'r Value> + Clone, words: &[(&str, &str)]) -> String {
-    let count = |value: &str| rows.clone().filter(|own| *own == value).count();
-    let shown = words.iter().map(|(word, value)| (word, count(value))).filter(|(_, count)| *count > 0);
-    shown.map(|(word, count)| format!("{} {word}", grouped(count as u64))).collect::<Vec<String>>().join(", ")
+/// Writes `750 proved, 274 open` of how many rows have each value in this column, without counts of 0.
+fn counts<'r>(rows: impl Iterator<Item = &'r Value> + Clone, before: &str, values: &[&str]) -> String {
+    let count = |value: &&str| rows.clone().filter(|own| *own == value).count();
+    let shown = values.iter().map(|value| (value, count(value))).filter(|(_, count)| *count > 0);
+    shown.map(|(word, count)| format!("{} {before}{word}", grouped(count as u64))).collect::<Vec<String>>().join(", ")
 }
 
 /// Writes `1,024: 750 proved, 274 open` about the statuses of rows.
-fn statuses<'r>(rows: impl Iterator<Item = &'r Value> + Clone, words: &[(&str, &str)]) -> String {
+fn statuses<'r>(rows: impl Iterator<Item = &'r Value> + Clone, values: &[&str]) -> String {
     let all = grouped(rows.clone().count() as u64);
-    format!("{all}: {}", counts(rows.map(|row| &row["status"]), words))
+    format!("{all}: {}", counts(rows.map(|row| &row["status"]), "", values))
 }
 
-const PERIODS: [(&str, &str); 3] = [("proved", "proved"), ("observed", "observed"), ("open", "open")];
-const QUOTIENTS: [(&str, &str); 3] = [("complete", "complete"), ("partial", "partial"), ("infinite", "infinite")];
+const PERIODS: [&str; 3] = ["proved", "observed", "open"];
+const QUOTIENTS: [&str; 3] = ["complete", "partial", "infinite"];
 
 fn count<'r>(rows: impl IntoIterator<Item = &'r Value>, holds: impl Fn(&Value) -> bool) -> String {
     grouped(rows.into_iter().filter(|row| holds(row)).count() as u64)
@@ -34,7 +34,6 @@ fn most(rows: &[&Value], column: &str, status: &str) -> String {
     most.map(|(most, game)| format!("{} ({})", grouped(most), game.as_str().unwrap_or_default())).unwrap_or_default()
 }
 
-/// Returns how far open sequences were searched.
 fn searched(rows: &[&Value]) -> String {
     let least = rows.iter().filter(|row| row["status"] == "open").filter_map(|row| row["to"].as_u64()).min();
     format!("open ones to heap {} or further", grouped(least.unwrap_or(0)))
@@ -54,13 +53,11 @@ pub(super) fn rising(rows: &[Value]) -> Overview {
 
 pub(super) fn periods(rows: &[Value]) -> Overview {
     let firsts: Vec<&Value> = rows.iter().filter(|row| row["equivalent"].is_null()).collect();
-    let by = EVIDENCE.map(|by| format!("by {by}"));
-    let by: Vec<(&str, &str)> = by.iter().map(String::as_str).zip(EVIDENCE).collect();
     let most = |column, status| most(&firsts, column, status);
     vec![
         ("codes", statuses(rows.iter(), &PERIODS)),
         ("nim-sequences", statuses(firsts.iter().copied(), &PERIODS)),
-        ("known to be the same", counts(rows.iter().map(|row| &row["equivalent"]["by"]), &by)),
+        ("known to be the same", counts(rows.iter().map(|row| &row["equivalent"]["by"]), "by ", &EVIDENCE)),
         ("in the OEIS", firsts.iter().filter(|row| !row["oeis"].is_null()).count().to_string()),
         ("largest preperiod", most("preperiod", "proved")),
         ("largest period", most("period", "proved")),
@@ -79,8 +76,8 @@ pub(super) fn quotients(rows: &[Value]) -> Overview {
 }
 
 pub(super) fn pairs(rows: &[Value]) -> Overview {
-    let words = [("proved", "proved"), ("seen", "seen"), ("without a pattern", "none")];
-    vec![("pairs", statuses(rows.iter(), &words)), ("all heaps asked for", count(rows, |row| row["stopped"].is_null()))]
+    let pairs = statuses(rows.iter(), &["proved", "seen", "none"]).replace("none", "without a pattern");
+    vec![("pairs", pairs), ("all heaps asked for", count(rows, |row| row["stopped"].is_null()))]
 }
 
 pub(super) fn inverses(rows: &[Value]) -> Overview {
