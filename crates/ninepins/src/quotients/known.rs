@@ -64,6 +64,7 @@ impl Known {
     /// The error says, before its consequence, that nothing is known, or no quotient within `limits`.
     pub fn quotient(&self, game: &Game, limits: &QuotientLimits, budget: &Budget) -> Result<MisereQuotient, String> {
         let why = match self.resumed(game, 0, &mut |_| true, budget) {
+            Ok(entry) if limits.allow(&entry.quotient) => return Ok(entry.quotient),
             Ok(entry) => {
                 let (last_heap, order) = (entry.quotient.last_heap(), entry.quotient.order());
                 if limits.allow(&entry.quotient) {
