@@ -67,9 +67,6 @@ impl Known {
             Ok(entry) if limits.allow(&entry.quotient) => return Ok(entry.quotient),
             Ok(entry) => {
                 let (last_heap, order) = (entry.quotient.last_heap(), entry.quotient.order());
-                if limits.allow(&entry.quotient) {
-                    return Ok(entry.quotient);
-                }
                 self.put(entry);
                 match last_heap > limits.last_heap {
                     true => format!("covers the heaps up to {last_heap}, more than {}", limits.last_heap),
