@@ -180,7 +180,13 @@ impl Order {
         (found.to, found.not_at_least, found.not_at_most) = (Some(to), Some(None), Some(None));
         if let Err(halt) = halt {
             found.stopped = Some(halt.name());
-            found.stop = Some(Stop::new(why(halt), format!("the quotient to heap {}", quotient.last_heap())));
+            let why = match halt {
+                Halt::Stopped(why) => why,
+                Halt::Heaps(_) => Stopped::BeyondTable(format!("{halt}; a larger --to allows more")),
+                Halt::Order(_) => Stopped::BeyondTable(format!("{halt}; a larger --max-order allows more")),
+                _ => Stopped::BeyondTable(halt.to_string()),
+            };
+            found.stop = Some(Stop::new(why, format!("the quotient to heap {}", quotient.last_heap())));
         }
         match quotient.compare(&positions[0], &positions[1]) {
             Ok(comparison) => {
@@ -200,16 +206,6 @@ impl Order {
             }
         }
         Ok(found)
-    }
-}
-
-/// Returns why a quotient was not built further, with what would help.
-fn why(halt: Halt) -> Stopped {
-    match halt {
-        Halt::Stopped(why) => why,
-        Halt::Heaps(_) => Stopped::BeyondTable(format!("{halt}; a larger --to allows more")),
-        Halt::Order(_) => Stopped::BeyondTable(format!("{halt}; a larger --max-order allows more")),
-        _ => Stopped::BeyondTable(halt.to_string()),
     }
 }
 

@@ -260,7 +260,7 @@ impl Found {
         let counters: Vec<String> = match window {
             // All heaps count as those of their residue.
             Some(Window { period, .. }) => {
-                let shifts = (1..=*period).zip(&form.displacements[1..]);
+                let shifts = (1..=*period).zip(form.displacements.iter().skip(1));
                 let shifts = shifts.filter(|(_, shift)| shift.iter().any(|d| *d != 0));
                 shifts.map(|(n, shift)| format!("each heap of {n} modulo {period} counts {}", signed(shift))).collect()
             }

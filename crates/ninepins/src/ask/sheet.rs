@@ -2,7 +2,8 @@
 
 use super::{Cells, Rules};
 use crate::{Layout, Stopped, text::abridged};
-use serde::{Serialize, Serializer, ser::SerializeStruct};
+use serde::{Serialize, Serializer};
+use serde_json::json;
 use std::{fmt::Display, ops::Range};
 
 /// The most piles that are shown in the order in which they were typed.
@@ -154,9 +155,5 @@ impl Serialize for Stop {
 
 /// In a sheet a stop is written out.
 fn written_out<S: Serializer>(stop: &Stop, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut object = serializer.serialize_struct("Stop", 3)?;
-    object.serialize_field("why", &stop.why.to_string())?;
-    object.serialize_field("known", &stop.known)?;
-    object.serialize_field("try", &stop.try_this)?;
-    object.end()
+    json!({ "why": stop.why.to_string(), "known": stop.known, "try": stop.try_this }).serialize(serializer)
 }
