@@ -297,7 +297,8 @@ impl<'l> Asked<'l> {
         let settings = &mut self.settings;
         match FIELDS[index] {
             "strategy" => {
-                settings.strategy = strategy_named(&string()?).map_err(|unknown| (false, unknown.message().to_owned()))?;
+                settings.strategy =
+                    strategy_named(&string()?).map_err(|unknown| (false, unknown.message().to_owned()))?;
             }
             "memo" => {
                 let unknown = || (false, format!("there is no memo {value}; there are hash, trie, none"));

@@ -2,8 +2,8 @@
 
 use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command};
 use crate::{
-    Analysis, Convention, Layout, MemoKind, MoveList, Player, Position, Question, Refusal, Search, Solver,
-    Start, Stopped, StrategyId, Unlicensed, Value, Wanted,
+    Analysis, Convention, Layout, MemoKind, MoveList, Player, Position, Question, Refusal, Search, Solver, Start,
+    Stopped, StrategyId, Unlicensed, Value, Wanted,
     compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
     json::{CompareShape, LineShape},
