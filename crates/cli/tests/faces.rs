@@ -1,4 +1,5 @@
-//! The questions of `testdata/answers.jsonl`, asked through every face. Python's tests ask them, too.
+//! The questions of `testdata/answers.jsonl`, asked through every face; Python's tests ask them, too. `ANSWERS=overwrite` renews
+//! the answers.
 
 use ninepins::{
     Budget, Known,
@@ -53,7 +54,7 @@ fn every_face_gives_the_same_answers() {
     let questions: Vec<Value> = rows.iter().map(|row| row["question"].clone()).collect();
     let lines: Vec<String> = questions.iter().map(Value::to_string).collect();
     let each = run(&["each".to_owned(), "--no-cache".to_owned()], &lines.join("\n"));
-    let mut asked = BTreeSet::new();
+    let (mut asked, renews) = (BTreeSet::new(), std::env::var_os("ANSWERS").is_some());
     for ((row, question), line) in rows.iter_mut().zip(questions).zip(each.lines()) {
         let Value::Object(mut fields) = question else { panic!("{question} is no question") };
         let Value::String(name) = fields.remove("ask").unwrap() else { panic!("the name of a question is text") };
@@ -66,13 +67,14 @@ fn every_face_gives_the_same_answers() {
         let served = ask(&mut Budget::unlimited()).unwrap();
         assert_eq!(served.split(",\"sheet\":").next().unwrap(), &answer[..answer.len() - 1], "HTTP");
         let answer: Value = serde_json::from_str(&answer).unwrap();
-        match std::env::var_os("ANSWERS").is_some_and(|wish| wish == "overwrite") {
+        match renews {
             true => drop(row.insert("answer".to_owned(), answer)),
             false => assert_eq!(answer, row["answer"], "the recorded answer to {body}"),
         }
         asked.insert(name);
     }
     assert!(QUESTIONS.iter().all(|question| asked.contains(question.spec.name)), "{asked:?}");
-    let text: String = rows.into_iter().map(|row| Value::Object(row).to_string() + "\n").collect();
-    assert!(text == fs::read_to_string(ANSWERS).unwrap() || fs::write(ANSWERS, text).is_ok());
+    if renews {
+        fs::write(ANSWERS, rows.into_iter().map(|row| Value::Object(row).to_string() + "\n").collect::<String>()).unwrap();
+    }
 }
