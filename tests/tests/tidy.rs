@@ -164,18 +164,18 @@ fn files_can_be_read_in_a_sitting() {
 ///
 /// A ceiling is exact. A commit may lower it, and only an issue may raise it, so the whole only falls.
 const CEILINGS: [(&str, usize); 12] = [
-    ("rules", 5816),
-    ("proof", 10875),
-    ("sequence, budget", 10099),
-    ("misere", 8083),
-    ("solver, nim", 8820),
-    ("values", 5780),
-    ("ninepins", 19538),
-    ("cli", 8223),
-    ("api, wasm, web", 3097),
-    ("tui", 4429),
-    ("python", 1406),
-    ("tests, testkit, fuzz", 4607),
+    ("rules", 5043),
+    ("proof", 9885),
+    ("sequence, budget", 9505),
+    ("misere", 7694),
+    ("solver, nim", 8097),
+    ("values", 5117),
+    ("ninepins", 17179),
+    ("cli", 5801),
+    ("api, wasm, web", 2751),
+    ("tui", 3621),
+    ("python", 1404),
+    ("tests, testkit, fuzz", 3424),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its

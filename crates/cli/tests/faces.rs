@@ -63,9 +63,12 @@ fn every_face_gives_the_same_answers() {
         let (arguments, input) = arguments(Question::named(&name).unwrap(), &fields);
         assert_eq!(run(&arguments, &input).trim_end(), answer, "the command line");
         assert_eq!(line, answer, "a line of JSON");
-        let ask = ninepins_api::endpoint(&format!("/api/{name}")).unwrap().read(&body).unwrap();
-        let served = ask(&mut Budget::unlimited()).unwrap();
-        assert_eq!(served.split(",\"sheet\":").next().unwrap(), &answer[..answer.len() - 1], "HTTP");
+        let endpoint = ninepins_api::endpoint(&format!("/api/{name}")).unwrap();
+        // The list of games is read without a question.
+        if endpoint.has_body {
+            let served = endpoint.read(&body).unwrap()(&mut Budget::unlimited()).unwrap();
+            assert_eq!(served.split(",\"sheet\":").next().unwrap(), &answer[..answer.len() - 1], "HTTP");
+        }
         let answer: Value = serde_json::from_str(&answer).unwrap();
         match renews {
             true => drop(row.insert("answer".to_owned(), answer)),
@@ -75,6 +78,7 @@ fn every_face_gives_the_same_answers() {
     }
     assert!(QUESTIONS.iter().all(|question| asked.contains(question.spec.name)), "{asked:?}");
     if renews {
-        fs::write(ANSWERS, rows.into_iter().map(|row| Value::Object(row).to_string() + "\n").collect::<String>()).unwrap();
+        fs::write(ANSWERS, rows.into_iter().map(|row| Value::Object(row).to_string() + "\n").collect::<String>())
+            .unwrap();
     }
 }

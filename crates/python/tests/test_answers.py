@@ -21,9 +21,20 @@ import ninepins
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ninepins import Game
+from ninepins import Game, _native
+from ninepins._progress import within
 
 CODES = st.lists(st.sampled_from("01234567"), min_size=1, max_size=3).map(lambda digits: "0." + "".join(digits))
+
+
+ANSWERS = Path(__file__).parents[3] / "testdata" / "answers.jsonl"
+
+
+def test_recorded_answers() -> None:
+    rows = [json.loads(line) for line in ANSWERS.read_text().splitlines()]
+    for question, answer in ((row["question"], row["answer"]) for row in rows if "expr" not in row["question"]):
+        name = question.pop("ask")
+        assert json.loads(_native.ask(name, question, within())[0]) == answer, question
 
 
 def mex(values: set[int]) -> int:
