@@ -171,7 +171,7 @@ const CEILINGS: [(&str, usize); 12] = [
     ("solver, nim", 8097),
     ("values", 5117),
     ("ninepins", 17179),
-    ("cli", 5801),
+    ("cli", 5824),
     ("api, wasm, web", 2751),
     ("tui", 3621),
     ("python", 1404),

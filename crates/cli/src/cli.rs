@@ -12,7 +12,7 @@ use clap::{
     Arg, ArgMatches, Command,
     builder::{PossibleValue, StyledStr},
 };
-use ninepins::ask::{LIMITS, Read as _, Spec, Typed};
+use ninepins::ask::{LIMITS, QUESTIONS, Read as _, Spec, Typed};
 use std::{
     fmt::Write as _,
     io::{self, Write},
@@ -37,14 +37,13 @@ const WHEN: [(&str, &str); 3] = [
 ];
 
 /// The groups of commands in the help page.
-const GROUPS: &[(&str, &[&str])] = &[
-    ("Play", &["play", "replay", "serve"]),
-    ("Solve", &["solve", "tree"]),
-    ("Teach", &["worksheet", "hackerrank"]),
-    ("Research", &["value", "order", "heaps", "losing", "period", "quotient"]),
-    ("Proofs", &["prove", "check"]),
-    ("Many games", &["games", "each"]),
-];
+const GROUPS: [&str; 6] = ["Play", "Solve", "Teach", "Research", "Proofs", "Many games"];
+
+/// Returns the commands of a group.
+fn members(group: &str) -> impl Iterator<Item = &'static str> {
+    let specs = QUESTIONS.iter().map(|question| &question.spec).chain(TASKS.iter().map(|(spec, _)| spec));
+    specs.filter(move |spec| spec.group == group).map(|spec| spec.name).chain((group == "Many games").then_some("each"))
+}
 
 /// The work of a command, with what was typed.
 type Run = fn(Typed<'_>, &ArgMatches) -> Result<Exit, Failure>;
@@ -99,12 +98,12 @@ pub(crate) fn definition() -> Command {
 pub(crate) fn with_help() -> Command {
     let command = laid_out(definition());
     let (header, literal) = (command.get_styles().get_header(), command.get_styles().get_literal());
-    let longest = GROUPS.iter().flat_map(|(_, names)| *names).map(|name| name.len()).max().unwrap_or(0);
+    let longest = GROUPS.into_iter().flat_map(members).map(str::len).max().unwrap_or(0);
     let column = longest + 4;
     let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
-    for (group, names) in GROUPS {
+    for group in GROUPS {
         let _ = writeln!(template, "\n{header}{group}:{header:#}");
-        for name in *names {
+        for name in members(group) {
             let about = command.find_subcommand(name).and_then(Command::get_about).map(StyledStr::to_string);
             let about = wrapped(&about.unwrap_or_default(), column, column);
             let _ = writeln!(template, "  {literal}{name:longest$}{literal:#}  {about}");
@@ -144,7 +143,7 @@ fn unbroken(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUPS, definition};
+    use super::{GROUPS, definition, members};
     use ninepins::survey::tables::TABLES;
 
     #[test]
@@ -153,7 +152,7 @@ mod tests {
         command.clone().debug_assert();
         let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
         let mut names: Vec<&str> = shown.map(|command| command.get_name()).collect();
-        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let mut grouped: Vec<&str> = GROUPS.into_iter().flat_map(members).collect();
         names.sort_unstable();
         grouped.sort_unstable();
         assert_eq!(grouped, names);

@@ -58,6 +58,13 @@ fn a_page_and_answers_and_a_clean_end() {
     // The thread that reads such questions answers them.
     #[cfg(target_os = "linux")]
     assert_eq!(std::fs::read_dir(format!("/proc/{}/task", server.0.id())).unwrap().count(), 1);
+    // It has the allocator give memory back.
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    assert!(
+        std::fs::read_to_string(format!("/proc/{}/environ", server.0.id()))
+            .unwrap()
+            .contains("MALLOC_MMAP_THRESHOLD_=")
+    );
 
     signal(&server.0, "TERM");
     assert_eq!(server.0.wait().unwrap().code(), Some(0));

@@ -35,7 +35,7 @@ question! {
     ///   ninepins prove kayles '3+5+5' | ninepins check -
     ///   ninepins period kayles --prove - | ninepins check - --json
     ///   ninepins quotient kayles --prove - | ninepins check -
-    Check "check" ["Ask about a position"] {
+    Check "check" ["Proofs"] {
         /// The certificate; - reads it from stdin
         arg certificate: Certificate,
     }

@@ -17,7 +17,7 @@ question! {
     /// Tables have the nim-values of codes of up to three digits, the misère quotients of octal ones, and the
     /// values of pairs of octal codes of up to two. For any other code `ninepins period`, `ninepins
     /// quotient` and `ninepins heaps` compute them.
-    Games "games" ["Ask about a game"] {
+    Games "games" ["Many games"] {
         /// A name, or any game line
         arg game: Option<Rules>,
         /// Describe the tables of surveys, and the commands that made them

@@ -43,7 +43,7 @@ question! {
     /// and so on; the last two alternate for ever after. Where values have several digits there are commas:
     /// 7^(12,14). A genus that no position of Nim has is called wild (Winning Ways, chapter 13). `ninepins value
     /// --help` says how values are written. All are exact.
-    Heaps "heaps" ["About a game"] {
+    Heaps "heaps" ["Research"] {
         /// The game: a name such as kayles, or a line such as '0.07 misere'
         arg game: Rules,
         /// The first heap

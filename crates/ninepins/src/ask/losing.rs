@@ -16,7 +16,7 @@ question! {
     /// Nim-values decide where a game has them: the lost sums are those whose nim-values have the xor 0 (Sprague
     /// 1935, Grundy 1939). In other games each position is decided by the strongest strategy that applies. Of pairs,
     /// such as those of Wythoff's game, the lost pairs are listed.
-    Losing "losing" ["About a game"] {
+    Losing "losing" ["Research"] {
         /// The game: a name such as kayles, or a line such as '0.07 misere'
         arg game: Rules,
         /// The largest heap

@@ -115,9 +115,9 @@ pub static QUESTIONS: [Question; ALL] = [
     #[cfg(not(target_family = "wasm"))]
     Question::of::<check::Check>(),
     Question::of::<games::Games>(),
+    Question::of::<heaps::Heaps>(),
     #[cfg(not(target_family = "wasm"))]
     Question::of::<losing::Losing>(),
-    Question::of::<heaps::Heaps>(),
     Question::of::<period::Period>(),
     Question::of::<quotient::Quotient>(),
     Question::of::<worksheet::ToPrint>(),

@@ -23,7 +23,7 @@ question! {
     /// In misère play the quotient decides it; see `ninepins quotient --help`. If A >= B does not hold, a third
     /// position shows it, a shortest one of the heaps covered. If neither A >= B nor A <= B holds, no further heaps
     /// are covered. In impartial games positions are equal or incomparable.
-    Order "order" ["About a position"] {
+    Order "order" ["Research"] {
         /// The game: a name such as kayles, or a line such as '0.07 misere'
         arg game: Option<Rules>,
         /// The first position, such as '3+5+5'

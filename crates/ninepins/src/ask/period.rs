@@ -40,7 +40,7 @@ question! {
     ///
     /// Exit code 0: proved, or nothing was to be proved up to --to; 3: stopped at a limit; 4: the checkpoint cannot be
     /// read or written (if only the last save fails, after the answer).
-    Period "period" ["Research in normal play"] {
+    Period "period" ["Research"] {
         /// The game: a name such as kayles, or a line such as '0.07'; normal play is meant
         arg game: Rules,
         /// The last heap [default: none; a proved period ends the search]

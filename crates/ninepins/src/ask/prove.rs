@@ -28,7 +28,7 @@ impl Field for EvidenceKind {
 
 question! {
     /// Write a certificate of who wins, which anyone can check
-    Prove "prove" ["Ask about a position"] {
+    Prove "prove" ["Proofs"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Rules,
         /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file

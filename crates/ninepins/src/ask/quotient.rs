@@ -47,7 +47,7 @@ question! {
     ///
     /// A certificate that is not finite, of several counters, is followed by one of fewer heaps, which proves that the
     /// quotient is infinite.
-    Quotient "quotient" ["Research in misère play"] {
+    Quotient "quotient" ["Research"] {
         /// The game: a name such as kayles, or a line such as '0.07', in misère play
         arg game: Rules,
         /// The last heap [default: stop when all heaps are covered, but at heap 1000 at the latest, or later if the

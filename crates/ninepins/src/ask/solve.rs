@@ -43,7 +43,7 @@ question! {
     ///
     /// With `--strategies` every strategy that applies works on the position, side by side. Each has limits of its own: 10000000
     /// positions and 10s, unless others are typed.
-    Solve "solve" ["About a position"] {
+    Solve "solve" ["Solve"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Rules,
         /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file

@@ -11,7 +11,7 @@ question! {
     /// Show the tree of all plays, with the winning ones marked W
     ///
     /// A drawing has at most 2000 nodes.
-    AllPlays "tree" ["Ask about a position"] {
+    AllPlays "tree" ["Solve"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Rules,
         /// The position, such as '3+5+5'; - reads it from stdin, @FILE from a file

@@ -54,7 +54,7 @@ question! {
     /// misère play, in every sum (Grundy and Smith 1956; Conway, On Numbers and Games, chapter 12). It is written as
     /// CGSuite reads it: 0, *, *2, *3, ... are heaps of Nim; *[[3,2],2,1] has three options, the first of which has the
     /// options *3 and *2. A single option stands in two pairs of brackets: *[[2]].
-    Worth "value" ["About a position"] {
+    Worth "value" ["Research"] {
         /// The game: a name such as kayles, or a line such as '0.7|0.07'
         arg game: Option<Rules>,
         /// The position, such as 7 or '3+4'; - reads it from stdin, @FILE from a file

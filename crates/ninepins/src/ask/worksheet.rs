@@ -13,7 +13,7 @@ question! {
     ///
     /// The positions are different, and both players have a move in each. The first player wins about half
     /// of them. Equal arguments make equal worksheets, so the seed is all that a teacher needs to note.
-    ToPrint "worksheet" ["Ask about a game"] {
+    ToPrint "worksheet" ["Teach"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Rules,
         /// The number of positions, up to 100

@@ -36,7 +36,7 @@ pub(super) fn run(
 ) -> Result<Exit, Failure> {
     let patterns: Vec<String> = given.get_many("codes").into_iter().flatten().cloned().collect();
     let is_misere = |pattern: &String| pattern.contains("misere");
-    let convention = match question.spec.group.contains("misère") || patterns.iter().any(is_misere) {
+    let convention = match question.spec.name == "quotient" || patterns.iter().any(is_misere) {
         true => Convention::Misere,
         false => Convention::Normal,
     };
