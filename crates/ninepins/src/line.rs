@@ -11,12 +11,12 @@
 
 use crate::{
     Known,
-    json::{named, shown},
+    json::{named, shown, shown_some},
     ladder::Ladder,
 };
 use ninepins_rules::{Game, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy, StrategyId};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 /// The most moves of a line whose winner is known, but not its length.
 pub const MAX_UNTIMED_MOVES: usize = 100;
@@ -37,7 +37,7 @@ pub struct Line {
     /// quickest, and the loser any move.
     pub remoteness: Option<u32>,
     /// The strategy that found the winning moves, if no full search did.
-    #[serde(serialize_with = "strategy")]
+    #[serde(serialize_with = "shown_some")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<&'static str>))]
     pub by: Option<StrategyId>,
     /// The moves, in order.
@@ -49,10 +49,6 @@ pub struct Line {
     #[serde(serialize_with = "named")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<&'static str>))]
     pub stopped: Option<Stopped>,
-}
-
-fn strategy<S: Serializer>(by: &Option<StrategyId>, serializer: S) -> Result<S::Ok, S::Error> {
-    by.map(StrategyId::name).serialize(serializer)
 }
 
 /// A move of a line, and the position after it.

@@ -73,6 +73,9 @@ pub(crate) fn named<S: Serializer>(stopped: &Option<Stopped>, serializer: S) -> 
 }
 
 /// Writes a large count.
-pub(crate) fn counted<S: Serializer>(number: &Option<u128>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn counted<N: Copy, S: Serializer>(number: &Option<N>, serializer: S) -> Result<S::Ok, S::Error>
+where
+    Count: From<N>,
+{
     number.map(Count::from).serialize(serializer)
 }

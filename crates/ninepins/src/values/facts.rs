@@ -1,6 +1,6 @@
 //! The facts about a value, as far as a budget allows.
 
-use crate::json::Count;
+use crate::json::{counted, named};
 use ninepins_rules::{ByPlayer, Outcome, Player};
 use ninepins_solver::{Budget, Stopped};
 use ninepins_values::{Brief, Dyadic, Thermograph, Value, Values};
@@ -35,16 +35,16 @@ pub struct Facts {
     /// Null if it is too long.
     pub canonical: Option<String>,
     /// The length of the canonical form in bytes, if it is too long.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "count")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Count>))]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "counted")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::json::Count>))]
     pub canonical_length: Option<u64>,
     pub outcome: Option<Outcome>,
     pub left_stop: Option<String>,
     pub right_stop: Option<String>,
     pub mean: Option<String>,
     pub temperature: Option<String>,
-    #[serde(serialize_with = "count")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<Count>))]
+    #[serde(serialize_with = "counted")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<crate::json::Count>))]
     pub birthday: Option<u64>,
     /// The number that the game equals, or null.
     pub number: Option<String>,
@@ -64,7 +64,7 @@ pub struct Facts {
     /// The canonical options with which each player, to move, wins. Null if they are too long.
     pub winning_options: Option<ByPlayer<Option<Vec<String>>>>,
     /// The reason why something is not known: a limit, or that a number is out of range.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "name")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "named")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub stopped: Option<Stopped>,
     /// The number of heaps whose values are known, if that of the position is not.
@@ -99,14 +99,6 @@ fn written<S: Serializer>(text: &Option<Written>, serializer: S) -> Result<S::Ok
 
 fn weight<S: Serializer>(weight: &Option<Result<Written, &'static str>>, serializer: S) -> Result<S::Ok, S::Error> {
     weight.as_ref().and_then(|weight| weight.as_ref().ok()?.as_ref().ok()).serialize(serializer)
-}
-
-fn count<S: Serializer>(number: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
-    number.map(Count::from).serialize(serializer)
-}
-
-fn name<S: Serializer>(stopped: &Option<Stopped>, serializer: S) -> Result<S::Ok, S::Error> {
-    stopped.as_ref().map(Stopped::name).serialize(serializer)
 }
 
 impl Facts {
