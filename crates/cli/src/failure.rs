@@ -175,7 +175,10 @@ impl Failure {
         for line in self.refusal.caret().iter().flat_map(|caret| caret.lines()) {
             text += &format!("\n  {line}");
         }
-        if let Some(advice) = self.refusal.help() {
+        if let Some(note) = self.refusal.note() {
+            text += &format!("\n{help}note:{help:#} {note}");
+        }
+        for advice in self.refusal.help().unwrap_or_default().lines() {
             text += &format!("\n{help}help:{help:#} {advice}");
         }
         print(&text);

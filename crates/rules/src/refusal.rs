@@ -20,6 +20,8 @@ pub struct Refusal {
     input: Box<str>,
     /// The wrong part, if one is marked.
     span: Option<Range<usize>>,
+    note: Option<Box<str>>,
+    /// Suggestions, a line each.
     help: Option<Box<str>>,
     field: Option<&'static str>,
     lacks_name: bool,
@@ -29,7 +31,8 @@ impl Refusal {
     /// Refuses all of `input`. The message is in lower case and without a full stop; it may quote the text.
     pub fn of(input: impl Into<String>, message: impl Into<String>) -> Refusal {
         let message = printable(&message.into()).into();
-        Refusal { message, input: input.into().into(), span: None, help: None, field: None, lacks_name: false }
+        let input = input.into().into();
+        Refusal { message, input, span: None, note: None, help: None, field: None, lacks_name: false }
     }
 
     /// Refuses a part of `input`.
@@ -51,10 +54,23 @@ impl Refusal {
         Refusal { lacks_name: true, ..self }
     }
 
-    /// Adds a suggestion, which may quote the text.
+    /// Adds what is known about the input, a sentence.
+    #[must_use]
+    pub fn with_note(self, note: &str) -> Refusal {
+        Refusal { note: Some(printable(note).into()), ..self }
+    }
+
+    /// Sets the suggestion, which may quote the text.
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Refusal {
         Refusal { help: Some(printable(&help.into()).into()), ..self }
+    }
+
+    /// Adds one more suggestion, on a line of its own.
+    #[must_use]
+    pub fn or_help(self, help: &str) -> Refusal {
+        let before = self.help.map(|before| format!("{before}\n")).unwrap_or_default();
+        Refusal { help: Some((before + &printable(help)).into()), ..self }
     }
 
     /// Names the wrong field of a question, unless it is named.
@@ -85,7 +101,12 @@ impl Refusal {
         self.span.clone().unwrap_or(0..self.input.len())
     }
 
-    /// Returns a suggestion, if there is one.
+    /// Returns what is known about the input, if that helps.
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref()
+    }
+
+    /// Returns the suggestions, if there are any: a line each.
     pub fn help(&self) -> Option<&str> {
         self.help.as_deref()
     }
@@ -122,11 +143,12 @@ impl Refusal {
     }
 }
 
-/// Prints one line: the message, then the suggestion.
+/// Prints one line: the message, the note, and the suggestions.
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)?;
-        self.help.iter().try_for_each(|help| write!(f, "; {help}"))
+        self.note.iter().try_for_each(|note| write!(f, "; {note}"))?;
+        self.help.iter().flat_map(|help| help.lines()).try_for_each(|help| write!(f, "; {help}"))
     }
 }
 
