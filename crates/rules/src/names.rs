@@ -104,9 +104,9 @@ impl Known {
 }
 
 /// Returns an argument as it is typed in a shell.
-fn quoted(word: &str) -> String {
-    let is_plain = word.chars().all(|c| c.is_alphanumeric() || "-_+=,./:@".contains(c));
-    if is_plain { word.to_owned() } else { format!("'{word}'") }
+pub fn quoted(word: &str) -> String {
+    let is_plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "-_+=,./:@".contains(c));
+    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
 /// The role of a word that stands where a game is expected.
