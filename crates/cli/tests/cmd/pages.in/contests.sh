@@ -2,8 +2,9 @@
 page=$DATA/../book/src/contests.md
 grep -E '^\|[^|]*\| `ninepins [^`]*` \| [NLPR] \|' "$page" | while IFS='|' read -r _ problem line letter _; do
     answer=$(eval "$(printf %s "$line" | tr -d '`') --brief" 2>&1)
-    case $answer in
-        "$(echo $letter)"*) echo "as the table says" ;;
-        *) echo "$problem: $answer" ;;
-    esac
-done | sort | uniq -c
+    if [ "${answer%% *}" = "$(echo $letter)" ]; then
+        echo "as the table says"
+    else
+        echo "$problem: $answer"
+    fi
+done | sort | uniq -c | sed 's/^ *//'

@@ -9,4 +9,4 @@ grep -E '^\| [^|]* \| `ninepins .*` \|$' "$DATA/../README.md" | grep -v serve | 
         else
             echo "$command: $output"
         fi
-    done | sort | uniq -c
+    done | sort | uniq -c | sed 's/^ *//'
