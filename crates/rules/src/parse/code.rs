@@ -1,9 +1,6 @@
 //! Codes: `0.77`, `4!.0`, `0.[3]`, `S(1,2,5)`, and as CGSuite writes them, `TakeAndBreak("0.77")`, `Subtraction([1,2])`.
 
-use super::{
-    nearest::nearest,
-    reader::{Number, QUOTED, Reader},
-};
+use super::reader::{Number, QUOTED, Reader};
 use crate::{Code, Digit, MAX_DIGITS, Refusal};
 use std::{ops::Range, str::FromStr};
 
@@ -147,19 +144,14 @@ impl Family {
     }
 }
 
-/// Returns the code that a misspelt family stands for: `S(1,3)` for `S{1,3}` and `Subtraction(1,3)`.
-pub(super) fn family_meant(text: &str) -> Option<String> {
-    let (word, members) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
-    let word: String = word.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    let subtracts = !word.is_empty() && "subtraction".starts_with(&word) || word.starts_with("subtraction");
-    let family = match nearest(&word, ["allbut", "splittles"].into_iter()) {
-        _ if subtracts => "S",
-        Some("allbut") => "AllBut",
-        _ => nearest(&word, ["splittles"].into_iter()).map(|_| "Splittles")?,
-    };
+/// Returns the set that is meant by words such as `take 1, 3 or 4`.
+pub(super) fn set_meant(text: &str) -> Option<String> {
+    let (words, members) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
+    let word = words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+    let verbs = ["take", "remove", "subtract", "subtraction", "sub"];
     let members: Vec<&str> = members.split(|c: char| !c.is_ascii_digit()).filter(|member| !member.is_empty()).collect();
-    let code = format!("{family}({})", members.join(","));
-    code.parse::<Code>().is_ok().then_some(code)
+    let set = format!("S({})", members.join(","));
+    (verbs.contains(&word.as_str()) && set.parse::<Code>().is_ok()).then_some(set)
 }
 
 /// Returns the octal digit with these bits.
