@@ -206,7 +206,7 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
         Kind::Expressions(count) => arg.value_name("EXPR").num_args(count).allow_hyphen_values(true),
         Kind::Position => arg.value_name("POSITION"),
         Kind::Content { .. } => arg.value_name("FILE"),
-        Kind::Count { least, .. } => arg.value_name("N").allow_negative_numbers(least < 0),
+        Kind::Count { .. } => arg.value_name("N").allow_negative_numbers(true),
         Kind::Size => arg.value_name("SIZE"),
         Kind::Time => arg.value_name("T"),
         Kind::Choice(names) => {

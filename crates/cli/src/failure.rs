@@ -167,7 +167,7 @@ impl Failure {
                 }
             }
             ErrorKind::MissingRequiredArgument => {
-                let what = arg.trim_matches(['<', '>']);
+                let what = arg.replace(['<', '>'], "");
                 let missing = Failure::refused("", format!("{what} is missing"));
                 match cli::example(command) {
                     Some(example) => missing.or_help(&format!("for example: ninepins {command} {example}")),

@@ -48,10 +48,12 @@ fn answer(typed: &[OsString]) -> Exit {
         Ok(Asked::Page(page)) => failure::written(io::stdout().write_all(page.as_bytes())),
         Ok(Asked::Line(words, notes)) => {
             let command = words.first().and_then(|name| cli::command(name.to_str()?));
-            let mut program = cli::program(command).no_binary_name(true);
-            match program.try_get_matches_from_mut(words) {
+            let mut program = cli::program(command);
+            match program.try_get_matches_from_mut([OsString::from("ninepins")].into_iter().chain(words)) {
                 Ok(given) => {
-                    notes.iter().for_each(|note| failure::say(&format!("note: {note}")));
+                    // Notes are for people.
+                    let notes = notes.iter().filter(|_| !json);
+                    notes.for_each(|note| failure::say(&format!("note: {note}")));
                     cli::run(&given).unwrap_or_else(|failure| failure.of_line(typed).report(json))
                 }
                 Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {

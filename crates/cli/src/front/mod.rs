@@ -130,6 +130,9 @@ fn parts<'w>(command: &Command, words: &[&'w str]) -> (Vec<&'w str>, Vec<&'w str
                 long.map(|name| format!("--{name}")).any(|name| name == flag)
                     || arg.get_short().is_some_and(|short| flag == format!("-{short}"))
             });
+            if flag == "--color" {
+                flags.extend(words.next());
+            }
             let Some(arg) = arg.filter(|arg| arg.get_action().takes_values()) else { continue };
             let values = arg.get_num_args().unwrap_or_else(|| 1.into());
             let known = arg.get_possible_values();
@@ -229,7 +232,13 @@ impl Line<'_> {
             let meant = self.meant(self.first, &[&["--expr"], &others[..]].concat(), &[]);
             return Err(Failure::meant(typed, format!("`{typed}` is a value, and no game"), &meant));
         }
-        if let Some(refusal) = read.iter().find_map(|(_, named)| match named {
+        if typed.is_empty() {
+            let example = self.meant(self.first, &["kayles", "3,5,7"], &[]);
+            return Err(Failure::expected("", "the game is empty", &example));
+        }
+        // A position is no part of a name.
+        let name_ends = others[1..].iter().position(|word| is_position(word)).map_or(others.len(), |at| at + 1);
+        if let Some(refusal) = read[..read.len().min(name_ends)].iter().find_map(|(_, named)| match named {
             Named::Refused(refusal) => Some(refusal),
             _ => None,
         }) {
