@@ -42,7 +42,7 @@ pub use code::{Code, Digit, MAX_DIGITS};
 pub use ending::{Convention, Ending};
 pub use game::Game;
 pub use heap::{Heap, MAX_SIZE};
-pub use names::{Named, entry, named, notes, quoted};
+pub use names::{Named, entries_about, entry, named, notes, quoted};
 pub use options::Options;
 pub use outcome::Outcome;
 pub use parse::{GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, Reader, is_unseen, printable, steers};

@@ -109,6 +109,28 @@ pub fn quoted(word: &str) -> String {
     if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
+/// Returns the named games that have each of these words in their names, their title or their source.
+///
+/// ```
+/// use ninepins_rules::entries_about;
+/// let names: Vec<&str> = entries_about("dawson").iter().map(|entry| entry.name).collect();
+/// assert_eq!(names, ["dawsons-kayles", "dawsons-chess"]);
+/// ```
+pub fn entries_about(words: &str) -> Vec<&'static Entry> {
+    let words: Vec<String> = words.split_whitespace().map(key).collect();
+    if words.is_empty() || words.iter().any(|word| word.chars().count() < SHORTEST) {
+        return Vec::new();
+    }
+    let is_about = |entry: &&Entry| {
+        let is_own = |known: &&Known| known.is_read() && known.line.split(' ').next() == Some(entry.name);
+        let spellings = NAMES.values().filter(is_own).map(|known| known.spelling);
+        let text = spellings.chain([entry.title, entry.source]).fold(String::new(), |text, part| text + "/" + part);
+        let text = key(&text);
+        words.iter().all(|word| text.contains(word.as_str()))
+    };
+    CATALOG.iter().filter(is_about).collect()
+}
+
 /// The role of a word that stands where a game is expected.
 #[derive(Clone, Debug)]
 pub enum Named {
@@ -155,7 +177,9 @@ pub(crate) fn near(typed: &str) -> Option<&'static str> {
     }
     let one = |names: Vec<&Known>| {
         let first = *names.first()?;
-        names.iter().all(|name| name.is_read() && name.line == first.line).then_some(first.spelling)
+        let of_catalog = names.iter().find(|name| name.spelling == name.line);
+        let is_one = names.iter().all(|name| name.is_read() && name.line == first.line);
+        is_one.then_some(of_catalog.map_or(first.spelling, |name| name.spelling))
     };
     let misspelt = NAMES.iter().filter(|(name, _)| is_misspelt(&key, name)).map(|(_, known)| known);
     // A line that only helps to write another game down is not meant by the beginning of its name.

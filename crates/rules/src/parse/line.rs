@@ -4,6 +4,7 @@ use super::{
     code,
     heaps::Heaps,
     nearest::nearest,
+    printable,
     reader::{QUOTED, Reader},
     table, vectors,
 };
@@ -68,6 +69,8 @@ impl FromStr for GameLine {
         let (game, entry, notes) = if let Some(name) = name {
             let named = named(&mut reader, name)?;
             (named.game, named.entry, named.notes)
+        } else if let Some(refusal) = no_game(&reader) {
+            return Err(refusal);
         } else if begins_rules(&reader) {
             (Game::new(ruleset(&mut reader)?, Ending::default()), None, Vec::new())
         } else {
@@ -336,6 +339,25 @@ fn named(reader: &mut Reader<'_>, (known, length): (Known, usize)) -> Result<Gam
     Ok(named)
 }
 
+/// Returns the refusal of a value or a position in the place of a game.
+fn no_game(reader: &Reader<'_>) -> Option<Refusal> {
+    let text = reader.rest().trim_end();
+    // The bar of a value stands in its braces, and that of two tables between theirs.
+    let before_bar =
+        text.split_once('|').filter(|_| text.starts_with('{') && !text.contains(':')).unwrap_or_default().0;
+    let is_value = before_bar.matches('{').count() > before_bar.matches('}').count();
+    if is_value || text.starts_with(['^', '*', '↑', '↓', '±']) {
+        return Some(Refusal::of(reader.text(), format!("`{}` is a value, and no game", printable(text))));
+    }
+    // A comma behind 0 is taken for a point.
+    let is_sum = text.contains(['+', ',', ' ', 'x', '/']) && text.starts_with(|c: char| c.is_ascii_digit());
+    if !is_sum || text.starts_with("0,") || text.len() > QUOTED || text.parse::<Position>().is_err() {
+        return None;
+    }
+    let refusal = Refusal::of(reader.text(), format!("`{text}` is a position; a game comes first"));
+    Some(refusal.with_help(format!("for example: ninepins nim {text}")).or_help("names: ninepins games"))
+}
+
 /// Builds the refusal of a line that begins with no rules and no name.
 fn no_name(reader: &Reader<'_>) -> Refusal {
     let start = reader.at();
@@ -345,7 +367,7 @@ fn no_name(reader: &Reader<'_>) -> Refusal {
     let words = reader.rest().split(';').next().unwrap_or_default().split_inclusive(char::is_whitespace);
     let words = words.take_while(|word| convention_of(word.trim_matches(|c: char| !c.is_alphabetic())).is_none());
     let name = &reader.rest()[..words.map(str::len).sum()];
-    let name = name.trim_end_matches(|c: char| !c.is_alphanumeric());
+    let name = name.trim_end_matches(|c: char| c.is_whitespace() || "(,:-_".contains(c));
     // A digit of CGSuite for more heaps, such as G for four.
     let is_code = |(digit, rest): (&str, &str)| digit.len() == 1 && rest.starts_with(|c: char| c.is_ascii_hexdigit());
     if name.split_once('.').is_some_and(is_code) {
