@@ -20,8 +20,10 @@ const MOST: usize = 500;
 const LONGEST_NAME: usize = 8;
 
 /// Commands of an earlier version: the message, and a line that does their work.
-const GONE: [(&str, &str, &str); 1] =
-    [("table", "tables of boards in files are gone; boards are solved without them", "ninepins nimmy 9x9")];
+const GONE: [(&str, &str, &str); 2] = [
+    ("table", "tables of boards in files are gone; boards are solved without them", "ninepins nimmy 9x9"),
+    ("plot", "plots are gone; other programs draw a list", "ninepins heaps kayles -o kayles.csv"),
+];
 
 /// What a line asks for.
 pub(crate) enum Asked {
@@ -61,6 +63,7 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
                 (None, _) if others.iter().any(|word| plays(word)) => (None, "play", &words[..]),
                 (None, _) => (None, "solve", &words[..]),
             };
+            let others = &if name == "play" { stated(others) } else { others.to_vec() };
             let Some(command) = command.or_else(|| cli::command(name)) else { return Ok(as_typed(&words)) };
             let begins_game = command.get_positionals().next().is_some_and(|first| first.get_id() == "game");
             if !begins_game || others.iter().any(|word| ["--help", "-h"].contains(word)) {
@@ -83,6 +86,20 @@ fn is_asked_as_game(name: &str, others: &[&str]) -> bool {
 fn plays(word: &str) -> bool {
     ["-s", "--state", "--cpu", "--level", "--record", "--resume", "--plain", "--ascii", "--seed"]
         .contains(&word.split('=').next().unwrap_or(word))
+}
+
+/// Returns the words of `play` with the position that `-s` gives as a word of its own; the game is nimmy if none is named.
+fn stated<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    let mut words = words.to_vec();
+    if let Some(at) = words.iter().position(|word| *word == "-s") {
+        match words[..at] {
+            [] => words[0] = "nimmy",
+            [game] if !game.starts_with('-') => drop(words.remove(at)),
+            // The parser reads it.
+            _ => {}
+        }
+    }
+    words
 }
 
 /// Checks whether a word looks like a position, and not like a part of a name.
