@@ -2,7 +2,7 @@
 
 use super::{Form, HeapForms, table_bytes};
 use crate::{
-    Budget, MissingHypothesis, Stopped,
+    Budget, MissingHypothesis, Result, Stopped,
     bits::{Bits, Numbered},
 };
 use ninepins_rules::{Game, Heap, Player, Ruleset};
@@ -89,12 +89,12 @@ impl Genera {
     }
 
     /// Returns the genus of a heap of `size` tokens, at most [`MAX_HEAP`].
-    pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus, Stopped> {
+    pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus> {
         self.sum(&[size], budget)
     }
 
     /// Returns the genus of a sum of heaps of these sizes, at most [`MAX_HEAP`].
-    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus, Stopped> {
+    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus> {
         let largest = sizes.iter().copied().max().unwrap_or(0);
         if largest > MAX_HEAP {
             return Err(Stopped::BeyondTable(format!("there are no genera of heaps of more than {MAX_HEAP} tokens")));
@@ -122,7 +122,7 @@ impl Genera {
     }
 
     /// Finds the sum that the next heap equals.
-    fn extend(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
+    fn extend(&mut self, budget: &mut Budget) -> Result<()> {
         let size = self.heaps.len() as u64;
         let form = self.form(size, budget)?;
         if let Some((form, with_one)) = form {
@@ -163,7 +163,7 @@ impl Genera {
     }
 
     /// Returns the form of a heap and that of its sum with *1, while forms are few.
-    fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Option<(Form, Form)>, Stopped> {
+    fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Option<(Form, Form)>> {
         let Some(forms) = &mut self.forms else { return Ok(None) };
         let left = budget.positions.saturating_sub(budget.searched);
         let mut allowance = budget.clone();
@@ -188,7 +188,7 @@ impl Genera {
     }
 
     /// Returns the genus of a sum of heaps of these kinds, ascending, by a depth-first search with its own stack.
-    fn search(&mut self, kinds: Box<[HeapKind]>, budget: &mut Budget) -> Result<GenusId, Stopped> {
+    fn search(&mut self, kinds: Box<[HeapKind]>, budget: &mut Budget) -> Result<GenusId> {
         if let Some(known) = self.memo.get(&kinds) {
             return Ok(known);
         }

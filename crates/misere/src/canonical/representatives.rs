@@ -1,6 +1,6 @@
 //! Representatives: the heaps of a game as sums of few kinds of heaps, equal to them in misère play.
 
-use crate::{Budget, MissingHypothesis, Stopped};
+use crate::{Budget, MissingHypothesis, Result};
 use ninepins_rules::{Game, Heap, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{cell::Cell, sync::Arc};
@@ -94,7 +94,7 @@ impl Representatives {
 
     /// Finds the kinds of `heaps`, which ascend. The options of each must consist of heaps before it. Representatives may take a
     /// quarter of the budget's memory.
-    pub fn extend(&mut self, heaps: &[Heap], budget: &Budget) -> Result<(), Stopped> {
+    pub fn extend(&mut self, heaps: &[Heap], budget: &Budget) -> Result<()> {
         let ruleset = Arc::clone(&self.ruleset);
         for &heap in heaps {
             let mut options = Vec::new();
