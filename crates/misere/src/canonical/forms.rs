@@ -246,12 +246,7 @@ impl HeapForms {
     /// Prepares the forms of the heaps of `game`, which must be impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<HeapForms, MissingHypothesis> {
         MissingHypothesis::check_impartial(game)?;
-        Ok(HeapForms::new(Arc::new(game.ruleset().clone())))
-    }
-
-    /// Prepares the forms of rules that fulfil the hypotheses.
-    pub(super) fn new(ruleset: Arc<Ruleset>) -> HeapForms {
-        HeapForms { ruleset, forms: Forms::default(), heaps: Vec::new() }
+        Ok(HeapForms { ruleset: Arc::new(game.ruleset().clone()), forms: Forms::default(), heaps: Vec::new() })
     }
 
     /// Returns the form of a heap of `size` tokens, after those of all smaller heaps.
