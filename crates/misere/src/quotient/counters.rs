@@ -8,7 +8,7 @@ use super::{
     rebuild::{Obstacle, Rebuild},
     space::{LinearForm, Shift, ZERO_SHIFT, gcd},
 };
-use crate::{Budget, Stopped, parallel::first};
+use crate::{Budget, Result, Stopped, parallel::first};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -249,7 +249,7 @@ impl Trials<'_> {
         adjoined
     }
 
-    fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
+    fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>> {
         budget.ask()?;
         let (task, adjoined) = (Task::new(self.rules, budget), &attempt.adjoined);
         let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
@@ -296,7 +296,7 @@ const MAX_COEFFICIENT: i32 = 2;
 /// Returns a small set of forms, coordinates included, such that entries of the table with one element and equal
 /// clipped values have equal outcomes. `None` if none was found. The choice is greedy: each form leaves the fewest
 /// contradictions. A table without contradictions proves nothing; the closure does.
-pub fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec<LinearForm>>, Stopped> {
+pub fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec<LinearForm>>> {
     let mut forms: Vec<LinearForm> = (0..rank)
         .map(|i| {
             let mut coefficients = ZERO_SHIFT;
