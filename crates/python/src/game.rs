@@ -7,7 +7,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped, Unanswered,
+    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
     json::PeriodShape,
@@ -18,7 +18,6 @@ use ninepins::{
     sequence::{NimValues, PeriodDriver, PeriodLimits, PeriodSearch, Status, certificate_text},
     strategy_named,
     survey::tables,
-    worksheet::{self, Worksheet},
 };
 use pyo3::{
     exceptions::{PyAttributeError, PyTypeError, PyUnicodeEncodeError, PyValueError},
@@ -232,24 +231,6 @@ impl Game {
         let theorems =
             licensed.map(|(id, theorem)| ("Strategy", format!("{id}: {} ({})", theorem.name, theorem.source)));
         theorems.chain(tables::facts(&self.game)).collect()
-    }
-
-    /// Random positions with a key: in JSON, and as SVG. The settings are the number of positions, the seed, and the ranges of the
-    /// numbers of heaps and of their sizes.
-    fn _worksheet(
-        &self,
-        py: Python<'_>,
-        settings: (usize, u64, (u64, u64), (u64, u64)),
-        limits: Limits,
-    ) -> PyResult<(String, String)> {
-        let (positions, seed, heaps, sizes) = settings;
-        let settings = worksheet::Settings { positions, seed, heaps: heaps.0..=heaps.1, sizes: sizes.0..=sizes.1 };
-        let made = limits.spend(py, |budget| Worksheet::make(&self.game, &settings, &self.known, budget))?;
-        let made = made.map_err(|why| match why {
-            Unanswered::Stopped(stopped) => error::stopped(py, &stopped, None),
-            Unanswered::Text(refusal) => error::other(py, refusal),
-        })?;
-        Ok((serde_json::to_string(&made).map_err(|why| error::other(py, why))?, made.svg()))
     }
 
     /// The rules in words.
