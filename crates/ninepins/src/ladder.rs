@@ -19,6 +19,7 @@
 
 use crate::{
     Analysis, Known, Question, grouped,
+    question::Settings,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
 use ninepins_rules::{Convention, Game, Move, Player, Position, Start};
@@ -105,7 +106,7 @@ pub fn unlicensed(game: &Game) -> Vec<Unlicensed> {
 /// Checks whether the answer to `question` within `budget` may depend on earlier questions about its game: on a misère quotient or a
 /// table of a board that was made for them. All other answers depend on nothing but the question.
 pub fn may_use_earlier(question: &Question, budget: &Budget) -> bool {
-    let Question { game, position, strategy, .. } = question;
+    let Question { game, position, settings: Settings { strategy, .. } } = question;
     let is_searched =
         is_small(position) && budget.positions >= SEARCHED_FIRST && budget.memory >= Budget::DEFAULT_MEMORY;
     let may_have_quotient = game.convention() == Convention::Misere && !is_searched;

@@ -33,7 +33,7 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
     {
         return Ok(found);
     }
-    let mut rebuild = Rebuild::new(start, &[next], most_elements, task)?.ok_or(Obstacle::Order)?;
+    let mut rebuild = Rebuild::new(start, &[next], most_elements, task)?.ok_or(Obstacle::Order(most_elements))?;
     let mut seen = SEEN;
     loop {
         let obstacle = match rebuild.run(|wrong_at| !growth(wrong_at, seen).is_empty()) {
@@ -274,7 +274,7 @@ impl Trials<'_> {
         match (Rebuild { most_repairs, blames: self.blames, ..rebuild }).run(|_| false) {
             Ok(found) => Ok(found),
             Err(Obstacle::Stopped(stopped)) => Err(stopped),
-            Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),
+            Err(_) => Ok(None),
         }
     }
 }

@@ -25,24 +25,38 @@ const MAX_REPAIRS: usize = 3000;
 /// The largest period of an adjoined heap for which multiples of the old period are tried.
 const MAX_PERIOD: u32 = 60;
 
-/// The reason why there is no quotient with one more heap.
+/// The reason why a quotient is built no further, though it does not cover all heaps that were asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Obstacle {
     /// The budget is spent, or its watch stopped the work.
     Stopped(Stopped),
-    /// The quotient would have more elements than allowed.
-    Order,
-    /// No frame that was tried is right.
+    /// It covers this heap, and no last heap was named.
+    Heaps(usize),
+    /// It would have more elements than this number.
+    Order(usize),
+    /// No frame that was tried is right with the next heap.
     Unrepaired,
+}
+
+impl Obstacle {
+    /// Returns the reason in one word, for JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Obstacle::Stopped(stopped) => stopped.name(),
+            Obstacle::Heaps(_) => "heaps",
+            Obstacle::Order(_) => "order",
+            Obstacle::Unrepaired => "unrepaired",
+        }
+    }
 }
 
 impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Obstacle::Stopped(stopped) => stopped.fmt(f),
-            Obstacle::Order => f.write_str("the quotient would have more elements than allowed"),
-            Obstacle::Unrepaired => f.write_str("no way was found to build the quotient with this heap"),
+            Obstacle::Heaps(last) => write!(f, "without a last heap this quotient is built to heap {last}"),
+            Obstacle::Order(most) => write!(f, "the quotient would have more than {most} elements"),
+            Obstacle::Unrepaired => f.write_str("no way is known to build the quotient with the next heap"),
         }
     }
 }
@@ -97,7 +111,7 @@ impl<'r> Rebuild<'r> {
     pub(super) fn run(&mut self, grows: impl Fn(&[Word]) -> bool) -> Result<Option<Proved>, Obstacle> {
         loop {
             if self.candidate.order() > self.most_elements {
-                return Err(Obstacle::Order);
+                return Err(Obstacle::Order(self.most_elements));
             }
             let word = match verify(&self.candidate, self.task)? {
                 Ok(proof) => {
