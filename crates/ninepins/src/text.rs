@@ -77,21 +77,9 @@ pub fn abridged(position: &Position) -> String {
 /// Returns a note on how a position was read, if it may have been meant otherwise. Both texts are as they were typed.
 ///
 /// ```
-/// for (game, position, note) in [
-///     ("kayles", "XX.XXX", Some("read as rows of 2 and 3 pins")),
-///     ("0.07", "++++", Some("read as one row of 4 pins")),
-///     ("kayles", "IIXII", Some("read as rows of 2 and 2 pins; I is a pin, X a gap")),
-///     ("kayles", "10101", Some("read as one row of 10,101 pins; a row with gaps is X.X.X")),
-///     ("nim", "1,234", Some("read as heaps of 1 and 234 beads; a number has no comma")),
-///     ("fibonacci-nim", "21", Some(
-///         "no limit is written, so all 21 may be taken; Fibonacci Nim begins with: ninepins fibonacci-nim 21/20",
-///     )),
-///     ("fibonacci-nim", "21/20", None),
-///     ("kayles", "1101,10", None),
-///     ("kayles", "x", None),
-/// ] {
-///     assert_eq!(ninepins::text::note(game, position).as_deref(), note, "{game} {position}");
-/// }
+/// use ninepins::text::note;
+/// assert_eq!(note("kayles", "XX.XXX").unwrap(), "read as rows of 2 and 3 pins");
+/// assert_eq!(note("kayles", "2,3"), None);
 /// ```
 pub fn note(game: &str, position: &str) -> Option<String> {
     let rules = game.parse::<GameLine>().ok()?.game;

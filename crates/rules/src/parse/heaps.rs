@@ -9,7 +9,7 @@ pub const MAX_HEAPS: usize = 1_000_000;
 
 /// Suggestions of another position.
 pub(super) const DID_YOU_MEAN: &str = "did you mean `{}`?";
-pub(super) const EXAMPLE: &str = "for example: `{}`";
+pub(super) const EXAMPLE: &str = "for example: {}";
 
 /// The signs that may stand between two heaps; so may spaces.
 pub(super) const JOINTS: [char; 4] = ['+', ',', ';', '-'];
@@ -17,10 +17,13 @@ pub(super) const JOINTS: [char; 4] = ['+', ',', ';', '-'];
 /// The brackets that may stand around a list or a pair, and of pairs the only ones without a game.
 pub(super) const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
 
-/// The heaps read so far, empty piles as `None`.
+/// A pile; `None` if it is empty.
+type Pile = Option<Heap>;
+
+/// The heaps read so far.
 #[derive(Debug)]
 pub(super) struct Heaps<'r> {
-    pub(super) piles: Vec<Option<Heap>>,
+    pub(super) piles: Vec<Pile>,
     /// The rules of the game, if it is known: only then a heap may be refused.
     rules: Option<&'r Ruleset>,
     /// The number of piles that may still be read.
@@ -33,7 +36,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads `(3,5)`, if it comes next; `None` in it is `(0,0)`. Without a game other lists may stand in parentheses.
-    fn pair(&self, reader: &mut Reader<'_>) -> Option<Result<Option<Heap>, Refusal>> {
+    fn pair(&self, reader: &mut Reader<'_>) -> Option<Result<Pile, Refusal>> {
         let brackets = match self.rules {
             Some(rules) if !rules.has_pairs() => return None,
             Some(_) => &BRACKETS[..],
@@ -47,10 +50,10 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads the two numbers of a pair, if they come next, with what stands between heaps between them.
-    pub(super) fn two(&self, reader: &mut Reader<'_>) -> Option<Result<Option<Heap>, Refusal>> {
+    pub(super) fn two(&self, reader: &mut Reader<'_>) -> Option<Result<Pile, Refusal>> {
         reader.spaces();
         let first = number(reader)?;
-        joint(reader).filter(|(joint, _)| self.rules.is_some() || *joint == ',')?;
+        joint(reader).filter(|&joint| self.rules.is_some() || joint == ',')?;
         let second = number(reader)?;
         reader.spaces();
         Some(size(reader, &first).and_then(|a| {
@@ -72,15 +75,10 @@ impl<'r> Heaps<'r> {
 
     /// Refuses a heap that the game has not.
     #[inline]
-    pub(super) fn admitted(
-        &self,
-        reader: &Reader<'_>,
-        span: Range<usize>,
-        heap: Option<Heap>,
-    ) -> Result<Option<Heap>, Refusal> {
-        match (self.rules, heap) {
-            (Some(rules), Some(other)) if !rules.admits(other) => Err(not_admitted(rules, reader, span, other)),
-            _ => Ok(heap),
+    pub(super) fn admitted(&self, reader: &Reader<'_>, at: Range<usize>, pile: Pile) -> Result<Pile, Refusal> {
+        match (self.rules, pile) {
+            (Some(rules), Some(heap)) if !rules.admits(heap) => Err(not_admitted(rules, reader, at, heap)),
+            _ => Ok(pile),
         }
     }
 
@@ -145,10 +143,10 @@ impl<'r> Heaps<'r> {
         Err(match (sign, power) {
             _ if after.is_empty() => error,
             ('*', _) => counted(&format!("{DID_YOU_MEAN} That is {words}")),
-            (_, None) => counted(&format!("{words}: `{{}}`")),
+            (_, None) => counted(&format!("{words}: {{}}")),
             (_, Some(power)) => {
-                let error = counted(&format!("{words}: `{{}}`"));
-                reader.suggest(error, "the power: `{}`", span.clone(), &power.to_string())
+                let error = counted(&format!("{words}: {{}}"));
+                reader.suggest(error, "the power: {}", span.clone(), &power.to_string())
             }
         })
     }
@@ -167,7 +165,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads `5`, `10/9` or `(3,5)`; `None` for the empty piles `0`, `0/0` and `(0,0)`.
-    pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, Refusal> {
+    pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Pile, Refusal> {
         if let Some(pair) = self.pair(reader) {
             return pair;
         }
@@ -176,7 +174,7 @@ impl<'r> Heaps<'r> {
     }
 
     /// Reads the rest of a heap after its size.
-    fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Option<Heap>, Refusal> {
+    fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Pile, Refusal> {
         let start = number.span.start;
         let size = size(reader, &number)?;
         let before_spaces = reader.clone();
@@ -196,17 +194,11 @@ impl<'r> Heaps<'r> {
             (_, Some(limit)) if limit <= size => return self.admitted(reader, span, Heap::limited(size, limit)),
             _ => format!("the limit {written} is above the size {size}"),
         };
-        let help = format!("a pile without a limit is written {size}: `{{}}`");
+        let help = format!("a pile without a limit is written {size}: {{}}");
         Err(reader.suggest(reader.error(limit.span, message), &help, span, &size.to_string()))
     }
 
-    fn push(
-        &mut self,
-        reader: &Reader<'_>,
-        start: usize,
-        count: Option<u64>,
-        pile: Option<Heap>,
-    ) -> Result<(), Refusal> {
+    fn push(&mut self, reader: &Reader<'_>, start: usize, count: Option<u64>, pile: Pile) -> Result<(), Refusal> {
         let count = count.and_then(|count| usize::try_from(count).ok()).filter(|&count| count <= self.room);
         let Some(count) = count else {
             return Err(reader.error(start..reader.at(), format!("a position has at most {MAX_HEAPS} heaps")));
@@ -246,15 +238,11 @@ fn no_pair(refusal: Refusal) -> Refusal {
         return refusal.with_help("a pair is written (3,5)");
     }
     let numbers = numbers(text);
-    let make = match numbers.len() {
-        1 => "one number makes",
-        3 => "three numbers make",
-        odd if odd % 2 == 1 => "an odd count makes",
-        _ => {
-            let pairs: Vec<String> = numbers.chunks(2).map(|pair| format!("({})", pair.join(","))).collect();
-            return Refusal::of(text, message).with_help(DID_YOU_MEAN.replace("{}", &pairs.join(",")));
-        }
-    };
+    if numbers.len() % 2 == 0 {
+        let pairs: Vec<String> = numbers.chunks(2).map(|pair| format!("({})", pair.join(","))).collect();
+        return Refusal::of(text, message).with_help(DID_YOU_MEAN.replace("{}", &pairs.join(",")));
+    }
+    let make = ["one number makes", "three numbers make"].get(numbers.len() / 2).unwrap_or(&"an odd count makes");
     Refusal::of(text, format!("{message}; {make} none")).with_help(EXAMPLE.replace("{}", "(3,5)"))
 }
 
@@ -274,19 +262,19 @@ pub(super) fn entry(rules: &Ruleset) -> Option<&'static Entry> {
 }
 
 /// Reads what stands between two heaps: a sign, spaces, or both. A minus before a number is its sign if spaces stand before it.
-pub(super) fn joint(reader: &mut Reader<'_>) -> Option<(char, Range<usize>)> {
+pub(super) fn joint(reader: &mut Reader<'_>) -> Option<char> {
     let from = reader.at();
     reader.spaces();
-    let at = reader.at();
-    let after = reader.rest().chars().nth(1);
-    let is_sign = at > from && reader.peek() == Some('-') && after.is_some_and(|c| c.is_ascii_digit());
+    let is_spaced = reader.at() > from;
+    let is_sign = is_spaced && is_negative(reader);
     let joint = reader.next_if(|c| JOINTS.contains(&c) && !is_sign);
-    let span = at..reader.at();
     reader.spaces();
-    match joint {
-        Some(joint) => Some((joint, span)),
-        None => (at > from).then_some((' ', from..at)),
-    }
+    joint.or(is_spaced.then_some(' '))
+}
+
+/// Checks whether a number below 0 comes next.
+pub(super) fn is_negative(reader: &Reader<'_>) -> bool {
+    reader.rest().strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
 /// Returns the error that a word is no size.

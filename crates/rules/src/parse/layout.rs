@@ -2,7 +2,7 @@
 
 use super::{
     MAX_HEAPS,
-    heaps::{BRACKETS, DID_YOU_MEAN, EXAMPLE, Heaps, JOINTS, entry, joint, no_size, numbers, pieces},
+    heaps::{BRACKETS, DID_YOU_MEAN, EXAMPLE, Heaps, JOINTS, entry, is_negative, joint, no_size, numbers, pieces},
     reader::{QUOTED, Reader},
 };
 use crate::{Game, Heap, Pieces, Position, Refusal, Ruleset};
@@ -72,8 +72,7 @@ impl FromStr for Position {
     }
 }
 
-/// Reads a position. Of the suggestions of a refusal only those stay whose position, in backticks, can be read; if none can, there is
-/// an example.
+/// Reads a position. Of the suggestions of a refusal only those stay whose position can be read; if none can, there is an example.
 fn read(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
     let read = match text.is_ascii() {
         true => layout(text, rules),
@@ -82,10 +81,18 @@ fn read(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
     read.map_err(|refusal| {
         let Some(help) = refusal.help().map(str::to_owned) else { return refusal };
         let is_read = |meant: &str| meant.len() <= QUOTED && layout(meant, rules).is_ok();
-        let mut lines = help.lines().filter(|line| line.split('`').nth(1).is_none_or(is_read));
+        let mut lines = help.lines().filter(|line| meant(line).is_none_or(is_read));
         let first = lines.next().map_or_else(|| EXAMPLE.replace("{}", example(rules)), str::to_owned);
         lines.fold(refusal.with_help(first), Refusal::or_help)
     })
+}
+
+/// Returns the text that a suggestion has in place of the refused one, if it has one.
+pub(super) fn meant(help: &str) -> Option<&str> {
+    match help.strip_prefix("did you mean `") {
+        Some(meant) => meant.split('`').next(),
+        None => help.split_once(": ").map(|(_, meant)| meant).filter(|meant| !meant.starts_with("ninepins ")),
+    }
 }
 
 /// Returns a character that people type in place of one in ASCII.
@@ -113,11 +120,11 @@ fn example(rules: Option<&Ruleset>) -> &'static str {
 /// Reads a row or a list. The suggestions of a refusal may be wrong.
 fn layout(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
     let (reader, body) = (Reader::new(text), text.trim());
-    let is_gap = |c: char| c.is_whitespace() || matches!(c, '.' | '_' | '-');
-    let first = body.trim_start_matches(is_gap).chars().next().map(|c| c.to_ascii_uppercase());
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '.' | '_' | '-');
+    let first = body.trim_start_matches(is_blank).chars().next().map(|c| c.to_ascii_uppercase());
     let (pin, gap, notation) = match first {
         _ if body.is_empty() => {
-            return Err(Refusal::of(text, "the position is empty").with_help("write 0 where no heap is left: `0`"));
+            return Err(Refusal::of(text, "the position is empty").with_help("write 0 where no heap is left: 0"));
         }
         _ if body.bytes().all(|byte| matches!(byte, b'+' | b'-')) => ('+', '-', Notation::Row),
         Some('I' | 'X') if body.contains(['I', 'i']) => ('I', 'X', Notation::HackerRank),
@@ -125,23 +132,19 @@ fn layout(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
         None => ('X', '.', Notation::Row),
         Some(_) => return list(reader, rules),
     };
-    let (mut piles, mut run, start) = (Vec::new(), 0, text.len() - text.trim_start().len());
-    for (at, c) in body.char_indices() {
+    let start = text.len() - text.trim_start().len();
+    let is_gap = |c: char| c.eq_ignore_ascii_case(&gap) || gap == '.' && is_blank(c);
+    if let Some((at, c)) = body.char_indices().find(|(_, c)| !c.eq_ignore_ascii_case(&pin) && !is_gap(*c)) {
         let span = start + at..start + at + c.len_utf8();
-        if c.eq_ignore_ascii_case(&pin) {
-            run += 1;
-        } else if c.eq_ignore_ascii_case(&gap) || gap == '.' && is_gap(c) {
-            piles.extend(Heap::new(std::mem::take(&mut run)).map(Some));
-        } else {
-            let message = format!("`{}` is neither a pin `{pin}` nor a gap", reader.quote(span.clone()));
-            let row = format!("{pin}{pin}{gap}{pin}");
-            return Err(reader.suggest(reader.error(span, message), EXAMPLE, 0..text.len(), &row));
-        }
-        if piles.len() + usize::from(run > 0) > MAX_HEAPS {
-            return Err(reader.error(span, format!("a position has at most {MAX_HEAPS} heaps")));
-        }
+        let message = format!("`{}` is neither a pin `{pin}` nor a gap", reader.quote(span.clone()));
+        let row = format!("{pin}{pin}{gap}{pin}");
+        return Err(reader.suggest(reader.error(span, message), EXAMPLE, 0..text.len(), &row));
     }
-    piles.extend(Heap::new(run).map(Some));
+    let piles = body.split(is_gap).filter_map(|run| Heap::new(run.len() as u64)).map(Some);
+    let piles: Vec<Option<Heap>> = piles.take(MAX_HEAPS + 1).collect();
+    if piles.len() > MAX_HEAPS {
+        return Err(reader.error(start..start + body.len(), format!("a position has at most {MAX_HEAPS} heaps")));
+    }
     // A list refuses each heap where it stands.
     let heaps = Heaps::new(rules);
     piles.iter().try_for_each(|&pile| heaps.admitted(&reader, start..start + body.len(), pile).map(drop))?;
@@ -164,16 +167,17 @@ fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, Refus
     reader.spaces();
     while !reader.is_done() && !bracket.is_some_and(|(_, close)| reader.rest().starts_with(close)) {
         if !heaps.comes_next(&reader) {
-            return Err(no_heap(&reader, rules, last.map(|(joint, _)| joint)));
+            return Err(no_heap(&reader, rules, last));
         }
         heaps.item(&mut reader)?;
         last = joint(&mut reader);
-        first = first.or_else(|| last.as_ref().map(|(joint, _)| *joint));
+        first = first.or(last);
     }
     let span = from..reader.at();
-    if let Some((joint, at)) = last.filter(|(joint, _)| *joint != ' ') {
-        let error = reader.error(at.clone(), format!("nothing follows the last `{joint}`"));
-        return Err(reader.suggest(error, DID_YOU_MEAN, at, ""));
+    if let Some(joint) = last.filter(|&joint| joint != ' ') {
+        let end = reader.text()[..reader.at()].trim_end().len();
+        let error = reader.error(end - 1..end, format!("nothing follows the last `{joint}`"));
+        return Err(reader.suggest(error, DID_YOU_MEAN, end - 1..end, ""));
     }
     if let Some((open, close)) = bracket.filter(|(_, close)| !reader.eat(close)) {
         let end = reader.at()..reader.at();
@@ -201,7 +205,7 @@ fn no_heap(reader: &Reader<'_>, rules: Option<&Ruleset>, joint: Option<char>) ->
     let sign = at..at + c.len_utf8();
     let (marked, message, words, part, other) = match c {
         '.' => (sign, "a size is a whole number".to_owned(), EXAMPLE, whole, text.replace('.', ",")),
-        '-' if rest[1..].starts_with(|c: char| c.is_ascii_digit()) => {
+        '-' if is_negative(reader) => {
             let number = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |length| at + 1 + length);
             let message = format!("a {heap} cannot have {} {token}s", reader.quote(at..number));
             return reader.suggest(Refusal::of(text, message), EXAMPLE, sign, "");
