@@ -88,7 +88,7 @@ pub fn note(game: &str, position: &str) -> Option<String> {
     let heaps: Vec<Heap> = layout.piles.iter().copied().flatten().collect();
     let sizes: Vec<String> = heaps.iter().take(SHOWN_HEAPS).map(|heap| grouped(heap.size())).collect();
     let read = match &sizes[..] {
-        [] => format!("read as no {heap}"),
+        [] => "read as the empty position".to_owned(),
         [_] => format!("read as one {heap} of {}", counted(heaps[0].size(), token)),
         _ if heaps.len() > SHOWN_HEAPS => format!("read as {}", counted(heaps.len() as u64, heap)),
         [before @ .., last] => format!("read as {heap}s of {} and {last} {token}s", before.join(", ")),
