@@ -238,7 +238,7 @@ fn no_pair(refusal: Refusal) -> Refusal {
         return refusal.with_help("a pair is written (3,5)");
     }
     let numbers = numbers(text);
-    if numbers.len() % 2 == 0 {
+    if numbers.len().is_multiple_of(2) {
         let pairs: Vec<String> = numbers.chunks(2).map(|pair| format!("({})", pair.join(","))).collect();
         return Refusal::of(text, message).with_help(DID_YOU_MEAN.replace("{}", &pairs.join(",")));
     }
