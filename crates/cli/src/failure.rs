@@ -221,12 +221,14 @@ impl Failure {
 
     /// Makes whole lines of the texts that the advice names in place of the refused one.
     pub(crate) fn of_line(self, typed: &[OsString]) -> Failure {
+        let is_position = self.refusal.field() == Some("position");
         let whole = |help: &str| {
             let (before, text, after) = match help.strip_prefix("did you mean `").and_then(|help| help.split_once('`'))
             {
                 Some((text, after)) => ("did you mean `", text, format!("`{after}")),
                 None => {
-                    let (before, text) = help.split_once(": ").filter(|(before, _)| LEADS.contains(before))?;
+                    let (before, text) =
+                        help.split_once(": ").filter(|(before, _)| is_position || LEADS.contains(before))?;
                     (&help[..before.len() + 2], text, String::new())
                 }
             };

@@ -3,7 +3,7 @@
 use crate::{
     Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, Unlicensed,
     Wanted,
-    ask::{self, Pairs, Typed, misread, solve::Solve, text},
+    ask::{self, Pairs, Typed, is_position, misread, solve::Solve, text},
     error_json, licensed, may_use_earlier,
     question::Settings,
     strategy_named,
@@ -297,6 +297,7 @@ impl<'l> Asked<'l> {
             "remoteness" => settings.remoteness = value.parse().map_err(|_| wanted("true or false"))?,
             "max_positions" => *max_positions = value.parse().map_err(|_| wanted(WHOLE))?,
             "max_moves" => settings.max_moves = value.parse().map_err(|_| wanted(WHOLE))?,
+            "position" if is_position(value) => self.texts[index] = Cow::Borrowed(value),
             _ => self.texts[index] = string()?,
         }
         Ok(())

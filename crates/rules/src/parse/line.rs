@@ -409,7 +409,7 @@ fn clause(
         reader.spaces();
         let start = reader.at();
         heaps.piles.clear();
-        heaps.read(reader, &['+'])?;
+        heaps.read(reader)?;
         let span = start..reader.text()[..reader.at()].trim_end().len();
         let position: Position = heaps.piles.drain(..).flatten().collect();
         decree(reader, terminals, position, outcome, span)?;
