@@ -274,8 +274,8 @@ impl Game {
             Box::new(Asker { question, solver: Solver::with(self.known.clone()) })
         });
         let Asker { question, solver } = &mut *asker;
-        (question.position, question.strategy) = (position, strategy);
-        (question.max_moves, question.remoteness) = (max_moves, remoteness);
+        (question.position, question.settings.strategy) = (position, strategy);
+        (question.settings.max_moves, question.settings.remoteness) = (max_moves, remoteness);
         let answer = limits.spend(py, |budget| solver.solve(question, budget))?;
         *self.asker.lock().unwrap_or_else(PoisonError::into_inner) = Some(asker);
         let answer = answer.map_err(|missing| error::inapplicable(py, missing))?;

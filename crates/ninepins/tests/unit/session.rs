@@ -156,9 +156,7 @@ fn records_that_are_refused() {
 
 #[test]
 fn layouts_that_cannot_be_typed_are_recorded_too() {
-    for notation in
-        [Notation::Sum, Notation::Commas, Notation::Semicolons, Notation::Row, Notation::HackerRank, Notation::Strips]
-    {
+    for notation in [Notation::Sum, Notation::List, Notation::Row, Notation::HackerRank] {
         for piles in
             [vec![], vec![None], vec![Heap::new(3)], vec![None, Heap::limited(3, 2)], vec![Heap::new(1 << 40); 2]]
         {
