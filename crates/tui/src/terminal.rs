@@ -122,17 +122,17 @@ fn run(
     guard: &Guard,
 ) -> io::Result<Ended> {
     let began = Instant::now();
+    let mut has_new_size = true;
     let mut worker: Option<JoinHandle<Answer>> = None;
     loop {
         app.save(&mut save);
         if let Some(task) = app.task() {
             worker = Some(thread::Builder::new().spawn(move || task.run())?);
         }
-        let is_continued = guard.continued.swap(false, Ordering::Relaxed);
-        if is_continued {
+        if guard.continued.swap(false, Ordering::Relaxed) {
             enter()?;
-        }
-        if is_continued || area()? != terminal.get_frame().area() {
+            terminal.resize(area()?)?;
+        } else if has_new_size && area()? != terminal.get_frame().area() {
             terminal.resize(area()?)?;
         }
         terminal.draw(|frame| app.draw(frame))?;
@@ -141,8 +141,12 @@ fn run(
         }
         // All pending keys are read before the next drawing. On a lost terminal this may wait for ever: the guard then ends the program.
         let mut wait = WAIT;
+        // A new size is drawn when its event was read: a key that comes together with it would wait in crossterm for the next one.
+        has_new_size = true;
         while app.ended().is_none() && event::poll(wait)? {
+            has_new_size &= wait.is_zero();
             match event::read()? {
+                Event::Resize(..) => has_new_size = true,
                 Event::Key(key) if is_stop(&key) => {
                     leave()?;
                     stop();

@@ -148,7 +148,7 @@ impl Ask for Solve {
         let most = self.max_moves.map_or(MOVES_IN_TEXT, |most| most.0 as usize);
         let (mut declined, mut failed) = (Vec::new(), false);
         let (what, stop) = if self.strategies {
-            let (efforts, stop) = compare(&rules, &position, desk);
+            let (efforts, stop) = compare(&rules, &position, desk)?;
             (What::Strategies(efforts), stop)
         } else if self.line {
             let find = if self.quickest { quickest_line } else { best_line };
@@ -403,8 +403,8 @@ impl Found {
     }
 }
 
-/// Runs each strategy within limits of its own. The work was stopped if none of them has an answer.
-fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>, Option<Stop>) {
+/// Runs each strategy within limits of its own. The work was stopped if none of them has an answer. Answers that differ are refused.
+fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> Result<(Vec<Effort>, Option<Stop>), Refusal> {
     let mut efforts = Vec::new();
     for contender in contenders(&rules.game, position, desk.known) {
         let mut budget = desk.face.afresh(desk.budget, POSITIONS, SECONDS);
@@ -418,12 +418,14 @@ fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>,
     }
     let mut outcomes: Vec<_> = efforts.iter().filter_map(|effort| effort.outcome).collect();
     outcomes.dedup();
-    assert!(outcomes.len() <= 1, "the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
+    if outcomes.len() > 1 {
+        let message = format!("the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
+        return Err(Refusal::of("", message).with_help("this is a bug, please report it"));
+    }
     let known = if outcomes.is_empty() { "nothing yet about who wins" } else { "who wins" };
     let last = efforts.last().and_then(|effort| effort.stopped.clone());
     let stop = last.filter(|why| outcomes.is_empty() || *why == Stopped::Interrupted);
-    let stop = stop.map(|why| Stop::new(why, known));
-    (efforts, stop)
+    Ok((efforts, stop.map(|why| Stop::new(why, known))))
 }
 
 /// Adds a table of the efforts, and what its columns mean.

@@ -17,17 +17,6 @@ pub(crate) fn pile_word(ruleset: &Ruleset) -> &'static str {
     if ruleset.has_pairs() { "pair" } else { ruleset.pieces().heap }
 }
 
-/// Words of the catalog for heaps and tokens, and whether they are of heaps. On a screen each thing has one word.
-const THINGS: [(&str, bool); 7] = [
-    ("strip", true),
-    ("heap", true),
-    ("Square", false),
-    ("square", false),
-    ("Counter", false),
-    ("counter", false),
-    ("bead", false),
-];
-
 /// Describes the rules in plain sentences: the moves, and how play ends. A game of the catalog has its own sentences.
 pub fn plain_rules(game: &Game) -> (String, String) {
     let ending = format!("{}.", capital(&ending_words(game)));
@@ -35,11 +24,13 @@ pub fn plain_rules(game: &Game) -> (String, String) {
         return (format!("{}.", capital(&game.ruleset().words())), ending);
     };
     let Pieces { heap, token } = game.ruleset().pieces();
-    let plain = THINGS.iter().fold(entry.plain.to_owned(), |plain, &(word, is_heap)| {
-        let new = if is_heap { heap } else { token };
-        let is_capital = word.starts_with(char::is_uppercase);
-        plain.replace(word, &if is_capital { capital(new) } else { new.to_owned() })
-    });
+    let mut plain = entry.plain.to_owned();
+    // On a screen each thing has one word.
+    for (words, new) in [(&["strip", "heap"][..], heap), (&["square", "counter", "bead"], token)] {
+        for word in words {
+            plain = plain.replace(word, new).replace(&capital(word), &capital(new));
+        }
+    }
     let (moves, end) = plain.rsplit_once(". ").unwrap_or((&plain, ""));
     let mut end = if game.to_string() == entry.line { end.to_owned() } else { ending };
     if game.ruleset().limit() != Limit::None {

@@ -244,9 +244,8 @@ Home End        the first, the last move
         let Some(row) = scene.session.row() else { return };
         let (count, width) = (row.pins.len().max(1), usize::from(area.width));
         // Two columns at each edge have room for an arrow.
-        let fits = count <= width;
-        let board = if fits { width } else { width.saturating_sub(4) };
-        let each = (board / count).clamp(if fits { 1 } else { 2 }, WIDEST);
+        let (board, least) = if count <= width { (width, 1) } else { (width.saturating_sub(4), 2) };
+        let each = (board / count).clamp(least, WIDEST);
         let shown = (board / each).clamp(1, count);
         let aimed = self.at.filter(|_| scene.aiming).map(|at| at.places());
         let marked = scene.mark.and_then(|turn| row.bowled(turn.pile, turn.play.taken(), &turn.drawn));

@@ -21,10 +21,7 @@ use ninepins::{
     text,
 };
 use std::{
-    borrow::Cow,
-    env,
-    ffi::OsString,
-    fs,
+    env, fs,
     io::{self, IsTerminal, Write},
     path::Path,
 };
@@ -96,7 +93,7 @@ question! {
 pub(crate) fn worded(command: Command) -> Command {
     command
         .override_usage("ninepins play [OPTIONS] [<GAME> <POSITION>]\n       ninepins play [OPTIONS] --resume <FILE>")
-        .mut_arg("state", |arg| arg.short('s').num_args(1..))
+        .mut_arg("state", |arg| arg.short('s'))
         .mut_arg("cpu", |arg| arg.value_name("SIDE").num_args(0..=1).default_missing_value("first"))
         .mut_arg("positions", |arg| arg.help("Let the computer search at most N positions a move"))
         .mut_arg("time", |arg| arg.help("Let the computer think at most T a move, such as 500ms or 1m"))
@@ -159,11 +156,6 @@ impl Play {
 
 pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Failure> {
     let limits = Limits::take(&mut typed, &Play::SPEC)?;
-    // Its heaps may be words of their own.
-    let state: Vec<Cow<'_, str>> = std::iter::from_fn(|| typed.take("state")).collect();
-    if !state.is_empty() {
-        typed.push("state", state.join(" "));
-    }
     let play: Play = ask::read(&typed)?;
     let on_screen = is_on_screen(play.plain);
     let (session, rules) = match &play.resume {
@@ -233,8 +225,8 @@ fn begun(play: &Play, mut typed: Typed<'_>, on_screen: bool) -> Result<Option<(S
 /// Refuses to begin a game that has no name, and so no position for a first game.
 fn no_position(rules: &Rules) -> Failure {
     let start = rules.game.ruleset().example().map_or_else(|| "3,5,7".to_owned(), |play| play.from.to_string());
-    let words = ["ninepins", "play", &rules.typed, &start].map(OsString::from);
-    Failure::refused("", "a position is missing").with_help(format!("for example: {}", line(&words)))
+    let example = line(["play", &rules.typed, &start]);
+    Failure::refused("", "a position is missing").with_help(format!("for example: {example}"))
 }
 
 /// Reads the record of a game from a file, or from stdin if that is called `-`.

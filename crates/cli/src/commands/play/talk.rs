@@ -9,7 +9,7 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Budget, Known, Move, Player,
+    Budget, Known, Player,
     ask::{Limits, Rules},
     session::{Drawn, Grounds, Reply, Seat, Session, hint, level_name, level_named, play_words, reply, why},
 };
