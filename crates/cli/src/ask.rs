@@ -310,9 +310,9 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         match one("fields") {
             Some(fields) => writeln!(out, "{}", picked(&found.json(), fields)?)?,
             None if !whole || is_alone => {}
-            None if given.get_flag("brief") => writeln!(out, "{}", found.sheet().brief())?,
+            None if given.get_flag("brief") => writeln!(out, "{}", found.brief())?,
             None => {
-                let text = render::text(&found.sheet());
+                let text = render::text(&found.sheet(), limits.budget().memory);
                 let colored =
                     output.is_none() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
                 let plain = if colored { text } else { anstream::adapter::strip_str(&text).to_string() };

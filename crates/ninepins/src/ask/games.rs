@@ -105,11 +105,10 @@ impl Ask for Games {
     type Answer = Found;
 
     fn ask(&self, _: &mut Desk<'_>) -> Result<Found, Refusal> {
-        if let Some(Rules { game, title, typed, .. }) = &self.game {
-            let entry = CATALOG.iter().find(|entry| Some(entry.title) == *title);
+        if let Some(Rules { game, entry, typed, .. }) = &self.game {
             let named = entry.filter(|entry| entry.line == game.to_string() && *typed != entry.line);
             return Ok(Found::Game(Box::new(About {
-                facts: Facts::of(game, entry),
+                facts: Facts::of(game, *entry),
                 surveys: surveys(game),
                 words: tables::facts(game),
                 examples: examples(game, named),

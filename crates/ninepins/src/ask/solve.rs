@@ -2,14 +2,14 @@
 
 use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command};
 use crate::{
-    Analysis, Convention, Layout, MemoKind, MoveList, Player, Position, Question, Refusal, Search, Solver, Start,
-    Stopped, StrategyId, Unlicensed, Value, Wanted,
+    Analysis, Convention, Layout, MemoKind, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
+    StrategyId, Unlicensed, Value, Wanted,
     compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
     json::{CompareShape, LineShape},
     jsonl::{Settings, refusal},
     line::{Line, best_line, quickest_line},
-    text::{abridged, counted, outcome_words, play},
+    text::{abridged, bytes, counted, outcome_words, play},
     unlicensed,
 };
 use serde::{Serialize, Serializer};
@@ -122,6 +122,7 @@ pub(crate) struct Found {
     to_move: Option<Player>,
     most: usize,
     failed: bool,
+    verbose: bool,
     stop: Option<Stop>,
     /// The strategies that declined, with their reasons.
     declined: Vec<(StrategyId, String)>,
@@ -137,6 +138,9 @@ enum What {
 
 /// The most winning moves in text, unless others are asked for.
 const MOVES_IN_TEXT: usize = 20;
+
+/// The most winning moves that are compared with the number of all moves.
+const MAX_COUNTED: u128 = 1 << 16;
 
 impl Ask for Solve {
     type Answer = Found;
@@ -172,7 +176,7 @@ impl Ask for Solve {
             let stop = stop_of(&answer);
             (What::Winner(Box::new(answer)), stop)
         };
-        Ok(Found { what, rules, layout, position, to_move, most, failed, stop, declined })
+        Ok(Found { what, rules, layout, position, to_move, most, failed, verbose: self.verbose, stop, declined })
     }
 }
 
@@ -190,6 +194,12 @@ fn stop_of(answer: &Analysis) -> Option<Stop> {
     };
     let beyond = answer.beyond.as_ref().map_or(String::new(), |beyond| format!("; {beyond}"));
     let list = list_command(&answer.game, &answer.position);
+    if let (Stopped::Memory, Some(last), None) = (&why, answer.heaps_known, answer.outcome) {
+        let (last, list) = (grouped(last), list.unwrap_or("--memory SIZE for heaps beyond".to_owned()));
+        let try_this = Some(format!("a heap of at most {last}, or {list}"));
+        let known = format!("nim-values of heaps up to {last}; no period of them is proved");
+        return Some(Stop { try_this, ..Stop::new(why, known) });
+    }
     let try_this = match &why {
         // More memory is of no use where a search is not even begun.
         Stopped::Memory if Search::least_bytes(&answer.game, &answer.position) > MOST_ADVISED => {
@@ -248,26 +258,39 @@ impl Serialize for Found {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let game = &self.rules.game;
         let mut sheet = Sheet::at(&self.rules, &self.layout);
         match &self.what {
             What::Winner(answer) => {
-                sheet.add_some("Outcome", answer.outcome.map(|outcome| outcome_words(outcome, game.is_impartial())));
-                sheet.add_lines(self.turns(answer));
+                sheet.add("Outcome", answer.outcome.map_or("not known", outcome_words));
+                self.add_turns(&mut sheet, answer);
                 if answer.outcome.is_some() {
-                    add_grounds(&mut sheet, answer);
+                    self.add_grounds(&mut sheet, answer);
                 }
-                let searched = Some(answer.positions).filter(|&positions| positions > 0);
-                let searched = searched.map(|positions| counted(positions, "position"));
-                sheet.add("Searched", searched.unwrap_or("no positions".to_owned()));
+                sheet.add_some("Searched", (answer.positions > 0).then(|| counted(answer.positions, "position")));
             }
             What::Line(line) => sheet.add_lines(self.line(line)),
-            What::Strategies(efforts) => add_efforts(&mut sheet, efforts, game.convention()),
+            What::Strategies(efforts) => add_efforts(&mut sheet, efforts, self.rules.game.convention()),
         }
         for (strategy, why) in &self.declined {
             sheet.add("Declined", format_args!("{strategy}: {why}"));
         }
         sheet.stop(self.stop.as_ref())
+    }
+
+    fn brief(&self) -> String {
+        let What::Winner(answer) = &self.what else { return self.sheet().brief() };
+        let Some(outcome) = answer.outcome else { return self.sheet().brief() };
+        let moves = |player| {
+            let list = answer.winning_moves.of(player).as_ref().filter(|list| !list.moves.is_empty())?;
+            let shown = list.moves.iter().take(self.most).map(ToString::to_string).collect::<Vec<_>>();
+            let more = if list.total == Some(shown.len() as u128) { "" } else { ", ..." };
+            Some(shown.join(", ") + more)
+        };
+        if answer.game.is_impartial() {
+            return moves(Player::Left).map_or(outcome.to_string(), |moves| format!("{outcome}  {moves}"));
+        }
+        let [left, right] = Player::BOTH.map(|player| moves(player).unwrap_or("-".to_owned()));
+        format!("{outcome}  Left: {left}  Right: {right}")
     }
 
     fn stop(&self) -> Option<&Stop> {
@@ -279,70 +302,81 @@ impl Answer for Found {
     }
 }
 
-/// Adds what an answer rests on.
-fn add_grounds(sheet: &mut Sheet<'_>, answer: &Analysis) {
-    let value = answer.value.as_ref().map(|value| match value {
-        // In a sentence `*` would look like the mark of a note.
-        Value::Nim(1) => "nim-value *1".to_owned(),
-        Value::Nim(_) => format!("nim-value {value}"),
-        Value::Integer(_) => format!("the integer {value}"),
-        Value::Word(_) | Value::Partizan(_) => value.to_string(),
-    });
-    sheet.add_some("Value", value);
-    if let Some(remoteness) = &answer.remoteness {
-        let (left, right) = (counted(remoteness.left.moves, "move"), counted(remoteness.right.moves, "move"));
-        let moves = match answer.game.is_impartial() {
-            true => format!("{left} in all"),
-            false => format!("{left} if Left starts, {right} if Right starts"),
-        };
-        sheet.add("Length", format_args!("{moves}, when the winner hurries and the loser delays"));
-    }
-    sheet.add_some("Why", (!answer.why.is_empty()).then_some(&answer.why));
-    let theorem = answer.theorem.as_ref().map(|theorem| format!("{} ({})", theorem.name, theorem.source));
-    sheet.add("By", format_args!("{}: {}", answer.strategy, theorem.as_deref().unwrap_or("the definition itself")));
-}
-
 impl Found {
-    /// Writes who wins and how, for each player to move. In impartial games the players do not differ: one turn is enough.
-    fn turns(&self, answer: &Analysis) -> String {
-        if answer.game.is_impartial() && self.to_move.is_none() {
-            return self.turn("Whoever starts", Player::Left, answer);
+    /// Adds what an answer rests on.
+    fn add_grounds(&self, sheet: &mut Sheet<'_>, answer: &Analysis) {
+        let value = answer.value.as_ref().map(|value| match value {
+            Value::Nim(0) => "0: equal to the empty position (nim-value 0)".to_owned(),
+            Value::Nim(size) => format!("*{size}: equal to a heap of {size} in Nim (nim-value {size})"),
+            Value::Integer(_) => format!("the integer {value}"),
+            Value::Word(_) | Value::Partizan(_) => value.to_string(),
+        });
+        sheet.add_some("Value", value);
+        if let Some(remoteness) = &answer.remoteness {
+            let (left, right) = (counted(remoteness.left.moves, "move"), counted(remoteness.right.moves, "move"));
+            let moves = match answer.game.is_impartial() {
+                true => format!("{left} in all"),
+                false => format!("{left} if Left starts, {right} if Right starts"),
+            };
+            sheet.add("Length", format_args!("{moves}, when the winner hurries and the loser delays"));
         }
+        sheet.add_some("Why", (!answer.why.is_empty()).then_some(&answer.why));
+        let by = match &answer.theorem {
+            None if self.verbose => format!("{}: the definition itself", answer.strategy),
+            None => "a search to the end of play".to_owned(),
+            Some(theorem) if self.verbose => format!("{}: {} ({})", answer.strategy, theorem.name, theorem.source),
+            Some(theorem) => {
+                // What is named after people needs no more words, and what is named so begins with an article.
+                let named = theorem.name.split_once(": ").map(|(name, _)| name).filter(|name| name.contains("'s "));
+                let article = if theorem.name.ends_with(" theorem") { "the " } else { "" };
+                format!("{article}{}", named.unwrap_or(&theorem.name))
+            }
+        };
+        sheet.add("By", by);
+    }
+
+    /// Adds by which moves each player wins who may start. In impartial games the players do not differ: one of them is enough.
+    fn add_turns(&self, sheet: &mut Sheet<'_>, answer: &Analysis) {
+        let is_one = answer.game.is_impartial() && self.to_move.is_none();
         let players = Player::BOTH.into_iter().filter(|&player| self.to_move.is_none_or(|only| only == player));
-        let turns: Vec<String> =
-            players.map(|player| self.turn(&format!("{player}, to move,"), player, answer)).collect();
-        turns.join("\n")
-    }
-
-    fn turn(&self, who: &str, player: Player, answer: &Analysis) -> String {
-        let Some(winner) = answer.winner(player) else { return String::new() };
-        let stuck = Start::new(&answer.game, &answer.position).game().moves(&answer.position, player).next().is_none();
-        match (winner == player, answer.winning_moves.of(player)) {
-            (true, _) if stuck => format!("{who} has no move and wins by that.\n"),
-            (false, _) if stuck => format!("{who} has no move and loses by that.\n"),
-            (false, _) => format!("{who} loses: there is no winning move.\n"),
-            (true, None) => format!("{who} wins; the winning moves were not found.\n"),
-            (true, Some(list)) => {
-                let count = match list.total {
-                    Some(1) => "by one move".to_owned(),
-                    Some(total) => format!("by each of {} moves", grouped(total)),
-                    None => "by each of these and perhaps further moves".to_owned(),
-                };
-                format!("{who} wins {count}{}\n{}", if self.most == 0 { "." } else { ":" }, self.moves(list))
+        for player in players.take(if is_one { 1 } else { 2 }) {
+            let Some(winner) = answer.winner(player) else { continue };
+            let start = Start::new(&answer.game, &answer.position);
+            let count = |most: usize| start.game().moves(&answer.position, player).take(most).count();
+            let (is_won, is_stuck) = (winner == player, count(1) == 0);
+            let list = answer.winning_moves.of(player).as_ref().filter(|_| is_won && !is_stuck);
+            let (listed, total) = list.map_or((0, None), |list| (list.moves.len().min(self.most), list.total));
+            let every = total.filter(|&total| listed as u128 != total && total <= MAX_COUNTED);
+            let every = every.filter(|&total| count(total as usize + 1) == total as usize);
+            let by = match (list, total) {
+                _ if is_won && is_stuck => match is_one {
+                    true => "nothing: there is no move, so whoever starts has won".to_owned(),
+                    false => "nothing: there is no move".to_owned(),
+                },
+                _ if is_stuck => "no move: there is none".to_owned(),
+                _ if !is_won => "no move".to_owned(),
+                (None, _) => "moves that were not found".to_owned(),
+                (_, Some(1)) => "one move".to_owned(),
+                (_, Some(total)) if every.is_some() => format!("every move ({})", grouped(total)),
+                (_, Some(total)) if total == listed as u128 => format!("any of {} moves", grouped(total)),
+                (_, Some(total)) => format!("any of {} moves; {}", grouped(total), are_listed(listed)),
+                (_, None) => format!("more moves than were counted; {}", are_listed(listed)),
+            };
+            match (is_one, is_won) {
+                (true, _) => sheet.add("Wins by", by),
+                (false, true) => sheet.add(label(player), format_args!("wins by {by}")),
+                (false, false) => {
+                    sheet.add(label(player), if is_stuck { "loses: there is no move" } else { "loses: no move wins" })
+                }
+            }
+            let ruleset = self.rules.game.ruleset();
+            let listed = list.filter(|_| every.is_none()).map_or(&[][..], |list| &list.moves[..listed]);
+            let items: Vec<String> =
+                listed.iter().map(|m| play(m, &self.layout, ruleset, ruleset.pieces().heap)).collect();
+            if !items.is_empty() {
+                sheet.0.push(Block::Each { items });
             }
         }
-    }
-
-    fn moves(&self, list: &MoveList) -> String {
-        let (shown, pile) = (list.moves.len().min(self.most), self.rules.game.ruleset().pieces().heap);
-        let moves = list.moves[..shown].iter().map(|m| format!("  {}\n", play(m, &self.layout, pile)));
-        let hint = "(--max-moves and --json list more)";
-        moves.collect::<String>()
-            + &match list.total.map(|total| total - shown as u128) {
-                Some(0) => String::new(),
-                Some(more) => format!("  ... and {} more {hint}\n", grouped(more)),
-                None => format!("  ... and perhaps more, too many to count {hint}\n"),
-            }
     }
 
     fn line(&self, line: &Line) -> String {
@@ -403,6 +437,20 @@ impl Found {
     }
 }
 
+/// Returns the player as a label.
+pub(super) fn label(player: Player) -> &'static str {
+    if player == Player::Left { "Left" } else { "Right" }
+}
+
+/// Says how many items are listed.
+fn are_listed(count: usize) -> String {
+    match count {
+        0 => "none is listed".to_owned(),
+        1 => "one is listed".to_owned(),
+        _ => format!("{count} are listed"),
+    }
+}
+
 /// Runs each strategy within limits of its own. The work was stopped if none of them has an answer.
 fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>, Option<Stop>) {
     let mut efforts = Vec::new();
@@ -447,17 +495,10 @@ fn add_efforts(sheet: &mut Sheet<'_>, efforts: &[Effort], convention: Convention
             if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") },
         ]
     });
-    let heads = &["strategy", "memo", "equal heaps", "outcome", ">positions", ">memo entries", ">memory", ">time"];
+    let heads = &["strategy", "memo", "equal", "outcome", ">positions", ">entries", ">memory", ">time"];
     let outcomes = "outcome: N: whoever starts wins, P: whoever starts loses; strategies without a memo search no positions, \
                     or count those of their tables";
-    let memo = "memo: the table of positions that were searched; equal heaps: stay: all are searched";
+    let memo = "memo: the table of positions that were searched, and its entries; equal: equal heaps stay, and all are searched";
     sheet.0.push(Block::Table { heads, rows: rows.collect() });
     sheet.0.extend([format!("{memo}, {merging}"), outcomes.to_owned()].map(|text| Block::Words { text }));
-}
-
-/// Returns `1.1 MB`.
-fn bytes(bytes: u64) -> String {
-    let power = bytes.checked_ilog10().unwrap_or(0) / 3;
-    let unit = ["B", "kB", "MB", "GB", "TB", "PB", "EB"][power as usize];
-    if power == 0 { format!("{bytes} B") } else { format!("{:.1} {unit}", bytes as f64 / 1e3_f64.powi(power as i32)) }
 }
