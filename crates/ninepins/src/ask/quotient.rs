@@ -169,7 +169,10 @@ fn build(
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let words = "the misère quotient, the monoid of its positions up to equality in all sums";
+        let words = match &self.heaps {
+            Some(_) => format!("the inverses of its {}s", self.row()),
+            None => "the misère quotient, the monoid of its positions up to equality in all sums".to_owned(),
+        };
         let mut sheet = Sheet::about(&self.rules, &self.rules.game.to_string(), words);
         match &self.heaps {
             Some(rows) => self.add_inverses(&mut sheet, rows),
