@@ -1,8 +1,11 @@
-//! The clock and Ctrl-C, which stop work from outside. The first Ctrl-C stops the question, the second one the program.
+//! The clock, Ctrl-C and SIGTERM, which stop work from outside. The first signal stops the question, the second one the program.
 
 use crate::failure::Exit;
 use ninepins::{Progress, Stopped, Watch};
-use signal_hook::{consts::SIGINT, flag};
+use signal_hook::{
+    consts::{SIGINT, SIGTERM},
+    flag,
+};
 use std::{
     sync::{
         Arc, LazyLock,
@@ -14,10 +17,12 @@ use std::{
 /// Whether Ctrl-C was pressed, and whether the next one ends the program: no work is under way, or it was asked to stop already.
 static KEYS: LazyLock<[Arc<AtomicBool>; 2]> = LazyLock::new(|| {
     let [pressed, ends] = [false, true].map(|is_set| Arc::new(AtomicBool::new(is_set)));
-    // Without handlers Ctrl-C ends the program, which is good enough. They are called in this order.
-    let exit = flag::register_conditional_shutdown(SIGINT, Exit::Interrupted.code().into(), ends.clone());
-    let _ = exit.and_then(|_| flag::register(SIGINT, ends.clone()));
-    let _ = flag::register(SIGINT, pressed.clone());
+    for signal in [SIGINT, SIGTERM] {
+        // Without handlers the signal ends the program, which is good enough. They are called in this order.
+        let exit = flag::register_conditional_shutdown(signal, Exit::Interrupted.code().into(), ends.clone());
+        let _ = exit.and_then(|_| flag::register(signal, ends.clone()));
+        let _ = flag::register(signal, pressed.clone());
+    }
     [pressed, ends]
 });
 

@@ -58,6 +58,11 @@ pub(crate) fn advice(stop: &Stopped) -> &'static str {
     }
 }
 
+/// Writes the line that goes on from an answer.
+pub(crate) fn next(line: &str) -> String {
+    format!("{LABEL}{:LABELS$}{LABEL:#}{line}\n", "Next")
+}
+
 /// The least width of a number in a table of heaps.
 const MIN_CELL: usize = 5;
 

@@ -40,7 +40,7 @@ pub enum Unsuited {
 impl fmt::Display for Unsuited {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unsuited::Misere => "values are about normal play; say `normal`",
+            Unsuited::Misere => "misère play gives this game no value",
             Unsuited::Terminals => {
                 "positions that end play have no values, for with them a sum is more than its heaps; leave out the clauses with `at`"
             }

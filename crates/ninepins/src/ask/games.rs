@@ -1,9 +1,9 @@
 //! `games`: the named games, all that is known about one, and the tables of surveys.
 
-use super::{Answer, Ask, Block, Desk, Rules, Sheet, field::no_choice};
+use super::{Answer, Ask, Block, Described, Desk, Field, Kind, Reading, Rules, Sheet, field::no_choice};
 use crate::{
-    CATALOG, Game, Refusal, Theorem, licensed,
-    rules::{Entry, Limit},
+    CATALOG, Game, Refusal, Theorem, grouped, licensed,
+    rules::{Entry, Limit, entries_about, entry},
     survey::tables::{self, TABLES, Table},
     text::cut,
 };
@@ -18,15 +18,43 @@ question! {
     /// values of pairs of octal codes of up to two. For any other code `ninepins period`, `ninepins
     /// quotient` and `ninepins heaps` compute them.
     Games "games" ["Many games"] {
-        /// A name, or any game line
-        arg game: Option<Rules>,
+        /// A name, any game line, or words that the names, titles and sources of games have
+        arg game: Option<Sought>,
+        /// Show all that is known about the game
+        flag verbose: bool,
         /// Describe the tables of surveys, and the commands that made them
         flag tables: bool [not game],
         /// Write all rows of a table of surveys, each as a line of JSON
         flag table: Option<String> [not game, tables],
     }
-    examples: ["kayles", "'0.45 misere'", "'0.7|0.07'", "--tables"]
+    examples: ["kayles", "dawson", "'0.45 misere' -v", "--tables"]
     formats: []
+}
+
+/// The game that is asked about, or the named games that are found by words.
+#[derive(Debug)]
+pub(crate) enum Sought {
+    Game(Rules),
+    Games(Vec<&'static Entry>),
+}
+
+impl Field for Sought {
+    const KIND: Kind = Rules::KIND;
+    const MORE: &'static [Described] = Rules::MORE;
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Sought, Refusal> {
+        let refusal = match Rules::read(text, with) {
+            Ok(rules) => return Ok(Sought::Game(rules)),
+            Err(refusal) => refusal,
+        };
+        let names_games = refusal.help().is_some_and(|help| help.lines().all(|name| entry(name).is_some()));
+        match &entries_about(text)[..] {
+            _ if !refusal.lacks_name() && !names_games => Err(refusal),
+            [] => Err(refusal),
+            [one] => Rules::read(one.name, with).map(Sought::Game),
+            found => Ok(Sought::Games(found.to_vec())),
+        }
+    }
 }
 
 /// The named games, or what is known about one.
@@ -62,11 +90,12 @@ pub(crate) struct About {
     /// The rows, by the names of their tables.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     surveys: Map<String, Value>,
-    /// The rows in words, and commands to try.
+    /// What stands on its sheet before the commands.
     #[serde(skip)]
     words: Vec<(&'static str, String)>,
+    /// Commands to go on with.
     #[serde(skip)]
-    examples: String,
+    commands: String,
 }
 
 /// A game, and the theorems that apply to it. Facts about named games are null for others.
@@ -105,14 +134,8 @@ impl Ask for Games {
     type Answer = Found;
 
     fn ask(&self, _: &mut Desk<'_>) -> Result<Found, Refusal> {
-        if let Some(Rules { game, entry, typed, .. }) = &self.game {
-            let named = entry.filter(|entry| entry.line == game.to_string() && *typed != entry.line);
-            return Ok(Found::Game(Box::new(About {
-                facts: Facts::of(game, *entry),
-                surveys: surveys(game),
-                words: tables::facts(game),
-                examples: examples(game, named),
-            })));
+        if let Some(Sought::Game(rules)) = &self.game {
+            return Ok(Found::Game(Box::new(About::of(rules, self.verbose))));
         }
         let mut listed = Listed { games: Vec::new(), tables: None, rows: None };
         match &self.table {
@@ -124,7 +147,12 @@ impl Ask for Games {
             }
             None if self.tables => listed.tables = Some(TABLES),
             None => {
-                let named = CATALOG.iter().filter_map(|entry| Some(Facts::of(&entry.line.parse().ok()?, Some(entry))));
+                let entries = match &self.game {
+                    Some(Sought::Games(found)) => found.clone(),
+                    _ => CATALOG.iter().collect(),
+                };
+                let named =
+                    entries.into_iter().filter_map(|entry| Some(Facts::of(&entry.line.parse().ok()?, Some(entry))));
                 listed.games = named.collect();
             }
         }
@@ -155,16 +183,69 @@ impl Facts {
     }
 }
 
-fn examples(game: &Game, named: Option<&Entry>) -> String {
+/// Returns commands that go on with a game, each with its purpose.
+fn commands(rules: &Rules, entry: Option<&Entry>) -> String {
+    let Rules { game, typed, .. } = rules;
+    let line = game.to_string();
+    let name = entry.filter(|entry| *typed != entry.line).map(|entry| {
+        let own = entry.line.parse::<Game>().map_or(game.convention(), |own| own.convention());
+        let said = if own == game.convention() { String::new() } else { format!(" {}", game.convention()) };
+        format!("{}{said}", entry.name)
+    });
+    let name = shell_word(&name.filter(|name| name.parse().as_ref() == Ok(game)).unwrap_or(line));
     let rules = game.ruleset();
     let position = match rules.end() {
-        _ if rules.limit() != Limit::None => "10/9+10/9+10/9".to_owned(),
+        _ if entry.is_some() => entry.map_or("", |entry| entry.example).to_owned(),
+        _ if rules.limit() != Limit::None => "10/9,7/3".to_owned(),
         _ if rules.has_pairs() => "(3,5)".to_owned(),
         Some(end @ ..7) => end.to_string(),
-        _ => "3+5+7".to_owned(),
+        _ => "3,5,7".to_owned(),
     };
-    let game = named.map_or_else(|| format!("'{game}'"), |entry| entry.name.to_owned());
-    format!("\n  ninepins solve {game} '{position}'\n  ninepins solve {game} '{position}' --json")
+    let to = rules.end().unwrap_or(12).min(12);
+    let lost = if rules.has_pairs() {
+        "pairs that are lost".to_owned()
+    } else {
+        format!("{}s that are lost together", rules.pieces().heap)
+    };
+    let commands = [
+        (format!("ninepins {name} {}", shell_word(&position)), "who wins, and how".to_owned()),
+        (format!("ninepins play {name}"), "play against the computer".to_owned()),
+        (format!("ninepins losing {name} --to {to}"), lost),
+    ];
+    let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0) + 5;
+    commands.iter().map(|(command, purpose)| format!("{command:width$}{purpose}\n")).collect()
+}
+
+/// Returns an argument as it is typed in a shell.
+pub(super) fn shell_word(word: &str) -> String {
+    let is_plain = word.chars().all(|c| c.is_alphanumeric() || "-_+=,./:".contains(c));
+    if is_plain { word.to_owned() } else { format!("'{word}'") }
+}
+
+/// Describes the period of the nim-values or values in the row of a table.
+fn repetition(row: &Value, heap: &str) -> String {
+    let known = |column: &str| row[column].as_u64().map(grouped);
+    let to = known("to").unwrap_or_default();
+    let (what, max) =
+        known("max").map_or(("values", String::new()), |max| ("nim-values", format!("; the largest is {max}")));
+    let Some((period, from)) = known("period").zip(known("preperiod").or(known("from"))) else {
+        return format!("no period of the {what} is known up to {heap} {to}{max}");
+    };
+    let sure = if row["status"] == "proved" { "proved".to_owned() } else { format!("seen up to {heap} {to}") };
+    let saltus = row["saltus"].as_str().map_or_else(|| row["saltus"].to_string(), str::to_owned);
+    let (plus, max) =
+        if saltus == "0" { (String::new(), max) } else { (format!(", each time plus {saltus},"), String::new()) };
+    format!("{what} repeat with period {period}{plus} from {heap} {from} on ({sure}){max}")
+}
+
+/// Describes the misère quotient in the row of a table.
+fn quotient(row: &Value, heap: &str) -> String {
+    let known = |column: &str| row[column].as_u64().map(grouped);
+    let order = known("order").map_or(String::new(), |order| format!("order {order}, "));
+    let losing = known("p_portion").map_or(String::new(), |losing| format!("{losing} P elements, "));
+    let to = known("to").map_or(String::new(), |to| format!("for {heap}s up to {to}"));
+    let words = format!("the quotient is {}: {order}{losing}{to}", row["status"].as_str().unwrap_or_default());
+    words.trim_end_matches([',', ':', ' ']).to_owned()
 }
 
 /// Returns the rows of the game by the names of their tables.
@@ -203,13 +284,12 @@ impl Answer for Found {
                 text += "ninepins games --table NAME writes all rows of a table, each as a line of JSON.";
                 Sheet(vec![Block::Lines { text }])
             }
-            Found::Games(_) => {
-                let row = |entry: &Entry| {
-                    vec![entry.name.to_owned(), cut(entry.line, MAX_LINE, "..."), entry.aliases.join(", ")]
-                };
-                let rows = CATALOG.iter().flat_map(|entry| [row(entry), vec![entry.about.to_owned()]]).collect();
-                let more = "ninepins games NAME shows the facts about a game; normal or misere may follow a name.";
-                let table = Block::Table { heads: &["NAME", "LINE", "ALSO CALLED"], rows };
+            Found::Games(Listed { games, .. }) => {
+                let entries = games.iter().filter_map(|facts| entry(facts.name?));
+                let row = |entry: &Entry| vec![entry.name.to_owned(), cut(entry.line, MAX_LINE, "...")];
+                let rows = entries.flat_map(|entry| [row(entry), vec![entry.about.to_owned()]]).collect();
+                let more = "ninepins games NAME: the facts about a game, its rules, and how to go on";
+                let table = Block::Table { heads: &["NAME", "LINE"], rows };
                 Sheet(vec![table, Block::Lines { text: more.to_owned() }])
             }
         }
@@ -217,23 +297,51 @@ impl Answer for Found {
 }
 
 impl About {
+    fn of(rules: &Rules, verbose: bool) -> About {
+        let Rules { game, entry, .. } = rules;
+        let entry = *entry;
+        let (facts, surveys) = (Facts::of(game, entry), surveys(game));
+        let heap = if game.ruleset().has_pairs() { "pair" } else { game.ruleset().pieces().heap };
+        let mut words = vec![("Rules", facts.plain.map_or_else(|| facts.words.clone(), str::to_owned))];
+        words.extend(facts.source.map(|source| ("Source", source.to_owned())));
+        for table in TABLES {
+            let row = surveys.get(table.name);
+            let short = match table.name {
+                "octal-quotients" => row.map(|row| ("Misère", quotient(row, heap))),
+                "misere-inverses" => None,
+                _ => row.map(|row| ("Normal", repetition(row, heap))),
+            };
+            words.extend(short);
+        }
+        if verbose {
+            words.extend(facts.about.map(|about| ("About", about.to_owned())));
+            words.push(("In short", facts.words.clone()));
+            let strategies = facts.strategies.iter();
+            words.extend(
+                strategies.map(|StrategyFact { name, theorem, source }| {
+                    ("Strategy", format!("{name}: {theorem} ({source})"))
+                }),
+            );
+            let note = if facts.strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
+            words.push(("Strategy", format!("search: the definition itself{note}")));
+            words.extend(tables::facts(game));
+        }
+        About { commands: commands(rules, entry), facts, surveys, words }
+    }
+
     fn sheet(&self) -> Sheet<'_> {
-        let Facts { game, name, aliases, title, about, plain, source, words, strategies } = &self.facts;
-        let mut sheet = Sheet::default();
-        sheet.add("Game", title.map_or(game.clone(), |title| format!("{title}, {game}")));
-        let names: Vec<&str> = name.iter().chain(*aliases).copied().collect();
-        sheet.add_some("Names", Some(names.join(", ")).filter(|names| !names.is_empty()));
-        for (label, text) in [("About", about), ("Plainly", plain), ("Source", source)] {
-            sheet.add_some(label, text.as_ref());
-        }
-        sheet.add("Rules", words);
-        for StrategyFact { name, theorem, source } in strategies {
-            sheet.add("Strategy", format_args!("{name}: {theorem} ({source})"));
-        }
-        let note = if strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
-        sheet.add("Strategy", format_args!("search: the definition itself{note}"));
+        let Facts { game, aliases, title, .. } = &self.facts;
+        let name = title
+            .map_or_else(|| cut(game, MAX_LINE, "..."), |title| format!("{title}, {}", cut(game, MAX_LINE, "...")));
+        let also = format!("also: {}", aliases.join(", "));
+        let head = match aliases.len() {
+            0 => name,
+            _ if name.chars().count() + also.chars().count() + 7 <= 80 => format!("{name}       {also}"),
+            _ => format!("{name}\n{also}"),
+        };
+        let mut sheet = Sheet(vec![Block::Lines { text: head }]);
         self.words.iter().for_each(|(label, words)| sheet.add(label, words));
-        sheet.0.push(Block::Lines { text: self.examples.clone() });
+        sheet.0.push(Block::Lines { text: self.commands.clone() });
         sheet
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, desk::BLOCK, facts::STAR,
-    field::choice,
+    field::choice, games::shell_word,
 };
 use crate::{
     Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
@@ -272,8 +272,9 @@ fn period(rules: &Rules, budget: &Budget) -> Option<String> {
     search.run(FAR, &budget.trial(LITTLE)).ok().filter(|()| ruleset.limit() == Limit::None)?;
     let &Findings { preperiod, period, saltus, .. } = search.proved()?;
     let rising = if saltus > 0 { format!(" with saltus {saltus}") } else { String::new() };
+    let name = rules.entry.map_or_else(|| shell_word(&rules.line()), |entry| entry.name.to_owned());
     let from = format!("from {} {} on", ruleset.pieces().heap, grouped(preperiod));
-    Some(format!("{}{rising} {from} (proved): ninepins period {}", grouped(period), rules.word()))
+    Some(format!("{}{rising} {from} (proved): ninepins period {}", grouped(period), name))
 }
 
 /// Returns the rules in normal play, and the nim-values of their heaps.
@@ -464,10 +465,11 @@ impl Answer for Found {
             "genus" => ("genus symbols", ", in misère play".to_owned()),
             "value" if has_star => ("values", format!(". {STAR}")),
             "value" => ("values", String::new()),
-            _ if rules.game.is_impartial() => {
-                ("outcomes", ". N: whoever starts wins. P: whoever starts loses.".to_owned())
+            _ => {
+                let (all, is_one) = (Outcome::ALL.into_iter(), rules.game.is_impartial());
+                let all = all.filter(|outcome| !is_one || matches!(outcome, Outcome::N | Outcome::P));
+                ("outcomes", format!(". {}.", all.map(outcome_words).collect::<Vec<_>>().join(". ")))
             }
-            _ => ("outcomes", format!(". {}.", Outcome::ALL.map(outcome_words).join(". "))),
         };
         let mut sheet = Sheet::about(rules, &rules.game.to_string(), format!("{what} of {row}s{meaning}"));
         if let Some((_, values)) = self.shown.as_ref().filter(|(_, values)| !values.is_empty()) {

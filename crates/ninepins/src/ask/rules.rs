@@ -77,12 +77,6 @@ impl Rules {
         self.game.terminal_words().fold(moves, |text, words| format!("{text} {}.", capital(&words)))
     }
 
-    /// Returns the game as a word of a command in a shell.
-    pub(super) fn word(&self) -> String {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '.' | '_');
-        if self.typed.chars().all(is_plain) { self.typed.clone() } else { format!("'{}'", self.game) }
-    }
-
     /// Returns the line of the rules, without an ending.
     pub fn line(&self) -> String {
         self.game.ruleset().to_string()
@@ -115,7 +109,7 @@ impl Rules {
         match why {
             Unsuited::Misere if self.game.ending().terminals.is_empty() => {
                 let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
-                refusal.with_help(format!("did you mean `{meant}`?"))
+                refusal.with_help(format!("another question, in normal play: {meant}"))
             }
             _ => refusal,
         }

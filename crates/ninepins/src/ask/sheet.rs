@@ -70,7 +70,6 @@ impl<'a> Sheet<'a> {
             _ => abridged(&position),
         };
         let mut sheet = Sheet::in_play(rules).asked("Position", typed);
-        sheet.add_some("", layout.notation.words());
         let goes_on = "the position is listed as terminal, but play goes on from it";
         sheet.add_some("", game.is_terminal(&position).then_some(goes_on));
         sheet

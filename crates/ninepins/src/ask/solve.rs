@@ -2,7 +2,7 @@
 
 use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command};
 use crate::{
-    Analysis, Convention, Layout, MemoKind, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
+    Analysis, Convention, Layout, MemoKind, Move, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
     StrategyId, Unlicensed, Value, Wanted,
     compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
@@ -152,7 +152,7 @@ impl Ask for Solve {
         let most = self.max_moves.map_or(MOVES_IN_TEXT, |most| most.0 as usize);
         let (mut declined, mut failed) = (Vec::new(), false);
         let (what, stop) = if self.strategies {
-            let (efforts, stop) = compare(&rules, &position, desk);
+            let (efforts, stop) = compare(&rules, &position, desk)?;
             (What::Strategies(efforts), stop)
         } else if self.line {
             let find = if self.quickest { quickest_line } else { best_line };
@@ -337,44 +337,43 @@ impl Found {
 
     /// Adds by which moves each player wins who may start. In impartial games the players do not differ: one of them is enough.
     fn add_turns(&self, sheet: &mut Sheet<'_>, answer: &Analysis) {
+        let (start, ruleset) = (Start::new(&answer.game, &answer.position), self.rules.game.ruleset());
         let is_one = answer.game.is_impartial() && self.to_move.is_none();
-        let players = Player::BOTH.into_iter().filter(|&player| self.to_move.is_none_or(|only| only == player));
-        for player in players.take(if is_one { 1 } else { 2 }) {
+        let turns: &[_] =
+            if is_one { &[("Wins by", Player::Left)] } else { &[("Left", Player::Left), ("Right", Player::Right)] };
+        for &(label, player) in turns.iter().filter(|(_, player)| self.to_move.is_none_or(|only| only == *player)) {
             let Some(winner) = answer.winner(player) else { continue };
-            let start = Start::new(&answer.game, &answer.position);
             let count = |most: usize| start.game().moves(&answer.position, player).take(most).count();
             let (is_won, is_stuck) = (winner == player, count(1) == 0);
             let list = answer.winning_moves.of(player).as_ref().filter(|_| is_won && !is_stuck);
-            let (listed, total) = list.map_or((0, None), |list| (list.moves.len().min(self.most), list.total));
-            let every = total.filter(|&total| listed as u128 != total && total <= MAX_COUNTED);
-            let every = every.filter(|&total| count(total as usize + 1) == total as usize);
+            let (mut shown, total) =
+                list.map_or((&[][..], None), |list| (&list.moves[..list.moves.len().min(self.most)], list.total));
+            let listed = format!("{} {} listed", shown.len(), if shown.len() == 1 { "is" } else { "are" });
             let by = match (list, total) {
-                _ if is_won && is_stuck => match is_one {
-                    true => "nothing: there is no move, so whoever starts has won".to_owned(),
-                    false => "nothing: there is no move".to_owned(),
-                },
+                _ if is_stuck && is_won && is_one => "nothing: there is no move, so whoever starts has won".to_owned(),
+                _ if is_stuck && is_won => "nothing: there is no move".to_owned(),
                 _ if is_stuck => "no move: there is none".to_owned(),
                 _ if !is_won => "no move".to_owned(),
                 (None, _) => "moves that were not found".to_owned(),
                 (_, Some(1)) => "one move".to_owned(),
-                (_, Some(total)) if every.is_some() => format!("every move ({})", grouped(total)),
-                (_, Some(total)) if total == listed as u128 => format!("any of {} moves", grouped(total)),
-                (_, Some(total)) => format!("any of {} moves; {}", grouped(total), are_listed(listed)),
-                (_, None) => format!("more moves than were counted; {}", are_listed(listed)),
+                (_, Some(total)) if total == shown.len() as u128 => format!("any of {} moves", grouped(total)),
+                (_, Some(total)) if total <= MAX_COUNTED && count(total as usize + 1) == total as usize => {
+                    shown = &[];
+                    format!("every move ({})", grouped(total))
+                }
+                (_, Some(total)) => format!("any of {} moves; {listed}", grouped(total)),
+                (_, None) => format!("more moves than were counted; {listed}"),
             };
             match (is_one, is_won) {
-                (true, _) => sheet.add("Wins by", by),
-                (false, true) => sheet.add(label(player), format_args!("wins by {by}")),
+                (true, _) => sheet.add(label, by),
+                (false, true) => sheet.add(label, format_args!("wins by {by}")),
                 (false, false) => {
-                    sheet.add(label(player), if is_stuck { "loses: there is no move" } else { "loses: no move wins" })
+                    sheet.add(label, if is_stuck { "loses: there is no move" } else { "loses: no move wins" })
                 }
             }
-            let ruleset = self.rules.game.ruleset();
-            let listed = list.filter(|_| every.is_none()).map_or(&[][..], |list| &list.moves[..listed]);
-            let items: Vec<String> =
-                listed.iter().map(|m| play(m, &self.layout, ruleset, ruleset.pieces().heap)).collect();
-            if !items.is_empty() {
-                sheet.0.push(Block::Each { items });
+            let play = |m: &Move| play(m, &self.layout, ruleset, ruleset.pieces().heap);
+            if !shown.is_empty() {
+                sheet.0.push(Block::Each { items: shown.iter().map(play).collect() });
             }
         }
     }
@@ -437,22 +436,8 @@ impl Found {
     }
 }
 
-/// Returns the player as a label.
-pub(super) fn label(player: Player) -> &'static str {
-    if player == Player::Left { "Left" } else { "Right" }
-}
-
-/// Says how many items are listed.
-fn are_listed(count: usize) -> String {
-    match count {
-        0 => "none is listed".to_owned(),
-        1 => "one is listed".to_owned(),
-        _ => format!("{count} are listed"),
-    }
-}
-
-/// Runs each strategy within limits of its own. The work was stopped if none of them has an answer.
-fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>, Option<Stop>) {
+/// Runs each strategy within limits of its own. The work was stopped if none of them has an answer. Answers that differ are refused.
+fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> Result<(Vec<Effort>, Option<Stop>), Refusal> {
     let mut efforts = Vec::new();
     for contender in contenders(&rules.game, position, desk.known) {
         let mut budget = desk.face.afresh(desk.budget, POSITIONS, SECONDS);
@@ -466,12 +451,14 @@ fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>,
     }
     let mut outcomes: Vec<_> = efforts.iter().filter_map(|effort| effort.outcome).collect();
     outcomes.dedup();
-    assert!(outcomes.len() <= 1, "the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
+    if outcomes.len() > 1 {
+        let message = format!("the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
+        return Err(Refusal::of("", message).with_help("this is a bug, please report it"));
+    }
     let known = if outcomes.is_empty() { "nothing yet about who wins" } else { "who wins" };
     let last = efforts.last().and_then(|effort| effort.stopped.clone());
     let stop = last.filter(|why| outcomes.is_empty() || *why == Stopped::Interrupted);
-    let stop = stop.map(|why| Stop::new(why, known));
-    (efforts, stop)
+    Ok((efforts, stop.map(|why| Stop::new(why, known))))
 }
 
 /// Adds a table of the efforts, and what its columns mean.

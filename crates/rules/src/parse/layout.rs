@@ -27,18 +27,6 @@ pub enum Notation {
     Strips,
 }
 
-impl Notation {
-    /// Returns a sentence about the notation; `None` if it cannot be misread.
-    pub fn words(self) -> Option<&'static str> {
-        match self {
-            Notation::Row => Some("read as a row of pins: X is a pin, a space or point is a gap"),
-            Notation::HackerRank => Some("read as HackerRank's rows: I is a standing pin, X a fallen one"),
-            Notation::Thousands => Some("read as a list: a comma stands between two heaps, and in no number"),
-            _ => None,
-        }
-    }
-}
-
 /// A position as it was typed: the piles in their order, with the empty ones.
 ///
 /// ```
