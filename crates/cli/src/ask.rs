@@ -322,9 +322,9 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         match one("fields") {
             Some(fields) => writeln!(out, "{}", picked(&found.json(), fields)?)?,
             None if !whole || is_alone => {}
-            None if given.get_flag("brief") => writeln!(out, "{}", found.sheet().brief())?,
+            None if given.get_flag("brief") => writeln!(out, "{}", found.brief())?,
             None => {
-                let mut text = render::text(&found.sheet());
+                let mut text = render::text(&found.sheet(), limits.budget().memory);
                 if spec.name == "solve"
                     && output.is_none()
                     && io::stdout().is_terminal()

@@ -5,7 +5,7 @@ pub(crate) use ninepins::text::KEPT;
 use ninepins::{
     Layout, Stopped,
     ask::{Block, Rules, Sheet},
-    text::{self, cut},
+    text,
 };
 use std::{
     fmt::{Display, Write as _},
@@ -22,12 +22,9 @@ pub(crate) const HELP: Style = AnsiColor::Cyan.on_default().bold();
 pub(crate) const LABEL: Style = Style::new().bold();
 
 /// The characters of a line where stdout is no terminal, and the fewest and the most on any terminal.
-const USUAL_WIDTH: usize = 90;
+const USUAL_WIDTH: usize = 79;
 const MIN_WIDTH: usize = 40;
-const MAX_WIDTH: usize = 100;
-
-/// The most characters of a game's line that are shown.
-const MAX_LINE: usize = 200;
+const MAX_WIDTH: usize = 79;
 
 /// Returns the number of characters of a line: the width of the terminal, within bounds.
 pub(crate) fn width() -> usize {
@@ -48,13 +45,7 @@ pub(crate) fn wrapped(text: &str, used: usize, indent: usize) -> String {
 
 /// Returns the report on a position, which lines of any kind may follow.
 pub(crate) fn opening(rules: &Rules, start: &Layout) -> String {
-    text(&Sheet::at(rules, start)) + "\n"
-}
-
-/// Returns the name of a game, if it has one, and its line, cut if it is long.
-pub(crate) fn name(title: Option<&str>, line: &str) -> String {
-    let line = cut(line, MAX_LINE, "...");
-    title.map_or(line.clone(), |title| format!("{title}, {line}"))
+    text(&Sheet::at(rules, start), 0) + "\n"
 }
 
 /// Returns what to try after work was stopped; nothing where more of something would not help.
@@ -72,34 +63,51 @@ pub(crate) fn next(line: &str) -> String {
     format!("{LABEL}{:LABELS$}{LABEL:#}{line}\n", "Next")
 }
 
-/// The usual width of the column of labels.
-const LABELS: usize = 11;
+/// The least width of a number in a table of heaps.
+const MIN_CELL: usize = 5;
 
-/// Writes a sheet as text.
-pub(crate) fn text(sheet: &Sheet<'_>) -> String {
-    let longest = sheet.0.iter().map(|block| match block {
-        Block::Asked { label, .. } | Block::Fact { label, .. } => label.len() + 2,
-        Block::Items { label, .. } => label.len() + 2,
-        _ => 0,
+/// The usual width of the column of labels, and that beside lists alone.
+const LABELS: usize = 11;
+const LABELS_OF_LISTS: usize = 10;
+
+/// Writes a sheet as text. It was found in so many bytes of memory at most.
+pub(crate) fn text(sheet: &Sheet<'_>, memory: u64) -> String {
+    use Block::{Heaps, Lines, Numbered, Table};
+    let widths = sheet.0.iter().map(|block| match block {
+        Block::Asked { label, .. } | Block::Fact { label, .. } if label.len() < LABELS => LABELS,
+        Block::Asked { label, .. } | Block::Fact { label, .. } => label.len() + 3,
+        Block::Stop(_) => LABELS,
+        _ => LABELS_OF_LISTS,
     });
-    let mut report = Report { text: String::new(), labels: longest.max().unwrap_or(0).max(LABELS) };
+    let mut report = Report { text: String::new(), labels: widths.max().unwrap_or(LABELS) };
     for (at, block) in sheet.0.iter().enumerate() {
-        use Block::{Heaps, Lines, Numbered, Table};
-        let is_list = |block: &Block<'_>| matches!(block, Heaps { .. } | Lines { .. } | Numbered { .. } | Table { .. });
-        let before = at.checked_sub(1).map(|at| &sheet.0[at]).filter(|block| !matches!(block, Block::Game { .. }));
-        let goes_on = |before: &Block<'_>| is_list(before) && matches!(block, Lines { .. });
-        if before.is_some_and(|before| !goes_on(before) && (is_list(before) || is_list(block))) {
+        let stands_apart = |block: &Block<'_>| matches!(block, Lines { .. } | Numbered { .. } | Table { .. });
+        let goes_on = |before: &Block<'_>| {
+            matches!(block, Lines { .. }) && (stands_apart(before) || matches!(before, Heaps { .. }))
+        };
+        let before = at.checked_sub(1).map(|at| &sheet.0[at]);
+        if before.is_some_and(|before| !goes_on(before) && (stands_apart(before) || stands_apart(block))) {
             report.line("");
         }
         match block {
-            Block::Game { title, line, words } => {
-                let name = name(*title, line);
-                let words = wrapped(words, name.chars().count() + 2, 2);
-                report.line(format_args!("{LABEL}{name}{LABEL:#}: {words}\n"));
+            Block::Game { name, words, ending } => {
+                // The ending of play is not torn apart.
+                let all = format!("{words} {}", ending.replace(' ', KEPT));
+                let mut paragraphs = all.trim_end().split('\n');
+                let first = wrapped(paragraphs.next().unwrap_or_default(), name.chars().count() + 2, 0);
+                report.line(format_args!("{LABEL}{name}{LABEL:#}: {}", first.replace(KEPT, " ")));
+                paragraphs.for_each(|text| report.line(wrapped(text, 0, 0)));
             }
             Block::Asked { label, words } | Block::Fact { label, words } => report.entry(label, words),
-            Block::Heaps { what, first, symbols, period } => {
-                report.heaps(*first, what, &symbols.texts(), period.and_then(|period| period.try_into().ok()));
+            Block::Heaps { heap, what, first, symbols, period } => {
+                let per_row = period.and_then(|period| period.try_into().ok());
+                report.heaps(*first, [heap, what], &symbols.texts(), per_row);
+            }
+            Block::Each { items } => {
+                let indent = report.labels + 2;
+                items.iter().for_each(|item| {
+                    report.line(format_args!("{:indent$}{}", "", wrapped(item, indent, indent + 2)));
+                });
             }
             Block::Items { label, items } => report.items(label, items),
             Block::Table { heads, rows } => report.table(heads, rows),
@@ -117,7 +125,11 @@ pub(crate) fn text(sheet: &Sheet<'_>) -> String {
                 let tries = [advice(&stop.why), stop.help[0], stop.help[1]];
                 let tries: Vec<&str> = tries.into_iter().filter(|words| !words.is_empty()).collect();
                 let advice = stop.try_this.clone().unwrap_or_else(|| tries.join(", with "));
-                let entries = [("Stopped", &stop.why.to_string()), ("Known", &stop.known), ("Try", &advice)];
+                let why = match stop.why {
+                    Stopped::Memory => format!("the memory allowed ({}) is used up", text::bytes(memory)),
+                    ref why => why.to_string(),
+                };
+                let entries = [("Stopped", &why), ("Known", &stop.known), ("Try", &advice)];
                 let entries = entries.iter().filter(|(_, words)| !words.is_empty());
                 entries.for_each(|(label, words)| report.entry(label, words));
             }
@@ -141,18 +153,18 @@ impl Report {
         self.line(format_args!("{LABEL}{label:labels$}{LABEL:#}{words}"));
     }
 
-    /// Adds items of one kind below each other's ends.
+    /// Adds items of one kind below each other's ends, beside their label if they have one.
     fn items(&mut self, label: &str, items: &[String]) {
+        let labels = if label.is_empty() { 0 } else { self.labels };
         let mut lines = vec![String::new()];
         for item in items {
             let line = lines.last_mut().expect("there is a first line");
-            if !line.is_empty() && self.labels + line.chars().count() + 2 + item.chars().count() > width() {
+            if !line.is_empty() && labels + line.chars().count() + 2 + item.chars().count() > width() {
                 lines.push(item.clone());
             } else {
                 *line += &format!("{}{item}", if line.is_empty() { "" } else { "  " });
             }
         }
-        let labels = self.labels;
         for (at, line) in lines.iter().enumerate() {
             self.line(format_args!("{LABEL}{:labels$}{LABEL:#}{line}", if at == 0 { label } else { "" }));
         }
@@ -192,18 +204,26 @@ impl Report {
     }
 
     /// Adds one symbol for each heap from heap `from` on, in rows that begin with the number of their first heap. A row has `per_row`
-    /// symbols if they fit.
-    fn heaps(&mut self, from: u64, what: &str, symbols: &[String], per_row: Option<usize>) {
+    /// symbols if they fit. Numbers go to the right. `heads` are the words for a heap and for the symbols.
+    fn heaps(&mut self, from: u64, [heap, what]: [&str; 2], symbols: &[String], per_row: Option<usize>) {
         let columns = symbols.iter().map(|symbol| symbol.chars().count()).max().unwrap_or(0);
-        let digits = (from + symbols.len() as u64).to_string().len().max("heap".len());
-        let fitting = (width() - digits) / (columns + 2);
+        let are_numbers = symbols.iter().all(|symbol| symbol.bytes().all(|byte| byte.is_ascii_digit()));
+        let cell = if are_numbers { (columns + 2).max(MIN_CELL) } else { columns + 2 };
+        let digits = (from + symbols.len() as u64).to_string().len().max(heap.len());
+        let fitting = (width() - digits - 1) / cell;
         let per_row = per_row.into_iter().chain([10, 5, 2]).find(|&count| count <= fitting).unwrap_or(1);
         if !symbols.is_empty() {
-            self.line(format_args!("{LABEL}heap{LABEL:#}  {LABEL}{what} of it and those that follow{LABEL:#}"));
+            self.bold(&format!("{heap:>digits$}  {what} of it and those that follow"));
         }
         for (first, row) in (from..).step_by(per_row).zip(symbols.chunks(per_row)) {
-            let row: String = row.iter().map(|symbol| format!("  {symbol:columns$}")).collect();
-            self.line(format_args!("{first:digits$}{}", row.trim_end()));
+            let row: String = row
+                .iter()
+                .map(|symbol| match are_numbers {
+                    true => format!("{symbol:>cell$}"),
+                    false => format!(" {symbol:<0$}", cell - 1),
+                })
+                .collect();
+            self.line(format_args!("{first:digits$} {}", row.trim_end()));
         }
     }
 }

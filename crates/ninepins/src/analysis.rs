@@ -33,6 +33,8 @@ pub struct Analysis {
     pub stopped: Option<Stopped>,
     /// The reason why the last theorem does not know the outcome, if no strategy found it.
     pub beyond: Option<String>,
+    /// The largest heap to which the last theorem knows all values, if no strategy found the outcome.
+    pub heaps_known: Option<u64>,
 }
 
 impl Analysis {

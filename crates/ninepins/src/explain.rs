@@ -50,8 +50,8 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (MisereLimitNim, _) => of.misere_limit_nim(),
         (MisereKayles, _) => of.misere_kayles(),
         (MisereQuotient, Some(value)) => of.misere_quotient(value),
-        (ClosedBlock, _) if is_as_in_nim(answer) => as_in_nim(answer),
-        (ClosedBlock | TwoLargePiles | CompletionTable, _) => completion(game, answer),
+        (ClosedBlock, _) => as_in_nim(answer).unwrap_or_else(|| completion(game, answer)),
+        (TwoLargePiles | CompletionTable, _) => completion(game, answer),
         (Sweep, _) => sweep(game, answer),
         (Values, _) => of.values(),
         (Wythoff, _) => wythoff(answer),
@@ -96,12 +96,12 @@ fn push_each(why: &mut Text, Pieces { heap: pile, token }: Pieces, heap: Heap, t
     }
     why.push(" of ");
     why.push_heap(heap);
-    if heap.as_pair().is_some() {
+    if heap.as_pair().is_some() || heap.is_limited() {
         return;
     }
     why.push(" ");
     why.push(token);
-    why.push(if heap.size() == 1 && !heap.is_limited() { "" } else { "s" });
+    why.push(if heap.size() == 1 { "" } else { "s" });
 }
 
 fn xor<'h>(heaps: impl IntoIterator<Item = &'h Heap>) -> u64 {
@@ -112,20 +112,19 @@ fn first_winning_move(answer: &Analysis) -> Option<Move> {
     answer.winning_moves.left.as_ref().and_then(|list| list.moves.first()).cloned()
 }
 
-/// Checks whether the rule of Nim explains the outcome beyond a closed block: the sum is 0, or the winning move makes it 0.
-fn is_as_in_nim(answer: &Analysis) -> bool {
-    let sum = xor(answer.position.heaps());
-    first_winning_move(answer).map_or(sum == 0, |m| sum ^ m.from.size() ^ xor(m.to.iter()) == 0)
-}
-
-fn as_in_nim(answer: &Analysis) -> String {
-    let sum = xor(answer.position.heaps());
-    let beyond = "Where a heap is as large as here, the listed endings matter no more than in Nim: the sizes are added in binary without \
-        carrying, and whoever can make the sum 0 wins.";
-    match first_winning_move(answer) {
-        Some(m) => format!("{beyond} Here the sum is {sum}, and {m} makes it 0."),
-        None => format!("{beyond} Here it is 0 already, and every move makes another sum."),
-    }
+/// Explains the outcome beyond a closed block by the rule of Nim, if the sum is 0, or the winning move makes it 0.
+fn as_in_nim(answer: &Analysis) -> Option<String> {
+    let (sum, winning) = (xor(answer.position.heaps()), first_winning_move(answer));
+    let after = winning.as_ref().map_or(sum, |m| sum ^ m.from.size() ^ xor(m.to.iter()));
+    let here = winning.map_or("it is 0 already, and every move makes another sum".to_owned(), |m| {
+        format!("the sum is {sum}, and {m} makes it 0")
+    });
+    (after == 0).then(|| {
+        format!(
+            "Where a heap is as large as here, the listed endings matter no more than in Nim: the sizes are added in binary without \
+             carrying, and whoever can make the sum 0 wins. Here {here}."
+        )
+    })
 }
 
 /// Explains the outcome by the completion of all piles but one.
@@ -200,33 +199,41 @@ fn cancelled(pieces: Pieces, position: &Position, rest: &Position) -> String {
     format!("Equal {pile}s cancel{pairs}, so the sum equals {sum}. ")
 }
 
-/// Writes `a row of 3 pins has nim-value 3 (binary 11) and one of 1 pin has 1; their nim-sum, added in binary without carrying, is 2 (10)`.
-fn push_sum(why: &mut Text, pieces: Pieces, runs: &[(Heap, usize)], values: &[u64], total: u64) {
-    let digits = values.iter().filter_map(|value| value.checked_ilog2()).max().unwrap_or(0) + 1;
+/// Writes `a row of 3 pins has nim-value 3 (binary 11) and one of 1 pin has 1. Their nim-sum, added in binary without carrying, is 2 (10)`.
+/// Where at most one heap counts, there is nothing to add, and no binary sum is written.
+fn push_sum(why: &mut Text, pieces: Pieces, worths: &[(Heap, usize, u64)], total: u64) {
+    let digits = worths.iter().filter_map(|(.., value)| value.checked_ilog2()).max().unwrap_or(0) + 1;
+    let is_added = digits > 1 && !is_alone(worths);
     // Only the first says what the digits are.
     let mut open = " (binary ";
-    for (index, (&(heap, times), &value)) in runs.iter().zip(values).enumerate() {
-        why.push(match index {
-            0 => "",
-            _ if index + 1 == runs.len() => " and ",
-            _ => ", ",
-        });
-        push_each(why, pieces, heap, times, index == 0);
-        why.push(if index == 0 { " has nim-value " } else { " has " });
-        why.push_number(value);
+    let mut push_binary = |why: &mut Text, value: u64| {
         if value > 1 {
             why.push(std::mem::replace(&mut open, " ("));
             why.push_binary(value, digits);
             why.push(")");
         }
+    };
+    for (index, &(heap, times, value)) in worths.iter().enumerate() {
+        why.push(match index {
+            0 => "",
+            _ if index + 1 == worths.len() && !is_alone(worths) => " and ",
+            _ => ", ",
+        });
+        push_each(why, pieces, heap, times, index == 0);
+        why.push(if index == 0 { " has nim-value " } else { " has " });
+        why.push_number(value);
+        push_binary(why, value);
     }
-    why.push(if digits > 1 { "; their nim-sum, added in binary without carrying, is " } else { "; their nim-sum is " });
+    why.push(if is_added { ". Their nim-sum, added in binary without carrying, is " } else { ". Their nim-sum is " });
     why.push_number(total);
-    if total > 1 {
-        why.push(" (");
-        why.push_binary(total, digits);
-        why.push(")");
+    if is_added {
+        push_binary(why, total);
     }
+}
+
+/// Checks whether no more than one heap has a nim-value other than 0, and that heap stands once.
+fn is_alone(worths: &[(Heap, usize, u64)]) -> bool {
+    worths.iter().filter(|(.., value)| *value > 0).map(|(_, times, _)| times).sum::<usize>() <= 1
 }
 
 /// Explains Milley's reduction of the sum to squares and dominoes, the counts by size mod 3, and the value.
@@ -277,17 +284,22 @@ impl Explained<'_> {
             _ => None,
         };
         let runs: Vec<(Heap, usize)> = rest.runs().take(MAX_HEAPS_SPELLED + 1).collect();
-        let values: Option<Vec<u64>> = runs.iter().map(|&(heap, _)| value(heap)).collect();
+        let worths = runs.iter().map(|&(heap, times)| Some((heap, times, value(heap)?)));
+        let mut worths: Vec<(Heap, usize, u64)> = worths.collect::<Option<_>>().unwrap_or_default();
+        // Heaps that count for nothing stand last.
+        worths.sort_by_key(|(.., value)| *value == 0);
         let mut why = Text::with_capacity(64 * (runs.len() + 2));
-        match (runs.as_slice(), values) {
+        match (runs.as_slice(), worths.as_slice()) {
             ([], _) => why.push("Nothing is left to take, and whoever cannot move loses."),
             ([(heap, 1)], _) => {
                 push_each(&mut why, *pieces, *heap, 1, true);
                 why.push(" has nim-value ");
                 why.push_number(total);
             }
-            (runs, Some(values)) if runs.len() <= MAX_HEAPS_SPELLED && values.iter().all(|v| *v <= MAX_BINARY) => {
-                push_sum(&mut why, *pieces, runs, &values, total);
+            (_, [_, ..])
+                if worths.len() <= MAX_HEAPS_SPELLED && worths.iter().all(|(.., value)| *value <= MAX_BINARY) =>
+            {
+                push_sum(&mut why, *pieces, &worths, total);
             }
             _ => {
                 let (heaps, pile) = (rest.heaps().len(), pieces.heap);
@@ -298,20 +310,24 @@ impl Explained<'_> {
         let mut moves = answer.winning_moves.left.iter().flat_map(|list| &*list.moves);
         match moves.find(|m| rest.heaps().binary_search(&m.from).is_ok()).cloned().or(first_winning_move(answer)) {
             Some(m) => {
-                why.push(", not 0: ");
+                why.push(", not 0. The move ");
                 why.push_move(&m);
                 let after = m.to.iter().try_fold(0, |sum, &heap| Some(sum ^ value(heap)?));
-                if let (Some(before), Some(after)) = (value(m.from), after) {
+                let change = value(m.from).zip(after);
+                if let Some((before, after)) = change {
                     why.push(" turns nim-value ");
                     why.push_number(before);
                     why.push(" into ");
                     why.push_number(after);
-                    why.push(" and");
                 }
-                why.push(" makes the sum 0.");
+                why.push(match change {
+                    Some(_) if !worths.is_empty() && is_alone(&worths) => ".",
+                    Some(_) => " and makes the sum 0.",
+                    None => " makes the sum 0.",
+                });
             }
             None if runs.is_empty() => {}
-            None if total == 0 => why.push(", so every move leaves another sum, and the opponent can make it 0 again."),
+            None if total == 0 => why.push(". So every move leaves another sum, and the opponent makes it 0 again."),
             None => why.push(", not 0, so there is a move that makes it 0."),
         }
         why.into_string()

@@ -71,6 +71,8 @@ pub(crate) struct Ladder {
     last: Rung,
     /// The reason why the theorems do not know the last answer, if one of them was asked in vain.
     pub(crate) beyond: Option<String>,
+    /// The largest heap to which such a theorem knows all values.
+    pub(crate) heaps_known: Option<u64>,
     /// The strategies that left the last question to the next one, with the reason.
     pub(crate) declined: Vec<(StrategyId, Cow<'static, str>)>,
 }
@@ -177,6 +179,7 @@ impl Ladder {
             patience: MANY_SEARCHED,
             last: Rung::Search,
             beyond: None,
+            heaps_known: None,
             declined: Vec::new(),
         }
     }
@@ -201,7 +204,7 @@ impl Ladder {
         budget: &mut Budget,
         mut ask: impl FnMut(&mut dyn Strategy, &mut Budget) -> T,
     ) -> T {
-        self.beyond = None;
+        (self.beyond, self.heaps_known) = (None, None);
         self.declined.clear();
         let mut tables = Vec::new();
         for number in 0..self.theorems.len() {
@@ -324,7 +327,7 @@ impl Ladder {
         match found.stopped() {
             Some(stopped @ (Stopped::BeyondTable(_) | Stopped::Memory)) if !found.suffices() => {
                 if let Stopped::BeyondTable(why) = stopped {
-                    self.beyond = Some(why.clone());
+                    (self.beyond, self.heaps_known) = (Some(why.clone()), self.theorems[number].last_known());
                 }
                 self.decline(id, stopped.to_string());
                 None

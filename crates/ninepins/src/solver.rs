@@ -113,7 +113,7 @@ impl Solver {
             answer.positions = searched;
         }
         if answer.outcome.is_none() {
-            answer.beyond = ladder.beyond.clone();
+            (answer.beyond, answer.heaps_known) = (ladder.beyond.clone(), ladder.heaps_known);
         }
         answer
     }
@@ -135,6 +135,7 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
         remoteness: None,
         stopped: None,
         beyond: None,
+        heaps_known: None,
     };
     let before = budget.searched;
     if let Err(stopped) = fill(&mut answer, strategy, game, question, budget) {

@@ -1,6 +1,7 @@
 //! Text for people: numbers and counts, lines of limited width, and text that is built piece by piece.
 
-use ninepins_rules::{GameLine, Heap, Layout, Move, Notation, Outcome, Pieces, Position};
+use crate::session::change_words;
+use ninepins_rules::{GameLine, Heap, Layout, Move, Notation, Outcome, Pieces, Position, Ruleset};
 
 /// The most heaps of a position that are written out in full, and the number of those of a larger position.
 const MAX_HEAPS: usize = 40;
@@ -74,6 +75,16 @@ pub fn abridged(position: &Position) -> String {
     format!("{first}+... ({count} heaps, {tokens} tokens)")
 }
 
+/// Returns a number of bytes: `2 GB`, `1.1 MB`.
+pub fn bytes(bytes: u64) -> String {
+    let power = bytes.checked_ilog10().unwrap_or(0) / 3;
+    let (unit, name) = (1000_u64.pow(power), ["B", "kB", "MB", "GB", "TB", "PB", "EB"][power as usize]);
+    match bytes.is_multiple_of(unit) {
+        true => format!("{} {name}", bytes / unit),
+        false => format!("{:.1} {name}", bytes as f64 / unit as f64),
+    }
+}
+
 /// Returns a note on how a position was read, if it may have been meant otherwise. Both texts are as they were typed.
 ///
 /// ```
@@ -120,14 +131,12 @@ fn is_picture(number: &str) -> bool {
 }
 
 /// Returns an outcome in words.
-pub fn outcome_words(outcome: Outcome, impartial: bool) -> &'static str {
-    match (outcome, impartial) {
-        (Outcome::N, true) => "N-position: whoever starts wins",
-        (Outcome::P, true) => "P-position: whoever starts loses",
-        (Outcome::N, false) => "N: whoever starts wins",
-        (Outcome::P, false) => "P: whoever starts loses",
-        (Outcome::L, _) => "L: Left wins, whoever starts",
-        (Outcome::R, _) => "R: Right wins, whoever starts",
+pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::N => "N: whoever starts wins",
+        Outcome::P => "P: whoever starts loses",
+        Outcome::L => "L: Left wins, whoever starts",
+        Outcome::R => "R: Right wins, whoever starts",
     }
 }
 
@@ -174,10 +183,10 @@ fn breakable(text: &str, most: usize) -> Vec<String> {
     pieces.collect()
 }
 
-/// Checks whether two words belong to one formula, such as `60 ->` or `3 S_1`.
+/// Checks whether two words belong to one formula, such as `60 ->`, `3 S_1` or `nim-value 4`.
 fn are_joined(word: &str, next: &str) -> bool {
     let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    is_sign(word) || is_sign(next) || is_number && next.starts_with("S_")
+    is_sign(word) || is_sign(next) || is_number && next.starts_with("S_") || word == "nim-value"
 }
 
 fn is_sign(word: &str) -> bool {
@@ -262,21 +271,26 @@ pub(crate) fn capital(text: &str) -> String {
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
+/// Begins a text with a small letter.
+pub(crate) fn uncapitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
+}
+
 /// The most equal piles that are named.
 const MAX_NAMED: usize = 3;
 
-/// Returns words such as `take 2 from heap 1 (10/9 -> 8/4)`, `take 2 from row 2, leaving 3+55 (60 -> 3+55)`, `split heap 1 into 1+3
-/// (4 -> 1+3)`, `move heap 1 from (3,5) to (2,4)`. `pile` is the game's word for a heap.
-pub fn play(m: &Move, layout: &Layout, pile: &str) -> String {
+/// Returns words such as `take 2 from heap 1 (10/9 -> 8/4)`, `take 2 inside row 2 (60 -> 3+55)`, `split heap 1 into 1+3 (4 -> 1+3)`,
+/// `move heap 1 from (3,5) to (2,4)`. `pile` is the word for a heap; the pins of a row have places.
+pub fn play(m: &Move, layout: &Layout, ruleset: &Ruleset, pile: &str) -> String {
     let piles = piles(m, layout, pile);
-    let left: u128 = m.to.iter().map(|heap| u128::from(heap.size())).sum();
-    match (m.taken(), m.to.len()) {
-        _ if m.from.as_pair().is_some() => format!("move {piles} from {} to {}", m.from, m.to),
-        _ if left > u128::from(m.from.size()) => format!("turn {piles} into {} ({m})", m.to),
-        (0, _) => format!("split {piles} into {} ({m})", m.to),
-        (taken, 0 | 1) => format!("take {taken} from {piles} ({m})"),
-        (taken, _) => format!("take {taken} from {piles}, leaving {} ({m})", m.to),
-    }
+    let words = change_words(ruleset, &piles, m, &m.to).unwrap_or_else(|| match (m.taken(), m.to.len()) {
+        (_, 0) => format!("take all of {piles}"),
+        (taken, 1) if ruleset.has_rows() => format!("take {taken} at an end of {piles}"),
+        (taken, _) if ruleset.has_rows() => format!("take {taken} inside {piles}"),
+        (taken, _) => format!("take {taken} from {piles}"),
+    });
+    if ruleset.has_pairs() { words } else { format!("{words} ({m})") }
 }
 
 /// Returns the piles that allow the move, counted from 1 in the order in which they were typed.

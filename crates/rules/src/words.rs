@@ -79,22 +79,25 @@ impl Game {
     /// ```
     pub fn words(&self) -> String {
         let mut words = vec![self.ruleset().words()];
-        for outcome in Outcome::ALL {
-            let terminals = self.ending().terminals.iter().filter(|(_, decreed)| **decreed == outcome);
-            let positions: Vec<&Position> = terminals.map(|(position, _)| position).collect();
-            if positions.is_empty() {
-                continue;
-            }
-            let positions = positions_words(&positions);
-            words.push(match outcome {
-                Outcome::N => format!("whoever moves to {positions} loses"),
-                Outcome::P => format!("whoever moves to {positions} wins"),
-                Outcome::L => format!("Left wins when play reaches {positions}"),
-                Outcome::R => format!("Right wins when play reaches {positions}"),
-            });
-        }
+        words.extend(self.terminal_words());
         words.push(self.convention().words().to_owned());
         words.join("; ")
+    }
+
+    /// Describes the positions that end play, a clause for each outcome.
+    pub fn terminal_words(&self) -> impl Iterator<Item = String> {
+        Outcome::ALL.into_iter().filter_map(|outcome| {
+            let terminals = self.ending().terminals.iter().filter(|(_, decreed)| **decreed == outcome);
+            let positions: Vec<&Position> = terminals.map(|(position, _)| position).collect();
+            let listed = positions_words(&positions);
+            let words = match outcome {
+                Outcome::N => format!("whoever moves to {listed} loses"),
+                Outcome::P => format!("whoever moves to {listed} wins"),
+                Outcome::L => format!("Left wins when play reaches {listed}"),
+                Outcome::R => format!("Right wins when play reaches {listed}"),
+            };
+            (!positions.is_empty()).then_some(words)
+        })
     }
 }
 

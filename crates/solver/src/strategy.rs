@@ -50,6 +50,11 @@ pub trait Strategy: Send {
         self.value(&Position::new(vec![heap]), budget)
     }
 
+    /// Returns the largest heap to which the values of all heaps are known, if they are found one after the other.
+    fn last_known(&self) -> Option<u64> {
+        None
+    }
+
     /// Returns the nim-value of `position` in normal play, if a theorem on misère play rests on it.
     fn nim_value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<u64>> {
         Ok(None)

@@ -15,7 +15,7 @@ pub(crate) enum Derived {
 }
 
 /// The reason why a value has no atomic weight.
-const NOT_ALL_SMALL: &str = "only all-small games have atomic weights, and in some follower only one player can move";
+const NOT_ALL_SMALL: &str = "only all-small games have one";
 
 impl Values {
     /// Derives a value from `value`: `of` each follower, which is asked once those of the options are known. It does not

@@ -83,9 +83,18 @@ impl Form {
 const MAX_ADVISED: u64 = 1_000_000_000;
 const MAX_SHORT: usize = 300;
 
+/// What a star means.
+pub(super) const STAR: &str = "* is a heap of 1 in Nim, *n a heap of n.";
+
 pub(super) fn add_facts(sheet: &mut Sheet<'_>, facts: &Facts) {
+    sheet.add_some("Outcome", facts.outcome.map(outcome_words));
     if let Some(brief) = &facts.brief {
-        sheet.add("Value", &brief.text);
+        let nim_heap = brief.text.strip_prefix('*').map(|size| if size.is_empty() { "1" } else { size });
+        match nim_heap.filter(|size| size.bytes().all(|byte| byte.is_ascii_digit())) {
+            Some(size) => sheet.add("Value", format_args!("{}: equal to a heap of {size} in Nim", brief.text)),
+            None => sheet.add("Value", &brief.text),
+        }
+        sheet.add_some("", Some(STAR).filter(|_| brief.text.contains('*') && nim_heap.is_none()));
         if let Some(forms) = brief.forms {
             let length = |length: u64| format!(" and {} bytes", grouped(length));
             let (length, mend) = match (&facts.canonical, facts.canonical_length) {
@@ -98,12 +107,11 @@ pub(super) fn add_facts(sheet: &mut Sheet<'_>, facts: &Facts) {
             sheet.add("", format_args!("(shortened: all of it has {} forms{length}{mend})", grouped(forms)));
         }
     }
-    sheet.add_some("Outcome", facts.outcome.map(|outcome| outcome_words(outcome, false)));
     for (label, player) in [("Left", Player::Left), ("Right", Player::Right)] {
         let words = facts.winning_options.as_ref().map(|winning| match winning.of(player) {
-            Some(options) if options.is_empty() => "loses if to move".to_owned(),
-            Some(options) => format!("to move, wins by moving to {}", listed(options)),
-            None => "to move, wins by moving to options that are too many or too long to be listed".to_owned(),
+            Some(options) if options.is_empty() => "loses: no move wins".to_owned(),
+            Some(options) => format!("wins by moving to {}", listed(options)),
+            None => "wins by moving to options that are too many or too long to be listed".to_owned(),
         });
         sheet.add_some(label, words);
     }

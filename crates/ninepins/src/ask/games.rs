@@ -285,8 +285,8 @@ impl Answer for Found {
 
 impl About {
     fn of(rules: &Rules, verbose: bool) -> About {
-        let game = &rules.game;
-        let entry = CATALOG.iter().find(|entry| Some(entry.title) == rules.title);
+        let Rules { game, entry, .. } = rules;
+        let entry = *entry;
         let (facts, surveys) = (Facts::of(game, entry), surveys(game));
         let heap = if game.ruleset().has_pairs() { "pair" } else { game.ruleset().pieces().heap };
         let mut words = vec![("Rules", facts.plain.map_or_else(|| facts.words.clone(), str::to_owned))];

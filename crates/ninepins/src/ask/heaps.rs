@@ -1,14 +1,16 @@
 //! `heaps`: what each heap of a game is worth, by the game's own measure.
 
 use super::{
-    Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, desk::BLOCK, field::choice,
+    Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, desk::BLOCK, facts::STAR,
+    field::choice,
 };
 use crate::{
-    Budget, Convention, Game, Heap, Player, Position, Refusal, Solver, Stopped, grouped,
+    Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
     json::{GenusShape, Provenance, SaltusShape},
     misere::{Genera, MAX_HEAP as MAX_GENUS},
     rules::{Limit, MAX_SIZE},
-    sequence::{Engine, NimValues, PeriodSearch, Sequence},
+    sequence::{Engine, Findings, NimValues, PeriodSearch, Sequence},
+    text::outcome_words,
     values::{Heaps as ValuedHeaps, Period, Value, Values},
 };
 use serde::Serialize;
@@ -105,7 +107,7 @@ pub(crate) struct Found {
     stopped: Option<Stop>,
     #[serde(skip)]
     rules: Rules,
-    /// The period of values in words, and the values for people.
+    /// The period in words, and canonical forms for people.
     #[serde(skip)]
     shown: Option<(String, Vec<String>)>,
 }
@@ -139,6 +141,9 @@ const MAX_LISTED: u64 = 10_000_000_000;
 
 /// The last heap to which nim-values are found one after the other.
 const MAX_HEAP: u64 = 1 << 40;
+
+/// The units of work, a few milliseconds, on a period that nobody asked for.
+const LITTLE: u64 = 4_000_000;
 
 /// The most bytes of a value for people, and of a saltus in a comment.
 const BRIEF: usize = 60;
@@ -217,6 +222,7 @@ impl Heaps {
                 Heap::new(size).map_or(Ok(0), |heap| all.value_of(heap, budget))
             }),
         };
+        found.shown = period(rules, desk.budget).map(|period| (period, Vec::new()));
         Ok(found.stopped_by(stopped))
     }
 
@@ -256,6 +262,19 @@ impl Heaps {
         let is_proved = search.run(heaps.end() / SEARCHED, desk.budget).is_ok() && search.proved().is_some();
         Ok((!is_proved).then(|| Sequence::new(code)))
     }
+}
+
+/// Returns the period of nim-values in words, if little work proves it.
+fn period(rules: &Rules, budget: &Budget) -> Option<String> {
+    let ruleset = rules.game.ruleset();
+    let code = ruleset.code(Player::Left).filter(|code| code.most_taken().is_some())?;
+    let mut search = PeriodSearch::new(code);
+    search.run(FAR, &budget.trial(LITTLE)).ok().filter(|()| ruleset.limit() == Limit::None)?;
+    let &Findings { preperiod, period, saltus, .. } = search.proved()?;
+    let rising = if saltus > 0 { format!(" with saltus {saltus}") } else { String::new() };
+    let name = rules.entry.map_or_else(|| crate::rules::quoted(&rules.line()), |entry| entry.name.to_owned());
+    let from = format!("from {} {} on", ruleset.pieces().heap, grouped(preperiod));
+    Some(format!("{}{rising} {from} (proved): ninepins period {}", grouped(period), name))
 }
 
 /// Returns the rules in normal play, and the nim-values of their heaps.
@@ -433,8 +452,27 @@ impl Found {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let mut sheet = Sheet::on(&self.rules);
-        if let Some((_, values)) = self.shown.as_ref().filter(|_| self.values.len > 0) {
+        let Found { rules, worth, .. } = self;
+        let row = rules.game.ruleset().pieces().heap;
+        let has_star = self.shown.iter().any(|(_, values)| values.iter().any(|value| value.contains('*')));
+        let (what, meaning) = match *worth {
+            "nim-value" => (
+                "nim-values",
+                format!(
+                    ". A {row} of nim-value n equals a heap of n in Nim. A position is lost if the nim-sum of its {row}s is 0."
+                ),
+            ),
+            "genus" => ("genus symbols", ", in misère play".to_owned()),
+            "value" if has_star => ("values", format!(". {STAR}")),
+            "value" => ("values", String::new()),
+            _ => {
+                let (all, is_one) = (Outcome::ALL.into_iter(), rules.game.is_impartial());
+                let all = all.filter(|outcome| !is_one || matches!(outcome, Outcome::N | Outcome::P));
+                ("outcomes", format!(". {}.", all.map(outcome_words).collect::<Vec<_>>().join(". ")))
+            }
+        };
+        let mut sheet = Sheet::about(rules, &rules.game.to_string(), format!("{what} of {row}s{meaning}"));
+        if let Some((_, values)) = self.shown.as_ref().filter(|(_, values)| !values.is_empty()) {
             let row = |(heap, value): (usize, &String)| {
                 let [mean, heat] = self.heat(heap).map(str::to_owned);
                 vec![heap.to_string(), mean, heat, value.clone()]
@@ -442,8 +480,8 @@ impl Answer for Found {
             let rows = values.iter().enumerate().map(row).collect();
             sheet.0.push(Block::Table { heads: &[">heap", ">mean", ">temperature", "value"], rows });
         } else if self.values.len > 0 {
-            let what = if self.worth == "nim-value" { "nim-values" } else { self.worth };
-            sheet.0.push(Block::Heaps { what, first: self.from, symbols: self.values.cells(), period: None });
+            let symbols = self.values.cells();
+            sheet.0.push(Block::Heaps { heap: row, what, first: self.from, symbols, period: None });
         }
         if let Some(heaps) = self.heaps.as_ref().filter(|heaps| !heaps.is_empty()) {
             let mut wild = heaps.iter().filter(|heap| heap.genus.wild == Some(true)).map(|heap| heap.heap);

@@ -2,8 +2,8 @@
 
 use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, desk::BLOCK, rules::PROGRAM};
 use crate::{
-    Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
-    rules::{Limit, Moves, Vector},
+    Budget, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
+    rules::{Limit, Moves, Pieces, Vector},
     sequence::NimValues,
     text::counted,
 };
@@ -166,15 +166,20 @@ fn by_each(to: u64, heaps: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_
     })
 }
 
-/// Lists the lost pairs of numbers up to `to`, by their sums. Where (a,b) is worth as much as (b,a), only the one with the smaller number
-/// first is listed.
-fn pairs(game: &Game, to: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>) -> Result<(), Stopped> {
+/// Checks whether (a,b) is worth as much as (b,a).
+fn mirrors(game: &Game) -> bool {
     let mirrors = |a: &Vector, b: &Vector| [1, 2].map(|n| a.at(n)) == [1, 2].map(|n| [b.at(n)[1], b.at(n)[0]]);
-    let symmetric = game.ending().terminals.is_empty()
+    game.ending().terminals.is_empty()
         && Player::BOTH.into_iter().all(|player| {
             let Moves::Vectors(vectors) = game.ruleset().moves().of(player) else { return false };
             vectors.iter().all(|a| vectors.iter().any(|b| mirrors(a, b)))
-        });
+        })
+}
+
+/// Lists the lost pairs of numbers up to `to`, by their sums. Where (a,b) is worth as much as (b,a), only the one with the smaller number
+/// first is listed.
+fn pairs(game: &Game, to: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>) -> Result<(), Stopped> {
+    let symmetric = mirrors(game);
     let pair = |a, b| -> Position { Heap::pair(a, b).into_iter().collect() };
     // The largest pair first: a sweep then knows all others.
     is_lost(&pair(to, to), lost.desk.budget)?;
@@ -192,30 +197,34 @@ fn pairs(game: &Game, to: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let (ruleset, mut sheet) = (self.rules.game.ruleset(), Sheet::in_play(&self.rules));
-        let (row, all) = (ruleset.pieces().heap, self.values.cells().texts());
-        if ruleset.has_pairs() {
-            sheet.0.push(Block::Items { label: "Lost pairs".to_owned(), items: all });
-        } else {
-            for count in 0..=self.heaps {
-                let heaps = |text: &String| if text == "0" { 0 } else { text.split('+').count() as u64 };
-                let mut items: Vec<String> = all.iter().filter(|text| heaps(text) == count).cloned().collect();
-                if items.is_empty() {
-                    items.push("none".to_owned());
-                }
-                sheet.0.push(Block::Items { label: counted(count, row), items });
-            }
-        }
-        let by = match (self.by, self.rules.game.convention()) {
-            ("nim-values", _) => "nim-values: their xor is 0",
-            ("sweep", _) => {
-                "a sweep: no move leads from a lost pair to a lost pair, and from every other pair one does"
-            }
-            (_, Convention::Misere) => "the strongest strategy that applies to each, in misère play",
-            _ => "the strongest strategy that applies to each",
+        let (game, to, heaps) = (&self.rules.game, self.to, 0..=self.heaps);
+        let (Pieces { heap: row, token }, has_pairs) = (game.ruleset().pieces(), game.ruleset().has_pairs());
+        let mut what = match has_pairs {
+            true => format!("lost pairs of numbers of at most {to}\nWhoever starts there loses."),
+            false => format!(
+                "lost positions of at most {} of at most {to} {token}s\nWhoever starts there loses.",
+                counted(self.heaps, row)
+            ),
         };
-        sheet.add("Number", grouped(self.values.len));
-        sheet.add("By", by);
+        if mirrors(game) {
+            what += " A pair is listed with the smaller number first.";
+        }
+        let mut sheet = Sheet::about(&self.rules, &game.to_string(), what);
+        let all = self.values.cells().texts();
+        if has_pairs {
+            let pair = |text: String| if text == "0" { "(0,0)".to_owned() } else { text };
+            let items = all.into_iter().map(pair).collect();
+            sheet.0.push(Block::Items { label: String::new(), items });
+            return sheet.stop(self.stopped.as_ref());
+        }
+        for count in heaps {
+            let heaps = |text: &String| if text == "0" { 0 } else { text.split('+').count() as u64 };
+            let mut items: Vec<String> = all.iter().filter(|text| heaps(text) == count).cloned().collect();
+            if items.is_empty() {
+                items.push("none".to_owned());
+            }
+            sheet.0.push(Block::Items { label: counted(count, row), items });
+        }
         sheet.stop(self.stopped.as_ref())
     }
 

@@ -180,6 +180,11 @@ pub trait Answer {
     /// Lays it out for people.
     fn sheet(&self) -> Sheet<'_>;
 
+    /// Returns it in one short line.
+    fn brief(&self) -> String {
+        self.sheet().brief()
+    }
+
     /// Returns why the work ended, if a limit ended it.
     fn stop(&self) -> Option<&Stop> {
         None

@@ -325,9 +325,11 @@ impl Found {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let line = |rules: &Rules| if self.to.is_some() { rules.game.to_string() } else { rules.line() };
-        let sheet = self.rules.as_ref().map(|rules| Sheet::of_line(rules, line(rules)));
-        let mut sheet = sheet.unwrap_or_default();
+        let mut sheet = match &self.rules {
+            Some(rules) if self.to.is_some() => Sheet::in_play(rules),
+            Some(rules) => Sheet::in_play(&rules.in_normal_play()),
+            None => Sheet::default(),
+        };
         if self.relation.is_some() {
             for (label, side) in [("A", &self.a), ("B", &self.b)] {
                 let outcome = side.outcome.map_or(String::new(), |outcome| format!(", of outcome {outcome}"));

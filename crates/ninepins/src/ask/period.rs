@@ -197,35 +197,35 @@ fn stopped(ended: &Result<Ending, Stopped>, known: u64, is_saved: bool) -> Optio
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let (mut sheet, found) = (Sheet::on(&self.rules), &self.findings);
-        sheet.add("Status", status(found));
-        sheet.add_some("Theorem", period_theorem(found).map(|(name, source)| format!("{name}; {source}")));
-        if found.status != Status::Open {
-            let exception = match found.preperiod {
-                0 => "there is no exception".to_owned(),
-                n => format!("the last exception is heap {}", grouped(n - 1)),
-            };
-            sheet.add("Preperiod", format_args!("{}: {exception}", grouped(found.preperiod)));
-            sheet.add("Period", grouped(found.period));
-            sheet.add_some("Saltus", (found.saltus > 0).then(|| grouped(found.saltus)));
-            let constant = found.constant.iter();
-            let constant =
-                constant.map(|(residue, value)| format!("{value} where n mod {} is {residue}", found.period));
-            let constant: Vec<String> = constant.collect();
-            sheet.add_some("Constant", (!constant.is_empty()).then(|| constant.join(", ")));
+        let (found, row) = (&self.findings, self.rules.game.ruleset().pieces().heap);
+        let mut sheet = Sheet::about(&self.rules, &self.rules.line(), format!("nim-values of {row}s"));
+        match found.status {
+            Status::Open => sheet.add("Period", "none has been found"),
+            _ => {
+                sheet.add("Period", period(found, row));
+                let last = found.preperiod.checked_sub(1);
+                let last = last.map_or("none".to_owned(), |last| format!("{row} {} is the last", grouped(last)));
+                sheet.add("Exception", last);
+                let constant = found.constant.iter();
+                let constant =
+                    constant.map(|(residue, value)| format!("{value} where n mod {} is {residue}", found.period));
+                let constant: Vec<String> = constant.collect();
+                sheet.add_some("Constant", (!constant.is_empty()).then(|| constant.join(", ")));
+            }
         }
         let is_known = matches!(found.status, Status::Proved(_)) && found.saltus == 0;
         sheet.add("Largest", format_args!("{}{}", found.max, if is_known { "" } else { " so far" }));
-        sheet.add_some("Rare", found.space.map(|space| rare(found, space)));
+        sheet.add_some("Rare", found.space.map(|space| rare(found, space, row)));
+        sheet.add_some("Theorem", period_theorem(found).map(|(name, _)| name));
         let impossible = &self.shape.impossible;
         if !impossible.is_empty() {
             let first: Vec<String> = impossible.iter().take(EXCLUDED).map(u64::to_string).collect();
             let more = if impossible.len() > EXCLUDED { ", ..." } else { "" };
             sheet.add("Impossible", format_args!("{}{more}: periods that the values exclude", first.join(", ")));
         }
-        sheet.add("Computed", format_args!("heaps 0 to {}", grouped(found.known - 1)));
+        sheet.add("Computed", format_args!("{row}s 0 to {}", grouped(found.known - 1)));
         if found.status != Status::Open {
-            self.add_values(&mut sheet);
+            self.add_values(&mut sheet, row);
         }
         sheet.stop(self.stop.as_ref())
     }
@@ -276,7 +276,7 @@ fn without_windows(why: &str) -> Refusal {
 
 impl Found {
     /// Adds the values until they repeat, if these are few.
-    fn add_values(&self, sheet: &mut Sheet<'_>) {
+    fn add_values(&self, sheet: &mut Sheet<'_>, row: &'static str) {
         let found = &self.findings;
         let value = |heap| self.driver.sequence().value(heap).map(|value| value.to_string());
         let list = |heaps: Range<u64>| heaps.map(value).collect::<Option<Vec<String>>>();
@@ -288,45 +288,43 @@ impl Found {
         {
             let symbols = Cells::Words(all.into_iter().map(Some).collect());
             let period = Some(found.period * ROW.div_ceil(found.period));
-            sheet.0.push(Block::Heaps { what: "value", first: 0, symbols, period });
+            sheet.0.push(Block::Heaps { heap: row, what: "nim-values", first: 0, symbols, period });
             sheet.add_lines("and so on".to_owned());
         } else if found.period <= SHOWN
             && found.saltus == 0
             && let Some(round) = list(found.preperiod..end)
         {
             let from = grouped(found.preperiod);
-            sheet.add("Values", format_args!("from heap {from} on {}, and so on", round.join(" ")));
+            sheet.add("Values", format_args!("from {row} {from} on {}, and so on", round.join(" ")));
         }
     }
 }
 
-fn status(found: &Findings) -> String {
-    let more = match found.saltus {
-        0 => "is worth as much as".to_owned(),
-        saltus => format!("is worth {} more than", grouped(saltus)),
-    };
+/// Writes `12 from row 71 on, proved: row n + 12 has the nim-value of row n`.
+fn period(found: &Findings, row: &str) -> String {
+    let plus = if found.saltus > 0 { format!(" plus {}", grouped(found.saltus)) } else { String::new() };
     let (preperiod, period) = (grouped(found.preperiod), grouped(found.period));
     let except = if found.constant.is_empty() { "" } else { ", but not at the constant remainders" };
-    let repeats = format!("heap n + {period} {more} heap n, for all n from {preperiod} on{except}");
-    match found.status {
-        Status::Proved(_) => format!("proved: {repeats}"),
-        Status::Observed => format!("observed: {repeats}, as far as heaps were looked at; that is not proved"),
-        Status::Open => "open: no period has been found".to_owned(),
-    }
+    let sure = match found.status {
+        Status::Proved(_) => "proved",
+        _ => "as far as was looked, not proved",
+    };
+    format!("{period} from {row} {preperiod} on, {sure}: {row} n + {period} has the nim-value of {row} n{plus}{except}")
 }
 
-fn rare(found: &Findings, space: SparseSpace) -> String {
-    let heaps = match (found.rare.len(), found.rare.last()) {
-        (1, Some(&(heap, _))) => format!("heap {} only", grouped(heap)),
-        (count, Some(&(heap, _))) => format!("{} heaps, the last is {}", grouped(count as u64), grouped(heap)),
-        (_, None) => "no heap".to_owned(),
-    };
-    let which = match space.alternating {
-        None => "values that have an even number of bits in common with".to_owned(),
-        Some(parity) => {
-            let (even, odd) = if parity == Parity::Odd { ("odd", "even") } else { ("even", "odd") };
-            format!("values that at even heaps have an {even}, at odd heaps an {odd} number of bits in common with")
+/// Writes `9 rows have values with an even number of bits in common with f (hexadecimal); the last is 70`.
+fn rare(found: &Findings, space: SparseSpace, row: &str) -> String {
+    let (rows, last) = match (found.rare.len(), found.rare.last()) {
+        (1, Some(&(heap, _))) => (format!("{row} {} alone has a value", grouped(heap)), String::new()),
+        (count, Some(&(heap, _))) => {
+            (format!("{} {row}s have values", grouped(count as u64)), format!("; the last is {}", grouped(heap)))
         }
+        (_, None) => (format!("no {row} has a value"), String::new()),
     };
-    format!("{heaps}; {which} {:x} (hexadecimal)", space.mask)
+    let number = match space.alternating {
+        None => "an even number".to_owned(),
+        Some(Parity::Odd) => format!("an odd number (an even one if the {row} is odd)"),
+        Some(_) => format!("an even number (an odd one if the {row} is odd)"),
+    };
+    format!("{rows} with {number} of bits in common with {:x} (hexadecimal){last}", space.mask)
 }

@@ -173,14 +173,21 @@ fn build(
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let mut sheet = Sheet::of_line(&self.rules, self.shape.game.clone());
+        let words = match &self.heaps {
+            Some(_) => format!("the inverses of its {}s", self.row()),
+            None => "the misère quotient, the monoid of its positions up to equality in all sums".to_owned(),
+        };
+        let mut sheet = Sheet::about(&self.rules, &self.rules.game.to_string(), words);
         match &self.heaps {
             Some(rows) => self.add_inverses(&mut sheet, rows),
             None => {
-                self.add_history(&mut sheet);
+                sheet.add("Status", self.status());
+                self.add_outcomes(&mut sheet);
+                sheet.add_some("Theorem", tame_theorem(self.quotient.game()));
                 self.add_form(&mut sheet);
                 self.add_elements(&mut sheet);
                 self.add_phi(&mut sheet);
+                self.add_history(&mut sheet);
             }
         }
         sheet.stop(self.stop.as_ref())
@@ -235,17 +242,32 @@ impl Found {
             rows.extend(heap.map(|heap| vec![heap.to_string(), word.to_owned()]));
         }
         sheet.0.push(Block::Table { heads, rows });
-        sheet.add("Status", self.status());
-        sheet.add_some("Theorem", tame_theorem(quotient.game()));
+    }
+
+    fn row(&self) -> &'static str {
+        self.rules.game.ruleset().pieces().heap
     }
 
     fn covered(&self) -> String {
-        self.shape.to.map_or("all heaps".to_owned(), |to| format!("the heaps up to {to}"))
+        let row = self.row();
+        self.shape.to.map_or(format!("all {row}s"), |to| format!("the {row}s up to {to}"))
+    }
+
+    /// Adds the elements of a finite quotient that are lost, or of each outcome.
+    fn add_outcomes(&self, sheet: &mut Sheet<'_>) {
+        let Some(elements) = self.shape.elements.as_ref().filter(|_| self.shape.kernel.is_some()) else { return };
+        let counts = self.quotient.history().last().map_or([0; 4], |last| last.outcomes);
+        for ((outcome, words), count) in elements.parts().into_iter().zip(counts) {
+            let Some(words) = words else { continue };
+            let label = if self.shape.p_portion.is_some() { "P elements" } else { outcome.letter() };
+            let list = listed(words, SHOWN, count);
+            sheet.add(label, if words.is_empty() { "none".to_owned() } else { format!("{count}: {list}") });
+        }
     }
 
     fn status(&self) -> String {
         let window = self.shape.window.as_ref().map_or(String::new(), |window| {
-            format!("; it is proved that the values repeat from heap {} on with period {}", window.n0, window.period)
+            format!("; the values repeat from {} {} on with period {}, proved", self.row(), window.n0, window.period)
         });
         let known = match (self.shape.order, self.shape.to) {
             (Some(order), None) => format!("complete: of order {}, for", grouped(order as u64)),
@@ -337,21 +359,11 @@ impl Found {
         });
         let presentation = format!("< {} | {relations} >", list(&letters));
         let presentation = presentation.replace("<  | ", "< | ").replace(" |  >", " | >");
-        let Some(elements) = &shape.elements else {
+        if shape.elements.is_none() {
             return sheet.add("Elements", format_args!("{presentation}, displacements apart"));
-        };
+        }
         sheet.add("Quotient", presentation);
         let Some(kernel) = &shape.kernel else { return sheet.add("Structure", not_computed()) };
-        let counts = self.quotient.history().last().map_or([0; 4], |last| last.outcomes);
-        for ((outcome, words), count) in elements.parts().into_iter().zip(counts) {
-            let Some(words) = words else { continue };
-            match shape.p_portion {
-                Some(_) if words.is_empty() => sheet.add("P-portion", "empty"),
-                Some(_) => sheet.add("P-portion", listed(words, SHOWN, count)),
-                None if words.is_empty() => {}
-                None => sheet.add(outcome.letter(), listed(words, SHOWN, count)),
-            }
-        }
         if let Some(n) = shape.tame_type.as_deref().and_then(|name| name.strip_prefix("T_")) {
             let nim = format!("isomorphic to T_{n}, the quotient of Nim with heaps of less than 2^{n}");
             sheet.add("Tame", nim);
@@ -380,7 +392,7 @@ impl Found {
         };
         let symbols = Cells::Words((0..shown).map(symbol).map(Some).collect());
         let period = window.map(|window| window.period);
-        sheet.0.push(Block::Heaps { what: "value", first: 0, symbols, period });
+        sheet.0.push(Block::Heaps { heap: self.row(), what: "values", first: 0, symbols, period });
         let more = (shown < known).then(|| format!("and {} more\n", grouped((known - shown) as u64)));
         let on = window
             .map(|Window { n0, period }| format!("and so on: heap n + {period} is worth heap n, from heap {n0} on"));

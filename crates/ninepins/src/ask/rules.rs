@@ -1,15 +1,20 @@
 //! The game of a question, with the fields for its ending.
 
 use super::{Described, Field, Kind, Reading, Typed};
-use crate::{Convention, Game, GameLine, Layout, Outcome, Refusal, json::Provenance, text::cut, values::Unsuited};
+use crate::{
+    Convention, Game, GameLine, Layout, Outcome, Refusal,
+    json::Provenance,
+    text::{capital, cut, uncapitalized},
+    values::Unsuited,
+};
 use ninepins_rules::{Ending, Entry};
 use std::fmt::Display;
 
 /// The program, with its version.
 pub(super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
 
-/// The most characters of a code in an advice.
-const MAX_CODE: usize = 200;
+/// The most characters of a line that are shown.
+const MAX_LINE: usize = 200;
 
 const MAX_RECENT: usize = 16;
 
@@ -23,9 +28,9 @@ impl Recent {
             Some(at) => at,
             None => {
                 let GameLine { game, entry, convention, .. } = text.parse()?;
-                let title = entry.or_else(|| Entry::of(&game)).map(|entry| entry.title);
+                let entry = entry.or_else(|| Entry::of(&game));
                 self.0.truncate(MAX_RECENT - 1);
-                self.0.insert(0, Rules { game, title, said: convention, typed: text.to_owned() });
+                self.0.insert(0, Rules { game, entry, said: convention, typed: text.to_owned() });
                 0
             }
         };
@@ -38,8 +43,8 @@ impl Recent {
 pub struct Rules {
     /// The game.
     pub game: Game,
-    /// The title of a named game.
-    pub title: Option<&'static str>,
+    /// What the catalog knows of it, if it has a name.
+    pub entry: Option<&'static Entry>,
     /// The convention, if it was said.
     pub said: Option<Convention>,
     /// The line as it was typed.
@@ -47,9 +52,29 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Returns the rules of a game, whose title is known.
-    pub fn of(game: Game, title: Option<&'static str>) -> Rules {
-        Rules { typed: game.to_string(), game, title, said: None }
+    /// Returns the rules of a game.
+    pub fn of(game: Game) -> Rules {
+        Rules { typed: game.to_string(), entry: Entry::of(&game), game, said: None }
+    }
+
+    /// Returns the name of the game, if it has one, and its line, cut if it is long. A list of moves that has a name is not repeated.
+    pub fn name(&self, line: &str) -> String {
+        let line = cut(line, MAX_LINE, "...");
+        match self.entry.map(|entry| entry.title) {
+            Some(title) if self.game.ruleset().codes().is_none() => title.to_owned(),
+            Some(title) => format!("{title}, {line}"),
+            None => line,
+        }
+    }
+
+    /// Returns the rules in sentences: those of the catalog, or those made from the line; and the positions that end play.
+    pub(super) fn sentences(&self) -> String {
+        let moves = match self.entry.map(|entry| entry.about) {
+            Some(about) if self.game.is_impartial() => uncapitalized(about),
+            Some(about) => about.to_owned(),
+            None => self.game.ruleset().words() + ".",
+        };
+        self.game.terminal_words().fold(moves, |text, words| format!("{text} {}.", capital(&words)))
     }
 
     /// Returns the line of the rules, without an ending.
@@ -98,7 +123,7 @@ impl Rules {
     pub fn refuse_partizan(&self, why: impl Display) -> Refusal {
         let code = match self.game.ruleset().moves().left.to_string() {
             code if code == self.game.to_string() => "0.77".to_owned(),
-            code => cut(&code, MAX_CODE, "..."),
+            code => cut(&code, MAX_LINE, "..."),
         };
         self.refuse(why).with_help(format!("an impartial code alone will do, such as '{code}'"))
     }

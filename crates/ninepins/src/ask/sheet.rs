@@ -1,12 +1,12 @@
 //! How answers read: blocks, which the command line writes as text and the page draws. And why an answer is not complete.
 
 use super::{Cells, Rules};
-use crate::{Layout, Stopped, text::abridged};
+use crate::{Convention, Layout, Stopped, text::abridged};
 use serde::{Serialize, Serializer};
 use serde_json::json;
 use std::{fmt::Display, ops::Range};
 
-/// The most piles that are shown in the order in which they were typed.
+/// The most heaps that are written out in the order in which they were typed.
 const MAX_PILES: usize = 20;
 
 /// An answer laid out for people. It borrows long lists from the answer.
@@ -19,17 +19,19 @@ pub struct Sheet<'a>(pub Vec<Block<'a>>);
 #[serde(tag = "block", rename_all = "lowercase")]
 #[allow(missing_docs)]
 pub enum Block<'a> {
-    /// A game: its title in the catalog, its line, its rules in words.
-    Game { title: Option<&'static str>, line: String, words: String },
+    /// A game: its name and line, what is said of it, and who loses or wins by having no move.
+    Game { name: String, words: String, ending: &'static str },
     /// What was asked about the game, such as a position.
     Asked { label: &'static str, words: String },
     /// A labelled fact. Without a label it goes on from the one before.
     Fact { label: &'static str, words: String },
     /// What each heap is worth, from heap `first` on, in rows of a period if there is one.
-    Heaps { what: &'static str, first: u64, symbols: Cells<'a>, period: Option<u64> },
+    Heaps { heap: &'static str, what: &'static str, first: u64, symbols: Cells<'a>, period: Option<u64> },
     /// A table. Heads that begin with `>` stand over columns that are aligned to the right. A cell may be empty.
     /// A row with one cell says more about the row before.
     Table { heads: &'static [&'static str], rows: Vec<Vec<String>> },
+    /// Items below a fact, a line each.
+    Each { items: Vec<String> },
     /// Items of one kind, in their order.
     Items { label: String, items: Vec<String> },
     /// Numbered items below a head.
@@ -43,32 +45,31 @@ pub enum Block<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// Begins a sheet about a game.
-    pub fn on(rules: &Rules) -> Sheet<'a> {
-        Sheet::of_line(rules, rules.line())
-    }
-
-    /// Begins a sheet about a game, whose rules this line names.
-    pub(super) fn of_line(rules: &Rules, line: String) -> Sheet<'a> {
-        Sheet(vec![Block::Game { title: rules.title, line, words: rules.game.ruleset().words() }])
+    /// Begins a sheet with what is asked about the heaps of a game, whose rules this line names.
+    pub(super) fn about(rules: &Rules, line: &str, words: impl Into<String>) -> Sheet<'a> {
+        Sheet(vec![Block::Game { name: rules.name(line), words: words.into(), ending: "" }])
     }
 
     /// Begins a sheet about a game and how its play ends.
     pub fn in_play(rules: &Rules) -> Sheet<'a> {
-        Sheet(vec![Block::Game { title: rules.title, line: rules.game.to_string(), words: rules.game.words() }])
+        let ending = match rules.game.convention() {
+            Convention::Normal => "Whoever cannot move loses.",
+            Convention::Misere => "Misère play: whoever cannot move wins.",
+        };
+        Sheet(vec![Block::Game { name: rules.name(&rules.game.to_string()), words: rules.sentences(), ending }])
     }
 
     /// Begins a sheet about a position as it was typed, with what may surprise about it.
     pub fn at(rules: &Rules, layout: &Layout) -> Sheet<'a> {
-        let (game, position) = (&rules.game, layout.position());
-        let mut sheet = Sheet::in_play(rules).asked("Position", abridged(&position));
-        let piles = &layout.piles;
-        let is_sorted = piles.iter().all(Option::is_some) && piles.is_sorted();
-        if !is_sorted && (2..=MAX_PILES).contains(&piles.len()) {
-            let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
-            let (heap, piles) = (game.ruleset().pieces().heap, piles.collect::<Vec<_>>().join(", "));
-            sheet.add("", format_args!("{heap}s are numbered as typed: {piles}"));
-        }
+        let (game, position, piles) = (&rules.game, layout.position(), &layout.piles);
+        let typed = match piles.len() {
+            1..=MAX_PILES => {
+                let heaps = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
+                heaps.collect::<Vec<_>>().join("+")
+            }
+            _ => abridged(&position),
+        };
+        let mut sheet = Sheet::in_play(rules).asked("Position", typed);
         let goes_on = "the position is listed as terminal, but play goes on from it";
         sheet.add_some("", game.is_terminal(&position).then_some(goes_on));
         sheet
@@ -106,13 +107,18 @@ impl<'a> Sheet<'a> {
     /// Returns the sheet in one line: its first fact or line, or the first items of its list.
     pub fn brief(&self) -> String {
         let said = |block: &Block<'_>| match block {
-            Block::Fact { label, words } if !label.is_empty() => Some(words.clone()),
+            Block::Fact { label, words } if !matches!(*label, "" | "Outcome") => Some(words.clone()),
             Block::Heaps { symbols, .. } => Some(symbols.joined(20)),
             Block::Items { items, .. } | Block::Numbered { items, .. } => Some(items.join(", ")),
             Block::Lines { text } | Block::Words { text } => text.lines().next().map(str::to_owned),
             _ => None,
         };
-        self.0.iter().find_map(said).unwrap_or_else(|| "nothing is known".to_owned())
+        let stopped = |block: &Block<'_>| match block {
+            Block::Stop(stop) => Some(format!("?  stopped: {}", stop.why.name())),
+            _ => None,
+        };
+        let (mut found, mut stops) = (self.0.iter().filter_map(said), self.0.iter().filter_map(stopped));
+        found.next().or(stops.next()).unwrap_or_else(|| "nothing is known".to_owned())
     }
 }
 

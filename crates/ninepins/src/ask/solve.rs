@@ -2,15 +2,15 @@
 
 use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, UpTo, chosen, heaps::list_command};
 use crate::{
-    Analysis, Convention, Layout, MemoKind, MoveList, Player, Position, Question, Refusal, Search, Solver, Start,
-    Stopped, StrategyId, Unlicensed, Value, Wanted,
+    Analysis, Convention, Layout, MemoKind, Move, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
+    StrategyId, Unlicensed, Value, Wanted,
     compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
     json::{CompareShape, LineShape},
     jsonl::refusal,
     line::{Line, best_line, quickest_line},
     question::Settings,
-    text::{abridged, counted, outcome_words, play},
+    text::{abridged, bytes, counted, outcome_words, play},
     unlicensed,
 };
 use serde::{Serialize, Serializer};
@@ -118,6 +118,7 @@ pub(crate) struct Found {
     to_move: Option<Player>,
     most: usize,
     failed: bool,
+    verbose: bool,
     stop: Option<Stop>,
     /// The strategies that declined, with their reasons.
     declined: Vec<(StrategyId, String)>,
@@ -133,6 +134,9 @@ enum What {
 
 /// The most winning moves in text, unless others are asked for.
 const MOVES_IN_TEXT: usize = 20;
+
+/// The most winning moves that are compared with the number of all moves.
+const MAX_COUNTED: u128 = 1 << 16;
 
 impl Ask for Solve {
     type Answer = Found;
@@ -168,7 +172,7 @@ impl Ask for Solve {
             let stop = stop_of(&answer);
             (What::Winner(Box::new(answer)), stop)
         };
-        Ok(Found { what, rules, layout, position, to_move, most, failed, stop, declined })
+        Ok(Found { what, rules, layout, position, to_move, most, failed, verbose: self.verbose, stop, declined })
     }
 }
 
@@ -186,6 +190,12 @@ fn stop_of(answer: &Analysis) -> Option<Stop> {
     };
     let beyond = answer.beyond.as_ref().map_or(String::new(), |beyond| format!("; {beyond}"));
     let list = list_command(&answer.game, &answer.position);
+    if let (Stopped::Memory, Some(last), None) = (&why, answer.heaps_known, answer.outcome) {
+        let (last, list) = (grouped(last), list.unwrap_or("--memory SIZE for heaps beyond".to_owned()));
+        let try_this = Some(format!("a heap of at most {last}, or {list}"));
+        let known = format!("nim-values of heaps up to {last}; no period of them is proved");
+        return Some(Stop { try_this, ..Stop::new(why, known) });
+    }
     let try_this = match &why {
         // More memory is of no use where a search is not even begun.
         Stopped::Memory if Search::least_bytes(&answer.game, &answer.position) > MOST_ADVISED => {
@@ -244,26 +254,39 @@ impl Serialize for Found {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let game = &self.rules.game;
         let mut sheet = Sheet::at(&self.rules, &self.layout);
         match &self.what {
             What::Winner(answer) => {
-                sheet.add_some("Outcome", answer.outcome.map(|outcome| outcome_words(outcome, game.is_impartial())));
-                sheet.add_lines(self.turns(answer));
+                sheet.add("Outcome", answer.outcome.map_or("not known", outcome_words));
+                self.add_turns(&mut sheet, answer);
                 if answer.outcome.is_some() {
-                    add_grounds(&mut sheet, answer);
+                    self.add_grounds(&mut sheet, answer);
                 }
-                let searched = Some(answer.positions).filter(|&positions| positions > 0);
-                let searched = searched.map(|positions| counted(positions, "position"));
-                sheet.add("Searched", searched.unwrap_or("no positions".to_owned()));
+                sheet.add_some("Searched", (answer.positions > 0).then(|| counted(answer.positions, "position")));
             }
             What::Line(line) => sheet.add_lines(self.line(line)),
-            What::Strategies(efforts) => add_efforts(&mut sheet, efforts, game.convention()),
+            What::Strategies(efforts) => add_efforts(&mut sheet, efforts, self.rules.game.convention()),
         }
         for (strategy, why) in &self.declined {
             sheet.add("Declined", format_args!("{strategy}: {why}"));
         }
         sheet.stop(self.stop.as_ref())
+    }
+
+    fn brief(&self) -> String {
+        let What::Winner(answer) = &self.what else { return self.sheet().brief() };
+        let Some(outcome) = answer.outcome else { return self.sheet().brief() };
+        let moves = |player| {
+            let list = answer.winning_moves.of(player).as_ref().filter(|list| !list.moves.is_empty())?;
+            let shown = list.moves.iter().take(self.most).map(ToString::to_string).collect::<Vec<_>>();
+            let more = if list.total == Some(shown.len() as u128) { "" } else { ", ..." };
+            Some(shown.join(", ") + more)
+        };
+        if answer.game.is_impartial() {
+            return moves(Player::Left).map_or(outcome.to_string(), |moves| format!("{outcome}  {moves}"));
+        }
+        let [left, right] = Player::BOTH.map(|player| moves(player).unwrap_or("-".to_owned()));
+        format!("{outcome}  Left: {left}  Right: {right}")
     }
 
     fn stop(&self) -> Option<&Stop> {
@@ -275,70 +298,80 @@ impl Answer for Found {
     }
 }
 
-/// Adds what an answer rests on.
-fn add_grounds(sheet: &mut Sheet<'_>, answer: &Analysis) {
-    let value = answer.value.as_ref().map(|value| match value {
-        // In a sentence `*` would look like the mark of a note.
-        Value::Nim(1) => "nim-value *1".to_owned(),
-        Value::Nim(_) => format!("nim-value {value}"),
-        Value::Integer(_) => format!("the integer {value}"),
-        Value::Word(_) | Value::Partizan(_) => value.to_string(),
-    });
-    sheet.add_some("Value", value);
-    if let Some(remoteness) = &answer.remoteness {
-        let (left, right) = (counted(remoteness.left.moves, "move"), counted(remoteness.right.moves, "move"));
-        let moves = match answer.game.is_impartial() {
-            true => format!("{left} in all"),
-            false => format!("{left} if Left starts, {right} if Right starts"),
-        };
-        sheet.add("Length", format_args!("{moves}, when the winner hurries and the loser delays"));
-    }
-    sheet.add_some("Why", (!answer.why.is_empty()).then_some(&answer.why));
-    let theorem = answer.theorem.as_ref().map(|theorem| format!("{} ({})", theorem.name, theorem.source));
-    sheet.add("By", format_args!("{}: {}", answer.strategy, theorem.as_deref().unwrap_or("the definition itself")));
-}
-
 impl Found {
-    /// Writes who wins and how, for each player to move. In impartial games the players do not differ: one turn is enough.
-    fn turns(&self, answer: &Analysis) -> String {
-        if answer.game.is_impartial() && self.to_move.is_none() {
-            return self.turn("Whoever starts", Player::Left, answer);
+    /// Adds what an answer rests on.
+    fn add_grounds(&self, sheet: &mut Sheet<'_>, answer: &Analysis) {
+        let value = answer.value.as_ref().map(|value| match value {
+            Value::Nim(0) => "0: equal to the empty position (nim-value 0)".to_owned(),
+            Value::Nim(size) => format!("*{size}: equal to a heap of {size} in Nim (nim-value {size})"),
+            Value::Integer(_) => format!("the integer {value}"),
+            Value::Word(_) | Value::Partizan(_) => value.to_string(),
+        });
+        sheet.add_some("Value", value);
+        if let Some(remoteness) = &answer.remoteness {
+            let (left, right) = (counted(remoteness.left.moves, "move"), counted(remoteness.right.moves, "move"));
+            let moves = match answer.game.is_impartial() {
+                true => format!("{left} in all"),
+                false => format!("{left} if Left starts, {right} if Right starts"),
+            };
+            sheet.add("Length", format_args!("{moves}, when the winner hurries and the loser delays"));
         }
-        let players = Player::BOTH.into_iter().filter(|&player| self.to_move.is_none_or(|only| only == player));
-        let turns: Vec<String> =
-            players.map(|player| self.turn(&format!("{player}, to move,"), player, answer)).collect();
-        turns.join("\n")
+        sheet.add_some("Why", (!answer.why.is_empty()).then_some(&answer.why));
+        let by = match &answer.theorem {
+            None if self.verbose => format!("{}: the definition itself", answer.strategy),
+            None => "a search to the end of play".to_owned(),
+            Some(theorem) if self.verbose => format!("{}: {} ({})", answer.strategy, theorem.name, theorem.source),
+            Some(theorem) => {
+                // What is named after people needs no more words, and what is named so begins with an article.
+                let named = theorem.name.split_once(": ").map(|(name, _)| name).filter(|name| name.contains("'s "));
+                let article = if theorem.name.ends_with(" theorem") { "the " } else { "" };
+                format!("{article}{}", named.unwrap_or(&theorem.name))
+            }
+        };
+        sheet.add("By", by);
     }
 
-    fn turn(&self, who: &str, player: Player, answer: &Analysis) -> String {
-        let Some(winner) = answer.winner(player) else { return String::new() };
-        let stuck = Start::new(&answer.game, &answer.position).game().moves(&answer.position, player).next().is_none();
-        match (winner == player, answer.winning_moves.of(player)) {
-            (true, _) if stuck => format!("{who} has no move and wins by that.\n"),
-            (false, _) if stuck => format!("{who} has no move and loses by that.\n"),
-            (false, _) => format!("{who} loses: there is no winning move.\n"),
-            (true, None) => format!("{who} wins; the winning moves were not found.\n"),
-            (true, Some(list)) => {
-                let count = match list.total {
-                    Some(1) => "by one move".to_owned(),
-                    Some(total) => format!("by each of {} moves", grouped(total)),
-                    None => "by each of these and perhaps further moves".to_owned(),
-                };
-                format!("{who} wins {count}{}\n{}", if self.most == 0 { "." } else { ":" }, self.moves(list))
+    /// Adds by which moves each player wins who may start. In impartial games the players do not differ: one of them is enough.
+    fn add_turns(&self, sheet: &mut Sheet<'_>, answer: &Analysis) {
+        let (start, ruleset) = (Start::new(&answer.game, &answer.position), self.rules.game.ruleset());
+        let is_one = answer.game.is_impartial() && self.to_move.is_none();
+        let turns: &[_] =
+            if is_one { &[("Wins by", Player::Left)] } else { &[("Left", Player::Left), ("Right", Player::Right)] };
+        for &(label, player) in turns.iter().filter(|(_, player)| self.to_move.is_none_or(|only| only == *player)) {
+            let Some(winner) = answer.winner(player) else { continue };
+            let count = |most: usize| start.game().moves(&answer.position, player).take(most).count();
+            let (is_won, is_stuck) = (winner == player, count(1) == 0);
+            let list = answer.winning_moves.of(player).as_ref().filter(|_| is_won && !is_stuck);
+            let (mut shown, total) =
+                list.map_or((&[][..], None), |list| (&list.moves[..list.moves.len().min(self.most)], list.total));
+            let listed = format!("{} {} listed", shown.len(), if shown.len() == 1 { "is" } else { "are" });
+            let by = match (list, total) {
+                _ if is_stuck && is_won && is_one => "nothing: there is no move, so whoever starts has won".to_owned(),
+                _ if is_stuck && is_won => "nothing: there is no move".to_owned(),
+                _ if is_stuck => "no move: there is none".to_owned(),
+                _ if !is_won => "no move".to_owned(),
+                (None, _) => "moves that were not found".to_owned(),
+                (_, Some(1)) => "one move".to_owned(),
+                (_, Some(total)) if total == shown.len() as u128 => format!("any of {} moves", grouped(total)),
+                (_, Some(total)) if total <= MAX_COUNTED && count(total as usize + 1) == total as usize => {
+                    shown = &[];
+                    format!("every move ({})", grouped(total))
+                }
+                (_, Some(total)) => format!("any of {} moves; {listed}", grouped(total)),
+                (_, None) => format!("more moves than were counted; {listed}"),
+            };
+            match (is_one, is_won) {
+                (true, _) => sheet.add(label, by),
+                (false, true) => sheet.add(label, format_args!("wins by {by}")),
+                (false, false) => {
+                    sheet.add(label, if is_stuck { "loses: there is no move" } else { "loses: no move wins" })
+                }
+            }
+            let play = |m: &Move| play(m, &self.layout, ruleset, ruleset.pieces().heap);
+            if !shown.is_empty() {
+                sheet.0.push(Block::Each { items: shown.iter().map(play).collect() });
             }
         }
-    }
-
-    fn moves(&self, list: &MoveList) -> String {
-        let (shown, pile) = (list.moves.len().min(self.most), self.rules.game.ruleset().pieces().heap);
-        let moves = list.moves[..shown].iter().map(|m| format!("  {}\n", play(m, &self.layout, pile)));
-        let hint = "(--max-moves and --json list more)";
-        moves.collect::<String>()
-            + &match list.total.map(|total| total - shown as u128) {
-                Some(0) => String::new(),
-                Some(more) => format!("  ... and {} more {hint}\n", grouped(more)),
-                None => format!("  ... and perhaps more, too many to count {hint}\n"),
-            }
     }
 
     fn line(&self, line: &Line) -> String {
@@ -445,17 +478,10 @@ fn add_efforts(sheet: &mut Sheet<'_>, efforts: &[Effort], convention: Convention
             if seconds < 1.0 { format!("{:.1} ms", seconds * 1e3) } else { format!("{seconds:.2} s") },
         ]
     });
-    let heads = &["strategy", "memo", "equal heaps", "outcome", ">positions", ">memo entries", ">memory", ">time"];
+    let heads = &["strategy", "memo", "equal", "outcome", ">positions", ">entries", ">memory", ">time"];
     let outcomes = "outcome: N: whoever starts wins, P: whoever starts loses; strategies without a memo search no positions, \
                     or count those of their tables";
-    let memo = "memo: the table of positions that were searched; equal heaps: stay: all are searched";
+    let memo = "memo: the table of positions that were searched, and its entries; equal: equal heaps stay, and all are searched";
     sheet.0.push(Block::Table { heads, rows: rows.collect() });
     sheet.0.extend([format!("{memo}, {merging}"), outcomes.to_owned()].map(|text| Block::Words { text }));
-}
-
-/// Returns `1.1 MB`.
-fn bytes(bytes: u64) -> String {
-    let power = bytes.checked_ilog10().unwrap_or(0) / 3;
-    let unit = ["B", "kB", "MB", "GB", "TB", "PB", "EB"][power as usize];
-    if power == 0 { format!("{bytes} B") } else { format!("{:.1} {unit}", bytes as f64 / 1e3_f64.powi(power as i32)) }
 }

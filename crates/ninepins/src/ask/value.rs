@@ -9,7 +9,7 @@ use crate::{
     json::{GenusShape, Provenance},
     misere::{Genera, HeapForms},
     sequence::NimValues,
-    text::{abridged, cut},
+    text::abridged,
     values::{self, Facts, FarHeaps, Nus, Value, Values, Written, thermograph},
 };
 use serde::Serialize;
@@ -188,9 +188,6 @@ const MAX_SUMMAND: usize = 1_000;
 
 /// The units of work, about a second, on the genus and on the form if nobody asked for just this one.
 const QUICK: u64 = 1_000_000_000;
-
-/// The most characters of a game in a picture.
-const MAX_LINE: usize = 200;
 
 impl Ask for Worth {
     type Answer = Found;
@@ -449,7 +446,7 @@ impl Found {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let sheet = self.rules.as_ref().map(|rules| Sheet::on(rules).asked("Position", abridged(&self.position)));
+        let sheet = self.rules.as_ref().map(|rules| Sheet::in_play(rules).asked("Position", abridged(&self.position)));
         let mut sheet = sheet.unwrap_or_default();
         if let Some(sum) = self.value.as_ref().and_then(|value| value.sum.as_ref()) {
             sheet.add("Value", sum);
@@ -490,11 +487,8 @@ impl Answer for Found {
         match (format, &self.value, &self.cgsuite) {
             (Format::Svg, Some(Facts { thermograph: Some(graph), expr, brief, .. }), _) => {
                 let expr = || expr.clone().unwrap_or_default();
-                let name = self.rules.as_ref().map_or_else(expr, |rules| {
-                    let line = cut(&rules.line(), MAX_LINE, "...");
-                    let name = rules.title.map_or(line.clone(), |title| format!("{title}, {line}"));
-                    format!("{} in {name}", abridged(&self.position))
-                });
+                let named = |rules: &Rules| format!("{} in {}", abridged(&self.position), rules.name(&rules.line()));
+                let name = self.rules.as_ref().map_or_else(expr, named);
                 Ok(thermograph(&name, brief.as_ref().map_or("", |brief| &brief.text), graph))
             }
             (Format::Cgsuite, _, Some(Ok(text))) => Ok(format!("{text}\n")),

@@ -75,8 +75,7 @@ impl Answer for Found {
         let Worksheet { seed, answers, .. } = &self.worksheet;
         let positions = answers.iter().map(|answer| answer.position.to_string()).collect();
         let (moves, end) = plain_rules(&self.rules.game);
-        let (title, line) = (self.rules.title, self.rules.game.to_string());
-        let mut sheet = Sheet(vec![Block::Game { title, line, words: format!("{moves} {end}") }]);
+        let mut sheet = Sheet::about(&self.rules, &self.rules.game.to_string(), format!("{moves} {end}"));
         let head = "Who wins, the first player or the second? How?";
         sheet.0.push(Block::Numbered { head: head.to_owned(), items: positions });
         sheet.0.push(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() });

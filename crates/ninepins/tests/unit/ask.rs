@@ -120,7 +120,7 @@ fn a_stop_keeps_what_is_known() {
     assert_eq!(answer.stop().map(|stop| &stop.why), Some(&Stopped::Positions));
     assert!(answer.json().ends_with(r#""stopped":"positions"}"#));
     assert!(matches!(answer.sheet().0.last(), Some(Block::Stop(_))));
-    assert!(with_sheet(&*answer, &[]).contains(r#""sheet":[{"block":"game","title":"Kayles","line":"0.77","#));
+    assert!(with_sheet(&*answer, &[]).contains(r#""sheet":[{"block":"game","name":"Kayles, 0.77 misere","#));
 }
 
 #[test]

@@ -65,6 +65,11 @@ pub trait Quotient: Send {
         None
     }
 
+    /// Returns the largest heap to which the elements of all heaps are known, if they are found one after the other.
+    fn last_known(&self) -> Option<u64> {
+        None
+    }
+
     /// Returns the nim-value of an element in normal play, if a theorem on misère play has it.
     fn nim_value(&self, _element: &Self::Element) -> Option<u64> {
         None

@@ -99,6 +99,10 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         Ok(self.quotient.value(&total))
     }
 
+    fn last_known(&self) -> Option<u64> {
+        self.quotient.last_known()
+    }
+
     fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>> {
         let total = self.total(position, budget)?;
         Ok(self.quotient.nim_value(&total))

@@ -368,5 +368,5 @@ pub(super) fn unfinished(session: &Session) -> String {
 
 /// Returns the rules of a game, with the title if it has one.
 pub(super) fn rules(session: &Session) -> Rules {
-    Rules::of(session.game().clone(), Entry::of(session.game()).map(|entry| entry.title))
+    Rules::of(session.game().clone())
 }

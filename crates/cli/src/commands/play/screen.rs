@@ -4,7 +4,7 @@ use super::{UNKNOWN, choice, lines, nothing, rules, unfinished, unused, with_exa
 use crate::{
     failure::{Exit, Failure},
     files,
-    render::{self, wrapped},
+    render::wrapped,
 };
 use anstream::{AutoStream, ColorChoice};
 use ninepins::{CATALOG, Known, ask, printable, session::Session};
@@ -80,7 +80,7 @@ pub(super) fn play(
     keeper.write(&session)?;
     let (budget, time) = (limits.budget(), Duration::from_millis(limits.time.unwrap_or(u64::MAX)));
     let options = Options {
-        title: render::name(rules(&session).title, &session.game().to_string()),
+        title: rules(&session).name(&session.game().to_string()),
         ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         positions: budget.positions,

@@ -216,7 +216,7 @@ impl<'a> Talk<'a> {
         let (game, position) = (self.session.played(), self.session.position());
         let mut moves = game.moves(&position, self.session.to_move());
         for play in moves.by_ref().take(MAX_MOVES) {
-            say(&format!("  {}", ninepins::text::play(&play, &layout, self.session.pile_word())))?;
+            say(&format!("  {}", ninepins::text::play(&play, &layout, game.ruleset(), self.session.pile_word())))?;
         }
         if moves.next().is_some() { say("  ... and more") } else { Ok(()) }
     }

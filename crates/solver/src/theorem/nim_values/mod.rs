@@ -147,6 +147,13 @@ impl Quotient for NimValues {
         Some(Value::Nim(*element))
     }
 
+    fn last_known(&self) -> Option<u64> {
+        match &self.source {
+            Source::Code(values) => values.known.checked_sub(1),
+            _ => None,
+        }
+    }
+
     fn period(&self) -> Option<Period> {
         match &self.source {
             Source::Code(values) => values.period(),
