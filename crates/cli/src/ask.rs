@@ -48,8 +48,7 @@ type Old = (&'static str, &'static str, &'static [(&'static str, &'static str)],
 const LONG: &str = "100000h";
 
 /// The second of a name is what it asks with a position, if its question has none.
-const OLD: [Old; 10] = [
-    ("plot", "heaps", &[], "heaps"),
+const OLD: [Old; 9] = [
     ("line", "solve", &[("line", "true"), ("time", "60s")], "line"),
     ("compare", "solve", &[("strategies", "true")], "compare"),
     ("invert", "quotient", &[("inverses", "true")], "invert"),

@@ -89,6 +89,7 @@ pub(crate) fn program(commands: impl IntoIterator<Item = Command>) -> Command {
 }
 
 /// Returns the program with all of its commands.
+#[cfg(any(test, feature = "manual"))]
 pub(crate) fn definition() -> Command {
     program(names().filter_map(command))
 }

@@ -295,12 +295,6 @@ fn print(text: &str) {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
-        let names = "`ninepins games` lists the names";
-        let refusal = match refusal.help().map(str::to_owned) {
-            _ if !refusal.lacks_name() => refusal,
-            None => refusal.with_help(names),
-            Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
-        };
         Failure { exit: Exit::Usage, refusal: Box::new(refusal), unwritten: None }
     }
 }

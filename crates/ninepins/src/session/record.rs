@@ -17,7 +17,7 @@
 //! `result left wins`, and it must be right. There is no checksum, so people may edit records: the reader plays every line and
 //! refuses a wrong one. Undone moves are not recorded. If the sides have different levels, both are named: `level=3/10`.
 
-use super::{MAX_PINS, MAX_TURNS, PERFECT, Seat, Session, Setup, text::quoted};
+use super::{MAX_PINS, MAX_TURNS, Seat, Session, Setup, text::quoted};
 use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player, Refusal};
 use std::fmt;
 
@@ -119,7 +119,7 @@ fn setup(first: Player, text: &str) -> Option<Setup> {
     let seats = ByPlayer { left: Seat::named(value("left")?)?, right: Seat::named(value("right")?)? };
     let levels = value("level")?;
     let (left, right) = levels.split_once('/').unwrap_or((levels, levels));
-    let level = |number: &str| number.parse().ok().filter(|&level| level <= PERFECT);
+    let level = super::level_named;
     let levels = ByPlayer { left: level(left)?, right: level(right)? };
     let seed = value("seed")?.parse().ok()?;
     words.next().is_none().then_some(Setup { first, seats, levels, seed })

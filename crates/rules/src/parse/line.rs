@@ -66,18 +66,18 @@ impl FromStr for GameLine {
         reader.spaces();
         reader.eat("game.heap.");
         name = name.or_else(|| self::name(&reader));
-        let (game, entry, notes) = if let Some(name) = name {
-            let named = named(&mut reader, name)?;
-            (named.game, named.entry, named.notes)
+        let line = if let Some(name) = name {
+            named(&mut reader, name)?
         } else if let Some(refusal) = no_game(&reader) {
             return Err(refusal);
         } else if begins_rules(&reader) {
-            (Game::new(ruleset(&mut reader)?, Ending::default()), None, Vec::new())
+            let game = Game::new(ruleset(&mut reader)?, Ending::default());
+            GameLine { game, entry: None, convention: None, notes: Vec::new() }
         } else {
             return Err(no_name(&reader));
         };
         let convention = before.or_else(|| convention(&mut reader));
-        let (ruleset, mut ending) = (game.ruleset().clone(), game.ending().clone());
+        let (ruleset, mut ending) = (line.game.ruleset().clone(), line.game.ending().clone());
         ending.convention = convention.unwrap_or(ending.convention);
         reader.spaces();
         let mut heaps = Heaps::new(Some(&ruleset));
@@ -85,14 +85,14 @@ impl FromStr for GameLine {
             clause(&mut reader, &mut heaps, &mut ending.terminals)?;
         }
         if !reader.is_done() {
-            return Err(unexpected_word(&reader, entry, convention));
+            return Err(unexpected_word(&reader, line.entry, convention));
         }
         let game = Game::new(ruleset, ending);
         if !prints_readably(&game) {
             let message = format!("written out, the game line is longer than {MAX_LINE} bytes");
             return Err(reader.error(0..text.len(), message));
         }
-        Ok(GameLine { game, entry, convention, notes })
+        Ok(GameLine { game, convention, ..line })
     }
 }
 
@@ -452,18 +452,16 @@ fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Optio
         (None, Some(_)) => ("`normal`, `misere` or `;`", &["normal", "misere"]),
         (None, None) => ("`limit`, `normal`, `misere` or `;`", &["limit", "normal", "misere"]),
     };
-    let error = reader.unexpected(expected);
+    let (error, text) = (reader.unexpected(expected), reader.text());
     let rest = reader.rest().trim_start_matches(['(', '[', ',', ':', '-']);
     let word = Reader::new(rest).word();
     if convention.is_some() && word.eq_ignore_ascii_case("limit") {
         return error.with_help("write `limit` before the convention");
     }
     let Some(near) = nearest(word, words.iter().copied()) else { return error };
-    let before = reader.text()[..reader.at()].trim();
-    let after = rest[word.len()..].trim_start_matches([')', ']']);
-    let line = format!("{before} {near}{after}");
+    let line = format!("{}{near}{}", &text[..text.len() - rest.len()], &rest[word.len()..]);
     // The word may be right, but in a wrong place.
-    if line == reader.text() {
+    if line == text {
         return error;
     }
     match line.len() <= QUOTED && line.parse::<GameLine>().is_ok() {
