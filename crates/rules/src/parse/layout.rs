@@ -80,7 +80,9 @@ fn read(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
     };
     read.map_err(|refusal| {
         let Some(help) = refusal.help().map(str::to_owned) else { return refusal };
-        let is_read = |meant: &str| meant.len() <= QUOTED && layout(meant, rules).is_ok();
+        // A sign alone is a row, but nobody means it.
+        let is_read =
+            |meant: &str| meant.len() <= QUOTED && !matches!(meant, "+" | "-") && layout(meant, rules).is_ok();
         let mut lines = help.lines().filter(|line| meant(line).is_none_or(is_read));
         let first = lines.next().map_or_else(|| EXAMPLE.replace("{}", example(rules)), str::to_owned);
         lines.fold(refusal.with_help(first), Refusal::or_help)

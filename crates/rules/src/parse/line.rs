@@ -380,7 +380,8 @@ fn no_name(reader: &Reader<'_>) -> Refusal {
     let span = start..start + name.len();
     let message = format!("there is no game named `{}`", reader.quote(span.clone()));
     let error = reader.error(span.clone(), message).without_name();
-    let meant = names::near(name).map(|near| {
+    // Two known names that are near to each other would be suggested and read for ever.
+    let meant = names::near(name).filter(|_| names::known(name).is_none()).map(|near| {
         let (before, after) = (&reader.text()[..start], &reader.text()[span.end..]);
         format!("{before}{near}{after}")
     });
