@@ -1,39 +1,12 @@
 //! The families of the book's chapter *Comparing with published results*.
 
 use ninepins::{
-    Budget, Game, Heap, Position,
-    quotient::MisereQuotient,
-    quotients::QuotientLimits,
-    sequence::NimValues,
+    Game, Heap, Position,
     survey::tables::{INVERSES, QUOTIENTS, Table},
 };
 use ninepins_testkit::Referee;
 use serde_json::Value;
 use std::ops::RangeInclusive;
-
-/// Returns the preperiod and the period of a subtraction game's nim-values, both proved.
-fn period(moves: &[u64]) -> (u64, u64) {
-    let moves: Vec<String> = moves.iter().map(u64::to_string).collect();
-    let game: Game = format!("S({})", moves.join(",")).parse().unwrap();
-    let period = NimValues::of(&game).unwrap().prove_period(&mut Budget::unlimited()).unwrap().unwrap();
-    (period.preperiod, period.period)
-}
-
-/// Cubic periods of four moves, additive sets without a preperiod, and bipartite sets.
-#[test]
-fn periods_of_subtraction_games() {
-    for s in 1..=8 {
-        let (_, period) = period(&[s, 4 * s, 12 * s + 1, 16 * s + 1]);
-        assert_eq!(period, 56 * s * s * s + 52 * s * s + 9 * s + 1, "{s}");
-    }
-    for (a, b) in (2..=12).flat_map(|b| (1..b).map(move |a| (a, b))) {
-        assert_eq!(period(&[a, b, a + b]).0, 0, "{a}, {b}");
-    }
-    for a in (3..=15).step_by(2) {
-        assert_eq!(period(&[a, a + 2, 2 * a + 3]).1, 2, "{a}");
-        assert_eq!(period(&[a, 2 * a + 1, 3 * a]).1, 2, "{a}");
-    }
-}
 
 /// The outcomes of single heaps repeat: some P, then L, then N.
 #[test]
@@ -48,17 +21,6 @@ fn outcomes_of_partizan_subtraction_games() {
         let heap = |n| Position::new(Heap::new(n).into_iter().collect());
         let found: String = (0..).zip(repeated.chars()).map(|(n, _)| referee.outcome(&heap(n)).letter()).collect();
         assert_eq!(found, repeated, "{game}");
-    }
-}
-
-#[test]
-fn orders_of_taking_up_to_m() {
-    for n in 2..=5 {
-        let game: Game = format!("0.{} misere", "3".repeat(1 << (n - 1))).parse().unwrap();
-        let mut quotient = MisereQuotient::of(&game).unwrap();
-        let limits = QuotientLimits::new(&game, None, 1000);
-        limits.build(&mut quotient, &Budget::unlimited(), |_| true).unwrap();
-        assert_eq!(quotient.order(), (1 << n) + 2, "{n}");
     }
 }
 

@@ -85,53 +85,6 @@ fn uncovered_positions_are_not_compared() {
     assert_eq!(error.to_string(), "`3+11` has a heap of which the value is not known: the heaps up to 10 are");
 }
 
-fn is(text: &str) -> Inverse {
-    Inverse::Is(text.parse().unwrap())
-}
-
-#[test]
-fn all_of_partizan_kayles_is_invertible() {
-    let quotient = built("0.7|0.07 misere", 12);
-    let inverses: Vec<Inverse> = quotient.inverses(0..=5).unwrap().into_iter().map(|found| found.1).collect();
-    assert_eq!(inverses, [is("0"), is("2"), is("1"), is("0"), is("2"), is("1")]);
-    let outcome = |text: &str| quotient.outcome(&text.parse().unwrap()).unwrap();
-    assert_eq!([outcome("1"), outcome("2"), outcome("1+2")], [Outcome::R, Outcome::P, Outcome::N]);
-}
-
-#[test]
-fn units_and_others() {
-    let kayles = built("0.77 misere", 200);
-    let inverses = kayles.inverses(1..=12).unwrap();
-    let own: Vec<usize> = inverses.iter().filter(|own| matches!(own.1, Inverse::Is(_))).map(|own| own.0).collect();
-    assert_eq!(own, [1, 4]);
-    assert_eq!((&inverses[3].1, &inverses[4].1), (&is("1"), &Inverse::None));
-    // The counted heaps have no known inverse, but heap 1 is its own.
-    let infinite = built("0.76 misere", 12);
-    let expected = [(1, is("1")), (7, Inverse::NotFound), (12, Inverse::NotFound)];
-    assert_eq!(infinite.inverses([1, 7, 12]).unwrap(), expected);
-}
-
-fn conjugate(text: &str) -> Conjugate {
-    Conjugate::Is(text.parse().unwrap())
-}
-
-#[test]
-fn partizan_kayles_is_not_closed() {
-    let quotient = built("0.7|0.07 misere", 12);
-    let conjugates = quotient.conjugates(1..=9);
-    assert!(conjugates[..8].iter().all(|conjugate| *conjugate == Conjugate::Outside), "{conjugates:?}");
-    assert_eq!(conjugates[8], Conjugate::NotSought);
-}
-
-#[test]
-fn conjugates_among_the_positions() {
-    assert_eq!(built("0.77 misere", 5).conjugates(4..=5), [conjugate("4"), conjugate("5")]);
-    // Left takes 1 of 1, Right takes 2 of 2: heap 2 is the conjugate of heap 1.
-    assert_eq!(built("0.1|0.01 misere", 3).conjugates(1..=3), [conjugate("2"), conjugate("1"), conjugate("0")]);
-    // Each can take the whole of heap 1; of heap 2 only Left must take all.
-    assert_eq!(built("0.13|0.31 misere", 5).conjugates(1..=2), [conjugate("1"), Conjugate::Outside]);
-}
-
 #[test]
 fn larger_heaps_have_longer_plays_or_none() {
     for (line, heaps) in [("0.7|0.07", 12), ("0.3|0.33", 10), ("0.6|0.7", 10), ("0.1|0.01", 10)] {

@@ -1,31 +1,7 @@
 //! The algebra of quotients against definitions.
 
 use super::*;
-use ninepins_misere::quotient::Kind;
 use ninepins_testkit::nim_values;
-
-#[test]
-fn nim_is_tame() {
-    for (heaps, order, n) in [(0, 1, 0), (1, 2, 1), (3, 6, 2), (7, 10, 3), (15, 18, 4)] {
-        let nim = built("0.[3] misere", heaps);
-        let structure = nim.structure().unwrap();
-        assert_eq!((nim.order(), structure.kind), (order, Some(Kind::Tame(n))), "{heaps}");
-        assert_eq!(structure.units.len(), order.min(2));
-        let kernel = structure.kernel;
-        assert_eq!((kernel.is_normal, kernel.is_faithful), (Some(heaps > 1), Some(true)), "{heaps}");
-    }
-}
-
-#[test]
-fn kayles_is_wild() {
-    let kayles = built("0.77 misere", 200);
-    let structure = kayles.structure().unwrap();
-    assert_eq!((kayles.order(), kayles.losing(Player::Left)), (40, 9));
-    assert_eq!((structure.kind, structure.units), (Some(Kind::Wild), vec![0, 1]));
-    let Kernel { identity, elements, is_normal, is_faithful, .. } = structure.kernel;
-    assert_eq!((elements.len(), is_normal, is_faithful), (16, Some(true), Some(true)));
-    assert!(structure.idempotents.contains(&0) && structure.idempotents.contains(&identity));
-}
 
 /// Checks faithfulness by the definition: two sums of few heaps have one nim-value if and only if they have one value in the kernel.
 fn is_faithful_by_definition(nim_values: &[u64], candidate: &Candidate, identity: u32) -> bool {
@@ -83,22 +59,6 @@ fn partizan_and_infinite_quotients() {
 fn letters() {
     let names = [0, 1, 25, 26, 27, 51, 52, 701, 702].map(letter);
     assert_eq!(names, ["a", "b", "z", "aa", "ab", "az", "ba", "zz", "aaa"]);
-}
-
-#[test]
-fn words_and_relations_of_nim() {
-    let nim = built("0.[3] misere", 3);
-    assert_eq!(nim.generators(), [1, 2]);
-    let words: Vec<String> = (0..6).map(|element| nim.text(&nim.word(element))).collect();
-    assert_eq!(words, ["1", "a", "b", "a b", "b^2", "a b^2"]);
-    let after = |generator: usize| (0..6).map(|x| nim.after(x, generator)).collect::<Vec<u32>>();
-    assert_eq!((after(0), after(1)), (vec![1, 0, 3, 2, 5, 4], vec![2, 3, 4, 5, 2, 3]));
-    let relations = nim.relations().unwrap();
-    let shown: Vec<String> =
-        relations.iter().map(|Relation { word, least }| format!("{} = {}", nim.text(word), nim.text(least))).collect();
-    assert_eq!(shown, ["a^2 = 1", "b^3 = b"]);
-    let words: Vec<String> = nim.words().iter().map(|word| nim.text(word)).collect();
-    assert_eq!(words, ["1", "a", "b", "a b"]);
 }
 
 #[test]

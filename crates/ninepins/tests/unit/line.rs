@@ -2,21 +2,6 @@
 
 use ninepins::{line::*, *};
 
-fn line(game: &str, position: &str, to_move: Player) -> Line {
-    let known = &Known::default();
-    best_line(&game.parse().unwrap(), &position.parse().unwrap(), to_move, known, &mut Budget::unlimited())
-}
-
-#[test]
-fn the_winner_hurries_and_the_loser_delays() {
-    let found = line("0.[3]", "1+2", Player::Left);
-    assert_eq!((found.winner, found.remoteness, found.ends), (Some(Player::Left), Some(3), true));
-    // Misère Nim, one heap: Left leaves the last token to Right, who must take it.
-    let found = line("0.[3] misere", "5", Player::Left);
-    assert_eq!(found.steps.len(), 2);
-    assert_eq!(line("0.[3] misere", "0", Player::Right).winner, Some(Player::Right));
-}
-
 #[test]
 fn winning_moves_suffice_where_the_quickest_are_not_cheap() {
     let (game, position) = ("0.77".parse().unwrap(), "1+60".parse().unwrap());

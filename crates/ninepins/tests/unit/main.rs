@@ -2,7 +2,6 @@
 
 mod ask;
 mod codes;
-mod compare;
 mod explain;
 mod json;
 mod jsonl;
@@ -13,9 +12,7 @@ mod picture;
 mod review;
 mod session;
 mod sheet;
-mod solver;
 mod tables;
 mod text;
 mod tree;
-mod value;
 mod worksheet;

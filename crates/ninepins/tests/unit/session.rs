@@ -126,23 +126,11 @@ fn records_that_are_refused() {
     let read = Session::read(&good.replace("level=0", "level=3/10")).unwrap();
     assert_eq!(read.setup().levels, ByPlayer { left: 3, right: PERFECT });
     assert_eq!(Session::read(&read.record()), Ok(read));
-    for (from, to, says) in [
-        ("record 1", "record 2", "line 1: this is version `2` of the format"),
-        ("ninepins record 1", "", "line 1: expected `ninepins record 1`, found ``"),
-        ("kayles", "kayls", "line 3: "),
-        ("3,5", "3,,5", "line 4: "),
-        ("3,5", "3/2,5", "line 4: "),
-        ("first right", "first up", "line 5: expected `left` or `right`, found `up`"),
-        ("first right\n", "", "line 5: expected `first ...`"),
-        ("level=0", "level=11", "line 6: expected `left=human right=computer level=10 seed=1`"),
-        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right cannot turn row 2"),
-        ("right 5", "left 5", "line 8: it is Right's turn, not Left's"),
-        ("@3", "@2\nresult left wins", "line 10: play is not over: it is Right's turn"),
-        ("left 2 -> 0 @3", "up 2 -> 0", "line 9: expected a move"),
-        ("left 2 -> 0 @3", "left 2 -> 0 @4", "line 9: there is no row 4"),
-    ] {
-        let error = Session::read(&good.replacen(from, to, 1)).unwrap_err().to_string();
-        assert!(error.starts_with(says), "{from} {to}: {error}");
+    for row in include_str!("records.tsv").lines().skip(1) {
+        let [from, to, says] =
+            row.split('\t').map(|cell| cell.replace("\\n", "\n")).collect::<Vec<_>>().try_into().unwrap();
+        let error = Session::read(&good.replacen(&from, &to, 1)).unwrap_err().to_string();
+        assert!(error.starts_with(&says), "{row}: {error}");
     }
     assert!(Session::read(&good[..40]).unwrap_err().to_string().contains("line 3"));
     assert_eq!(Session::read("").unwrap_err().to_string(), "line 1: expected `ninepins record 1`, found ``");

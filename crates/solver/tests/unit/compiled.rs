@@ -3,6 +3,7 @@
 use ninepins_rules::{Game, Heap, Player, Position};
 use ninepins_solver::Budget;
 use ninepins_solver::internals::{board::Parity, compiled::Compiled, table::Table};
+use ninepins_testkit::nim_values;
 
 /// Boards of heaps on both sides of a word's end: options that leave nim-value 0 come first, and of these the ones in
 /// which heaps cancel; none is lost.
@@ -10,13 +11,7 @@ use ninepins_solver::internals::{board::Parity, compiled::Compiled, table::Table
 fn a_walk_meets_all_options_once() {
     let game: Game = "0.777".parse().unwrap();
     let heaps = |text: &str| text.parse::<Position>().unwrap();
-    let mut values = vec![0];
-    for size in 1..=70 {
-        let moves = game.moves(&heaps(&size.to_string()), Player::Left);
-        let options: Vec<u32> =
-            moves.map(|m| m.to.iter().fold(0, |sum, part| sum ^ values[part.size() as usize])).collect();
-        values.extend((0..).find(|value| !options.contains(value)));
-    }
+    let values = nim_values(&game, 71);
     let value = |position: &Position| position.heaps().iter().fold(0, |sum, heap| sum ^ values[heap.size() as usize]);
     let table = Table::reachable_from(&heaps("70"), game.ruleset(), &Budget::unlimited()).unwrap();
     let mut compiled = Compiled::<Parity<2>>::new(&game, table, true, &Budget::unlimited()).unwrap();

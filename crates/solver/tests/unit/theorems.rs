@@ -2,7 +2,7 @@
 
 use crate::definition;
 use ninepins_rules::{Game, Player, Position};
-use ninepins_solver::theorem::{MisereKayles, NimValues, theorem, theorems};
+use ninepins_solver::theorem::{MisereKayles, NimValues, theorems};
 use ninepins_solver::{Budget, Quotient, Stopped, StrategyId};
 use ninepins_testkit::positions;
 
@@ -64,59 +64,6 @@ fn the_period_of_misere_kayles_is_that_of_the_nim_values() {
     let period = MisereKayles::of(&"0.77 misere".parse().unwrap()).unwrap().quotient.period();
     let mut kayles = NimValues::of(&"0.77".parse().unwrap()).unwrap();
     assert!(period.is_some() && kayles.prove_period(&mut Budget::unlimited()) == Ok(period));
-}
-
-#[test]
-fn refusals_name_the_hypothesis() {
-    for (id, missing, lines) in [
-        (StrategyId::MisereNim, "misere play", &["0.[3]"][..]),
-        (StrategyId::MisereNim, "no terminal", &["0.[3] misere; N at 2+2+2"]),
-        (StrategyId::MisereNim, "other rules", &["0.33 misere", "0.[3] limit 2n misere", "0.[3]|0.[7] misere"]),
-        (StrategyId::PartizanKayles, "no terminal", &["0.7|0.07 misere; N at 1+1"]),
-        (StrategyId::PartizanKayles, "other rules", &["0.07|0.7 misere", "0.77 misere"]),
-        (StrategyId::Wythoff, "no terminal", &["(0,n),(n,0),(n,n); N at (1,1)"]),
-        (StrategyId::Wythoff, "other rules", &["(0,n),(n,0)", "0.77"]),
-        (StrategyId::Wythoff, "in misère play", &["(0,n),(n,0),(n,n),(n,n+1),(n+1,n) misere"]),
-        (StrategyId::Sweep, "sweep", &["(0,n),(n,0); N at (1,1)", "(0,n)|(n,0)", "(0,n),(n-2,2n)", "0.77"]),
-        (StrategyId::NimValues, "normal play", &["0.77 misere"]),
-        (StrategyId::NimValues, "impartial", &["0.7|0.07"]),
-        (StrategyId::NimValues, "terminal", &["0.77; N at 1+1"]),
-        (StrategyId::Values, "impartial", &["0.77"]),
-        (StrategyId::Values, "normal play", &["0.7|0.07 misere"]),
-        (StrategyId::Values, "end play", &["0.7|0.07; N at 2"]),
-    ] {
-        for line in lines {
-            let refusal = theorem(id, &line.parse().unwrap()).unwrap().err().unwrap();
-            assert!(refusal.strategy == id && refusal.missing.contains(missing), "{line}: {refusal}");
-        }
-    }
-}
-
-#[test]
-fn each_game_has_the_theorem_that_says_so() {
-    let lines = [
-        ("0.77", 1),
-        ("0.77 misere", 1),
-        ("0.[3] misere", 2),
-        ("0.[3] limit 2n misere", 1),
-        ("0.7|0.07", 2),
-        ("0.77|0.07", 1),
-        ("0.7|0.07 misere", 1),
-        ("(0,n),(n,0),(n,n)", 3),
-        ("(0,n),(n,0),(n,n) misere", 2),
-        ("{1: 0; 2: 1}", 1),
-        ("{1: 0; 2: 1}|{}", 1),
-        ("0.[3]; N at 2", 4),
-        ("0.3|0.03 misere; L at 2", 1),
-    ];
-    for (line, count) in lines {
-        let game = line.parse().unwrap();
-        let found = theorems(&game);
-        assert_eq!(found.len(), count, "{line}");
-        assert!(theorem(found[0].id(), &game).unwrap().is_ok());
-    }
-    assert!(theorem(StrategyId::Search, &"0.77".parse().unwrap()).is_none());
-    assert!(theorems(&"0.77; N at 1+1".parse().unwrap()).is_empty());
 }
 
 #[test]
