@@ -4,6 +4,7 @@
 //! machine work by questions whose answers it cannot read. So the host must be this server, a request from a page must come from a
 //! page of this server, and a question must be JSON, which other sites cannot send without permission.
 
+use crate::own::names;
 use hyper::{
     Method,
     header::{self, HeaderMap, HeaderValue},
@@ -55,8 +56,8 @@ pub(crate) fn check(address: SocketAddr, request: &Parts) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Checks whether a host, with its port, is this server: `localhost` or an address, which no other site can have as its name. A
-/// server on a loopback address accepts loopback addresses only.
+/// Checks whether a host, with its port, is this server: `localhost` or an address, which no other site can have as its name, or a name
+/// of this machine. A server on a loopback address accepts loopback addresses only.
 fn is_here(host: &str, address: SocketAddr) -> bool {
     let Ok(authority) = host.parse::<Authority>() else { return false };
     if authority.port_u16().unwrap_or(80) != address.port() || authority.as_str().contains('@') {
@@ -66,7 +67,8 @@ fn is_here(host: &str, address: SocketAddr) -> bool {
     let ip: Option<IpAddr> = name.trim_start_matches('[').trim_end_matches(']').parse().ok();
     match ip {
         Some(ip) => ip.is_loopback() || !address.ip().is_loopback(),
-        None => name.eq_ignore_ascii_case("localhost"),
+        None if name.eq_ignore_ascii_case("localhost") => true,
+        None => !address.ip().is_loopback() && names().contains(&name.to_ascii_lowercase()),
     }
 }
 

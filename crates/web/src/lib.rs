@@ -10,9 +10,12 @@ mod api;
 mod body;
 mod events;
 mod guard;
+mod own;
 mod page;
 mod scheduler;
 mod wire;
+
+pub use own::hosts;
 
 use hyper::{
     Request, Response,

@@ -2,7 +2,7 @@
 
 use super::{ADDRESS, app, bytes, get, limits, post, send, text};
 use hyper::{Request, StatusCode};
-use ninepins_web::{MAX_BODY, Server};
+use ninepins_web::{MAX_BODY, Server, hosts};
 
 #[tokio::test]
 async fn only_pages_of_this_server_may_ask() {
@@ -26,14 +26,19 @@ async fn only_pages_of_this_server_may_ask() {
     assert_eq!(response.status(), StatusCode::FORBIDDEN);
 }
 
-/// A server on a public address answers to any address, but to no name, which DNS could resolve to it.
+/// A server on a public address answers to any address and to this machine's names, but to no other, which DNS could resolve to it.
 #[tokio::test]
-async fn a_server_for_others_has_no_name_either() {
+async fn a_server_for_others_has_no_foreign_name() {
     let open = Server::new("0.0.0.0:7000".parse().unwrap(), limits());
-    for (host, status) in [("192.0.2.1:7000", 200), ("127.0.0.1:7000", 200), ("rebound.example:7000", 403)] {
-        let request = Request::get("/api/games").header("host", host).body(String::new()).unwrap();
+    let own = hosts("0.0.0.0".parse().unwrap());
+    assert!(own.iter().any(|host| host.ends_with(".local")), "{own:?}");
+    let own = own.iter().map(|host| (format!("{host}:7000"), 200));
+    let others = [("192.0.2.1:7000", 200), ("127.0.0.1:7000", 200), ("rebound.example:7000", 403)];
+    for (host, status) in others.map(|(host, status)| (host.to_owned(), status)).into_iter().chain(own) {
+        let request = Request::get("/api/games").header("host", &host).body(String::new()).unwrap();
         assert_eq!(open.answer(request).await.status().as_u16(), status, "{host}");
     }
+    assert!(hosts("127.0.0.1".parse().unwrap()).is_empty());
 }
 
 #[tokio::test]
