@@ -1,8 +1,12 @@
-//! The clock and Ctrl-C, which stop work from outside. The first Ctrl-C stops the question, the second one the program.
+//! The clock and Ctrl-C, which stop work from outside. The first Ctrl-C stops the question, the second one the program. A signal to
+//! terminate counts as Ctrl-C.
 
 use crate::failure::Exit;
 use ninepins::{Progress, Stopped, Watch};
-use signal_hook::{consts::SIGINT, flag};
+use signal_hook::{
+    consts::{SIGINT, SIGTERM},
+    flag,
+};
 use std::{
     sync::{
         Arc, LazyLock,
@@ -15,9 +19,11 @@ use std::{
 static KEYS: LazyLock<[Arc<AtomicBool>; 2]> = LazyLock::new(|| {
     let [pressed, ends] = [false, true].map(|is_set| Arc::new(AtomicBool::new(is_set)));
     // Without handlers Ctrl-C ends the program, which is good enough. They are called in this order.
-    let exit = flag::register_conditional_shutdown(SIGINT, Exit::Interrupted.code().into(), ends.clone());
-    let _ = exit.and_then(|_| flag::register(SIGINT, ends.clone()));
-    let _ = flag::register(SIGINT, pressed.clone());
+    for signal in [SIGINT, SIGTERM] {
+        let exit = flag::register_conditional_shutdown(signal, Exit::Interrupted.code().into(), ends.clone());
+        let _ = exit.and_then(|_| flag::register(signal, ends.clone()));
+        let _ = flag::register(signal, pressed.clone());
+    }
     [pressed, ends]
 });
 

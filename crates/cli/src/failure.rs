@@ -15,9 +15,10 @@ use std::{
 };
 
 /// The result of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Exit {
     /// The question is answered.
+    #[default]
     Answered = 0,
     /// A check or an expectation failed.
     Failed = 1,
