@@ -7,7 +7,7 @@ cd "$(dirname "$0")"
 
 built=$(realpath -m "${CARGO_TARGET_DIR:-../../target}")
 venv=$built/python
-tools=(maturin wheel mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel openapi-spec-validator)
+tools=(maturin wheel mypy pyright pytest hypothesis numpy networkx pandas matplotlib nbclient ipykernel openapi-spec-validator 'dask[distributed]')
 
 if ! python3 -c 'import ensurepip, venv, sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
     echo "Python 3.10 or newer with venv is needed; on Debian: apt-get install python3-venv" >&2

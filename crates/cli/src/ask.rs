@@ -247,8 +247,8 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     let spec = &question.spec;
     let one = |name: &str| given.try_get_one::<String>(name).ok().flatten();
     let mut typed = typed(spec.fields().chain(&LIMITS), given)?;
-    if spec.name == "solve" && old.is_none() && given.get_flag("jsonl") {
-        return each::lines(None, typed, given);
+    if spec.name == "solve" && old.is_none() && one("position").is_none() {
+        return each::without_position(question, typed, given);
     }
     for (field, value) in old.iter().flat_map(|(_, _, sets, _)| *sets) {
         if typed.get(field).is_none() {

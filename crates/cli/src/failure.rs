@@ -27,9 +27,10 @@ const FOREIGN: [(&str, &str, &str); 5] = [
 const LEADS: [&str; 2] = ["for example", "another question, in normal play"];
 
 /// The result of a run.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Exit {
     /// The question is answered.
+    #[default]
     Answered = 0,
     /// A check or an expectation failed.
     Failed = 1,

@@ -22,8 +22,8 @@ const LEAST: Duration = Duration::from_millis(1);
 const MOST: Duration = Duration::from_secs(3600);
 
 /// A line on stderr that shows each second how long work has taken, with words about it, if stderr is a terminal. Dropping it erases
-/// the line.
-#[derive(Debug)]
+/// the line. The default shows nothing.
+#[derive(Default, Debug)]
 pub(crate) struct Progress {
     words: Arc<Mutex<String>>,
     /// The words that begin the line of a [part](Progress::part).
@@ -72,7 +72,7 @@ impl Progress {
 
     /// Begins a line with these words around those about the work and the time. The first second shows nothing.
     pub(crate) fn begin(before: &'static str, after: &'static str) -> Progress {
-        let mut progress = Progress { words: Arc::default(), prefix: String::new(), running: None };
+        let mut progress = Progress::default();
         if !Progress::is_seen() {
             return progress;
         }

@@ -7,7 +7,6 @@ use etcetera::BaseStrategy;
 use ninepins::{Game, QuotientStore, certificates::checksum, quotient::MisereQuotient};
 use std::{
     fs::{self, File, TryLockError},
-    io::Read,
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -74,10 +73,8 @@ impl QuotientStore for Folder {
     fn load(&self, game: &Game) -> Option<String> {
         let path = self.path(game);
         // A device might never end, a FIFO might never begin, and a link leads elsewhere.
-        fs::symlink_metadata(&path).ok().filter(|there| there.is_file() && there.len() <= MAX_BYTES)?;
-        let mut text = String::new();
-        let read = File::open(path).ok()?.take(MAX_BYTES + 1).read_to_string(&mut text).ok()?;
-        (read as u64 <= MAX_BYTES).then_some(text)
+        let bytes = if is_no_file(&path) { None } else { files::read_if_there(&path, MAX_BYTES).ok()? };
+        String::from_utf8(bytes?).ok()
     }
 
     /// Writes `text`, unless the present file has more heaps. The error is a message.

@@ -17,7 +17,7 @@ use std::{
 };
 
 /// Advice about a file that is refused.
-const AFRESH: &str = "it was not changed; to begin anew, give --checkpoint another FILE";
+const AFRESH: &str = "it was not changed; to begin anew, remove it, or give --checkpoint another FILE";
 
 /// The longest time between two pauses of long work.
 const TICK: Duration = Duration::from_secs(1);

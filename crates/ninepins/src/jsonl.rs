@@ -7,6 +7,7 @@ use crate::{
     error_json, licensed, may_use_earlier,
     question::Settings,
     strategy_named,
+    text::cut,
 };
 use serde::{Deserialize, de::Deserializer};
 use serde_json::value::RawValue;
@@ -15,8 +16,9 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// The longest line that an error object quotes in full, in bytes.
+/// The longest line that an error object quotes in full, in bytes, and the characters of a position that its message quotes.
 const MAX_QUOTED: usize = 2000;
+const SHOWN: usize = 40;
 
 /// The most games in memory. Each may hold a table of values.
 const MAX_GAMES: usize = 16;
@@ -78,11 +80,16 @@ struct Head<'l> {
     id: Option<&'l RawValue>,
 }
 
-/// Reads a line that names its question with `ask`; `None` if it does not, or is no JSON: then [`Games::answer`] answers it.
-pub fn named<'l>(line: &'l str, id: &mut Option<Id>) -> Option<Result<(&'static ask::Question, Typed<'l>), Refusal>> {
-    let has_name = line.contains("\"ask\"");
-    let head: Head<'_> = has_name.then(|| serde_json::from_str(line).ok())??;
-    let name = head.ask?;
+/// Reads a line that names its question with `ask`, or, if it `may_lack_name`, any: without a name it asks `solve`. `None` if it has no
+/// name, or is no JSON: then [`Games::answer`] answers it.
+pub fn named<'l>(
+    line: &'l str,
+    id: &mut Option<Id>,
+    may_lack_name: bool,
+) -> Option<Result<(&'static ask::Question, Typed<'l>), Refusal>> {
+    let may_have_name = may_lack_name || line.contains("\"ask\"");
+    let head: Head<'_> = may_have_name.then(|| serde_json::from_str(line).ok())??;
+    let name = head.ask.or_else(|| may_lack_name.then(|| "solve".to_owned()))?;
     *id = head.id.and_then(|id| Id::of(id.get()));
     Some(ask::Question::named(&name).and_then(|question| {
         let shorten = |wrong: Refusal| shortened(Refusal::of(line, wrong.to_string()).at(wrong.span()));
@@ -93,6 +100,33 @@ pub fn named<'l>(line: &'l str, id: &mut Option<Id>) -> Option<Result<(&'static 
         }
         Ok((question, typed))
     }))
+}
+
+/// Returns a line as text, or refuses bytes that are none: the part before the first invalid character is shown, and that character.
+pub fn text_of(line: Vec<u8>) -> Result<String, Refusal> {
+    String::from_utf8(line).map_err(|error| {
+        let valid = String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+        let from = valid.char_indices().rev().take(SHOWN).last().map_or(0, |(at, _)| at);
+        let before = if from > 0 { "..." } else { "" };
+        let valid = format!("{before}{}", &valid[from..]);
+        Refusal::of(format!("{valid}\u{FFFD}"), "the line is not valid UTF-8").at(valid.len()..valid.len() + 1)
+    })
+}
+
+/// Refuses a line that is no object of JSON, if it is none: a position without its game, or anything else.
+pub fn no_question(line: &str) -> Option<Refusal> {
+    let (text, example) = (line.trim(), r#"for example: {"game":"kayles","position":"3+5"}"#);
+    if text.starts_with(['{', '\u{feff}']) {
+        return None;
+    }
+    if text.parse::<Position>().is_ok() {
+        let refusal = Refusal::of(text, format!("`{}` has no game", cut(text, SHOWN, "...")));
+        return Some(refusal.with_help("one game for all lines: ninepins each solve kayles"));
+    }
+    Some(match serde_json::from_str::<&RawValue>(line) {
+        Ok(_) => Refusal::of(line, "a question is a JSON object"),
+        Err(_) => Refusal::of(text, "neither JSON nor a position").at(0..text.len()).with_help(example),
+    })
 }
 
 /// Returns the JSON of an answer with the name of its question behind `schema`.
@@ -252,8 +286,10 @@ impl<'l> Asked<'l> {
             })?;
         }
         let refused = |message: &str| Err(Refusal::of(line, message).at(0..line.len()));
+        if let Some(refusal) = no_question(line).filter(|_| read.is_err()) {
+            return Err(refusal);
+        }
         match (read, self.seen) {
-            (Err(error), _) if error.is_data() => refused("a question is a JSON object"),
             (Err(_), _) if line.starts_with('\u{feff}') => {
                 let message = "U+FEFF (BOM) stands before the question; save the file without this byte order mark";
                 Err(Refusal::of(line, message).at(0..1))

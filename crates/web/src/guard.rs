@@ -4,7 +4,7 @@
 //! machine work by questions whose answers it cannot read. So the host must be this server, a request from a page must come from a
 //! page of this server, and a question must be JSON, which other sites cannot send without permission.
 
-use crate::http::Head;
+use crate::{http::Head, own::names};
 use ninepins_api::Refusal;
 use std::net::{IpAddr, SocketAddr};
 
@@ -40,13 +40,14 @@ pub(crate) fn check(address: SocketAddr, request: &Head) -> Result<(), Refusal> 
     Ok(())
 }
 
-/// Checks whether a host, with its port, is this server: `localhost` or an address, which no other site can have as its name. A
-/// server on a loopback address accepts loopback addresses only.
+/// Checks whether a host, with its port, is this server: `localhost` or an address, which no other site can have as its name, or a name
+/// of this machine. A server on a loopback address accepts loopback addresses only.
 fn is_here(host: &str, address: SocketAddr) -> bool {
     let (name, port) = host.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')).unwrap_or((host, "80"));
     let is_here = match name.trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>() {
         Ok(ip) => ip.is_loopback() || !address.ip().is_loopback(),
-        Err(_) => name.eq_ignore_ascii_case("localhost"),
+        Err(_) if name.eq_ignore_ascii_case("localhost") => true,
+        Err(_) => !address.ip().is_loopback() && names().contains(&name.to_ascii_lowercase()),
     };
     is_here && port.parse() == Ok(address.port())
 }

@@ -10,9 +10,12 @@ mod answer;
 mod client;
 mod guard;
 mod http;
+mod own;
 mod page;
 mod places;
 mod scheduler;
+
+pub use own::hosts;
 
 use ninepins::Budget;
 use places::Places;

@@ -42,11 +42,12 @@ question! {
     ///   curl -s localhost:8000/api/solve -H 'Content-Type: application/json' -d '{"game":"kayles","position":"3+5+7"}'
     ///
     /// The page is part of this program: it works without a network, and nothing leaves this machine. The program prints the
-    /// address; Ctrl-C stops it. The JSON API behind the page is described at /api/openapi.json.
+    /// address, and with --address 0.0.0.0 those that a class can open; Ctrl-C stops it. The JSON API behind the page is
+    /// described at /api/openapi.json.
     Serve "serve" ["Play"] {
         /// The port; 0 takes any that is free
         flag port: UpTo<PORTS, PORTS> = "0",
-        /// The address to listen on; any other than this machine's own lets everyone there ask
+        /// The address to listen on; 0.0.0.0 lets everyone in this network ask
         flag address: Address = "127.0.0.1",
         /// Open the page in the browser
         flag open: bool,
@@ -57,7 +58,7 @@ question! {
         /// Work on N hard questions at once [default: half the processors]
         flag searches: Option<UpTo<MANY, MANY>>,
     }
-    examples: ["--open", "--port 8000"]
+    examples: ["--open", "--address 0.0.0.0"]
     formats: []
 }
 
@@ -83,8 +84,11 @@ pub(crate) fn run(typed: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     let ready = |address: SocketAddr| {
         let here = if address.ip().is_unspecified() { Ipv4Addr::LOCALHOST.into() } else { address.ip() };
         let url = format!("http://{}/", SocketAddr::new(here, address.port()));
+        let others = ninepins_web::hosts(address.ip());
+        let others =
+            others.iter().map(|host| format!("for others in this network: http://{host}:{}/\n", address.port()));
         // Without a reader of stdout the page is served nevertheless.
-        let _ = writeln!(io::stdout(), "{url}").and_then(|()| io::stdout().flush());
+        let _ = write!(io::stdout(), "{url}\n{}", others.collect::<String>()).and_then(|()| io::stdout().flush());
         if open && open::that_detached(&url).is_err() {
             failure::say(&format!("no browser could be opened; go to {url}"));
         }

@@ -29,19 +29,6 @@ fn rows_of_the_oracle() {
     }
 }
 
-#[test]
-fn long_lines_are_refused_and_the_run_goes_on() {
-    let long = format!(r#"{{"game":"kayles","position":"{}"}}"#, "1".repeat(17 << 20));
-    let (code, answers) = ask(&[], format!("{long}\n{}\n", r#"{"game":"kayles","position":"1"}"#));
-    assert_eq!((code, answers.len()), (2, 2));
-    assert!(answers[0]["error"]["message"].as_str().unwrap().contains("longer than"));
-    assert!(answers[0]["error"]["input"].as_str().unwrap().len() < 1000);
-    assert_eq!(answers[1]["outcome"], "N");
-    let wide = format!(r#"{{"game":"kayles","{}é":1,"position":"1"}}"#, "é".repeat(5000));
-    let (_, answers) = ask(&[], wide);
-    assert!(answers[0]["error"]["input"].as_str().unwrap().len() < 3000);
-}
-
 /// Questions of all kinds, among them some whose answers depend on earlier ones: quotients, also learnt ones, and tables of boards.
 #[test]
 fn answers_do_not_depend_on_the_number_of_threads() {

@@ -36,13 +36,6 @@ fn ask(address: &str, request: &str) -> String {
     answer
 }
 
-/// Returns the answer to a question, head and body.
-fn solve(address: &str, question: &str) -> String {
-    let (length, head) = (question.len(), format!("HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n"));
-    let head = format!("POST /api/solve {head}Content-Type: application/json\r\nContent-Length: {length}");
-    ask(address, &format!("{head}\r\n\r\n{question}"))
-}
-
 #[test]
 fn a_page_and_answers_and_a_clean_end() {
     let (mut server, address) = serve(&["--port", "0"]);
@@ -50,7 +43,9 @@ fn a_page_and_answers_and_a_clean_end() {
     let head = format!("HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
     let page = ask(&address, &format!("GET / {head}\r\n"));
     assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.contains("<title>"), "{page}");
-    let answer = solve(&address, r#"{"game":"kayles","position":"3+5+7"}"#);
+    let question = r#"{"game":"kayles","position":"3+5+7"}"#;
+    let length = format!("Content-Type: application/json\r\nContent-Length: {}", question.len());
+    let answer = ask(&address, &format!("POST /api/solve {head}{length}\r\n\r\n{question}"));
     // The command line gives the same bytes, without a sheet.
     let expected = ninepins("solve kayles 3+5+7 --json").out;
     let body = answer.split_once("\r\n\r\n").unwrap().1.split(",\"sheet\":").next().unwrap();

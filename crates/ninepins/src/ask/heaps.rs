@@ -127,8 +127,9 @@ const GROWTH: RangeInclusive<u64> = 1 << 16..=1 << 22;
 /// The most heaps of a list, but for one.
 const MAX_LENGTH: u64 = 1 << 40;
 
-/// The largest heap of values.
+/// The largest heap of values, and the time for them, unless another is asked for.
 const MAX_VALUED: u64 = 100_000;
+const SECONDS: u64 = 10;
 
 /// A list that begins beyond this heap follows from a period, if one is proved in seconds.
 const FAR: u64 = 1 << 24;
@@ -354,7 +355,10 @@ fn outcomes(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> R
 fn values(rules: &Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let mut all = ValuedHeaps::of(&rules.game).map_err(|why| rules.refuse_unsuited(why))?;
     let mut values = Values::new();
-    let mut stopped = values.extend_by_period(&mut all, *heaps.end(), &desk.budget.without_search());
+    // What nobody limits ends in time: values may double in size with each heap.
+    let own = (desk.budget.positions == u64::MAX).then(|| desk.face.afresh(desk.budget, u64::MAX, SECONDS));
+    let budget = own.as_ref().unwrap_or(desk.budget).without_search();
+    let mut stopped = values.extend_by_period(&mut all, *heaps.end(), &budget);
     // After a stop the heaps that are known are still looked at, and written.
     let (rest, known) = (desk.afterwards(), all.known().to_vec());
     let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);

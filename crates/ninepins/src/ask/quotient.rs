@@ -129,26 +129,37 @@ fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
     MisereQuotient::of(&game).map_err(|why| rules.refuse_without_quotient(why))
 }
 
-/// Builds a quotient within limits, perhaps from the one in the cache, and saves it there. Returns it with the reason why it does not
-/// cover all heaps, if it does not.
+/// Builds a quotient within limits, perhaps from the one in the cache or from one that the face saved, and saves it. Returns it with the
+/// reason why it does not cover all heaps, if it does not.
 fn build(
     mut quotient: MisereQuotient,
     limits: &QuotientLimits,
     resume: bool,
     desk: &Desk<'_>,
 ) -> (MisereQuotient, Option<Halt>, Option<Stop>) {
+    // Reading may take longer than a short --time.
+    let unhurried = Budget::unlimited().with_memory(desk.budget.memory);
     if resume {
-        // Reading may take longer than a short --time.
-        let unhurried = Budget::unlimited().with_memory(desk.budget.memory);
         match desk.known.quotient(quotient.game(), limits, &unhurried) {
             Ok(known) => quotient = known,
             Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
         }
     }
+    // What is damaged is built afresh.
+    let _ = desk.face.load(&mut |bytes| {
+        let saved = MisereQuotient::decode(quotient.game(), &String::from_utf8_lossy(bytes), &unhurried);
+        if let Some(saved) = saved.ok().filter(|saved| limits.allow(saved)) {
+            quotient = saved;
+        }
+        Ok(())
+    });
     let built = limits.build(&mut quotient, desk.budget, |quotient| {
         if desk.face.is_due() {
             // If the last save fails, too, that is told.
             let _ = desk.known.save(quotient);
+            let _ = desk.face.save(&|write| {
+                write(quotient.encode().as_bytes());
+            });
         }
         desk.face.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
         true

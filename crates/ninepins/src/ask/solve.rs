@@ -481,7 +481,8 @@ fn add_efforts(sheet: &mut Sheet<'_>, efforts: &[Effort], convention: Convention
     let heads = &["strategy", "memo", "equal", "outcome", ">positions", ">entries", ">memory", ">time"];
     let outcomes = "outcome: N: whoever starts wins, P: whoever starts loses; strategies without a memo search no positions, \
                     or count those of their tables";
-    let memo = "memo: the table of positions that were searched, and its entries; equal: stay: equal heaps are all searched";
+    let memo =
+        "memo: the table of positions that were searched, and its entries; equal: stay: equal heaps are all searched";
     sheet.0.push(Block::Table { heads, rows: rows.collect() });
     sheet.0.extend([format!("{memo}, {merging}"), outcomes.to_owned()].map(|text| Block::Words { text }));
 }

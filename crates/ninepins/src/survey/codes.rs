@@ -2,7 +2,7 @@
 
 use ninepins_proof::checksum;
 use ninepins_rules::{ByPlayer, Convention, Game, Refusal, Ruleset};
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, str::FromStr};
 
 /// The most games of one pattern.
 pub const MAX_GAMES: usize = 1 << 20;
@@ -40,10 +40,34 @@ pub fn pairs(patterns: &[String], convention: Convention) -> Result<Vec<Game>, R
     Ok(pairs)
 }
 
-/// Returns the share, 1 to `shares`, that has a game. It depends on the game's line alone, so it is the same on every machine and in every
-/// version. The work for a game grows with its last digits, so dealing games in their order would give some shares much more of it.
-pub fn share_of(game: &Game, shares: usize) -> usize {
-    (checksum(&game.to_string()) % shares as u64) as usize + 1
+/// A share of games, such as `1/4`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    /// Its number, from 1 on.
+    pub number: usize,
+    /// The number of all shares.
+    pub of: usize,
+}
+
+impl Share {
+    /// All games.
+    pub const WHOLE: Share = Share { number: 1, of: 1 };
+
+    /// Checks whether the share has a game. That depends on the game's line alone, so it is the same on every machine and in every version.
+    /// The work for a game grows with its last digits, so dealing games in their order would give some shares much more of it.
+    pub fn has(self, game: &Game) -> bool {
+        (checksum(&game.to_string()) % self.of as u64) as usize + 1 == self.number
+    }
+}
+
+impl FromStr for Share {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Share, &'static str> {
+        let numbers = text.split_once('/').and_then(|(number, of)| Some((number.parse().ok()?, of.parse().ok()?)));
+        let share = numbers.map(|(number, of)| Share { number, of });
+        share.filter(|share| (1..=share.of).contains(&share.number)).ok_or("expected a share, such as 1/4")
+    }
 }
 
 /// Returns the game in which the players have exchanged their codes.

@@ -1,10 +1,18 @@
 //! Questions: one reader for all faces, lists that are written as they grow, and the answers of those that have no other test.
 
 use ninepins::{
-    ask::{self, Block, Desk, Format, QUESTIONS, Question, Recent, Typed, Writer, json, with_sheet},
+    ask::{self, Block, Desk, Face, Format, Pieces, QUESTIONS, Question, Recent, Typed, Writer, json, with_sheet},
     *,
 };
 use serde_json::Value as Json;
+use std::{
+    cell::RefCell,
+    io::Write,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
 
 fn asked(name: &str, fields: &str) -> Result<String, Refusal> {
     json(name, fields, &mut Desk::new(&Known::default(), &mut Budget::unlimited()))
@@ -47,6 +55,51 @@ fn a_list_that_is_written_as_it_grows_is_the_list_that_is_held() {
         let cells: Vec<&str> = rows.iter().map(|row| row.split_once(',').unwrap().1.trim_matches('"')).collect();
         assert_eq!(cells, values(name, fields), "{fields}");
     }
+}
+
+/// A face that saves what it is given, and stops the work after some pauses.
+#[derive(Default)]
+struct Saving(RefCell<Vec<u8>>);
+
+impl Face for Saving {
+    fn is_due(&self) -> bool {
+        true
+    }
+
+    fn load(&self, read: &mut dyn FnMut(&[u8]) -> Result<(), String>) -> Result<(), Refusal> {
+        let saved = self.0.borrow();
+        if saved.is_empty() { Ok(()) } else { read(&saved).map_err(|why| Refusal::of("", why)) }
+    }
+
+    fn save(&self, pieces: &Pieces<'_>) -> Result<bool, Refusal> {
+        self.0.borrow_mut().clear();
+        pieces(&mut |piece| self.0.borrow_mut().write_all(piece).is_ok());
+        Ok(true)
+    }
+}
+
+/// A quotient that was saved before its end is built on, with the same answer and less work. Of damage it is built afresh.
+#[test]
+fn a_quotient_is_resumed_from_what_a_face_saved() {
+    let answered = |face: &Saving, most: u64| {
+        let fields = r#"{"game":"0.07","to":30}"#;
+        let question = Question::named("quotient").unwrap();
+        let asked = question.read(&Typed::of_json(fields).unwrap(), &mut Recent::default(), false).unwrap();
+        let looks = Arc::new(AtomicU64::new(0));
+        let counted = looks.clone();
+        let watch = move |_| if counted.fetch_add(1, Relaxed) < most { Ok(()) } else { Err(Stopped::Interrupted) };
+        let (known, mut budget) = (Known::default(), Budget::unlimited().with_watch(watch));
+        let mut desk = Desk::new(&known, &mut budget);
+        desk.face = face;
+        (asked(&mut desk).unwrap().json(), looks.load(Relaxed))
+    };
+    let saved = Saving::default();
+    let (fresh, all) = answered(&Saving::default(), u64::MAX);
+    assert!(answered(&saved, all / 2).0.contains("\"stopped\":\"interrupted\""));
+    let (resumed, rest) = answered(&saved, u64::MAX);
+    assert!(resumed == fresh && rest < all, "{rest} of {all}: {resumed}");
+    *saved.0.borrow_mut() = b"damaged".to_vec();
+    assert_eq!(answered(&saved, u64::MAX), (fresh, all));
 }
 
 #[test]

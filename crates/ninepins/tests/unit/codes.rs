@@ -26,13 +26,16 @@ fn every_code_once() {
 #[test]
 fn shares_are_balanced() {
     let games = games(&["0.???".to_owned()], Convention::Normal).unwrap();
-    for share in 1..=8 {
-        let dealt: Vec<&Game> = games.iter().filter(|game| share_of(game, 8) == share).collect();
+    for number in 1..=8 {
+        let share = Share { number, of: 8 };
+        let dealt: Vec<&Game> = games.iter().filter(|game| share.has(game)).collect();
         let open = dealt.iter().filter(|game| proved_period(game).is_none()).count();
-        assert!(dealt.len() == 64 && (19..=27).contains(&open), "{share}: {} {open}", dealt.len());
+        assert!(dealt.len() == 64 && (19..=27).contains(&open), "{number}: {} {open}", dealt.len());
     }
-    let shares = ["0.77", "0.106", "0.7|0.07 misere"].map(|line| share_of(&line.parse().unwrap(), 1000));
-    assert_eq!(shares, [250, 597, 979]);
+    for (line, share) in [("0.77", "250/1000"), ("0.106", "597/1000"), ("0.7|0.07 misere", "979/1000")] {
+        assert!(share.parse::<Share>().unwrap().has(&line.parse().unwrap()), "{line}");
+    }
+    assert!(["0/4", "5/4", "1", "1/x"].iter().all(|text| text.parse::<Share>().is_err()));
 }
 
 #[test]

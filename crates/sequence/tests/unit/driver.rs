@@ -74,19 +74,31 @@ fn a_pause_during_a_look_loses_no_look() {
     }
 }
 
+/// A search ends exactly at its last heap, if it has proved nothing before, and resumes under other limits.
 #[test]
 fn an_ended_search_resumes_under_other_limits() {
-    let mut driver = driver("0.156", 2000);
     let budget = Budget::unlimited();
-    assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));
-    let bytes = driver.to_bytes();
-    assert_eq!(driver.advance(&budget), Ok(Ending::LastHeap));
-    assert!(driver.to_bytes() == bytes);
-    let mut driver = driver.with_limits(PeriodLimits::default());
-    assert_eq!(driver.advance(&budget), Ok(Ending::Proved));
-    let mut at_once = PeriodDriver::new(&"0.156".parse().unwrap());
-    at_once.advance(&budget).unwrap();
-    assert_eq!(driver.findings(), at_once.findings());
+    for (line, to) in GAMES {
+        let mut at_once = driver(line, to);
+        let ending = at_once.advance(&budget);
+        for end in [0, 1, 63, 64, 8191, 8192, to / 2].into_iter().filter(|&end| end < to) {
+            let mut first = driver(line, end);
+            let ended = first.advance(&budget);
+            let found = first.findings();
+            assert!(ended == Ok(Ending::Proved) || found.known == end + 1, "{line} {end}");
+            let values = (0..found.known).filter_map(|heap| first.sequence().value(heap));
+            assert_eq!(values.max(), Some(found.max), "{line} {end}");
+            let bytes = first.to_bytes();
+            assert!(first.advance(&budget) == ended && first.to_bytes() == bytes, "{line} {end}");
+            let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
+            let mut resumed = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(limits);
+            assert_eq!(
+                (resumed.advance(&budget), resumed.findings()),
+                (ending.clone(), at_once.findings()),
+                "{line} {end}"
+            );
+        }
+    }
 }
 
 /// Guy and Smith's theorem proves the period of Kayles at heap 167, with or without stops; where heaps end before, the other one does.

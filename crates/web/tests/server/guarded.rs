@@ -1,7 +1,7 @@
 //! The guard refuses other sites, and requests that are no questions.
 
 use super::{Request, limits, said, start, start_at};
-use ninepins_web::MAX_BODY;
+use ninepins_web::{MAX_BODY, hosts};
 use std::net::Ipv4Addr;
 
 #[test]
@@ -22,14 +22,18 @@ fn only_pages_of_this_server_may_ask() {
     assert_eq!(asks.with("origin", "http://site.example").send(address).status, 403);
 }
 
-/// A server on a public address answers to any address, but to no name, which DNS could resolve to it.
+/// A server on a public address answers to any address and to this machine's names, but to no other, which DNS could resolve to it.
 #[test]
-fn a_server_for_others_has_no_name_either() {
+fn a_server_for_others_has_no_foreign_name() {
     let open = start_at(Ipv4Addr::UNSPECIFIED, limits());
-    for (host, status) in [("192.0.2.1", 200), ("127.0.0.1", 200), ("rebound.example", 403)] {
+    let own = hosts(Ipv4Addr::UNSPECIFIED.into());
+    assert!(own.iter().any(|host| host.ends_with(".local")), "{own:?}");
+    let own = own.iter().map(|host| (&**host, 200));
+    for (host, status) in own.chain([("192.0.2.1", 200), ("127.0.0.1", 200), ("rebound.example", 403)]) {
         let answer = Request::get("/api/games").with("host", &format!("{host}:{}", open.port())).send(open);
         assert_eq!(answer.status, status, "{host}");
     }
+    assert!(hosts(Ipv4Addr::LOCALHOST.into()).is_empty());
 }
 
 #[test]

@@ -3,23 +3,30 @@
 use super::{file::AnswerFile, lines::ask};
 use crate::{
     ask::known,
+    clock,
     failure::{Exit, Failure},
     job::{Progress, left},
     terminal::Terminal,
 };
 use clap::ArgMatches;
 use ninepins::{
-    Convention, Game, Known, Stopped,
-    ask::{Kind, LIMITS, Limits, Question, Recent, Spec, Typed, number, size},
+    Budget, Convention, Game, Known, Stopped,
+    ask::{Limits, Question, Recent, Typed},
     error_json,
-    survey::{answered_game, games, is_final, pairs, share_of},
+    survey::{Share, asked_game, games, is_answered, pairs, recorded, row_of},
 };
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use std::{
     collections::HashSet,
     fs,
     io::{self, Write},
+    panic::resume_unwind,
     path::{Path, PathBuf},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -30,7 +37,7 @@ const SAVED: Duration = Duration::from_secs(60);
 /// about.
 pub(super) fn run(
     question: &'static Question,
-    typed: &Typed<'static>,
+    mut typed: Typed<'static>,
     given: &ArgMatches,
     (path, is_paired): (&Path, bool),
 ) -> Result<Exit, Failure> {
@@ -41,36 +48,82 @@ pub(super) fn run(
         false => Convention::Normal,
     };
     let mut all = if is_paired { pairs(&patterns, convention) } else { games(&patterns, convention) }?;
-    let (own, shares) = share(given);
-    all.retain(|game| share_of(game, shares) == own);
-    let work = Limits::take(&mut typed.clone(), &question.spec)?;
-    let limits = recorded(&question.spec, typed, work);
-    let (mut file, rows) = AnswerFile::open(path)?;
-    let kept: HashSet<&str> = rows.iter().filter(|row| is_kept(row, &limits)).map(asked_game).collect();
-    let open: Vec<&Game> = all.iter().filter(|game| !kept.contains(game.to_string().as_str())).collect();
-    let mut counts = Counts { games: all.len(), before: all.len() - open.len(), now: [0; 3] };
+    let share = given.get_one("shard").copied().unwrap_or(Share::WHOLE);
+    all.retain(|game| share.has(game));
+    let mut work = Limits::take(&mut typed, &question.spec)?;
+    let limits = recorded(&question.spec, &typed, work);
+    let (file, rows) = AnswerFile::open(path)?;
+    let kept: HashSet<&str> = rows.iter().filter(|row| is_answered(row, &limits)).map(asked_game).collect();
+    let open: Vec<String> = all.iter().map(Game::to_string).filter(|line| !kept.contains(line.as_str())).collect();
+    let counts = Counts { games: all.len(), before: all.len() - open.len(), now: [0; 3] };
+    // With one thread for each of several games none is left for work on one game.
+    let threads = work.threads.map_or(1, |threads| if threads == 0 { Budget::processors() } else { threads as usize });
+    let side_by_side = threads.min(open.len()).max(1);
+    work.threads = work.threads.map(|_| (threads / side_by_side) as u64);
     // Thousands of small quotients are of no use in the cache.
     let known = if typed.get("resume").is_some() { known(given) } else { Known::default() };
     let (progress, began) = (Progress::begin("", ""), Instant::now());
-    for (done, &game) in open.iter().enumerate() {
-        let line = game.to_string();
-        let part = progress.part(&format!("{}; {line}: ", counts.progress(began.elapsed())));
-        let saved = PathBuf::from(format!("{}.{}.checkpoint", path.display(), line.replace(['|', '/', ' '], "_")));
-        let checkpoint = question.spec.saves.map(|_| (&*saved, u64::MAX));
-        let terminal = Terminal::new(work, part, (SAVED, SAVED), checkpoint);
-        let mut fields = typed.clone();
-        fields.push("game", line.as_str());
-        let found = ask(question, fields, (&mut Recent::default(), &known), &terminal);
+    let survey =
+        Survey { question, typed, work, limits, known, path, progress, began, done: Mutex::new((file, counts)) };
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(line) = open.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !clock::interrupted()) {
+            // After a failure the other threads end with their games.
+            survey.answer(line).inspect_err(|_| next.store(open.len(), Ordering::Relaxed))?;
+        }
+        Ok(())
+    };
+    let answered: Result<(), Failure> = thread::scope(|scope| {
+        let others: Vec<_> = (1..side_by_side).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        others.into_iter().fold(own, |all, other| all.and(other.join().unwrap_or_else(|panic| resume_unwind(panic))))
+    });
+    let (mut file, counts) = survey.done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    file.sync()?;
+    answered?;
+    drop(survey.progress);
+    counts.print()?;
+    let left = open.len() - counts.now.iter().sum::<usize>();
+    if left > 0 {
+        writeln!(io::stdout(), "interrupted; the same command continues with the other {left}")?;
+        return Ok(Exit::Interrupted);
+    }
+    Ok(if counts.now[2] > 0 { Exit::Usage } else { Exit::Answered })
+}
+
+/// What is asked of each game, and the answers.
+struct Survey<'a> {
+    question: &'static Question,
+    typed: Typed<'static>,
+    work: Limits,
+    /// What was asked, as rows keep it.
+    limits: Value,
+    known: Known,
+    path: &'a Path,
+    progress: Progress,
+    began: Instant,
+    done: Mutex<(AnswerFile, Counts)>,
+}
+
+impl Survey<'_> {
+    fn done(&self) -> MutexGuard<'_, (AnswerFile, Counts)> {
+        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Asks about one game, and adds the answer to the file, unless the work is interrupted.
+    fn answer(&self, line: &str) -> Result<(), Failure> {
+        let part = self.progress.part(&format!("{}; {line}: ", self.done().1.progress(self.began.elapsed())));
+        let saved = PathBuf::from(format!("{}.{}.checkpoint", self.path.display(), line.replace(['|', '/', ' '], "_")));
+        let terminal = Terminal::new(self.work, part, (SAVED, SAVED), Some((&*saved, u64::MAX)));
+        let mut fields = self.typed.clone();
+        fields.push("game", line);
+        let found = ask((self.question, fields, self.work), (&mut Recent::default(), &self.known), &terminal);
         let stopped = match &found {
             Ok(found) => found.stop().map(|stop| stop.why.clone()),
             Err((_, stopped)) => stopped.clone(),
         };
         if stopped == Some(Stopped::Interrupted) {
-            file.sync()?;
-            drop((terminal, progress));
-            counts.print()?;
-            writeln!(io::stdout(), "interrupted; the same command continues with the other {}", open.len() - done)?;
-            return Ok(Exit::Interrupted);
+            return Ok(());
         }
         let is_refused = found.is_err();
         let (json, certificate) = match found {
@@ -81,68 +134,14 @@ pub(super) fn run(
                 None => (error_json(None, &refusal), None),
             },
         };
-        let mut row: Value = serde_json::from_str(&json).map_err(io::Error::from)?;
-        if answered_game(&row) != line {
-            row[if is_refused { "game" } else { "asked" }] = line.into();
-        }
-        if let Some(certificate) = certificate {
-            row["certificate"] = certificate.into();
-        }
-        if let Some(why) = stopped.as_ref().filter(|_| row["stopped"].is_null()) {
-            row["stopped"] = why.name().into();
-        }
-        row["limits"] = limits.clone();
-        file.add(&row)?;
+        let row = row_of(line, &json, certificate, stopped.as_ref(), &self.limits).map_err(io::Error::from)?;
+        let mut done = self.done();
+        done.0.add(&row)?;
         // It is there only if the work took long.
         let _ = fs::remove_file(saved);
-        counts.now[if stopped.is_some() { 1 } else { 2 * usize::from(is_refused) }] += 1;
+        done.1.now[if stopped.is_some() { 1 } else { 2 * usize::from(is_refused) }] += 1;
+        Ok(())
     }
-    file.sync()?;
-    drop(progress);
-    counts.print()?;
-    Ok(if counts.now[2] > 0 { Exit::Usage } else { Exit::Answered })
-}
-
-/// Returns the line of the game that a row was asked about.
-fn asked_game(row: &Value) -> &str {
-    row["asked"].as_str().unwrap_or_else(|| answered_game(row))
-}
-
-/// Returns what was asked beside the game, as rows keep it: numbers, null where there is no limit, and words. Threads are no part of it.
-fn recorded(spec: &'static Spec, typed: &Typed<'_>, limits: Limits) -> Value {
-    let mut all = Map::new();
-    for field in spec.fields().filter(|field| !field.positional && field.name != "resume") {
-        let text = typed.get(field.name).or(field.default);
-        let is_number = matches!(field.kind, Kind::Count { .. } | Kind::Size);
-        let number = text.filter(|_| is_number).and_then(|text| number(text).or_else(|| size(text).ok()));
-        match number {
-            Some(number) => drop(all.insert(field.name.to_owned(), number.into())),
-            None if is_number || text.is_some() => drop(all.insert(field.name.to_owned(), text.into())),
-            None => {}
-        }
-    }
-    let time = limits.time.map(|time| time as f64 / 1000.0);
-    all.extend([("time".to_owned(), json!(time)), ("memory".to_owned(), json!(limits.memory))]);
-    all.insert("positions".to_owned(), json!(limits.positions));
-    all.into()
-}
-
-/// Checks whether a row answers what is asked now: it is about all heaps, or its limits are no smaller. Of work that no limit stopped
-/// the limits of work do not matter.
-fn is_kept(row: &Value, limits: &Value) -> bool {
-    let words = |all: &Value| -> Vec<(String, String)> {
-        let all = all.as_object().into_iter().flatten();
-        all.filter_map(|(name, word)| Some((name.clone(), word.as_str()?.to_owned()))).collect()
-    };
-    let is_whole = row["stopped"].is_null();
-    let is_larger = |(name, now): (&String, &Value)| match row["limits"].get(name) {
-        _ if is_whole && LIMITS.iter().any(|limit| limit.name == name) => false,
-        Some(then) => now.as_f64().zip(then.as_f64()).map_or(now != then, |(now, then)| now > then),
-        // An earlier version had other names.
-        None => false,
-    };
-    let are_larger = limits.as_object().into_iter().flatten().any(is_larger);
-    words(&row["limits"]) == words(limits) && (is_final(row) || !are_larger)
 }
 
 /// The numbers of games answered before, and now: wholly, until a limit, by a refusal.
@@ -166,17 +165,4 @@ impl Counts {
         let done = self.before + now;
         format!("{done} of {} done, {}", self.games, left(self.games - done, now, elapsed))
     }
-}
-
-/// Returns the share that was typed.
-pub(super) fn share(given: &ArgMatches) -> (usize, usize) {
-    given.get_one::<(usize, usize)>("shard").copied().unwrap_or((1, 1))
-}
-
-/// Reads a share such as `1/4`.
-pub(super) fn shard(text: &str) -> Result<(usize, usize), String> {
-    let numbers = text.split_once('/').and_then(|(share, shares)| Some((share.parse().ok()?, shares.parse().ok()?)));
-    numbers
-        .filter(|&(share, shares)| (1..=shares).contains(&share))
-        .ok_or_else(|| "expected a share, such as 1/4".to_owned())
 }

@@ -4,7 +4,7 @@
 //! may leave half a line at its end: that answer counts as missing, and the next process removes it.
 
 use crate::{failure::Failure, job::Due};
-use ninepins::certificates::checksum;
+use ninepins::survey::{sealed, unsealed};
 use serde_json::Value;
 use std::{
     fmt::Display,
@@ -20,10 +20,6 @@ const MAX_ANSWER: u64 = 64 << 20;
 
 /// The time between two moments when a file is forced to the disk. A crash of the machine costs the answers since then.
 const SYNC: Duration = Duration::from_secs(1);
-
-/// The field of the checksum, and its length with its value and the brace that ends a line.
-const CHECKSUM: &str = ",\"fnv\":\"";
-const CHECKSUM_LENGTH: usize = CHECKSUM.len() + "0123456789abcdef\"}".len();
 
 /// Calls `each` with each answer in a file, or in the files of a folder, and its file. A line that a killed process left unfinished is no
 /// answer.
@@ -151,29 +147,11 @@ fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), 
             // A line without its end is not finished, even if all of the answer is there.
             None => Err(None),
             Some(b"") => continue,
-            Some(line) => str::from_utf8(line).map_err(|error| error.to_string()).and_then(answer).map_err(Some),
+            Some(line) => str::from_utf8(line).map_err(|error| error.to_string()).and_then(unsealed).map_err(Some),
         };
         each((number, place, answer))?;
     }
     Ok(())
-}
-
-/// Adds its checksum to the text of an object that has a field.
-fn sealed(object: &str) -> String {
-    format!("{}{CHECKSUM}{:016x}\"}}", object.strip_suffix('}').unwrap_or(object), checksum(object))
-}
-
-/// Reads an answer with its checksum.
-fn answer(line: &str) -> Result<Value, String> {
-    let is_early = line.contains(",\"crc32\":\"");
-    let why = if is_early { "an earlier version wrote it, with another checksum" } else { "it has no checksum" };
-    let text = line.split_at_checked(line.len().saturating_sub(CHECKSUM_LENGTH));
-    let (object, _) = text.filter(|(_, end)| end.starts_with(CHECKSUM)).ok_or(why)?;
-    let object = format!("{object}}}");
-    if sealed(&object) != line {
-        return Err("its checksum is wrong".to_owned());
-    }
-    serde_json::from_str(&object).map_err(|error| error.to_string())
 }
 
 /// Returns the files of answers in a folder, in the order of their names, or the file that is no folder.

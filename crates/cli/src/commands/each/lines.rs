@@ -7,20 +7,23 @@ use crate::{
     ask::{known, picked},
     clock,
     failure::{Exit, Failure},
+    job::Progress,
+    terminal::Terminal,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::{
-    ANSWER_FIELDS, Id, Known, Refusal, Stopped,
+    ANSWER_FIELDS, CATALOG, Id, Known, Refusal, Stopped,
     ask::{self, AnyAnswer, Desk, Face, Limits, Question, Recent, Typed},
-    jsonl::{Answered, Asking, Defaults, Games, named, push_refusal, with_id},
+    jsonl::{Answered, Asking, Defaults, Games, named, no_question, push_refusal, text_of, with_id},
 };
 use serde_json::{Map, json};
 use std::{
-    io::{self, BufRead, Read},
+    io::{self, BufRead, Cursor, IsTerminal, Read},
     sync::Mutex,
+    time::Duration,
 };
 
-/// The longest line that is read, in bytes, and the part of an unreadable one that is shown.
+/// The longest line that is read, in bytes, and the part of a longer one that is shown.
 const MAX_LINE: usize = 16 << 20;
 const SHOWN: usize = 200;
 
@@ -36,7 +39,32 @@ pub(crate) fn add_to(command: Command) -> Command {
     command
         .arg(jsonl.conflicts_with_all(alone))
         .mut_arg("game", |game| game.required(false).required_unless_present("jsonl"))
-        .mut_arg("position", |position| position.required(false).required_unless_present("jsonl"))
+        .mut_arg("position", |position| position.required(false))
+}
+
+/// Answers `solve` without a position: with `--jsonl` each line of stdin is a question, else a position.
+pub(crate) fn without_position(
+    solve: &'static Question,
+    typed: Typed<'static>,
+    given: &ArgMatches,
+) -> Result<Exit, Failure> {
+    if given.get_flag("jsonl") {
+        return run(None, typed, given);
+    }
+    let game = typed.get("game").unwrap_or_default();
+    if io::stdin().is_terminal() || io::stdin().lock().fill_buf().map_or(true, <[u8]>::is_empty) {
+        let entry = CATALOG.iter().find(|entry| entry.name == game);
+        let example = entry.map_or("3,5,7", |entry| entry.example);
+        let refusal =
+            Refusal::of("", "a position is missing").with_help(format!("for example: ninepins solve {game} {example}"));
+        return Err(refusal.or_help(&format!("or play: ninepins play {game}")).into());
+    }
+    let is_one = |name: &&str| given.get_one::<String>(name).is_some_and(|value| value != "json");
+    if let Some(name) = ["output", "format"].into_iter().find(is_one) {
+        let message = format!("--{name} is for one position; the answers to many are lines on stdout");
+        return Err(Refusal::of(name, message).with_help("write `> FILE` behind the command").into());
+    }
+    run(Some(solve), typed, given)
 }
 
 /// Answers all lines of stdin. The flags in `typed` apply where a line does not have them. With a question each line is a position of
@@ -50,9 +78,10 @@ pub(crate) fn run(
     let limits = Limits::take(&mut typed, &solve.spec)?;
     let fields = given.get_one::<String>("fields");
     let fields = fields.map(|fields| fields.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>());
+    let is_brief = given.get_flag("brief");
     let of_lines = match question {
         None => OfLines::Questions(flags),
-        Some(question) => OfLines::of(question, flags, &mut typed)?,
+        Some(question) => OfLines::of(question, flags, &mut typed, is_brief)?,
     };
     if let Some(wrong) = fields.iter().flatten().find(|field| ANSWER_FIELDS.split(' ').all(|known| known != *field))
         && !matches!(of_lines, OfLines::Texts(..))
@@ -73,10 +102,36 @@ pub(crate) fn run(
         chunk: 0,
         limits,
         of_lines: &of_lines,
+        is_brief,
         recent: Recent::default(),
         known: known.clone(),
     };
-    threads::run(limits.threads.unwrap_or(1).max(1), &turns, answerer, io::stdin())
+    // An earlier version answered each line.
+    let is_early = given.try_get_one("jsonl").is_ok_and(|jsonl| jsonl == Some(&true));
+    let first = if question.is_some() || is_early { Vec::new() } else { first_question()? };
+    threads::run(limits.threads.unwrap_or(1).max(1), &turns, answerer, Cursor::new(first).chain(io::stdin()))
+}
+
+/// Reads the first line of stdin that is not blank. What begins with anything but an object of JSON holds no questions.
+fn first_question() -> Result<Vec<u8>, Failure> {
+    let mut input = io::stdin().lock();
+    for number in 1.. {
+        let mut line = Vec::new();
+        input
+            .by_ref()
+            .take(MAX_LINE as u64)
+            .read_until(b'\n', &mut line)
+            .map_err(|error| Failure::unreadable("stdin", error))?;
+        let text = String::from_utf8_lossy(&line);
+        if let Some(refusal) = no_question(&text).filter(|_| !text.trim_ascii().is_empty()) {
+            let message = format!("line {number}: {}", refusal.message());
+            return Err(refusal.with_message(message).into());
+        }
+        if line.is_empty() || !text.trim_ascii().is_empty() {
+            return Ok(line);
+        }
+    }
+    Ok(Vec::new())
 }
 
 /// What lines are.
@@ -91,7 +146,12 @@ enum OfLines {
 
 impl OfLines {
     /// Prepares a question, and takes all but its settings out of `typed`.
-    fn of(question: &'static Question, flags: Typed<'static>, typed: &mut Typed<'_>) -> Result<OfLines, Failure> {
+    fn of(
+        question: &'static Question,
+        flags: Typed<'static>,
+        typed: &mut Typed<'_>,
+        is_brief: bool,
+    ) -> Result<OfLines, Failure> {
         let is_about_positions = typed.get("game").is_some();
         if is_about_positions && question.spec.fields().all(|field| field.name != "position") {
             let message = format!("`{}` asks about no position", question.spec.name);
@@ -100,7 +160,7 @@ impl OfLines {
         }
         let is_long =
             ["position", "line", "quickest", "verbose", "exit_status"].iter().any(|name| typed.get(name).is_some());
-        if !is_about_positions || question.spec.name != "solve" || is_long {
+        if !is_about_positions || question.spec.name != "solve" || is_long || is_brief {
             return Ok(OfLines::Texts(question, if is_about_positions { "position" } else { "game" }, flags));
         }
         let mut line = Map::new();
@@ -115,14 +175,12 @@ impl OfLines {
     }
 }
 
-/// Answers a question within the limits that were typed. With a refusal comes what stopped the work.
+/// Answers a question within limits. With a refusal comes what stopped the work.
 pub(super) fn ask(
-    question: &Question,
-    mut typed: Typed<'_>,
+    (question, typed, limits): (&Question, Typed<'_>, Limits),
     (recent, known): (&mut Recent, &Known),
     face: &dyn Face,
 ) -> Result<Box<dyn AnyAnswer>, (Refusal, Option<Stopped>)> {
-    let limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
     let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
     let mut budget = limits.budget().with_watch(clock::start(limits.time));
     let mut desk = Desk::new(known, &mut budget);
@@ -139,50 +197,32 @@ pub(super) struct Answerer<'a> {
     pub(super) chunk: u64,
     limits: Limits,
     of_lines: &'a OfLines,
+    is_brief: bool,
     recent: Recent,
     known: Known,
 }
 
-/// The events that decide the exit code.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Seen {
-    errors: bool,
-    stops: bool,
-    pub(super) interrupted: bool,
-}
-
-impl Seen {
-    pub(super) fn add(&mut self, other: Seen) {
-        self.errors |= other.errors;
-        self.stops |= other.stops;
-        self.interrupted |= other.interrupted;
-    }
-
-    pub(super) fn exit(self) -> Exit {
-        match self {
-            Seen { interrupted: true, .. } => Exit::Interrupted,
-            Seen { errors: true, .. } => Exit::Usage,
-            Seen { stops: true, .. } => Exit::Stopped,
-            _ => Exit::Answered,
-        }
-    }
+/// Returns the exit code of a run in which both were met.
+pub(super) fn both(one: Exit, other: Exit) -> Exit {
+    let ranks = [Exit::Answered, Exit::Stopped, Exit::Usage, Exit::Interrupted];
+    ranks.into_iter().rfind(|exit| [one, other].contains(exit)).unwrap_or(one)
 }
 
 impl Answerer<'_> {
     /// Adds the answer to a line to `text`, or the error of one that cannot be read.
-    pub(super) fn answer(&mut self, line: Result<String, Refusal>, text: &mut Vec<u8>, seen: &mut Seen) {
+    pub(super) fn answer(&mut self, line: Result<String, Refusal>, text: &mut Vec<u8>) -> Exit {
         let mut id = None;
         let line = match &line {
-            Ok(line) if line.trim_ascii().is_empty() => return,
+            Ok(line) if line.trim_ascii().is_empty() => return Exit::Answered,
             Ok(line) => line.as_str(),
             Err(refusal) => {
-                seen.errors = true;
-                return push_refusal(None, refusal, text);
+                push_refusal(None, refusal, text);
+                return Exit::Usage;
             }
         };
-        match self.of_lines {
-            OfLines::Questions(flags) => match named(line, &mut id) {
-                None => self.solve(line, text, seen),
+        let answered = match self.of_lines {
+            OfLines::Questions(flags) => match named(line, &mut id, self.is_brief) {
+                None => self.solve(line, text),
                 Some(asked) => {
                     let asked = asked.map(|(question, mut typed)| {
                         for name in ["positions", "memory", "time"] {
@@ -192,23 +232,21 @@ impl Answerer<'_> {
                         }
                         (question, typed)
                     });
-                    self.ask(asked, id.as_ref(), text, seen);
+                    self.ask(asked, id.as_ref(), text)
                 }
             },
-            OfLines::Positions(beginning) => {
-                self.solve(&format!("{beginning}{}}}", json!(line.trim_end())), text, seen)
-            }
+            OfLines::Positions(beginning) => self.solve(&format!("{beginning}{}}}", json!(line.trim_end())), text),
             OfLines::Texts(question, field, typed) => {
                 let mut typed = typed.clone();
                 typed.push(*field, line.trim_end());
-                self.ask(Ok((*question, typed)), None, text, seen);
+                self.ask(Ok((*question, typed)), None, text)
             }
-        }
-        seen.interrupted |= clock::interrupted();
+        };
+        if clock::interrupted() { Exit::Interrupted } else { answered }
     }
 
     /// Adds the answer of `solve` to a line of JSON.
-    fn solve(&mut self, line: &str, text: &mut Vec<u8>, seen: &mut Seen) {
+    fn solve(&mut self, line: &str, text: &mut Vec<u8>) -> Exit {
         let Answerer { games, asking, turns, chunk, limits, .. } = self;
         // A line prevails over the flags.
         let mut budget = |positions: u64| {
@@ -216,41 +254,48 @@ impl Answerer<'_> {
             limits.budget().with_watch(clock::start(limits.time))
         };
         match games.answer(line, asking, &mut budget, &|| turns.wait(*chunk), text) {
-            Answered::Whole => {}
-            Answered::Stopped => seen.stops = true,
-            Answered::Refused => seen.errors = true,
+            Answered::Whole => Exit::Answered,
+            Answered::Stopped => Exit::Stopped,
+            Answered::Refused => Exit::Usage,
         }
     }
 
     /// Adds the answer to any question.
-    fn ask(
-        &mut self,
-        asked: Result<(&Question, Typed<'_>), Refusal>,
-        id: Option<&Id>,
-        text: &mut Vec<u8>,
-        seen: &mut Seen,
-    ) {
+    fn ask(&mut self, asked: Result<(&Question, Typed<'_>), Refusal>, id: Option<&Id>, text: &mut Vec<u8>) -> Exit {
+        let mut exit = Exit::Answered;
         let found = asked.map_err(|refusal| (refusal, None)).and_then(|(question, mut typed)| {
+            let mut limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
             // The threads answer lines side by side.
-            typed.take("threads");
-            if question.spec.name == "solve" && typed.get("positions").or(typed.get("max_positions")).is_none() {
-                typed.push("positions", POSITIONS.to_string());
+            limits.threads = None;
+            if question.spec.name == "solve" {
+                limits.positions.get_or_insert(POSITIONS);
             }
             // What is learnt from earlier questions may answer.
             if ["solve", "prove"].contains(&question.spec.name) {
                 self.turns.wait(self.chunk);
             }
-            let found = ask(question, typed, (&mut self.recent, &self.known), &())?;
-            seen.stops |= found.stop().is_some();
+            let face = Terminal::new(limits, Progress::default(), (Duration::ZERO, Duration::ZERO), None);
+            let found = ask((question, typed, limits), (&mut self.recent, &self.known), &face)?;
+            exit = found.stop().map_or(exit, |_| Exit::Stopped);
+            if self.is_brief {
+                return Ok(found.sheet().brief());
+            }
             let json = found.json();
             let Some(fields) = self.asking.fields else { return Ok(json) };
             picked(&json, &fields.join(",")).map_err(|refusal| (refusal, None))
         });
         match found {
-            Ok(json) => text.extend_from_slice((with_id(json, id) + "\n").as_bytes()),
+            Ok(answer) => {
+                let id = id.filter(|_| !self.is_brief);
+                text.extend_from_slice((with_id(answer, id) + "\n").as_bytes());
+                exit
+            }
             Err((refusal, stopped)) => {
-                *(if stopped.is_some() { &mut seen.stops } else { &mut seen.errors }) = true;
-                push_refusal(id, &refusal, text);
+                match self.is_brief {
+                    true => text.extend_from_slice(format!("error: {refusal}\n").as_bytes()),
+                    false => push_refusal(id, &refusal, text),
+                }
+                if stopped.is_some() { Exit::Stopped } else { Exit::Usage }
             }
         }
     }
@@ -271,15 +316,5 @@ pub(super) fn next(input: &mut impl BufRead) -> io::Result<Option<Result<String,
         let shown = String::from_utf8_lossy(&line[..SHOWN]) + "...";
         return Ok(Some(Err(Refusal::of(shown, message))));
     }
-    Ok(Some(String::from_utf8(line).map_err(|error| {
-        // The valid part is shown, and the first invalid character.
-        let (at, line) = (error.utf8_error().valid_up_to(), error.as_bytes());
-        let from = at.saturating_sub(SHOWN);
-        let from = (from..at).find(|&from| line[from] & 0xC0 != 0x80).unwrap_or(at);
-        let before = if from > 0 { "..." } else { "" };
-        let valid = format!("{before}{}", String::from_utf8_lossy(&line[from..at]));
-        let shown = format!("{valid}\u{FFFD}");
-        let place = valid.len()..shown.len();
-        Refusal::of(shown, "the line is not valid UTF-8").at(place)
-    })))
+    Ok(Some(text_of(line)))
 }

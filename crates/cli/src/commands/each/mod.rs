@@ -6,7 +6,8 @@ mod file;
 mod lines;
 mod threads;
 
-pub(crate) use lines::{add_to, run as lines};
+use lines::run as lines;
+pub(crate) use lines::{add_to, without_position};
 
 use crate::{
     ask::{fields_of, limits_of, typed},
@@ -16,6 +17,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::{
     Budget,
     ask::{LIMITS, QUESTIONS, Question, Spec},
+    survey::Share,
 };
 use std::{fs, path::Path};
 
@@ -24,16 +26,16 @@ const LONG: &str = "Ask a question of many games or positions, or many questions
 
 Without a question each line of stdin is one, a JSON object: `ask` names the question, its other fields are those of the question, and the answer repeats `id`. Without `ask` it is `solve`.
 
-With a question and a game each line of stdin is a position; with a question alone, a game. The answer to each line is a line of JSON, in the order of the lines; with --threads N they are found side by side. A line that cannot be read is answered by an error object.
+With a question and a game each line of stdin is a position; with a question alone, a game. The answer to each line is a line of JSON, or a short one with --brief, in the order of the lines; with --threads N they are found side by side. A line that cannot be read is answered by an error object.
 
-With --codes it is asked about all games of a pattern. FILE then has a line for each game: its answer in JSON, with its `limits` and a checksum. Games that have an answer in FILE are skipped, so the same command continues what was stopped or killed; with larger limits it asks again about the games that are still open. What `period` has done on one game is saved each minute. With --shard each process takes its share, on one machine or many, with a FILE of its own.
+With --codes it is asked about all games of a pattern. FILE then has a line for each game: its answer in JSON, with its `limits` and a checksum. Games that have an answer in FILE are skipped, so the same command continues what was stopped or killed; with larger limits it asks again about the games that are still open. What `period` and `quotient` have done on one game is saved each minute. With --threads N so many games are asked about at once. With --shard each process takes its share, on one machine or many, with a FILE of its own.
 
 Examples:
-  ninepins each period --codes '0.???' --time 3s -o periods.jsonl
+  ninepins each period --codes '0.???' --time 3s --threads 4 -o periods.jsonl
   ninepins each quotient --codes '0.??|0.??' --time 1s --shard 1/2 -o partizan-1.jsonl
   ninepins each < questions.jsonl
   ninepins each --threads 4 < questions.jsonl
-  ninepins each solve kayles < positions.txt
+  ninepins each solve kayles --brief < positions.txt
   ninepins each heaps --to 40 < games.txt";
 
 /// Returns the command.
@@ -43,7 +45,7 @@ pub(crate) fn command() -> Command {
         .long_about(LONG)
         .subcommand_value_name("QUESTION");
     let command =
-        limits_of(command, None, &[]).arg(fields()).args_conflicts_with_subcommands(true).disable_help_subcommand(true);
+        limits_of(command, None, &[]).args(shown()).args_conflicts_with_subcommands(true).disable_help_subcommand(true);
     let about_games = QUESTIONS.iter().filter(|question| question.spec.fields[0].name == "game");
     about_games.fold(command, |command, question| command.subcommand(of(&question.spec)))
 }
@@ -56,21 +58,30 @@ fn of(spec: &'static Spec) -> Command {
         command = command.mut_arg(field.name, |arg| arg.required(false).hide(field.name != "game"));
     }
     let codes = Arg::new("codes").long("codes").value_name("PATTERN").action(ArgAction::Append).requires("output");
-    let codes = codes.conflicts_with_all(["game", "fields"]).help(
+    let codes = codes.conflicts_with_all(["game", "fields", "brief"]).help(
         "All codes in which ? stands for any octal digit, x for any hexadecimal one, y for one above 7; may be given several times",
     );
-    let shard = Arg::new("shard").long("shard").value_name("I/N").value_parser(codes::shard).requires("codes");
+    let shard =
+        Arg::new("shard").long("shard").value_name("I/N").value_parser(clap::value_parser!(Share)).requires("codes");
     let output = Arg::new("output").long("output").short('o').value_name("FILE").requires("codes");
-    command.args([
+    command.args(shown()).args([
         codes,
         shard.help("Ask only about the games of share I of N, such as 1/4"),
         output.help("The file of the answers"),
-        fields(),
     ])
 }
 
-fn fields() -> Arg {
-    Arg::new("fields").long("fields").value_name("A,B").help("Only these fields of the JSON")
+/// Returns the flags that say what is shown of answers. They are JSON in any case.
+fn shown() -> [Arg; 3] {
+    [
+        Arg::new("fields").long("fields").value_name("A,B").help("Only these fields of the JSON"),
+        Arg::new("brief")
+            .long("brief")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("fields")
+            .help("One short line for people"),
+        Arg::new("json").long("json").action(ArgAction::SetTrue).conflicts_with("brief").hide(true),
+    ]
 }
 
 /// Runs the command.
@@ -79,7 +90,7 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     let question = Question::named(name)?;
     let typed = typed(question.spec.fields().chain(&LIMITS), given)?;
     match given.get_one::<String>("output") {
-        Some(file) => codes::run(question, &typed, given, (Path::new(file), false)),
+        Some(file) => codes::run(question, typed, given, (Path::new(file), false)),
         None => lines(Some(question), typed, given),
     }
 }
@@ -126,9 +137,9 @@ pub(crate) fn run_survey(given: &ArgMatches) -> Result<Exit, Failure> {
             typed.push(field, value);
         }
     }
-    let (share, shares) = codes::share(given);
+    let Share { number, of } = given.get_one("shard").copied().unwrap_or(Share::WHOLE);
     let folder = Path::new(given.get_one::<String>("output").map_or("", String::as_str));
     fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
-    let file = folder.join(format!("share-{share}-of-{shares}.jsonl"));
-    codes::run(question, &typed, given, (&file, ["values", "invert"].contains(&name)))
+    let file = folder.join(format!("share-{number}-of-{of}.jsonl"));
+    codes::run(question, typed, given, (&file, ["values", "invert"].contains(&name)))
 }

@@ -4,7 +4,7 @@
 //! under way. A question whose answer may depend on earlier ones waits for its [turn](Turns), so that the answers do not depend on
 //! the number of threads.
 
-use super::lines::{Answerer, Seen, next};
+use super::lines::{Answerer, both, next};
 use crate::{
     clock,
     failure::{Exit, Failure},
@@ -73,10 +73,10 @@ impl<R: Read> Input<R> {
 struct Output {
     /// All chunks below this number are written. The answers to later ones wait.
     next: u64,
-    early: BTreeMap<u64, (Vec<u8>, Seen)>,
+    early: BTreeMap<u64, (Vec<u8>, Exit)>,
     /// The number of chunks that were read, and whether more lines are at hand.
     read: (u64, bool),
-    seen: Seen,
+    exit: Exit,
     /// Why nothing more can be written; then nobody waits any longer.
     lost: Option<io::Error>,
 }
@@ -101,9 +101,9 @@ impl Turns {
     }
 
     /// Takes the answers to a chunk, and writes all whose turn has come.
-    fn put(&self, number: u64, text: Vec<u8>, seen: Seen) {
+    fn put(&self, number: u64, text: Vec<u8>, exit: Exit) {
         let mut output = self.after(0);
-        output.early.insert(number, (text, seen));
+        output.early.insert(number, (text, exit));
         if output.lost.is_none() {
             output.lost = output.write().err();
         }
@@ -115,11 +115,11 @@ impl Output {
     /// Writes answers in the order of the questions. At Ctrl-C it ends the program, for the next line of input may come late.
     fn write(&mut self) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        while let Some((text, seen)) = self.early.remove(&self.next) {
+        while let Some((text, exit)) = self.early.remove(&self.next) {
             out.write_all(&text)?;
             self.next += 1;
-            self.seen.add(seen);
-            if seen.interrupted {
+            self.exit = both(self.exit, exit);
+            if exit == Exit::Interrupted {
                 out.flush()?;
                 process::exit(Exit::Interrupted.code().into());
             }
@@ -158,7 +158,7 @@ pub(super) fn run<'a>(
     match (output.lost.take(), input.failure) {
         (Some(error), _) => Err(error.into()),
         (None, Some(error)) => Err(Failure::unreadable("stdin", error)),
-        (None, None) => Ok(output.seen.exit()),
+        (None, None) => Ok(output.exit),
     }
 }
 
@@ -166,14 +166,14 @@ pub(super) fn run<'a>(
 fn work(answerer: &mut Answerer<'_>, input: &Mutex<Input<impl Read>>, turns: &Turns, window: u64) {
     let next = || input.lock().unwrap_or_else(PoisonError::into_inner).chunk(turns, window);
     while let Some((number, lines)) = next() {
-        let (mut text, mut seen) = (Vec::new(), Seen::default());
+        let (mut text, mut exit) = (Vec::new(), Exit::Answered);
         answerer.chunk = number;
         for line in lines {
-            answerer.answer(line, &mut text, &mut seen);
-            if seen.interrupted {
+            exit = both(exit, answerer.answer(line, &mut text));
+            if exit == Exit::Interrupted {
                 break;
             }
         }
-        turns.put(number, text, seen);
+        turns.put(number, text, exit);
     }
 }
