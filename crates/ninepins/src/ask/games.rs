@@ -305,7 +305,7 @@ impl About {
         }
         if verbose {
             words.extend(facts.about.map(|about| ("About", about.to_owned())));
-            words.push(("In short", facts.words.clone()));
+            words.extend(facts.plain.map(|_| ("In short", facts.words.clone())));
             for StrategyFact { name, theorem, source } in &facts.strategies {
                 words.push(("Strategy", format!("{name}: {theorem} ({source})")));
             }
