@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Times nim-sequences, values and searches here beside those of an earlier commit: the medians of user CPU, in interleaved runs on one
+# Times nim-sequences, values, quotients, searches and lines of JSON here beside those of an earlier commit: the medians of user CPU, in interleaved runs on one
 # processor.
 #   ./bench.sh                  compares with the commit before
 #   ./bench.sh COMMIT [RUNS]    compares with this commit, in so many runs of each [default: 5]
 #   NINEPINS=... ./bench.sh     times this program; otherwise it builds one
 #   BEFORE=... ./bench.sh       compares with this program; otherwise it builds one from the commit
 #   ENGINE=avx2 ./bench.sh      finds octal nim-values here by this engine: `grundy --engine`
-# `cargo bench -p ninepins-cli -- sequences` compares nim-values with the committed signature; this script stops if two answers
-# differ, or a command is not known to the earlier commit.
+# It stops if two answers differ, or a command is not known to the earlier commit.
 set -euo pipefail
 
 if [[ ${1:-} == -* ]] || [ $# -gt 2 ]; then
@@ -34,18 +33,23 @@ fi
 # median FILE: the middle one of the numbers in a file.
 median() { sort -n "$1" | sed -n "$((runs / 2 + 1))p"; }
 
+# Small questions about games of each kind, for commands that read lines.
+awk 'BEGIN { split("0.77/0.77 misere/0.[3] limit 2n/nimmy/partizan-kayles", games, "/"); srand(1)
+    for (n = 0; n < 100000; n++) printf "{\"game\":\"%s\",\"position\":\"%d+%d\"}\n", games[n % 5 + 1], 1 + rand() * 12, 1 + rand() * 12
+}' >"$work/lines"
+
 TIMEFORMAT=%U
 printf '%-36s %9s %8s %6s\n' command "$commit" here ratio
 while read -r command; do
     read -ra words <<<"$command"
-    [[ $command == *--format* ]] || words+=(--json)
+    [[ $command == *--format* || $command == *--jsonl* ]] || words+=(--json)
     engine=(${ENGINE:+--engine "$ENGINE"})
     # Other commands, and rules other than octal codes, have no such engine.
     "$NINEPINS" "${words[@]:0:2}" --to 0 "${engine[@]}" &>/dev/null || engine=()
     : >"$work/old" && : >"$work/new"
     for ((run = 0; run < runs; run++)); do
-        { time taskset -c 0 "$BEFORE" "${words[@]}" >"$work/old.out"; } 2>>"$work/old"
-        { time taskset -c 0 "$NINEPINS" "${words[@]}" "${engine[@]}" >"$work/new.out"; } 2>>"$work/new"
+        { time taskset -c 0 "$BEFORE" "${words[@]}" <"$work/lines" >"$work/old.out"; } 2>>"$work/old"
+        { time taskset -c 0 "$NINEPINS" "${words[@]}" "${engine[@]}" <"$work/lines" >"$work/new.out"; } 2>>"$work/new"
         # Reasons may be worded better, and found with fewer positions.
         sed -i 's/"why":"[^"]*"//; s/"positions":[0-9]*//' "$work/old.out" "$work/new.out"
         cmp "$work/old.out" "$work/new.out"
@@ -73,4 +77,6 @@ grundy 0.2a --to 12000
 values 0.7|0.07 --to 400
 solve kayles 1+80 --strategy search
 solve nimmy 6x20 --strategy search
+quotient 0.07 --to 33 --no-cache
+solve --jsonl --no-cache
 COMMANDS

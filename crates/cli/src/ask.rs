@@ -1,7 +1,7 @@
 //! All questions on the command line, made from their descriptions.
 
 use crate::{
-    args::{read_file, read_text, time},
+    args::{near, read_file, read_text, time},
     clock,
     commands::each,
     failure::{self, Exit, Failure},
@@ -18,7 +18,7 @@ use ninepins::{
 };
 use serde_json::{Map, Value};
 use std::{
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     path::Path,
     time::Duration,
 };
@@ -33,6 +33,9 @@ const HOW: [(&str, &str, &str); 4] = [
     ("brief", "", "One short line for people"),
     ("output", "FILE", "Write to FILE; its ending chooses the format"),
 ];
+
+/// What to try where a certificate cannot be read.
+const NO_FILE: &str = "for example: ninepins prove kayles 3,5 -o proof.txt; ninepins check proof.txt";
 
 /// The flag for the user's cache.
 const NO_CACHE: &str = "no-cache";
@@ -96,21 +99,30 @@ fn files(spec: &'static Spec) -> impl Iterator<Item = &'static (&'static str, Fo
     FILES.iter().filter(|(name, format, _)| spec.formats.contains(format) && *name != spec.name)
 }
 
-/// Adds a command for each question, and for each old name.
-pub(crate) fn add_to(command: Command) -> Command {
-    let questions = QUESTIONS.iter().map(|question| asking(&question.spec, question.spec.name));
-    let mut command = command.subcommands(questions);
-    for (name, question, ..) in &OLD {
-        let (Ok(question), None) = (Question::named(question), command.find_subcommand(name)) else { continue };
-        let mut own = asking(&question.spec, name).hide(true);
-        if let Some(Ok(second)) = old(name).nth(1).map(|(_, second, ..)| Question::named(second)) {
-            let fields = question.spec.fields().map(|field| field.name);
-            let others = fields.filter(|name| second.spec.fields().all(|other| other.name != *name));
-            own = own.arg(Arg::new("position").value_name("POSITION").conflicts_with_all(others));
-        }
-        command = command.subcommand(own);
+/// Returns the command of a question, or of an old name.
+pub(crate) fn command(name: &str) -> Option<Command> {
+    match name {
+        "each" => return Some(each::command()),
+        "survey" => return Some(each::survey()),
+        _ => {}
     }
-    command.subcommand(each::command()).subcommand(each::survey())
+    if let Ok(question) = Question::named(name) {
+        return Some(asking(&question.spec, question.spec.name));
+    }
+    let (name, question, ..) = old(name).next()?;
+    let question = Question::named(question).ok()?;
+    let own = asking(&question.spec, name).hide(true);
+    let Some(Ok(second)) = old(name).nth(1).map(|(_, second, ..)| Question::named(second)) else { return Some(own) };
+    let fields = question.spec.fields().map(|field| field.name);
+    let others = fields.filter(|name| second.spec.fields().all(|other| other.name != *name));
+    Some(own.arg(Arg::new("position").value_name("POSITION").conflicts_with_all(others)))
+}
+
+/// Returns the names of all questions, and those of earlier versions.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    let old = OLD.iter().enumerate().filter(|(at, (name, ..))| OLD[..*at].iter().all(|(other, ..)| other != name));
+    let old = old.map(|(_, (name, ..))| *name).filter(|name| Question::named(name).is_err());
+    QUESTIONS.iter().map(|question| question.spec.name).chain(["each", "survey"]).chain(old)
 }
 
 /// Returns the command that is described so.
@@ -193,7 +205,7 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
         Kind::Expressions(count) => arg.value_name("EXPR").num_args(count).allow_hyphen_values(true),
         Kind::Position => arg.value_name("POSITION"),
         Kind::Content { .. } => arg.value_name("FILE"),
-        Kind::Count { least, .. } => arg.value_name("N").allow_negative_numbers(least < 0),
+        Kind::Count { .. } => arg.value_name("N").allow_negative_numbers(true),
         Kind::Size => arg.value_name("SIZE"),
         Kind::Time => arg.value_name("T"),
         Kind::Choice(names) => {
@@ -312,7 +324,14 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             None if !whole || is_alone => {}
             None if given.get_flag("brief") => writeln!(out, "{}", found.sheet().brief())?,
             None => {
-                let text = render::text(&found.sheet());
+                let mut text = render::text(&found.sheet());
+                if spec.name == "solve"
+                    && output.is_none()
+                    && io::stdout().is_terminal()
+                    && let (Some(game), Some(position)) = (one("game"), one("position"))
+                {
+                    text += &render::next(&near::line(["play", game, position]));
+                }
                 let colored =
                     output.is_none() && anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
                 let plain = if colored { text } else { anstream::adapter::strip_str(&text).to_string() };
@@ -407,7 +426,9 @@ pub(crate) fn typed(
         for text in given.get_many::<String>(field.name).into_iter().flatten() {
             match field.kind {
                 Kind::Position => typed.push(field.name, read_text(text, "a position")?.into_owned()),
-                Kind::Content { what, most } => typed.push(field.name, read_file(text, what, most)?),
+                Kind::Content { what, most } => {
+                    typed.push(field.name, read_file(text, what, most).map_err(|unread| unread.or_help(NO_FILE))?)
+                }
                 _ => typed.push(field.name, text.clone()),
             }
         }
@@ -437,7 +458,7 @@ mod tests {
 
     #[test]
     fn each_question_is_a_command_whose_examples_can_be_read() {
-        let command = add_to(Command::new("ninepins"));
+        let command = Command::new("ninepins").subcommands(names().filter_map(command));
         for question in &QUESTIONS {
             for example in question.spec.examples {
                 let own = [" > ", " | ", " && "].iter().fold(*example, |line, end| line.split(end).next().unwrap());

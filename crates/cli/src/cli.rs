@@ -6,28 +6,15 @@ use crate::{
     ask,
     commands::{each, hackerrank, play, replay, serve},
     failure::{Exit, Failure},
-    render::{KEPT, width, wrapped},
+    front::HELP,
+    render::{KEPT, width},
 };
 use clap::{
     Arg, ArgMatches, Command,
     builder::{PossibleValue, StyledStr},
 };
 use ninepins::ask::{LIMITS, QUESTIONS, Read as _, Spec, Typed};
-use std::{
-    fmt::Write as _,
-    io::{self, Write},
-};
-
-/// What the program is, with examples.
-const ABOUT: &str = "Games played with heaps: who wins, how, and why";
-const EXAMPLES: &str = "Examples:
-  ninepins solve kayles '1+60'                      who wins, and how
-  ninepins play kayles '3,5,7'                      play against the computer
-  ninepins solve 'kayles misere' 'XX XXX'           a row of pins, misère play
-  ninepins solve limit-nim '(10/9; 10/9; 10/9)'     piles with limits
-  ninepins solve '0.7|0.07 misere' '3 S_1 + 2 S_2'  different moves for Left and Right
-  ninepins games                                    games with a name
-  ninepins solve --help                             the options of a command";
+use std::io::{self, Write};
 
 /// When to use colours.
 const WHEN: [(&str, &str); 3] = [
@@ -35,15 +22,6 @@ const WHEN: [(&str, &str); 3] = [
     ("always", "Always"),
     ("never", "Never"),
 ];
-
-/// The groups of commands in the help page.
-const GROUPS: [&str; 6] = ["Play", "Solve", "Teach", "Research", "Proofs", "Many games"];
-
-/// Returns the commands of a group.
-fn members(group: &str) -> impl Iterator<Item = &'static str> {
-    let specs = QUESTIONS.iter().map(|question| &question.spec).chain(TASKS.iter().map(|(spec, _)| spec));
-    specs.filter(move |spec| spec.group == group).map(|spec| spec.name).chain((group == "Many games").then_some("each"))
-}
 
 /// The work of a command, with what was typed.
 type Run = fn(Typed<'_>, &ArgMatches) -> Result<Exit, Failure>;
@@ -74,43 +52,46 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     }
 }
 
-/// Returns the definition: the flags of all commands, the commands, and the questions.
-pub(crate) fn definition() -> Command {
+/// Returns the command of this name.
+pub(crate) fn command(name: &str) -> Option<Command> {
+    let task = TASKS.iter().map(|(spec, _)| spec).find(|spec| spec.name == name);
+    task.map(ask::task)
+        .map(|task| if name == "play" { play::worded(task) } else { task })
+        .or_else(|| ask::command(name))
+}
+
+/// Returns the names of all commands. Those of earlier versions come last.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+    TASKS.iter().map(|(spec, _)| spec.name).chain(ask::names())
+}
+
+/// Returns an example of the arguments of a command.
+pub(crate) fn example(name: &str) -> Option<&'static str> {
+    let tasks = TASKS.iter().map(|(spec, _)| spec);
+    let specs = QUESTIONS.iter().map(|question| &question.spec).chain(tasks);
+    specs.filter(|spec| spec.name == name).find_map(|spec| spec.examples.first().copied())
+}
+
+/// Returns the program with some of its commands. Its help pages are as wide as the terminal.
+pub(crate) fn program(commands: impl IntoIterator<Item = Command>) -> Command {
     let when = WHEN.map(|(name, about)| PossibleValue::new(name).help(about));
     let color = Arg::new("color").long("color").global(true).help("When to use colours").value_name("WHEN");
     let color = color.value_parser(when).default_value("auto").hide_default_value(true);
-    let command = Command::new("ninepins")
+    Command::new("ninepins")
         .version(env!("CARGO_PKG_VERSION"))
-        .about(ABOUT)
-        .long_about(format!("{ABOUT}\n\n{EXAMPLES}"))
-        .after_help(
-            "Exit codes: 0 answered; 1 a check failed; 2 usage error; 3 stopped at a limit; \
-             4 a file cannot be read or written; 70 internal error; 130 interrupted",
-        )
+        .about("Solve games played with heaps, such as Nim and Kayles: who wins, how, and why")
+        .after_help(HELP)
+        .disable_help_subcommand(true)
         .subcommand_required(true)
         .arg(color.help_heading("Colours").display_order(usize::MAX))
-        .subcommands(TASKS.iter().map(|(spec, _)| ask::task(spec)))
-        .mut_subcommand("play", play::worded);
-    ask::add_to(command)
+        .subcommands(commands.into_iter().map(laid_out))
+        .term_width(width())
 }
 
-/// Returns the definition, with help pages that are as wide as the terminal and list the commands in groups.
-pub(crate) fn with_help() -> Command {
-    let command = laid_out(definition());
-    let (header, literal) = (command.get_styles().get_header(), command.get_styles().get_literal());
-    let longest = GROUPS.into_iter().flat_map(members).map(str::len).max().unwrap_or(0);
-    let column = longest + 4;
-    let mut template = "{about-with-newline}\n{usage-heading} {usage}\n".to_owned();
-    for group in GROUPS {
-        let _ = writeln!(template, "\n{header}{group}:{header:#}");
-        for name in members(group) {
-            let about = command.find_subcommand(name).and_then(Command::get_about).map(StyledStr::to_string);
-            let about = wrapped(&about.unwrap_or_default(), column, column);
-            let _ = writeln!(template, "  {literal}{name:longest$}{literal:#}  {about}");
-        }
-    }
-    let _ = write!(template, "\n{header}Options:{header:#}\n{{options}}{{after-help}}");
-    command.help_template(template).term_width(width())
+/// Returns the program with all of its commands.
+#[cfg(any(test, feature = "manual"))]
+pub(crate) fn definition() -> Command {
+    program(names().filter_map(command))
 }
 
 /// Prepares the help pages of a command for wrapping at any width: paragraphs lose the line breaks of their source, and lines of
@@ -143,19 +124,17 @@ fn unbroken(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{GROUPS, definition, members};
+    use super::{HELP, definition};
     use ninepins::survey::tables::TABLES;
 
     #[test]
-    fn each_command_stands_in_one_group() {
+    fn each_command_stands_in_the_help() {
         let command = definition();
         command.clone().debug_assert();
-        let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
-        let mut names: Vec<&str> = shown.map(|command| command.get_name()).collect();
-        let mut grouped: Vec<&str> = GROUPS.into_iter().flat_map(members).collect();
-        names.sort_unstable();
-        grouped.sort_unstable();
-        assert_eq!(grouped, names);
+        for shown in command.get_subcommands().filter(|command| !command.is_hide_set()) {
+            let name = shown.get_name();
+            assert!(HELP.lines().any(|line| line.split_whitespace().next() == Some(name)), "{name}");
+        }
     }
 
     #[test]

@@ -1,5 +1,4 @@
-//! The clock and Ctrl-C, which stop work from outside. The first Ctrl-C stops the question, the second one the program. A signal to
-//! terminate counts as Ctrl-C.
+//! The clock, Ctrl-C and SIGTERM, which stop work from outside. The first signal stops the question, the second one the program.
 
 use crate::failure::Exit;
 use ninepins::{Progress, Stopped, Watch};
@@ -18,8 +17,8 @@ use std::{
 /// Whether Ctrl-C was pressed, and whether the next one ends the program: no work is under way, or it was asked to stop already.
 static KEYS: LazyLock<[Arc<AtomicBool>; 2]> = LazyLock::new(|| {
     let [pressed, ends] = [false, true].map(|is_set| Arc::new(AtomicBool::new(is_set)));
-    // Without handlers Ctrl-C ends the program, which is good enough. They are called in this order.
     for signal in [SIGINT, SIGTERM] {
+        // Without handlers the signal ends the program, which is good enough. They are called in this order.
         let exit = flag::register_conditional_shutdown(signal, Exit::Interrupted.code().into(), ends.clone());
         let _ = exit.and_then(|_| flag::register(signal, ends.clone()));
         let _ = flag::register(signal, pressed.clone());

@@ -1,7 +1,7 @@
 //! The ends of a run: exit codes, a contract with scripts, and failures, for people on stderr and for programs as JSON on stdout.
 
-use crate::{args::near, ask, render};
-use clap::error::{ContextKind, ContextValue};
+use crate::{args::near, ask, cli, render};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use ninepins::{
     Refusal, Stopped,
     ask::{LIMITS, Spec},
@@ -13,6 +13,18 @@ use std::{
     io::{self, Write},
     path::Path,
 };
+
+/// Options of other programs: the command, the option, and what is meant, or advice.
+const FOREIGN: [(&str, &str, &str); 5] = [
+    ("", "--pretty", "text is the default, JSON is --json; options: ninepins help solve"),
+    ("", "--text", "text is the default, JSON is --json; options: ninepins help solve"),
+    ("serve", "--host", "--address"),
+    ("serve", "--bind", "--address"),
+    ("play", "--first", "the computer starts: ninepins play kayles --cpu first"),
+];
+
+/// What may stand before a text that is put in the place of the refused one.
+const LEADS: [&str; 2] = ["for example", "another question, in normal play"];
 
 /// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -76,6 +88,10 @@ impl Failure {
 
     /// Reports that the file (or stdin) called `name` cannot be read.
     pub(crate) fn unreadable(name: &str, why: impl Display) -> Failure {
+        let why = why.to_string();
+        // The system's number of an error helps nobody.
+        let why =
+            why.split(" (os error").next().unwrap_or_default().replace("No such file or directory", "no such file");
         Failure::new(Exit::Unreadable, name.to_owned(), format!("cannot read {name}: {why}"))
     }
 
@@ -106,19 +122,77 @@ impl Failure {
         Failure { exit, ..refusal.into() }
     }
 
-    /// Converts an error of the parser of arguments, which prints a message of its own.
-    pub(crate) fn of_arguments(error: &clap::Error) -> Failure {
-        let typed = [ContextKind::InvalidValue, ContextKind::InvalidSubcommand, ContextKind::InvalidArg]
-            .into_iter()
-            .find_map(|kind| match error.get(kind) {
-                Some(ContextValue::String(typed)) => Some(typed.clone()),
-                _ => None,
-            });
-        // The first paragraph of its message names the error.
-        let message = error.render().to_string();
-        let first = message.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
-        let message = first.split_whitespace().collect::<Vec<_>>().join(" ");
-        Failure::refused(typed.unwrap_or_default(), message)
+    /// Words an error of the parser of arguments.
+    pub(crate) fn of_arguments(error: &clap::Error, typed: &[OsString]) -> Failure {
+        let text = |kind| match error.get(kind) {
+            Some(ContextValue::String(text)) => text.as_str(),
+            Some(ContextValue::Strings(texts)) => texts.first().map_or("", String::as_str),
+            _ => "",
+        };
+        let [arg, value] = [ContextKind::InvalidArg, ContextKind::InvalidValue].map(text);
+        let flag = arg.split([' ', '=']).next().unwrap_or(arg);
+        let command = typed.iter().filter_map(|word| word.to_str()).find(|word| cli::command(word).is_some());
+        let command = command.unwrap_or("solve");
+        let options = format!("options: ninepins help {command}");
+        match error.kind() {
+            ErrorKind::UnknownArgument if arg.starts_with('-') => {
+                let refused = Failure::refused(arg, format!("there is no option `{arg}`"));
+                let foreign =
+                    FOREIGN.iter().find(|(of, foreign, ..)| *foreign == arg && (of.is_empty() || *of == command));
+                let near = Some(text(ContextKind::SuggestedArg)).filter(|meant| near::is_near(arg, meant));
+                match (foreign, near.or(foreign.map(|(_, _, meant)| *meant).filter(|meant| meant.starts_with('-')))) {
+                    (_, Some(meant)) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
+                    (Some((.., advice)), None) => refused.or_help(advice),
+                    (None, None) => refused.or_help(&options),
+                }
+            }
+            ErrorKind::UnknownArgument => {
+                Failure::refused(arg, format!("`{arg}` is one word too many")).or_help(&options)
+            }
+            ErrorKind::InvalidValue if value.is_empty() => {
+                Failure::refused(arg, format!("a value is missing: {arg}")).or_help(&options)
+            }
+            ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+                let valid = match error.get(ContextKind::ValidValue) {
+                    Some(ContextValue::Strings(valid)) => format!("{flag} is one of {}", valid.join(", ")),
+                    _ => format!(
+                        "{flag}: {}",
+                        std::error::Error::source(error).map(ToString::to_string).unwrap_or_default()
+                    ),
+                };
+                let near = Some(text(ContextKind::SuggestedValue)).filter(|meant| near::is_near(value, meant));
+                let refused = Failure::from(Refusal::of(value, valid).at(0..value.len()));
+                match near {
+                    Some(meant) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
+                    None => refused,
+                }
+            }
+            ErrorKind::MissingRequiredArgument => {
+                let what = arg.replace(['<', '>'], "");
+                let missing = Failure::refused("", format!("{what} is missing"));
+                match cli::example(command) {
+                    Some(example) => missing.or_help(&format!("for example: ninepins {command} {example}")),
+                    None => missing.or_help(&options),
+                }
+            }
+            _ => {
+                // The first paragraph of the message names the error.
+                let message = error.render().to_string();
+                let first = message.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
+                let words: Vec<&str> = first.split_whitespace().collect();
+                Failure::refused(arg, words.join(" ")).or_help(&options)
+            }
+        }
+    }
+
+    /// Refuses a text that stands for another, and gives the line that was meant.
+    pub(crate) fn meant(input: impl Into<String>, message: impl Into<String>, line: &str) -> Failure {
+        Failure::refused(input, message).or_help(&format!("did you mean `{line}`?"))
+    }
+
+    /// Refuses a text, and gives a line that shows what is expected.
+    pub(crate) fn expected(input: impl Into<String>, message: impl Into<String>, line: &str) -> Failure {
+        Failure::refused(input, message).or_help(&format!("for example: {line}"))
     }
 
     /// Reports what is wrong with which text; that text is empty where none is.
@@ -141,17 +215,28 @@ impl Failure {
         Failure { refusal: Box::new(self.refusal.with_help(help)), ..self }
     }
 
-    /// Adds advice out of the arguments, if one of them is known to be meant otherwise.
+    /// Adds one more piece of advice.
+    pub(crate) fn or_help(self, help: &str) -> Failure {
+        Failure { refusal: Box::new(self.refusal.or_help(help)), ..self }
+    }
+
+    /// Makes whole lines of the texts that the advice names in place of the refused one.
     pub(crate) fn of_line(self, typed: &[OsString]) -> Failure {
-        // A game that is wrong as a whole may have another in its place on the line.
-        let is_game = self.refusal.field() == Some("game") && self.refusal.caret().is_none();
-        let meant = self.refusal.help().filter(|_| is_game).and_then(|help| help.strip_prefix("did you mean `"));
-        let meant = meant.and_then(|help| help.strip_suffix("`?"));
-        let line = meant.and_then(|meant| near::replaced(typed, self.input(), meant));
-        match line {
-            Some(line) => self.with_help(format!("did you mean `{line}`?")),
-            None => self,
-        }
+        let whole = |help: &str| {
+            let (before, text, after) = match help.strip_prefix("did you mean `").and_then(|help| help.split_once('`'))
+            {
+                Some((text, after)) => ("did you mean `", text, format!("`{after}")),
+                None => {
+                    let (before, text) = help.split_once(": ").filter(|(before, _)| LEADS.contains(before))?;
+                    (&help[..before.len() + 2], text, String::new())
+                }
+            };
+            let line = near::replaced(typed, self.input(), text).filter(|_| !text.starts_with("ninepins "))?;
+            Some(format!("{before}{line}{after}"))
+        };
+        let Some(help) = self.refusal.help() else { return self };
+        let lines: Vec<String> = help.lines().map(|help| whole(help).unwrap_or_else(|| help.to_owned())).collect();
+        self.with_help(lines.join("\n"))
     }
 
     /// Names the flag whose value is refused, unless the message does.
@@ -160,7 +245,10 @@ impl Failure {
         let Some(field) = flags.find(|field| self.refusal.field() == Some(field.name)) else { return self };
         let (flag, message) = (format!("--{}", ask::long(field)), self.message());
         let named = if message.contains(&flag) { message.to_owned() } else { format!("{flag}: {message}") };
-        Failure { refusal: Box::new(self.refusal.with_message(named)), ..self }
+        let value = 0..self.input().len();
+        let refusal = self.refusal.with_message(named);
+        let marks = refusal.caret().is_none() && !value.is_empty();
+        Failure { refusal: Box::new(if marks { refusal.at(value) } else { refusal }), ..self }
     }
 
     /// Prints the failure for people, and for programs if `json` is set. Returns the exit code.
@@ -206,12 +294,6 @@ fn print(text: &str) {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
-        let names = "`ninepins games` lists the names";
-        let refusal = match refusal.help().map(str::to_owned) {
-            _ if !refusal.lacks_name() => refusal,
-            None => refusal.with_help(names),
-            Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
-        };
         Failure { exit: Exit::Usage, refusal: Box::new(refusal), unwritten: None }
     }
 }

@@ -1,4 +1,4 @@
-//! The command line: `cli` defines it, `args` reads arguments, `commands` do the work, `render` writes text.
+//! The command line: `front` reads words as people type them, `cli` defines the arguments, `args` reads arguments, `commands` do the work, `render` writes text.
 
 mod args;
 mod ask;
@@ -7,15 +7,20 @@ mod clock;
 mod commands;
 mod failure;
 mod files;
+mod front;
 mod job;
 mod render;
 mod store;
 mod terminal;
 
-use args::near;
 use clap::error::ErrorKind;
 use failure::{Exit, Failure};
-use std::{ffi::OsString, panic};
+use front::Asked;
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    panic,
+};
 
 /// Turns the signal at the limit on file sizes into an error of the write.
 #[cfg(unix)]
@@ -37,37 +42,26 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
 /// Reads the arguments, runs the command, and reports a failure.
 fn answer(typed: &[OsString]) -> Exit {
     args::color_typed(typed).write_global();
-    let mut command = cli::with_help();
-    if typed.len() <= 1 {
-        return failure::written(cli::print_help(&command.render_help()));
-    }
     let json = args::json_typed(typed);
-    let mut read = |typed: &[OsString]| command.try_get_matches_from_mut(typed);
-    match read(typed) {
-        Ok(given) => cli::run(&given).unwrap_or_else(|failure| failure.of_line(typed).report(json)),
-        Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-            failure::written(cli::print_help(&asked.render()))
+    let typed = typed.get(1..).unwrap_or_default();
+    match front::asked(typed) {
+        Ok(Asked::Page(page)) => failure::written(io::stdout().write_all(page.as_bytes())),
+        Ok(Asked::Line(words, notes)) => {
+            let command = words.first().and_then(|name| cli::command(name.to_str()?));
+            let mut program = cli::program(command);
+            match program.try_get_matches_from_mut([OsString::from("ninepins")].into_iter().chain(words)) {
+                Ok(given) => {
+                    // Notes are for people.
+                    let notes = notes.iter().filter(|_| !json);
+                    notes.for_each(|note| failure::say(&format!("note: {note}")));
+                    cli::run(&given).unwrap_or_else(|failure| failure.of_line(typed).report(json))
+                }
+                Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+                    failure::written(cli::print_help(&asked.render()))
+                }
+                Err(wrong) => Failure::of_arguments(&wrong, typed).report(json),
+            }
         }
-        Err(wrong) => {
-            let failure = Failure::of_arguments(&wrong);
-            if let Some(meant) = near::joined(typed, |mended| read(mended).is_ok()) {
-                let help = format!("did you mean `{meant}`? Write it as one argument, in quotes if it has spaces");
-                return failure.with_help(help).report(json);
-            }
-            if let Some((fault, line)) = near::mended(typed, &wrong, |mended| read(mended).is_ok()) {
-                return Failure::refused(failure.input(), fault)
-                    .with_help(format!("did you mean `{line}`?"))
-                    .report(json);
-            }
-            if json {
-                failure.report_json();
-            }
-            // The message of the parser quotes the arguments, so it is made again from arguments that are safe to print.
-            match read(&near::printable(typed)) {
-                Err(wrong) => drop(wrong.print()),
-                Ok(_) => failure::say(failure.message()),
-            }
-            Exit::Usage
-        }
+        Err(failure) => failure.of_line(typed).report(json),
     }
 }

@@ -67,6 +67,11 @@ pub(crate) fn advice(stop: &Stopped) -> &'static str {
     }
 }
 
+/// Writes the line that goes on from an answer.
+pub(crate) fn next(line: &str) -> String {
+    format!("{LABEL}{:LABELS$}{LABEL:#}{line}\n", "Next")
+}
+
 /// The usual width of the column of labels.
 const LABELS: usize = 11;
 

@@ -47,7 +47,7 @@ fn no_transcript_is_left_out() {
 #[cfg(unix)]
 #[test]
 fn shell_transcripts() {
-    let page = include_str!("../../../README.md");
+    let page = include_str!("../../../book/src/contests.md");
     let sessions = page.split("```sh-session\n$ ").skip(1).map(|rest| rest.split("```").next().unwrap());
     let ran = sessions.map(|session| {
         let (line, shown) = session.split_once('\n').unwrap();
@@ -57,12 +57,12 @@ fn shell_transcripts() {
     assert!(ran.count() > 0, "there is none");
 }
 
-/// The snippet in the README is the crate's first example.
+/// The snippet in the book's reference is the crate's first example.
 #[test]
 fn the_snippet_compiles() {
     let example = include_str!("../../ninepins/examples/first.rs");
     let code = example.split_once("\n\n").unwrap().1;
-    assert!(include_str!("../../../README.md").contains(&format!("```rust\n{code}```\n")));
+    assert!(include_str!("../../../book/src/reference.md").contains(&format!("```rust\n{code}```\n")));
 }
 
 /// The checker in the book agrees with ours. Without Python there is no test.

@@ -1,6 +1,6 @@
 //! Text for people: numbers and counts, lines of limited width, and text that is built piece by piece.
 
-use ninepins_rules::{Heap, Layout, Move, Outcome, Position};
+use ninepins_rules::{GameLine, Heap, Layout, Move, Notation, Outcome, Pieces, Position};
 
 /// The most heaps of a position that are written out in full, and the number of those of a larger position.
 const MAX_HEAPS: usize = 40;
@@ -72,6 +72,58 @@ pub fn abridged(position: &Position) -> String {
     let first: Position = heaps[..SHOWN_HEAPS].iter().copied().collect();
     let (count, tokens) = (grouped(heaps.len() as u128), grouped(position.tokens()));
     format!("{first}+... ({count} heaps, {tokens} tokens)")
+}
+
+/// Returns a note on how a position was read, if it may have been meant otherwise. Both texts are as they were typed.
+///
+/// ```
+/// use ninepins::text::note;
+/// assert_eq!(note("kayles", "XX.XXX").unwrap(), "read as rows of 2 and 3 pins");
+/// assert_eq!(note("kayles", "2,3"), None);
+/// ```
+pub fn note(game: &str, position: &str) -> Option<String> {
+    let rules = game.parse::<GameLine>().ok()?.game;
+    let layout = Layout::of_game(position, &rules).ok()?;
+    let Pieces { heap, token } = rules.ruleset().pieces();
+    let heaps: Vec<Heap> = layout.piles.iter().copied().flatten().collect();
+    let sizes: Vec<String> = heaps.iter().take(SHOWN_HEAPS).map(|heap| grouped(heap.size())).collect();
+    let read = match &sizes[..] {
+        [] => format!("read as no {heap}"),
+        [_] => format!("read as one {heap} of {}", counted(heaps[0].size(), token)),
+        _ if heaps.len() > SHOWN_HEAPS => format!("read as {}", counted(heaps.len() as u64, heap)),
+        [before @ .., last] => format!("read as {heap}s of {} and {last} {token}s", before.join(", ")),
+    };
+    match (layout.notation, &heaps[..]) {
+        (Notation::Row, _) => Some(read),
+        (Notation::HackerRank, _) => Some(format!("{read}; I is a {token}, X a gap")),
+        (Notation::Thousands, _) => Some(format!("{read}; a number has no comma")),
+        (_, [_]) if rules.ruleset().has_rows() && is_picture(position) => {
+            let row: String = position.trim().chars().map(|c| if c == '1' { 'X' } else { '.' }).collect();
+            Some(format!("{read}; a row with gaps is {row}"))
+        }
+        (_, [one])
+            if game.trim_start().to_lowercase().starts_with("fibonacci") && !one.is_limited() && one.size() > 1 =>
+        {
+            let (size, most) = (one.size(), one.size() - 1);
+            let game = if game.contains(|c: char| c != '-' && !c.is_alphanumeric()) {
+                format!("'{game}'")
+            } else {
+                game.to_owned()
+            };
+            let begins = format!("Fibonacci Nim begins with: ninepins {game} {size}/{most}");
+            Some(format!("no limit is written, so all {} may be taken; {begins}", grouped(size)))
+        }
+        _ => None,
+    }
+}
+
+/// Checks whether a number looks like a row with gaps: `10101`.
+fn is_picture(number: &str) -> bool {
+    let number = number.trim();
+    number.len() > 3
+        && number.contains('0')
+        && number.ends_with('1')
+        && number.bytes().all(|digit| matches!(digit, b'0' | b'1'))
 }
 
 /// Returns an outcome in words.

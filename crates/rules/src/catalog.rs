@@ -55,26 +55,6 @@ pub static CATALOG: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     iter::from_fn(entry).collect()
 });
 
-/// Returns the entry with this name or alias, in upper or lower case. Spaces may replace hyphens, and apostrophes are
-/// ignored.
-///
-/// ```
-/// use ninepins_rules::entry;
-/// assert_eq!(entry("Grundy").unwrap().line, "4!.0");
-/// assert_eq!(entry("Dawson's Kayles").unwrap().name, "dawsons-kayles");
-/// ```
-pub fn entry(name: &str) -> Option<&'static Entry> {
-    let name = normal_form(name);
-    CATALOG.iter().find(|entry| entry.name == name || entry.aliases.contains(&name.as_str()))
-}
-
-/// Returns the entry of a game as CGSuite writes it: `game.heap.DawsonsKayles`.
-pub(crate) fn of_cgsuite(name: &str) -> Option<&'static Entry> {
-    let name = name.strip_prefix("game.heap.")?.to_lowercase();
-    let is_named = |known: &str| known.replace('-', "") == name;
-    CATALOG.iter().find(|entry| is_named(entry.name) || entry.aliases.iter().any(|alias| is_named(alias)))
-}
-
 impl Entry {
     /// Returns the entry with the rules and the terminals of `game`, under any convention.
     pub fn of(game: &Game) -> Option<&'static Entry> {
@@ -87,22 +67,10 @@ impl Entry {
     }
 }
 
-/// Returns a name as the catalog spells it: `dawsons-kayles` for `Dawson's Kayles`.
-pub(crate) fn normal_form(name: &str) -> String {
-    let mut form = String::new();
-    for word in name.split(|c: char| c.is_whitespace() || c == '-' || c == '_').filter(|word| !word.is_empty()) {
-        if !form.is_empty() {
-            form.push('-');
-        }
-        form.extend(word.chars().filter(|c| !matches!(c, '\'' | '’')).flat_map(char::to_lowercase));
-    }
-    form
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{CATALOG, entry, normal_form};
-    use crate::{Convention, Game, GameLine, Layout, Player};
+    use super::CATALOG;
+    use crate::{Convention, Game, GameLine, Layout, Player, entry};
     use std::{collections::BTreeSet, iter};
 
     #[test]
@@ -123,12 +91,11 @@ mod tests {
         for known in CATALOG.iter() {
             for name in iter::once(&known.name).chain(&known.aliases) {
                 assert!(seen.insert(name), "{name} is used twice");
-                assert_eq!(normal_form(name), **name);
                 assert_eq!(entry(&name.to_uppercase()), Some(known));
                 let line: GameLine = name.parse().unwrap();
                 assert_eq!((line.entry, line.convention), (Some(known), None));
             }
-            assert_eq!(entry(known.title), Some(known).filter(|_| known.name != "limit-nim"), "{}", known.title);
+            assert_eq!(entry(known.title), Some(known));
         }
     }
 

@@ -60,10 +60,11 @@ impl Refusal {
         Refusal { note: Some(printable(note).into()), ..self }
     }
 
-    /// Sets the suggestion, which may quote the text.
+    /// Sets the suggestions, a line each, which may quote the text.
     #[must_use]
     pub fn with_help(self, help: impl Into<String>) -> Refusal {
-        Refusal { help: Some(printable(&help.into()).into()), ..self }
+        let lines: Vec<String> = help.into().lines().map(printable).collect();
+        Refusal { help: Some(lines.join("\n").into()), ..self }
     }
 
     /// Adds one more suggestion, on a line of its own.

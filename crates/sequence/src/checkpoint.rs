@@ -1,4 +1,4 @@
-//! The bytes of a saved search, with version and checksum. The book's chapter on nim-sequences specifies the format.
+//! The bytes of a saved search, with version and checksum. The crate's README specifies the format.
 
 use crate::{
     period::SavedWindows,

@@ -6,24 +6,29 @@
 //! [`Limits`] bounds the cost of questions. The server tries each question for a moment; one that is not answered then waits for one of
 //! a few places. So easy questions do not wait for hard ones. Work on a question stops when its client disconnects.
 
-mod api;
-mod body;
-mod events;
+mod answer;
+mod client;
 mod guard;
+mod http;
 mod own;
 mod page;
+mod places;
 mod scheduler;
-mod wire;
 
 pub use own::hosts;
 
-use hyper::{
-    Request, Response,
-    body::{Body, Bytes},
-};
 use ninepins::Budget;
-use std::{future::Future, io, net::SocketAddr, sync::Arc, time::Duration};
-use tokio::{net::TcpListener, task::JoinSet};
+use places::Places;
+use scheduler::Scheduler;
+use signal_hook::{consts, flag};
+use std::{
+    convert::Infallible,
+    io,
+    net::{SocketAddr, TcpListener},
+    sync::{Arc, atomic::AtomicBool},
+    thread,
+    time::Duration,
+};
 
 /// The limits of a server. Start from [`Limits::default`].
 #[derive(Clone, Copy, Debug)]
@@ -59,23 +64,19 @@ impl Default for Limits {
 /// The longest body of a request, in bytes.
 pub const MAX_BODY: usize = 1 << 20;
 
-/// The page and its API at an address, without connections.
-#[derive(Debug)]
-pub struct Server {
+/// The most clients without a place that are refused at once. Further ones wait to be accepted.
+const MAX_REFUSALS: usize = 100;
+
+/// The most time for a refusal.
+const REFUSAL: Duration = Duration::from_secs(2);
+
+/// The pause after the system could not accept a connection.
+const RECOVER: Duration = Duration::from_millis(100);
+
+/// The page and its API at an address.
+struct Server {
     address: SocketAddr,
-    scheduler: Arc<scheduler::Scheduler>,
-}
-
-impl Server {
-    /// Builds a server. It refuses requests to other hosts than `address`.
-    pub fn new(address: SocketAddr, limits: Limits) -> Server {
-        Server { address, scheduler: Arc::new(scheduler::Scheduler::new(limits)) }
-    }
-
-    /// Answers a request.
-    pub async fn answer(&self, request: Request<String>) -> Response<impl Body<Data = Bytes> + Unpin + use<>> {
-        self.respond(request, true).await
-    }
+    scheduler: Scheduler,
 }
 
 /// Serves the page at `address` until a signal ends the program. `ready` receives the address, where port 0 is replaced by a free one.
@@ -83,48 +84,40 @@ impl Server {
 /// # Errors
 ///
 /// [`io::Error`] if the program cannot listen on the address.
-pub fn run(address: SocketAddr, limits: Limits, ready: impl FnOnce(SocketAddr)) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    let served = runtime.block_on(async {
-        let listener = TcpListener::bind(address).await?;
-        ready(listener.local_addr()?);
-        serve(listener, limits, end_signal()).await
-    });
-    // The work on open questions is abandoned.
-    runtime.shutdown_background();
-    served
+pub fn run(address: SocketAddr, limits: Limits, ready: impl FnOnce(SocketAddr)) -> io::Result<Infallible> {
+    let listener = TcpListener::bind(address)?;
+    // The work on open questions is abandoned. Without a handler the signal ends the program, too, but as a failure.
+    for signal in [consts::SIGTERM, consts::SIGINT] {
+        let _ = flag::register_conditional_shutdown(signal, 0, Arc::new(AtomicBool::new(true)));
+    }
+    ready(listener.local_addr()?);
+    serve(&listener, limits)
 }
 
-/// Waits for Ctrl-C or, on Unix, for a termination signal. Without signals the server runs until it is killed.
-async fn end_signal() {
-    #[cfg(unix)]
-    {
-        use std::{future::poll_fn, task::Poll};
-        use tokio::signal::unix::{SignalKind, signal};
-        let ends = [SignalKind::terminate(), SignalKind::interrupt()];
-        let mut ends: Vec<_> = ends.into_iter().filter_map(|kind| signal(kind).ok()).collect();
-        poll_fn(|context| match ends.iter_mut().any(|end| end.poll_recv(context).is_ready()) {
-            true => Poll::Ready(()),
-            false => Poll::Pending,
-        })
-        .await;
-    }
-    #[cfg(not(unix))]
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
-    }
-}
-
-/// Serves the page until `stop` is ready, which also stops the work on open questions.
+/// Serves the page for ever. Each connection has a thread; the server answers as many as it has places for, and refuses the others.
 ///
 /// # Errors
 ///
 /// [`io::Error`] if the listener has no address.
-pub async fn serve(listener: TcpListener, limits: Limits, stop: impl Future<Output = ()>) -> io::Result<()> {
-    let server = Arc::new(Server::new(listener.local_addr()?, limits));
-    // A set that is dropped ends its tasks.
-    let mut accepting = JoinSet::new();
-    accepting.spawn(wire::serve(listener, server));
-    stop.await;
-    Ok(())
+pub fn serve(listener: &TcpListener, limits: Limits) -> io::Result<Infallible> {
+    let server = Arc::new(Server { address: listener.local_addr()?, scheduler: Scheduler::new(limits) });
+    let (places, refusals) = (Places::new(limits.connections), Places::new(MAX_REFUSALS));
+    loop {
+        let Ok((stream, _)) = listener.accept() else {
+            thread::sleep(RECOVER);
+            continue;
+        };
+        let place = places.take(Duration::ZERO);
+        let (has_place, silence) = if place.is_some() { (true, limits.silence) } else { (false, REFUSAL) };
+        let place = place.or_else(|| refusals.take(Duration::MAX));
+        let server = server.clone();
+        // An error of one connection, such as a client that is gone, does not concern the others.
+        let answered = thread::Builder::new().spawn(move || {
+            let _gone = server.serve(stream, silence, has_place);
+            drop(place);
+        });
+        if answered.is_err() {
+            thread::sleep(RECOVER);
+        }
+    }
 }

@@ -1,15 +1,14 @@
 //! The page, whose files are part of the program.
 
-use crate::body::{Body, whole};
-use hyper::{Response, header};
+use crate::http::{Answer, Content};
 
 /// The paths and contents of the built page, listed by `build.rs`. Its sources are in `page/`.
 const FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-pub(crate) fn file(path: &str) -> Response<Body> {
+pub(crate) fn file(path: &str) -> Answer {
     let path = if path == "/" { "index.html" } else { &path[1..] };
     let Some(&(_, content)) = FILES.iter().find(|&&(name, _)| name == path) else {
-        return whole(404, &[(header::CONTENT_TYPE, "text/plain; charset=utf-8")], "no such page\n");
+        return Answer::new(404, "text/plain; charset=utf-8", Content::Whole(b"no such page\n".into()));
     };
     let kind = match path.rsplit_once('.').map(|(_, kind)| kind) {
         Some("html") => "text/html; charset=utf-8",
@@ -23,6 +22,6 @@ pub(crate) fn file(path: &str) -> Response<Body> {
         _ => "application/octet-stream",
     };
     // The names of assets change with their content.
-    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    whole(200, &[(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, keep)], content)
+    let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    Answer { cache, ..Answer::new(200, kind, Content::Whole(content.into())) }
 }

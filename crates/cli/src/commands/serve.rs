@@ -97,6 +97,5 @@ pub(crate) fn run(typed: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
         Failure::refused(address.to_string(), format!("cannot listen on {address}: {error}"))
             .with_help("try another --port; 0 takes any that is free")
     };
-    ninepins_web::run(address, limits, ready).map_err(failed)?;
-    Ok(Exit::Answered)
+    match ninepins_web::run(address, limits, ready).map_err(failed)? {}
 }

@@ -4,6 +4,7 @@ mod cache;
 mod catalog;
 mod common;
 mod each;
+mod front;
 mod lines;
 mod nim_values;
 mod period;

@@ -307,14 +307,14 @@ pub fn size(text: &str) -> Result<u64, Refusal> {
         [("ib", 1024_f64), ("b", 1e3), ("", 1e3)].map(|(end, base)| (format!("{prefix}{end}"), base.powi(power)))
     });
     let bytes = quantity(text, units.chain(["b", ""].map(|unit| (unit.to_owned(), 1.0)))).map(|bytes| bytes as u64);
-    bytes.ok_or_else(|| Refusal::of(text, "write a size such as 512MB or 2GB"))
+    bytes.ok_or_else(|| Refusal::of(text, "a size is 512MB, 2GB or 1GiB"))
 }
 
 /// Reads a time such as `90s`, `5m`, `5min`, `2h`, `500ms`, or plain seconds. Returns milliseconds.
 pub fn time(text: &str) -> Result<u64, Refusal> {
     let units = [("ms", 1.0), ("min", 6e4), ("s", 1e3), ("m", 6e4), ("h", 3.6e6), ("", 1e3)];
     match quantity(text, units) {
-        None => Err(Refusal::of(text, "write a time such as 90s, 5min or 2h")),
+        None => Err(Refusal::of(text, "a time is 90s, 5min or 2h")),
         Some(time) if time > 9e18 => Err(Refusal::of(text, "this time is too long")),
         Some(time) => Ok(time as u64),
     }

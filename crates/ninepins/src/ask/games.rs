@@ -1,9 +1,9 @@
 //! `games`: the named games, all that is known about one, and the tables of surveys.
 
-use super::{Answer, Ask, Block, Desk, Rules, Sheet, field::no_choice};
+use super::{Answer, Ask, Block, Described, Desk, Field, Kind, Reading, Rules, Sheet, field::no_choice};
 use crate::{
-    CATALOG, Game, Refusal, Theorem, licensed,
-    rules::{Entry, Limit},
+    CATALOG, Game, Refusal, Theorem, grouped, licensed,
+    rules::{Entry, Limit, entries_about, entry, quoted},
     survey::tables::{self, TABLES, Table},
     text::cut,
 };
@@ -18,15 +18,43 @@ question! {
     /// values of pairs of octal codes of up to two. For any other code `ninepins period`, `ninepins
     /// quotient` and `ninepins heaps` compute them.
     Games "games" ["Many games"] {
-        /// A name, or any game line
-        arg game: Option<Rules>,
+        /// A name, any game line, or words that the names, titles and sources of games have
+        arg game: Option<Sought>,
+        /// Show all that is known about the game
+        flag verbose: bool,
         /// Describe the tables of surveys, and the commands that made them
         flag tables: bool [not game],
         /// Write all rows of a table of surveys, each as a line of JSON
         flag table: Option<String> [not game, tables],
     }
-    examples: ["kayles", "'0.45 misere'", "'0.7|0.07'", "--tables"]
+    examples: ["kayles", "dawson", "'0.45 misere' -v", "--tables"]
     formats: []
+}
+
+/// The game that is asked about, or the named games that are found by words.
+#[derive(Debug)]
+pub(crate) enum Sought {
+    Game(Rules),
+    Games(Vec<&'static Entry>),
+}
+
+impl Field for Sought {
+    const KIND: Kind = Rules::KIND;
+    const MORE: &'static [Described] = Rules::MORE;
+
+    fn read(text: &str, with: &mut Reading<'_>) -> Result<Sought, Refusal> {
+        let refusal = match Rules::read(text, with) {
+            Ok(rules) => return Ok(Sought::Game(rules)),
+            Err(refusal) => refusal,
+        };
+        let names_games = refusal.help().is_some_and(|help| help.lines().all(|name| entry(name).is_some()));
+        match &entries_about(text)[..] {
+            _ if !refusal.lacks_name() && !names_games => Err(refusal),
+            [] => Err(refusal),
+            [one] => Rules::read(one.name, with).map(Sought::Game),
+            found => Ok(Sought::Games(found.to_vec())),
+        }
+    }
 }
 
 /// The named games, or what is known about one.
@@ -62,11 +90,12 @@ pub(crate) struct About {
     /// The rows, by the names of their tables.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     surveys: Map<String, Value>,
-    /// The rows in words, and commands to try.
+    /// What stands on its sheet before the commands.
     #[serde(skip)]
     words: Vec<(&'static str, String)>,
+    /// Commands to go on with.
     #[serde(skip)]
-    examples: String,
+    commands: String,
 }
 
 /// A game, and the theorems that apply to it. Facts about named games are null for others.
@@ -105,15 +134,8 @@ impl Ask for Games {
     type Answer = Found;
 
     fn ask(&self, _: &mut Desk<'_>) -> Result<Found, Refusal> {
-        if let Some(Rules { game, title, typed, .. }) = &self.game {
-            let entry = CATALOG.iter().find(|entry| Some(entry.title) == *title);
-            let named = entry.filter(|entry| entry.line == game.to_string() && *typed != entry.line);
-            return Ok(Found::Game(Box::new(About {
-                facts: Facts::of(game, entry),
-                surveys: surveys(game),
-                words: tables::facts(game),
-                examples: examples(game, named),
-            })));
+        if let Some(Sought::Game(rules)) = &self.game {
+            return Ok(Found::Game(Box::new(About::of(rules, self.verbose))));
         }
         let mut listed = Listed { games: Vec::new(), tables: None, rows: None };
         match &self.table {
@@ -125,7 +147,12 @@ impl Ask for Games {
             }
             None if self.tables => listed.tables = Some(TABLES),
             None => {
-                let named = CATALOG.iter().filter_map(|entry| Some(Facts::of(&entry.line.parse().ok()?, Some(entry))));
+                let entries = match &self.game {
+                    Some(Sought::Games(found)) => found.clone(),
+                    _ => CATALOG.iter().collect(),
+                };
+                let named =
+                    entries.into_iter().filter_map(|entry| Some(Facts::of(&entry.line.parse().ok()?, Some(entry))));
                 listed.games = named.collect();
             }
         }
@@ -156,16 +183,56 @@ impl Facts {
     }
 }
 
-fn examples(game: &Game, named: Option<&Entry>) -> String {
-    let rules = game.ruleset();
-    let position = match rules.end() {
-        _ if rules.limit() != Limit::None => "10/9+10/9+10/9".to_owned(),
-        _ if rules.has_pairs() => "(3,5)".to_owned(),
-        Some(end @ ..7) => end.to_string(),
-        _ => "3+5+7".to_owned(),
+/// Returns commands that go on with a game, each with its purpose.
+fn commands(rules: &Rules, entry: Option<&Entry>, heap: &str) -> String {
+    // The ending may have been asked for beside the line.
+    let line = rules.game.to_string();
+    let game = quoted(if rules.typed.parse().as_ref() == Ok(&rules.game) { &rules.typed } else { &line });
+    let rules = rules.game.ruleset();
+    let end = rules.end().unwrap_or(12).min(12).to_string();
+    let position = match entry {
+        Some(entry) => entry.example,
+        None if rules.limit() != Limit::None => "10/9,7/3",
+        None if rules.has_pairs() => "(3,5)",
+        None if rules.end().is_some() => &end,
+        None => "3,5,7",
     };
-    let game = named.map_or_else(|| format!("'{game}'"), |entry| entry.name.to_owned());
-    format!("\n  ninepins solve {game} '{position}'\n  ninepins solve {game} '{position}' --json")
+    let together = if rules.has_pairs() { "" } else { " together" };
+    let commands = [
+        (format!("ninepins {game} {}", quoted(position)), "who wins, and how".to_owned()),
+        (format!("ninepins play {game}"), "play against the computer".to_owned()),
+        (format!("ninepins losing {game} --to {end}"), format!("{heap}s that are lost{together}")),
+    ];
+    let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0) + 5;
+    commands.iter().map(|(command, purpose)| format!("{command:width$}{purpose}\n")).collect()
+}
+
+/// Describes the period of the nim-values or values in the row of a table.
+fn repetition(row: &Value, heap: &str) -> String {
+    let known = |column: &str| row[column].as_u64().map(grouped);
+    let to = known("to").unwrap_or_default();
+    let (what, max) =
+        known("max").map_or(("values", String::new()), |max| ("nim-values", format!("; the largest is {max}")));
+    let Some((period, from)) = known("period").zip(known("preperiod").or(known("from"))) else {
+        return format!("no period of the {what} is known up to {heap} {to}{max}");
+    };
+    let sure = if row["status"] == "proved" { "proved".to_owned() } else { format!("seen up to {heap} {to}") };
+    let saltus = row["saltus"].as_str().map_or_else(|| row["saltus"].to_string(), str::to_owned);
+    let (plus, max) =
+        if saltus == "0" { (String::new(), max) } else { (format!(", each time plus {saltus},"), String::new()) };
+    format!("{what} repeat with period {period}{plus} from {heap} {from} on ({sure}){max}")
+}
+
+/// Describes the misère quotient in the row of a table.
+fn quotient(row: &Value, heap: &str) -> String {
+    let known = |column: &str| row[column].as_u64().map(grouped);
+    let parts = [
+        known("order").map(|order| format!("order {order}")),
+        known("p_portion").map(|losing| format!("{losing} P elements")),
+        known("to").map(|to| format!("for {heap}s up to {to}")),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("the quotient is {}: {}", row["status"].as_str().unwrap_or_default(), parts.join(", "))
 }
 
 /// Returns the rows of the game by the names of their tables.
@@ -204,13 +271,12 @@ impl Answer for Found {
                 text += "ninepins games --table NAME writes all rows of a table, each as a line of JSON.";
                 Sheet(vec![Block::Lines { text }])
             }
-            Found::Games(_) => {
-                let row = |entry: &Entry| {
-                    vec![entry.name.to_owned(), cut(entry.line, MAX_LINE, "..."), entry.aliases.join(", ")]
-                };
-                let rows = CATALOG.iter().flat_map(|entry| [row(entry), vec![entry.about.to_owned()]]).collect();
-                let more = "ninepins games NAME shows the facts about a game; normal or misere may follow a name.";
-                let table = Block::Table { heads: &["NAME", "LINE", "ALSO CALLED"], rows };
+            Found::Games(Listed { games, .. }) => {
+                let entries = games.iter().filter_map(|facts| entry(facts.name?));
+                let row = |entry: &Entry| vec![entry.name.to_owned(), cut(entry.line, MAX_LINE, "...")];
+                let rows = entries.flat_map(|entry| [row(entry), vec![entry.about.to_owned()]]).collect();
+                let more = "ninepins games NAME: the facts about a game, its rules, and how to go on";
+                let table = Block::Table { heads: &["NAME", "LINE"], rows };
                 Sheet(vec![table, Block::Lines { text: more.to_owned() }])
             }
         }
@@ -218,23 +284,43 @@ impl Answer for Found {
 }
 
 impl About {
+    fn of(rules: &Rules, verbose: bool) -> About {
+        let game = &rules.game;
+        let entry = CATALOG.iter().find(|entry| Some(entry.title) == rules.title);
+        let (facts, surveys) = (Facts::of(game, entry), surveys(game));
+        let heap = if game.ruleset().has_pairs() { "pair" } else { game.ruleset().pieces().heap };
+        let mut words = vec![("Rules", facts.plain.map_or_else(|| facts.words.clone(), str::to_owned))];
+        words.extend(facts.source.map(|source| ("Source", source.to_owned())));
+        for (table, row) in TABLES.into_iter().filter_map(|table| Some((table.name, surveys.get(table.name)?))) {
+            match table {
+                "octal-quotients" => words.push(("Misère", quotient(row, heap))),
+                "misere-inverses" => {}
+                _ => words.push(("Normal", repetition(row, heap))),
+            }
+        }
+        if verbose {
+            words.extend(facts.about.map(|about| ("About", about.to_owned())));
+            words.push(("In short", facts.words.clone()));
+            for StrategyFact { name, theorem, source } in &facts.strategies {
+                words.push(("Strategy", format!("{name}: {theorem} ({source})")));
+            }
+            let note = if facts.strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
+            words.push(("Strategy", format!("search: the definition itself{note}")));
+            words.extend(tables::facts(game));
+        }
+        About { commands: commands(rules, entry, heap), facts, surveys, words }
+    }
+
     fn sheet(&self) -> Sheet<'_> {
-        let Facts { game, name, aliases, title, about, plain, source, words, strategies } = &self.facts;
-        let mut sheet = Sheet::default();
-        sheet.add("Game", title.map_or(game.clone(), |title| format!("{title}, {game}")));
-        let names: Vec<&str> = name.iter().chain(*aliases).copied().collect();
-        sheet.add_some("Names", Some(names.join(", ")).filter(|names| !names.is_empty()));
-        for (label, text) in [("About", about), ("Plainly", plain), ("Source", source)] {
-            sheet.add_some(label, text.as_ref());
-        }
-        sheet.add("Rules", words);
-        for StrategyFact { name, theorem, source } in strategies {
-            sheet.add("Strategy", format_args!("{name}: {theorem} ({source})"));
-        }
-        let note = if strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
-        sheet.add("Strategy", format_args!("search: the definition itself{note}"));
+        let Facts { game, aliases, title, .. } = &self.facts;
+        let line = cut(game, MAX_LINE, "...");
+        let name = title.map_or(line.clone(), |title| format!("{title}, {line}"));
+        let also = format!("also: {}", aliases.join(", "));
+        let gap = if name.chars().count() + 7 + also.chars().count() > 80 { "\n" } else { "       " };
+        let head = if aliases.is_empty() { name } else { name + gap + &also };
+        let mut sheet = Sheet(vec![Block::Lines { text: head }]);
         self.words.iter().for_each(|(label, words)| sheet.add(label, words));
-        sheet.0.push(Block::Lines { text: self.examples.clone() });
+        sheet.0.push(Block::Lines { text: self.commands.clone() });
         sheet
     }
 }

@@ -118,8 +118,12 @@ impl Ask for Quotient {
 
 fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
     if rules.said == Some(Convention::Normal) {
-        let message = "misère quotients are about misère play, but the line says normal";
-        return Err(rules.refuse(message).with_help("say `misere`, or leave `normal` out"));
+        let named = rules.typed.replace("normal", "").split_whitespace().collect::<Vec<_>>().join(" ");
+        let line = |question: &str| format!("ninepins {question} {}", crate::rules::quoted(&named));
+        let refusal = rules.refuse("a quotient is about misère play");
+        return Err(refusal
+            .or_help(&format!("another question: {}", line("quotient")))
+            .or_help(&format!("normal play: {}", line("period"))));
     }
     let game = rules.game.clone().with_convention(Convention::Misere);
     MisereQuotient::of(&game).map_err(|why| rules.refuse_without_quotient(why))

@@ -84,7 +84,7 @@ impl Rules {
         match why {
             Unsuited::Misere if self.game.ending().terminals.is_empty() => {
                 let meant = if named.parse() == Ok(normal.clone()) { named } else { normal.to_string() };
-                refusal.with_help(format!("did you mean `{meant}`?"))
+                refusal.with_help(format!("another question, in normal play: {meant}"))
             }
             _ => refusal,
         }

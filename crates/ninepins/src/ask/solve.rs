@@ -7,8 +7,9 @@ use crate::{
     compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
     json::{CompareShape, LineShape},
-    jsonl::{Settings, refusal},
+    jsonl::refusal,
     line::{Line, best_line, quickest_line},
+    question::Settings,
     text::{abridged, counted, outcome_words, play},
     unlicensed,
 };
@@ -87,15 +88,10 @@ question! {
 
 impl Solve {
     /// Returns what is asked beside the game and the position.
-    pub(crate) fn settings(&self, max_positions: u64) -> Settings {
-        Settings {
-            strategy: self.strategy.0,
-            memo: self.memo,
-            cancel: self.cancel,
-            max_positions,
-            max_moves: self.max_moves.map_or(Question::DEFAULT_MAX_MOVES, |most| most.0 as usize),
-            remoteness: self.remoteness,
-        }
+    pub(crate) fn settings(&self) -> Settings {
+        let max_moves = self.max_moves.map_or(Question::DEFAULT_MAX_MOVES, |most| most.0 as usize);
+        let Solve { memo, cancel, remoteness, .. } = *self;
+        Settings { strategy: self.strategy.0, memo, cancel, max_moves, remoteness }
     }
 }
 
@@ -148,7 +144,7 @@ impl Ask for Solve {
         let most = self.max_moves.map_or(MOVES_IN_TEXT, |most| most.0 as usize);
         let (mut declined, mut failed) = (Vec::new(), false);
         let (what, stop) = if self.strategies {
-            let (efforts, stop) = compare(&rules, &position, desk);
+            let (efforts, stop) = compare(&rules, &position, desk)?;
             (What::Strategies(efforts), stop)
         } else if self.line {
             let find = if self.quickest { quickest_line } else { best_line };
@@ -158,7 +154,7 @@ impl Ask for Solve {
             (What::Line(line), stop)
         } else {
             let mut question = Question::new(rules.game.clone(), position.clone());
-            self.settings(desk.budget.positions).apply(&mut question);
+            question.settings = self.settings();
             let mut solver = Solver::with(desk.known.clone());
             let answer = solver.solve(&question, desk.budget).map_err(|missing| {
                 Refusal::of(missing.strategy.name(), refusal(&missing, &question)).in_field("strategy")
@@ -403,8 +399,8 @@ impl Found {
     }
 }
 
-/// Runs each strategy within limits of its own. The work was stopped if none of them has an answer.
-fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>, Option<Stop>) {
+/// Runs each strategy within limits of its own. The work was stopped if none of them has an answer. Answers that differ are refused.
+fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> Result<(Vec<Effort>, Option<Stop>), Refusal> {
     let mut efforts = Vec::new();
     for contender in contenders(&rules.game, position, desk.known) {
         let mut budget = desk.face.afresh(desk.budget, POSITIONS, SECONDS);
@@ -418,12 +414,14 @@ fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> (Vec<Effort>,
     }
     let mut outcomes: Vec<_> = efforts.iter().filter_map(|effort| effort.outcome).collect();
     outcomes.dedup();
-    assert!(outcomes.len() <= 1, "the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
+    if outcomes.len() > 1 {
+        let message = format!("the strategies disagree about {position} in {}: {outcomes:?}", rules.game);
+        return Err(Refusal::of("", message).with_help("this is a bug, please report it"));
+    }
     let known = if outcomes.is_empty() { "nothing yet about who wins" } else { "who wins" };
     let last = efforts.last().and_then(|effort| effort.stopped.clone());
     let stop = last.filter(|why| outcomes.is_empty() || *why == Stopped::Interrupted);
-    let stop = stop.map(|why| Stop::new(why, known));
-    (efforts, stop)
+    Ok((efforts, stop.map(|why| Stop::new(why, known))))
 }
 
 /// Adds a table of the efforts, and what its columns mean.

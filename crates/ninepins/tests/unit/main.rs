@@ -8,6 +8,7 @@ mod json;
 mod jsonl;
 mod known;
 mod line;
+mod names;
 mod picture;
 mod review;
 mod session;

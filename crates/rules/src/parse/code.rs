@@ -1,9 +1,6 @@
 //! Codes: `0.77`, `4!.0`, `0.[3]`, `S(1,2,5)`, and as CGSuite writes them, `TakeAndBreak("0.77")`, `Subtraction([1,2])`.
 
-use super::{
-    nearest::nearest,
-    reader::{Number, QUOTED, Reader},
-};
+use super::reader::{Number, QUOTED, Reader};
 use crate::{Code, Digit, MAX_DIGITS, Refusal};
 use std::{ops::Range, str::FromStr};
 
@@ -64,6 +61,13 @@ pub(super) fn open_function(reader: &mut Reader<'_>) {
     reader.eat("(");
 }
 
+/// Reads an opening bracket, and returns the one that closes it.
+fn open_bracket(reader: &mut Reader<'_>) -> Option<&'static str> {
+    reader.spaces();
+    let pairs = [("(", ")"), ("[", "]"), ("{", "}")];
+    pairs.into_iter().find(|(open, _)| reader.eat(open)).map(|(_, close)| close)
+}
+
 /// Reads a separator or a closing bracket.
 pub(super) fn close(reader: &mut Reader<'_>, text: &str) -> Result<(), Refusal> {
     reader.spaces();
@@ -105,17 +109,17 @@ impl Family {
             "splittles" => Family::Splittles,
             _ => return None,
         };
-        reader.rest()[word.len()..].trim_start().starts_with('(').then_some(family)
+        let rest = &reader.rest()[word.len()..];
+        let is_bare = word.len() == 1 && rest.starts_with(|c: char| c.is_ascii_digit());
+        (is_bare || rest.trim_start().starts_with(['(', '[', '{'])).then_some(family)
     }
 
+    /// Reads `S(1,2)`, `S{1-3}`, `S({1,2})`, `S1,2`, `Subtraction([1,2], allbut => true)`.
     fn code(self, reader: &mut Reader<'_>) -> Result<Code, Refusal> {
-        open_function(reader);
-        reader.spaces();
-        if !reader.eat("[") {
-            let members = members(reader, ")")?;
-            return self.of_members(reader, &members);
-        }
-        let members = members(reader, "]")?;
+        reader.skip(reader.word().len());
+        let (outer, inner) = (open_bracket(reader), open_bracket(reader));
+        let members = members(reader, inner.or(outer).unwrap_or_default())?;
+        let Some(outer) = outer.filter(|_| inner.is_some()) else { return self.of_members(reader, &members) };
         reader.spaces();
         let mut family = self;
         if reader.eat(",") {
@@ -129,7 +133,7 @@ impl Family {
             }
             family = Family::AllBut;
         }
-        close(reader, ")")?;
+        close(reader, outer)?;
         family.of_members(reader, &members)
     }
 
@@ -147,19 +151,14 @@ impl Family {
     }
 }
 
-/// Returns the code that a misspelt family stands for: `S(1,3)` for `S{1,3}` and `Subtraction(1,3)`.
-pub(super) fn family_meant(text: &str) -> Option<String> {
-    let (word, members) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
-    let word: String = word.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    let subtracts = !word.is_empty() && "subtraction".starts_with(&word) || word.starts_with("subtraction");
-    let family = match nearest(&word, ["allbut", "splittles"].into_iter()) {
-        _ if subtracts => "S",
-        Some("allbut") => "AllBut",
-        _ => nearest(&word, ["splittles"].into_iter()).map(|_| "Splittles")?,
-    };
+/// Returns the set that is meant by words such as `take 1, 3 or 4`.
+pub(super) fn set_meant(text: &str) -> Option<String> {
+    let (words, members) = text.split_at(text.find(|c: char| c.is_ascii_digit())?);
+    let word = words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+    let verbs = ["take", "remove", "subtract", "subtraction", "sub"];
     let members: Vec<&str> = members.split(|c: char| !c.is_ascii_digit()).filter(|member| !member.is_empty()).collect();
-    let code = format!("{family}({})", members.join(","));
-    code.parse::<Code>().is_ok().then_some(code)
+    let set = format!("S({})", members.join(","));
+    (verbs.contains(&word.as_str()) && set.parse::<Code>().is_ok()).then_some(set)
 }
 
 /// Returns the octal digit with these bits.
@@ -167,31 +166,56 @@ fn digit(bits: u8) -> Digit {
     Digit::new(bits).unwrap_or(Digit::ZERO)
 }
 
-/// Reads `1,2,5)`, `1..3)`, each number from 1 to [`MAX_MEMBER`], and the closing bracket.
+/// Reads `1,2,5)`, `1..3)`, `1-3)`, `1 2)`, each number from 1 to [`MAX_MEMBER`], and the closing bracket, if there is one.
 fn members(reader: &mut Reader<'_>, close: &str) -> Result<Vec<usize>, Refusal> {
     let mut members = Vec::new();
     let mut first: Option<usize> = None;
     loop {
         reader.spaces();
+        refuse_ellipsis(reader)?;
         let Number { value, span } = reader.number().ok_or_else(|| reader.unexpected("a number of tokens"))?;
         let member = value.and_then(|value| usize::try_from(value).ok());
-        let member = member.filter(|member| (1..=MAX_MEMBER).contains(member)).ok_or_else(|| {
-            let written = reader.quote(span.clone());
-            reader.error(span, format!("{written} is not a number of tokens from 1 to {MAX_MEMBER}"))
+        let member = member.filter(|member| (1..=MAX_MEMBER).contains(member)).ok_or_else(|| match value {
+            Some(0) => {
+                reader.error(span, "0 is no take: a take is at least 1").with_help(format!("{EXAMPLE} 'S(1,2)' 5"))
+            }
+            _ => {
+                let written = reader.quote(span.clone());
+                reader.error(span, format!("{written} is not a number of tokens from 1 to {MAX_MEMBER}"))
+            }
         })?;
         members.extend(first.take().unwrap_or(member)..=member);
+        let after = reader.clone();
         reader.spaces();
-        if reader.eat(close) {
+        refuse_ellipsis(reader)?;
+        let has_more = reader.peek().is_some_and(|c| ",.-–".contains(c) || (c.is_ascii_digit() && !close.is_empty()));
+        if !has_more {
+            if close.is_empty() {
+                *reader = after;
+            } else if !reader.eat(close) {
+                return Err(reader.unexpected(&format!("`,` or `{close}`")));
+            }
             members.sort_unstable();
             members.dedup();
             return Ok(members);
         }
-        if reader.eat("..") {
+        if reader.eat("..") || reader.next_if(|c| "-–".contains(c)).is_some() {
             first = Some(member);
-        } else if !reader.eat(",") {
-            return Err(reader.unexpected(&format!("`,` or `{close}`")));
+        } else {
+            reader.eat(",");
         }
     }
+}
+
+/// The beginning of a suggestion that is no correction.
+const EXAMPLE: &str = "for example: ninepins";
+
+/// Refuses `1,4,9,...`, which has no one meaning.
+fn refuse_ellipsis(reader: &Reader<'_>) -> Result<(), Refusal> {
+    let dots = ["...", "…"].into_iter().find(|dots| reader.rest().starts_with(dots));
+    let Some(dots) = dots else { return Ok(()) };
+    let error = reader.error(reader.at()..reader.at() + dots.len(), format!("`{dots}` says no rule"));
+    Err(error.with_help(format!("squares, {EXAMPLE} 'S(1,4,9,16)' 21")))
 }
 
 /// Reads `0.77`, `.77`, `0d77`, `4!.0`, `0.3[07]`.
@@ -200,7 +224,7 @@ fn digits(reader: &mut Reader<'_>) -> Result<Code, Refusal> {
     let short = short_form(reader);
     let zero = if short { Digit::ZERO } else { digit_zero(reader)? };
     let after_point = reader.at();
-    let digits = run(reader);
+    let digits = run(reader)?;
     refuse_dots(reader, zero, &digits)?;
     let tail = match reader.peek() {
         Some(open @ ('[' | '(')) => tail(reader, open)?,
@@ -232,29 +256,28 @@ fn short_form(reader: &mut Reader<'_>) -> bool {
 /// Reads digit 0 and the point after it.
 fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, Refusal> {
     let start = reader.at();
-    let before = run(reader);
+    let before = run(reader)?;
     if before.is_empty() {
         return Err(reader.unexpected("a code such as `0.77`"));
     }
     let span = start..reader.at();
     let written = reader.quote(span.clone());
-    if !reader.eat(".") {
-        if reader.peek() != Some('x') {
-            refuse_modifier(reader)?;
+    // A decimal point may be raised.
+    if reader.next_if(|c| ".·⋅‧．".contains(c)).is_none() {
+        let rest = reader.rest();
+        if let Some(after) = rest.strip_prefix(',').filter(|_| written == "0") {
+            let digits = &after[..after.find(|c| !is_digit(c)).unwrap_or(after.len())];
+            let error = reader.error(span.end..span.end + 1, "a code has a point, not a comma");
+            return Err(error.with_help(format!("did you mean `0.{digits}`?")));
         }
-        let mend = match before.as_slice() {
-            [digit] if digit.bits() != 0 && !digit.leaves(0) && !digit.leaves(1) => format!("{written}.0"),
-            _ => format!("0.{}", written.strip_prefix('0').filter(|rest| !rest.is_empty()).unwrap_or(&written)),
-        };
-        let (span, mend) = match reader.peek() {
-            Some(',') if written == "0" => (reader.at()..reader.at() + 1, format!("0.{}", after_comma(reader))),
-            Some('+' | '/' | 'x') => {
-                let help = "a game is a code such as `0.77`; this looks like a position";
-                return Err(reader.error(span, "the code has no point").with_help(help));
+        refuse_modifier(reader)?;
+        let error = reader.error(span, format!("`{written}` is no game: a code has a point"));
+        return Err(match before.as_slice() {
+            [digit] if digit.bits() != 0 && !digit.leaves(0) && !digit.leaves(1) => {
+                error.with_help(format!("did you mean `{written}.0`?"))
             }
-            _ => (span, mend),
-        };
-        return Err(reader.error(span, "the code has no point").with_help(format!("did you mean `{mend}`?")));
+            _ => error.with_help(format!("{EXAMPLE} 0.77 5")),
+        });
     }
     let &[zero] = before.as_slice() else {
         let message = format!("`{written}` stands before the point, where one digit is expected");
@@ -270,32 +293,42 @@ fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, Refusal> {
     Ok(zero)
 }
 
-/// Returns the digits after the comma in `0,77`.
-fn after_comma<'t>(reader: &Reader<'t>) -> &'t str {
-    let rest = &reader.rest()[1..];
-    &rest[..rest.find(|c| !is_digit(c)).unwrap_or(rest.len())]
-}
-
 fn is_digit(c: char) -> bool {
     c.is_ascii_hexdigit() || matches!(c, '!' | 'u' | 'U')
 }
 
 /// Reads digits with their modifiers, perhaps none.
-fn run(reader: &mut Reader<'_>) -> Vec<Digit> {
+fn run(reader: &mut Reader<'_>) -> Result<Vec<Digit>, Refusal> {
     let mut digits = Vec::new();
-    while let Some(bits) = reader.peek().and_then(|c| c.to_digit(16)) {
+    loop {
+        let start = reader.at();
+        let Some(bits) = reader.peek().and_then(|c| c.to_digit(16)) else { return Ok(digits) };
         reader.next();
         let unequal = reader.next_if(|c| matches!(c, '!' | 'u' | 'U')).is_some();
+        if unequal && bits < 4 {
+            return Err(no_effect(reader, start..reader.at()));
+        }
         digits.extend(Digit::new(bits as u8).map(|digit| if unequal { digit.unequal() } else { digit }));
     }
-    digits
+}
+
+/// Builds the refusal of `0!`, `3!`: unequal parts where there are no parts.
+fn no_effect(reader: &Reader<'_>, span: Range<usize>) -> Refusal {
+    let (digit, modifier) = reader.text()[span.clone()].split_at(1);
+    let never = if digit == "0" { "" } else { ", which never splits" };
+    let error = reader.error(span, format!("`{modifier}` has no effect on the digit {digit}{never}"));
+    let whole = reader.text().trim();
+    match ["4", "8", "c"].into_iter().find(|zero| whole.strip_prefix(zero) == Some(".0!")) {
+        Some(zero) => error.with_help(format!("did you mean `{zero}!.0`? Unequal parts without a take")),
+        None => error.with_help(format!("Grundy's game, {EXAMPLE} '4!.0' 7")),
+    }
 }
 
 /// Reads a repeating tail in brackets.
 fn tail(reader: &mut Reader<'_>, open: char) -> Result<Vec<Digit>, Refusal> {
     let start = reader.at();
     reader.next();
-    let digits = run(reader);
+    let digits = run(reader)?;
     let close = if open == '[' { "]" } else { ")" };
     if reader.is_done() {
         return Err(reader.error(start..start + 1, format!("`{open}` is never closed")));
@@ -357,7 +390,8 @@ fn refuse_modifier(reader: &Reader<'_>) -> Result<(), Refusal> {
         '!' | 'u' | 'U' => format!("`{c}` (unequal parts) must follow one digit"),
         '?' | '=' | '{' | '}' => return Err(more_heaps(reader, span)),
         c if c.is_alphabetic() && !keyword => {
-            format!("`{c}` is not supported as a digit: digits are 0 to 9 and a to f, a heap becomes at most 3 heaps")
+            let message = format!("`{c}` is no digit: digits are 0 to 9 and a to f");
+            return Err(reader.error(span, message).with_help(format!("{EXAMPLE} 0.77 5")));
         }
         _ => return Ok(()),
     };

@@ -3,12 +3,14 @@
 use super::{
     code,
     heaps::Heaps,
-    nearest::{self, nearest},
+    nearest::nearest,
+    printable,
     reader::{QUOTED, Reader},
     table, vectors,
 };
 use crate::{
-    ByPlayer, Code, Convention, Ending, Entry, Game, Limit, Moves, Outcome, Position, Refusal, Ruleset, catalog,
+    ByPlayer, Code, Convention, Ending, Entry, Game, Layout, Limit, Moves, Outcome, Position, Refusal, Ruleset,
+    names::{self, Known},
 };
 use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
 
@@ -33,6 +35,8 @@ pub struct GameLine {
     pub entry: Option<&'static Entry>,
     /// The convention, if the line has the word for it; a name alone does not.
     pub convention: Option<Convention>,
+    /// Sentences about the name: the game that it stands for, and a remark.
+    pub notes: Vec<String>,
 }
 
 impl FromStr for Game {
@@ -56,14 +60,24 @@ impl FromStr for GameLine {
             let error = reader.error(0..text.len(), "no game is written");
             return Err(error.with_help("write a code such as `0.77`").without_name());
         }
-        let (ruleset, mut ending, entry) = if begins_rules(&reader) {
-            (ruleset(&mut reader)?, Ending::default(), None)
-        } else {
-            let (entry, game) = named(&mut reader)?;
-            (game.ruleset().clone(), game.ending().clone(), Some(entry))
-        };
+        // A name comes first: it may begin with a digit, or with the word for a convention.
+        let mut name = name(&reader);
+        let before = if name.is_none() { convention(&mut reader) } else { None };
         reader.spaces();
-        let convention = convention(&mut reader);
+        reader.eat("game.heap.");
+        name = name.or_else(|| self::name(&reader));
+        let line = if let Some(name) = name {
+            named(&mut reader, name)?
+        } else if let Some(refusal) = no_game(&reader) {
+            return Err(refusal);
+        } else if begins_rules(&reader) {
+            let game = Game::new(ruleset(&mut reader)?, Ending::default());
+            GameLine { game, entry: None, convention: None, notes: Vec::new() }
+        } else {
+            return Err(no_name(&reader));
+        };
+        let convention = before.or_else(|| convention(&mut reader));
+        let (ruleset, mut ending) = (line.game.ruleset().clone(), line.game.ending().clone());
         ending.convention = convention.unwrap_or(ending.convention);
         reader.spaces();
         let mut heaps = Heaps::new(Some(&ruleset));
@@ -71,14 +85,14 @@ impl FromStr for GameLine {
             clause(&mut reader, &mut heaps, &mut ending.terminals)?;
         }
         if !reader.is_done() {
-            return Err(unexpected_word(&reader, entry, convention));
+            return Err(unexpected_word(&reader, line.entry, convention));
         }
         let game = Game::new(ruleset, ending);
         if !prints_readably(&game) {
             let message = format!("written out, the game line is longer than {MAX_LINE} bytes");
             return Err(reader.error(0..text.len(), message));
         }
-        Ok(GameLine { game, entry, convention })
+        Ok(GameLine { game, convention, ..line })
     }
 }
 
@@ -258,61 +272,122 @@ fn number(reader: &mut Reader<'_>) -> Result<Option<u64>, Refusal> {
     number.value.map(Some).ok_or_else(|| reader.error(number.span.clone(), too_large()))
 }
 
-/// Reads `normal`, `misere` or `misère`.
+/// Reads `normal`, `misere` or `misère play`, which may stand in parentheses or between commas, colons and hyphens.
 fn convention(reader: &mut Reader<'_>) -> Option<Convention> {
-    let word = reader.word();
+    let mut ahead = reader.clone();
+    while ahead.next_if(|c| c.is_whitespace() || "([,:-_".contains(c)).is_some() {}
+    let word = ahead.word();
     let convention = convention_of(word)?;
-    reader.skip(word.len());
+    ahead.skip(word.len());
+    let end = ahead.clone();
+    ahead.spaces();
+    if !ahead.eat_word("play") {
+        ahead = end;
+    }
+    while ahead.next_if(|c| ")],:-_".contains(c)).is_some() {}
+    *reader = ahead;
     Some(convention)
 }
 
 fn convention_of(word: &str) -> Option<Convention> {
-    match word.to_lowercase().as_str() {
+    match names::key(word).as_str() {
         "normal" => Some(Convention::Normal),
-        "misere" | "misère" | "mise\u{300}re" => Some(Convention::Misere),
+        "misere" => Some(Convention::Misere),
         _ => None,
     }
 }
 
-/// Reads a name of the catalog, which may have several words.
-fn named(reader: &mut Reader<'_>) -> Result<(&'static Entry, Game), Refusal> {
-    let start = reader.at();
-    if !reader.peek().is_some_and(char::is_alphabetic) {
-        return Err(reader.unexpected("a code such as `0.77` or the name of a game"));
+/// Finds the longest name that comes next, with its length. A convention, a limit or a position may follow it.
+fn name(reader: &Reader<'_>) -> Option<(Known, usize)> {
+    if begins_rules(reader) && !reader.peek().is_some_and(|c| c.is_ascii_digit()) {
+        return None;
     }
-    let mut end = start;
-    loop {
-        reader.spaces();
-        let word = reader.rest().split(|c: char| c.is_whitespace() || c == ';').next().unwrap_or_default();
-        if word.is_empty() || (end > start && (convention_of(word).is_some() || word.eq_ignore_ascii_case("limit"))) {
-            break;
-        }
-        reader.skip(word.len());
-        end = reader.at();
-    }
-    let span = start..end;
-    let name = &reader.text()[span.clone()];
-    let Some(entry) = catalog::entry(name).or_else(|| catalog::of_cgsuite(name)) else {
-        // A digit of CGSuite for more heaps, such as G for four.
-        let is_code =
-            |(digit, rest): (&str, &str)| digit.len() == 1 && rest.starts_with(|c: char| c.is_ascii_hexdigit());
-        if name.split_once('.').is_some_and(is_code) {
-            return Err(code::more_heaps(reader, start..start + 1));
-        }
-        let meant = nearest::games(name);
-        let message = format!("there is no game named `{}`", reader.quote(span.clone()));
-        let error = reader.error(span, message).without_name();
-        return Err(match meant.is_empty() {
-            true => error,
-            false => error.with_help(format!("did you mean `{}`?", meant.join("` or `"))),
-        });
-    };
+    let chunk = reader.rest().split(';').next().unwrap_or_default().trim_end();
+    let is_joint = |c: char| c.is_whitespace() || "([{,:-_".contains(c);
+    let joints = chunk.char_indices().take(names::LONGEST).filter(|&(_, c)| is_joint(c)).map(|(at, _)| at);
+    let ends: Vec<usize> = joints.chain([chunk.len()]).collect();
+    ends.into_iter().rev().find_map(|end| {
+        let rest = chunk[end..].trim_start_matches(is_joint);
+        let word = Reader::new(rest).word();
+        let may_follow = chunk[end..].is_empty()
+            || rest.starts_with(|c: char| c.is_ascii_digit())
+            || nearest(word, ["normal", "misere", "limit"].into_iter()).is_some();
+        names::known(&chunk[..end]).filter(|_| may_follow).map(|known| (known, end))
+    })
+}
+
+/// Reads a name, and refuses what may not follow it.
+fn named(reader: &mut Reader<'_>, (known, length): (Known, usize)) -> Result<GameLine, Refusal> {
+    let typed = reader.quote(reader.at()..reader.at() + reader.rest()[..length].trim_end().len());
+    let named = known.game(&typed, reader.text())?;
+    reader.skip(length);
+    let after = reader.clone();
+    reader.spaces();
+    let from = reader.at();
     if reader.eat_word("limit") {
-        let from = reader.at() - "limit".len();
-        let mend = format!("write the code: `{} limit ...`", entry.line);
+        let mend = format!("write the code: `{} limit ...`", named.game.ruleset());
         return Err(reader.error(from..reader.at(), "a name cannot be followed by `limit`").with_help(mend));
     }
-    Ok((entry, entry.line.parse()?))
+    *reader = after;
+    let position = reader.rest().trim();
+    if position.contains(|c: char| c.is_ascii_digit()) && Layout::of_game(position, &named.game).is_ok() {
+        let inner = position.strip_prefix('(').and_then(|inner| inner.strip_suffix(')'));
+        let inner = inner.filter(|inner| Layout::of_game(inner, &named.game).is_ok()).unwrap_or(position);
+        let refusal = Refusal::of(reader.text(), "a position stands behind the game, as a word of its own");
+        return Err(refusal.with_help(format!("did you mean `{} {inner}`?", known.word())));
+    }
+    Ok(named)
+}
+
+/// Returns the refusal of a value or a position in the place of a game.
+fn no_game(reader: &Reader<'_>) -> Option<Refusal> {
+    let text = reader.rest().trim_end();
+    // The bar of a value stands in its braces, and that of two tables between theirs.
+    let before_bar =
+        text.split_once('|').filter(|_| text.starts_with('{') && !text.contains(':')).unwrap_or_default().0;
+    let is_value = before_bar.matches('{').count() > before_bar.matches('}').count();
+    if is_value || text.starts_with(['^', '*', '↑', '↓', '±']) {
+        return Some(Refusal::of(reader.text(), format!("`{}` is a value, and no game", printable(text))));
+    }
+    // A comma behind 0 is taken for a point.
+    let is_sum = text.contains(['+', ',', ' ', 'x', '/']) && text.starts_with(|c: char| c.is_ascii_digit());
+    if !is_sum || text.starts_with("0,") || text.len() > QUOTED || text.parse::<Position>().is_err() {
+        return None;
+    }
+    let refusal = Refusal::of(reader.text(), format!("`{text}` is a position; a game comes first"));
+    Some(refusal.with_help(format!("for example: ninepins nim {text}")).or_help("names: ninepins games"))
+}
+
+/// Builds the refusal of a line that begins with no rules and no name.
+fn no_name(reader: &Reader<'_>) -> Refusal {
+    let start = reader.at();
+    if !reader.peek().is_some_and(char::is_alphabetic) {
+        return reader.unexpected("a code such as `0.77` or the name of a game").without_name();
+    }
+    let words = reader.rest().split(';').next().unwrap_or_default().split_inclusive(char::is_whitespace);
+    let words = words.take_while(|word| convention_of(word.trim_matches(|c: char| !c.is_alphabetic())).is_none());
+    let name = &reader.rest()[..words.map(str::len).sum()];
+    let name = name.trim_end_matches(|c: char| c.is_whitespace() || "(,:-_".contains(c));
+    // A digit of CGSuite for more heaps, such as G for four.
+    let is_code = |(digit, rest): (&str, &str)| digit.len() == 1 && rest.starts_with(|c: char| c.is_ascii_hexdigit());
+    if name.split_once('.').is_some_and(is_code) {
+        return code::more_heaps(reader, start..start + 1);
+    }
+    if let Some(set) = code::set_meant(name) {
+        let refusal = Refusal::of(reader.text(), format!("the numbers that may be taken are written {set}"));
+        return refusal.with_help(format!("did you mean `{set}`?"));
+    }
+    let span = start..start + name.len();
+    let message = format!("there is no game named `{}`", reader.quote(span.clone()));
+    let error = reader.error(span.clone(), message).without_name();
+    let meant = names::near(name).map(|near| {
+        let (before, after) = (&reader.text()[..start], &reader.text()[span.end..]);
+        format!("{before}{near}{after}")
+    });
+    match meant.filter(|line| line.len() <= QUOTED && line.parse::<GameLine>().is_ok()) {
+        Some(line) => error.with_help(format!("did you mean `{line}`?")),
+        None => error,
+    }
 }
 
 /// Reads `N at 1+2, 3+4`.
@@ -376,18 +451,16 @@ fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Optio
         (None, Some(_)) => ("`normal`, `misere` or `;`", &["normal", "misere"]),
         (None, None) => ("`limit`, `normal`, `misere` or `;`", &["limit", "normal", "misere"]),
     };
-    let error = reader.unexpected(expected);
+    let (error, text) = (reader.unexpected(expected), reader.text());
     let rest = reader.rest().trim_start_matches(['(', '[', ',', ':', '-']);
     let word = Reader::new(rest).word();
     if convention.is_some() && word.eq_ignore_ascii_case("limit") {
         return error.with_help("write `limit` before the convention");
     }
     let Some(near) = nearest(word, words.iter().copied()) else { return error };
-    let before = reader.text()[..reader.at()].trim();
-    let after = rest[word.len()..].trim_start_matches([')', ']']);
-    let line = format!("{before} {near}{after}");
+    let line = format!("{}{near}{}", &text[..text.len() - rest.len()], &rest[word.len()..]);
     // The word may be right, but in a wrong place.
-    if line == reader.text() {
+    if line == text {
         return error;
     }
     match line.len() <= QUOTED && line.parse::<GameLine>().is_ok() {

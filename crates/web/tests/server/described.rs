@@ -1,7 +1,6 @@
 //! Every kind of answer to every question fits the description of the API.
 
-use super::{app_with, get, limits, post, send};
-use hyper::StatusCode;
+use super::{Request, limits, start};
 use ninepins_api::OPENAPI_PATH;
 use ninepins_web::{Limits, MAX_BODY};
 use serde_json::{Value as Json, json};
@@ -54,11 +53,10 @@ fn schema_of(path: &str, status: &str) -> String {
     format!("/paths/{}/{method}/responses/{status}/content/application~1json/schema", path.replace('/', "~1"))
 }
 
-#[tokio::test]
-async fn answers_are_as_described() {
-    let app = app_with(Limits { time: Duration::from_millis(300), ..limits() });
-    let (status, mut description) = send(&app, get(OPENAPI_PATH)).await;
-    assert_eq!(status, StatusCode::OK);
+#[test]
+fn answers_are_as_described() {
+    let address = start(Limits { time: Duration::from_millis(300), ..limits() });
+    let mut description = Request::get(OPENAPI_PATH).send(address).json();
     description["components"]["schemas"].as_object_mut().unwrap().values_mut().for_each(|schema| strict(schema, true));
     strict(&mut description["paths"], false);
     // Every answer that is described must be given to some question.
@@ -69,18 +67,19 @@ async fn answers_are_as_described() {
             described.extend(own.map(|(status, _)| (path.clone(), status.clone())));
         }
     }
-    let (_, games) = send(&app, get("/api/games")).await;
+    let games = Request::get("/api/games").send(address).json();
     let mut answers = vec![("/api/games".to_owned(), "200".to_owned(), games)];
     for row in REQUESTS.lines() {
         let row: Json = serde_json::from_str(row).unwrap();
         let (path, asked) = (format!("/api/{}", row["path"].as_str().unwrap()), &row["ask"]);
         let (began, text) = (Instant::now(), asked.as_str().map_or_else(|| asked.to_string(), str::to_owned));
-        let (status, answer) = send(&app, post(&path, text)).await;
-        assert_eq!(row["status"], status.as_u16(), "{row}: {answer}");
+        let sent = Request::post(&path, text).send(address);
+        let (status, answer) = (sent.status, sent.json());
+        assert_eq!(row["status"], status, "{row}: {answer}");
         assert!(row.get("has").is_none_or(|part| has(&answer, part)), "{row}: {answer}");
         // No uninterruptible work takes seconds.
         assert!(began.elapsed() < Duration::from_secs(3), "{:?}: {row}", began.elapsed());
-        if status == StatusCode::OK {
+        if status == 200 {
             let schema =
                 format!("/paths/{}/post/requestBody/content/application~1json/schema", path.replace('/', "~1"));
             assert_eq!(misfit(&description, &schema, asked), None);
@@ -90,7 +89,7 @@ async fn answers_are_as_described() {
             let [from, to] = [0, 1].map(|end| span[end].as_u64().unwrap() as usize);
             assert!(input.len() <= 1000 && from <= to && to <= input.len(), "{row}: {answer}");
         }
-        answers.push((path, status.as_str().to_owned(), answer));
+        answers.push((path, status.to_string(), answer));
     }
     for (path, status, answer) in answers {
         assert_eq!(misfit(&description, &schema_of(&path, &status), &answer), None, "{path}");
@@ -109,30 +108,29 @@ async fn answers_are_as_described() {
 }
 
 /// Requests that are no questions have refusals that each endpoint names.
-#[tokio::test]
-async fn refusals_of_all_endpoints_are_described() {
-    let app = app_with(limits());
-    let (_, description) = send(&app, get(OPENAPI_PATH)).await;
+#[test]
+fn refusals_of_all_endpoints_are_described() {
+    let address = start(limits());
+    let description = Request::get(OPENAPI_PATH).send(address).json();
     for (path, methods) in description["paths"].as_object().unwrap() {
         for (method, operation) in methods.as_object().unwrap() {
-            let with = |name: &'static str, value: &str| {
-                let mut request = if method == "post" { post(path, "{}") } else { get(path) };
-                request.headers_mut().insert(name, value.parse().unwrap());
-                request
+            let [own, other] = match &**method {
+                "post" => [Request::post, |path, _| Request::get(path)],
+                _ => [|path, _| Request::get(path), Request::post],
             };
-            let other = if method == "post" { get(path) } else { post(path, "{}") };
-            let mut requests = vec![(403, with("origin", "http://site.example")), (405, other)];
+            let mut requests =
+                vec![(403, own(path, "{}").with("origin", "http://site.example")), (405, other(path, "{}"))];
             if method == "post" {
-                requests.push((413, post(path, "x".repeat(MAX_BODY + 1))));
-                requests.push((415, with("content-type", "text/plain")));
+                requests.push((413, Request::post(path, "x".repeat(MAX_BODY + 1))));
+                requests.push((415, Request::post(path, "{}").with("content-type", "text/plain")));
             }
             for (status, request) in requests {
-                let (found, answer) = send(&app, request).await;
-                assert_eq!(found.as_u16(), status, "{path}: {answer}");
+                let answer = request.send(address);
+                assert_eq!(answer.status, status, "{path}: {}", answer.body);
                 let named = operation["responses"][status.to_string()]["$ref"].as_str();
                 let named = named.unwrap_or_else(|| panic!("{path}: {status} is not described"));
                 let schema = format!("{}/content/application~1json/schema", named.trim_start_matches('#'));
-                assert_eq!(misfit(&description, &schema, &answer), None, "{path} {status}");
+                assert_eq!(misfit(&description, &schema, &answer.json()), None, "{path} {status}");
             }
         }
     }

@@ -1,0 +1,377 @@
+//! The front door: the words that people type become a line of the parser of arguments. What can be read in one way only is done; else
+//! the refusal names the line that was meant, or what is expected.
+
+use crate::{args::near, cli, commands::each::has_positions, failure::Failure};
+use clap::Command;
+use ninepins::{
+    rules::{Named, entry, named, notes},
+    text::note,
+};
+use std::ffi::OsString;
+
+/// The first screen, the list of commands, and how games and positions are written.
+const FIRST: &str = include_str!("first.txt");
+pub(crate) const HELP: &str = include_str!("help.txt");
+const RULES: &str = include_str!("rules.txt");
+
+/// The most words of a game's name.
+const LONGEST_NAME: usize = 8;
+
+/// Commands of an earlier version: the message, and a line that does their work.
+const GONE: [(&str, &str, &str); 2] = [
+    ("table", "tables of boards in files are gone; boards are solved without them", "ninepins nimmy 9x9"),
+    ("plot", "plots are gone; other programs draw a list", "ninepins heaps kayles -o kayles.csv"),
+];
+
+/// What a line asks for.
+pub(crate) enum Asked {
+    /// A page of help.
+    Page(&'static str),
+    /// A command with its arguments, and notes for the user.
+    Line(Vec<OsString>, Vec<String>),
+}
+
+/// Reads the words behind the name of the program.
+pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
+    let mut words = Vec::new();
+    for word in typed {
+        match word.to_str() {
+            Some(text) => words.push(text),
+            None => return Err(Failure::refused(word.to_string_lossy(), "an argument is no text")),
+        }
+    }
+    let unquoted = unquoted(&words);
+    let (mut words, mut colors) = (Vec::new(), Vec::new());
+    let mut all = unquoted.iter().map(String::as_str);
+    while let Some(word) = all.next() {
+        match word {
+            "--color" => colors.extend([Some(word), all.next()].into_iter().flatten()),
+            _ if word.starts_with("--color=") => colors.push(word),
+            _ => words.push(word),
+        }
+    }
+    let as_typed = |name: &str, others: &[&str]| {
+        let words = [&[name], &colors[..], others].concat();
+        Ok(Asked::Line(words.iter().map(OsString::from).collect(), Vec::new()))
+    };
+    match words[..] {
+        [] => Ok(Asked::Page(FIRST)),
+        ["help" | "--help" | "-h"] => Ok(Asked::Page(HELP)),
+        ["help", "rules"] => Ok(Asked::Page(RULES)),
+        ["help", name] if cli::command(name).is_some() => as_typed(name, &["--help"]),
+        [version @ ("--version" | "-V")] => as_typed(version, &[]),
+        [name, ref others @ ..] => {
+            let command = cli::command(name).filter(|_| !is_asked_as_game(name, others));
+            let (first, name, others) = match (&command, name) {
+                (Some(_), name) => (Some(name), name, others),
+                (None, "help") => (Some("help"), "games", others),
+                (None, _) if others.iter().any(|word| plays(word)) => (None, "play", &words[..]),
+                (None, _) => (None, "solve", &words[..]),
+            };
+            let others = &if name == "play" { stated(others) } else { others.to_vec() };
+            let Some(command) = command.or_else(|| cli::command(name)) else { return as_typed(name, others) };
+            let begins_game = command.get_positionals().next().is_some_and(|first| first.get_id() == "game");
+            if !begins_game || others.iter().any(|word| ["--help", "-h"].contains(word)) {
+                return as_typed(name, others);
+            }
+            let (flags, others) = parts(&command, others);
+            let line = Line { first, command: name, flags: [flags, colors].concat(), others };
+            line.read(command.get_positionals().count() - 1)
+        }
+    }
+}
+
+/// Checks whether the name of an earlier command is meant as that of a game: `grundy 20`, but `grundy kayles`.
+fn is_asked_as_game(name: &str, others: &[&str]) -> bool {
+    let is_position = others.first().is_none_or(|word| is_position(word) && !matches!(named(word), Named::Game));
+    is_position && matches!(named(name), Named::Game)
+}
+
+/// Checks for a flag that `play` alone has.
+fn plays(word: &str) -> bool {
+    ["-s", "--state", "--cpu", "--level", "--record", "--resume", "--plain", "--ascii", "--seed"]
+        .contains(&word.split('=').next().unwrap_or(word))
+}
+
+/// Returns the words of `play` with the position that `-s` gives as a word of its own; the game is nimmy if none is named.
+fn stated<'w>(words: &[&'w str]) -> Vec<&'w str> {
+    let mut words = words.to_vec();
+    if let Some(at) = words.iter().position(|word| *word == "-s") {
+        match words[..at] {
+            [] => words[0] = "nimmy",
+            [game] if !game.starts_with('-') => drop(words.remove(at)),
+            // The parser reads it.
+            _ => {}
+        }
+    }
+    words
+}
+
+/// Checks whether a word looks like a position, and not like a part of a name.
+fn is_position(word: &str) -> bool {
+    let is_row = word.chars().all(|c| "XxOoIi.|_-+●○".contains(c));
+    is_row || word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || "([{@-".contains(c))
+}
+
+/// Joins what stands between quotes that reached the program: some shells give `'` no meaning.
+fn unquoted(words: &[&str]) -> Vec<String> {
+    let (mut read, mut open): (Vec<String>, bool) = (Vec::new(), false);
+    for word in words {
+        let begins = !open && word.starts_with('\'');
+        let ends = (open || begins && word.len() > 1) && word.ends_with('\'');
+        let inside = word.trim_matches(|c| c == '\'' && (begins || ends));
+        match read.last_mut().filter(|_| open) {
+            Some(last) => *last += &format!(" {inside}"),
+            None => read.push(inside.to_owned()),
+        }
+        open = (open || begins) && !ends;
+    }
+    // A quote that stays open is none.
+    if open { words.iter().map(|&word| word.to_owned()).collect() } else { read }
+}
+
+/// Parts words into flags with their values, and others.
+fn parts<'w>(command: &Command, words: &[&'w str]) -> (Vec<&'w str>, Vec<&'w str>) {
+    let (mut flags, mut others) = (Vec::new(), Vec::new());
+    let mut words = words.iter().copied().peekable();
+    while let Some(word) = words.next() {
+        let is_number = word.get(1..2).is_some_and(|digit| digit.starts_with(|c: char| c.is_ascii_digit()));
+        if word == "--" {
+            others.extend(words.by_ref());
+        } else if !word.starts_with('-') || word.len() < 2 || is_number {
+            others.push(word);
+        } else {
+            let flag = if word == "--misère" { "--misere" } else { word };
+            flags.push(flag);
+            let arg = command.get_arguments().find(|arg| {
+                let long = arg
+                    .get_long_and_visible_aliases()
+                    .into_iter()
+                    .flatten()
+                    .chain(arg.get_all_aliases().into_iter().flatten());
+                long.map(|name| format!("--{name}")).any(|name| name == flag)
+                    || arg.get_short().is_some_and(|short| flag == format!("-{short}"))
+            });
+            let Some(arg) = arg.filter(|arg| arg.get_action().takes_values()) else { continue };
+            let values = arg.get_num_args().unwrap_or_else(|| 1.into());
+            let known = arg.get_possible_values();
+            for _ in 0..values.max_values() {
+                let is_value = |word: &&str| match values.min_values() {
+                    0 if known.is_empty() => !word.starts_with('-'),
+                    0 => known.iter().any(|known| known.matches(word, true)),
+                    _ => true,
+                };
+                flags.extend(words.next_if(is_value));
+            }
+        }
+    }
+    (flags, others)
+}
+
+/// A line about a game, in parts.
+struct Line<'w> {
+    /// The command that was typed.
+    first: Option<&'w str>,
+    command: &'w str,
+    flags: Vec<&'w str>,
+    /// The words of the game and of the positions.
+    others: Vec<&'w str>,
+}
+
+impl Line<'_> {
+    /// Reads the game and the positions, of which the command takes some.
+    fn read(mut self, positions: usize) -> Result<Asked, Failure> {
+        if self.first == Some("games") {
+            // What is looked for may be any words.
+            let text = Some(self.others.join(" ")).filter(|text| !text.is_empty());
+            let words = [owned(&["games"]), owned(&self.flags), owned(&["--"]), text.into_iter().collect()];
+            return Ok(Asked::Line(words.concat().into_iter().map(OsString::from).collect(), Vec::new()));
+        }
+        let bare = |word: &str| word.trim_matches(['(', ')']).to_lowercase();
+        let is_convention = |word: &&str| ["misere", "misère", "normal"].contains(&&*bare(word));
+        let said: String =
+            self.others.iter().filter(|word| is_convention(word)).map(|word| format!(" {}", bare(word))).collect();
+        self.others.retain(|word| !is_convention(word));
+        // A game and a position may be one word.
+        if let [one] = self.others[..]
+            && one.contains(' ')
+            && !matches!(named(one), Named::Game)
+        {
+            let words: Vec<&str> = one.split_whitespace().collect();
+            let is_game = |count: usize| matches!(named(&words[..count].join(" ")), Named::Game);
+            if (1..words.len().min(LONGEST_NAME)).any(is_game) {
+                self.others = words;
+            }
+        }
+        let (game, count) = if self.others.is_empty() { (String::new(), 0) } else { self.game()? };
+        let rest = self.others.split_off(count);
+        self.check(&game, &rest, positions)?;
+        let mut notes = if game.is_empty() { Vec::new() } else { notes(&game) };
+        let command = match (self.first, &rest[..]) {
+            (Some("help"), _) => "games",
+            (None, []) if self.command == "solve" => "games",
+            _ => self.command,
+        };
+        let rest = if positions == 1 && !rest.is_empty() { vec![rest.join(" ")] } else { owned(&rest) };
+        if positions == 1
+            && let [position] = &rest[..]
+        {
+            notes.extend(note(&game, position));
+        }
+        let game = (!game.is_empty()).then(|| game + &said);
+        let words = [owned(&[command]), owned(&self.flags), owned(&["--"]), game.into_iter().chain(rest).collect()];
+        Ok(Asked::Line(words.concat().into_iter().map(OsString::from).collect(), notes))
+    }
+
+    /// Finds the game at the beginning of the words, and returns the number of its words.
+    fn game(&self) -> Result<(String, usize), Failure> {
+        let others = &self.others;
+        let name = |count: usize| others[..count].join(" ");
+        let counts = 1..=others.len().min(LONGEST_NAME);
+        let read: Vec<(usize, Named)> = counts.map(|count| (count, named(&name(count)))).collect();
+        let games = || read.iter().filter(|(_, named)| matches!(named, Named::Game)).map(|(count, _)| *count);
+        let whole = games().find(|&count| others[count..].iter().all(|word| is_position(word)));
+        if let Some(count) = whole {
+            return Ok((name(count), count));
+        }
+        let latest = others.len().saturating_sub(LONGEST_NAME).max(1);
+        let swapped = (latest..others.len()).find(|&at| {
+            others[..at].iter().all(|word| is_position(word)) && matches!(named(&others[at..].join(" ")), Named::Game)
+        });
+        if let Some(at) = swapped {
+            let meant = self.meant(self.first, &[&others[at..], &others[..at]].concat(), &[]);
+            return Err(Failure::meant(name(at), "the game comes first, then the position", &meant));
+        }
+        if let Some(count) = games().last() {
+            return Ok((name(count), count));
+        }
+        let typed = others[0];
+        if self.flags.contains(&"--jsonl") {
+            let line = format!(
+                "{} < {}",
+                self.meant(self.first, &[], &[]),
+                near::line([typed]).trim_start_matches("ninepins ")
+            );
+            return Err(Failure::meant(typed, "the questions come from the standard input", &line));
+        }
+        if ["value", "order"].contains(&self.command) && typed.starts_with(['{', '^', '*', '±', '↑', '↓']) {
+            let meant = self.meant(self.first, &[&["--expr"], &others[..]].concat(), &[]);
+            return Err(Failure::meant(typed, format!("`{typed}` is a value, and no game"), &meant));
+        }
+        if typed.is_empty() {
+            let example = self.meant(self.first, &["kayles", "3,5,7"], &[]);
+            return Err(Failure::expected("", "the game is empty", &example));
+        }
+        // A position is no part of a name.
+        let name_ends = others[1..].iter().position(|word| is_position(word)).map_or(others.len(), |at| at + 1);
+        if let Some(refusal) = read[..read.len().min(name_ends)].iter().find_map(|(_, named)| match named {
+            Named::Refused(refusal) => Some(refusal),
+            _ => None,
+        }) {
+            // A name of several games.
+            let games: Option<Vec<&str>> =
+                refusal.help().map(|help| help.lines().filter(|line| entry(line).is_some()).collect());
+            let games = games.unwrap_or_default();
+            let failure = Failure::from(refusal.clone());
+            let Some(first) = games.first() else { return Err(failure) };
+            let line = |game: &str| self.meant(self.first, &[&[game], &others[1..]].concat(), &[]);
+            let failure = failure.with_help(line(first));
+            return Err(games[1..].iter().fold(failure, |failure, game| failure.or_help(&line(game))));
+        }
+        if let Some((_, message, example)) = GONE.iter().find(|(gone, ..)| *gone == typed) {
+            return Err(Failure::expected(typed, *message, example));
+        }
+        let kind = if self.first.is_some_and(|first| first != "help") { "game" } else { "command and no game" };
+        let unknown = format!("there is no {kind} named `{typed}`");
+        let command = cli::names().find(|name| self.first.is_none() && near::is_near(typed, name));
+        let near = read.iter().find_map(|(count, named)| match named {
+            Named::Near(name) => Some((*count, *name)),
+            _ => None,
+        });
+        if let Some((count, name)) = command.map(|name| (1, name)).or(near) {
+            let meant = self.meant(self.first, &[&[name], &others[count..]].concat(), &[]);
+            return Err(Failure::meant(typed, unknown, &meant));
+        }
+        if is_position(typed) {
+            let message = format!("`{typed}` is a position; a game comes first");
+            let example = self.meant(self.first, &[&["nim"], &others[..]].concat(), &[]);
+            return Err(Failure::expected(typed, message, &example).or_help("names: ninepins games"));
+        }
+        Err(Failure::refused(typed, unknown)
+            .or_help("names: ninepins games")
+            .or_help("your own rule: ninepins help rules"))
+    }
+
+    /// Refuses positions that the command does not take, and misses those that it needs.
+    fn check(&self, game: &str, rest: &[&str], positions: usize) -> Result<(), Failure> {
+        let meant = |first: &str, rest: &[&str], flags: &[&str]| {
+            let first = self.first.map(|typed| if first.is_empty() { typed } else { first });
+            self.meant(first, &[&[game], rest].concat(), flags)
+        };
+        let typed = || rest.join(" ");
+        if let [second, others @ ..] = rest
+            && game.contains('.')
+            && second.contains('.')
+            && matches!(named(second), Named::Game)
+        {
+            let line = self.meant(self.first, &[&[&*format!("{game}|{second}")], others].concat(), &[]);
+            return Err(Failure::meant(*second, "two codes are two players, with a bar between them", &line));
+        }
+        let command = self.command;
+        let example = entry(game).map_or("3,5,7", |entry| entry.example);
+        let asks_alone = self.flags.iter().any(|flag| ["--expr", "--jsonl"].contains(flag));
+        match rest {
+            [heap] if positions == 0 && heap.bytes().all(|c| c.is_ascii_digit()) => match command {
+                "heaps" => {
+                    let message = format!("`{heap}` may be the last heap or the only one");
+                    Err(Failure::refused(*heap, message)
+                        .or_help(&format!("heaps 0 to {heap}: {}", meant("", &[], &["--to", heap])))
+                        .or_help(&format!("heap {heap} alone: {}", meant("value", &[heap], &[]))))
+                }
+                _ => {
+                    Err(Failure::meant(*heap, format!("{command} takes no position"), &meant("", &[], &["--to", heap])))
+                }
+            },
+            [_, ..] if positions == 0 => {
+                Err(Failure::expected(typed(), format!("{command} takes no position"), &meant("", &[], &[])))
+            }
+            [a, b, others @ ..] if positions == 2 && !others.is_empty() => {
+                let all = [&[*b], others].concat();
+                let (first, last) = ([&[*a], &all[..all.len() - 1]].concat(), all[all.len() - 1]);
+                let reading =
+                    |left: &str, right: &str| format!("{left} with {right}: {}", meant("", &[left, right], &[]));
+                Err(Failure::refused(typed(), "order compares two positions")
+                    .or_help(&reading(a, &all.join("+")))
+                    .or_help(&reading(&first.join("+"), last)))
+            }
+            [] | [_] if positions == 2 && !game.is_empty() && !asks_alone => {
+                Err(Failure::expected(game, "order compares two positions", &meant("", &["3", "5+7"], &[])))
+            }
+            [] if command == "solve" && !game.is_empty() && has_positions() => Ok(()),
+            [] if ["solve", "tree", "prove", "value"].contains(&command) && self.first.is_some() && !asks_alone => {
+                if game.is_empty() {
+                    let example = self.meant(self.first, &["kayles", "3,5,7"], &[]);
+                    return Err(Failure::expected("", "a game and a position are missing", &example));
+                }
+                let file: &[&str] = if command == "prove" { &["-o", "proof.txt"] } else { &[] };
+                let missing = Failure::expected(game, "a position is missing", &meant("", &[example], file));
+                Err(if command == "solve" {
+                    missing.or_help(&format!("or play: {}", meant("play", &[], &[])))
+                } else {
+                    missing
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Returns a line with the flags that were typed.
+    fn meant(&self, first: Option<&str>, words: &[&str], flags: &[&str]) -> String {
+        let words = first.iter().chain(words).chain(&self.flags).chain(flags).copied();
+        near::line(words)
+    }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(|&word| word.to_owned()).collect()
+}

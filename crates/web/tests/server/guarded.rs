@@ -1,0 +1,99 @@
+//! The guard refuses other sites, and requests that are no questions.
+
+use super::{Request, limits, said, start, start_at};
+use ninepins_web::{MAX_BODY, hosts};
+use std::net::Ipv4Addr;
+
+#[test]
+fn only_pages_of_this_server_may_ask() {
+    let address = start(limits());
+    let [here, elsewhere] = [address.port(), address.port() ^ 1].map(|port| port.to_string());
+    for row in include_str!("hosts.tsv").lines().skip(1) {
+        let row = row.replace("7000", &here).replace("7001", &elsewhere);
+        let [host, origin, kind, status] = row.split('\t').collect::<Vec<_>>().try_into().unwrap();
+        let request = Request::post("/api/solve", r#"{"game":"nim","position":"1"}"#);
+        let answer = request.with("host", host).with("origin", origin).with("content-type", kind).send(address);
+        assert_eq!(answer.status.to_string(), status, "{row}");
+        assert!(answer.has("x-content-type-options: nosniff") && !answer.has("access-control-allow-origin"));
+        assert!(answer.has("content-security-policy: default-src 'self';"));
+    }
+    // Other sites may not even ask whether they may ask.
+    let asks = Request { method: "OPTIONS", ..Request::get("/api/solve") };
+    assert_eq!(asks.with("origin", "http://site.example").send(address).status, 403);
+}
+
+/// A server on a public address answers to any address and to this machine's names, but to no other, which DNS could resolve to it.
+#[test]
+fn a_server_for_others_has_no_foreign_name() {
+    let (open, own) = (start_at(Ipv4Addr::UNSPECIFIED, limits()), hosts(Ipv4Addr::UNSPECIFIED.into()));
+    assert!(own.iter().any(|host| host.ends_with(".local")) && hosts(Ipv4Addr::LOCALHOST.into()).is_empty(), "{own:?}");
+    let others = [("192.0.2.1", 200), ("127.0.0.1", 200), ("rebound.example", 403)];
+    for (host, status) in others.into_iter().chain(own.iter().map(|host| (host.as_str(), 200))) {
+        let answer = Request::get("/api/games").with("host", &format!("{host}:{}", open.port())).send(open);
+        assert_eq!(answer.status, status, "{host}");
+    }
+}
+
+#[test]
+fn whatever_is_sent_gets_a_clear_refusal() {
+    let address = start(limits());
+    for (body, status, says) in [
+        ("[".repeat(100_000), 400, "a question is a JSON object"),
+        (format!(r#"{{"game":"nim","position":"{}y"}}"#, "1+".repeat(200_000)), 400, "unexpected `y`"),
+        ("x".repeat(MAX_BODY + 1), 413, "length limit"),
+    ] {
+        let answer = Request::post("/api/solve", body).send(address);
+        assert_eq!(answer.status, status, "{}", answer.body);
+        let error = &answer.json()["error"];
+        assert!(error["message"].as_str().unwrap().contains(says), "{error}");
+        assert!(error["input"].as_str().unwrap().len() <= 1000, "{error}");
+    }
+    for path in ["/api/nothing", "/nothing.js", "/../Cargo.toml", "/api"] {
+        assert_eq!(Request::get(path).send(address).status, 404, "{path}");
+    }
+    let answer = Request::get("/api/solve").send(address);
+    assert!(answer.status == 405 && answer.has("allow: POST") && answer.body.contains("openapi"), "{}", answer.body);
+    // A body that is too long is refused before it comes.
+    let answer = Request::post("/api/solve", "").with("content-length", "99999999999999").send(address);
+    assert_eq!(answer.status, 413);
+}
+
+/// A row is a request, with `|` for the end of a line and `HOST` for the host, and the status of its answers.
+#[test]
+fn requests_are_told_apart_as_http_says() {
+    let address = start(limits());
+    let host = format!("host: {address}");
+    for row in include_str!("requests.tsv").lines().skip(1) {
+        let (request, statuses) = row.split_once('\t').unwrap();
+        let answer = said(address, &request.replace('|', "\r\n").replace("HOST", &host));
+        let found = answer.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect::<Vec<_>>();
+        assert_eq!(found.join(" "), statuses, "{row}: {answer}");
+    }
+    // Only lines of a request are long.
+    let long = format!("GET / HTTP/1.1\r\n{host}\r\nlong: {}\r\n\r\n", "x".repeat(1 << 20));
+    assert!(said(address, &long).starts_with("HTTP/1.1 400 "));
+    // The head of an answer says its length.
+    let [whole, head] = ["GET", "HEAD"].map(|method| Request { method, ..Request::get("/") }.send(address));
+    assert!(head.body.is_empty() && head.has(&format!("content-length: {}", whole.body.len())), "{}", head.head);
+}
+
+#[test]
+fn the_page_is_whole_and_needs_nobody_else() {
+    let address = start(limits());
+    let answer = Request::get("/").send(address);
+    assert!(answer.has("content-type: text/html; charset=utf-8"));
+    let page = answer.body;
+    assert!(page.to_lowercase().starts_with("<!doctype html>"), "{page}");
+    let mut assets = 0;
+    for (at, _) in page.match_indices("assets/") {
+        let path = page[at..].split('"').next().unwrap();
+        let answer = Request::get(&format!("/{path}")).send(address);
+        assert_eq!(answer.status, 200, "{path}");
+        assert!(answer.head.contains("immutable") && !answer.body.is_empty(), "{path}");
+        assets += 1;
+    }
+    assert!(assets >= 2, "a script and a style: {page}");
+    for foreign in ["src=\"http", "href=\"http", "<style", "style=\"", "onclick"] {
+        assert!(!page.contains(foreign), "{foreign}");
+    }
+}
