@@ -12,7 +12,7 @@ use crate::{
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::{
-    ANSWER_FIELDS, CATALOG, Id, Known, Refusal, Stopped,
+    ANSWER_FIELDS, Id, Known, Refusal, Stopped,
     ask::{self, AnyAnswer, Desk, Face, Limits, Question, Recent, Typed},
     jsonl::{Answered, Asking, Defaults, Games, named, no_question, push_refusal, text_of, with_id},
 };
@@ -42,6 +42,11 @@ pub(crate) fn add_to(command: Command) -> Command {
         .mut_arg("position", |position| position.required(false))
 }
 
+/// Checks whether stdin is no terminal and has something to read.
+pub(crate) fn has_positions() -> bool {
+    !io::stdin().is_terminal() && io::stdin().lock().fill_buf().is_ok_and(|text| !text.is_empty())
+}
+
 /// Answers `solve` without a position: with `--jsonl` each line of stdin is a question, else a position.
 pub(crate) fn without_position(
     solve: &'static Question,
@@ -50,14 +55,6 @@ pub(crate) fn without_position(
 ) -> Result<Exit, Failure> {
     if given.get_flag("jsonl") {
         return run(None, typed, given);
-    }
-    let game = typed.get("game").unwrap_or_default();
-    if io::stdin().is_terminal() || io::stdin().lock().fill_buf().map_or(true, <[u8]>::is_empty) {
-        let entry = CATALOG.iter().find(|entry| entry.name == game);
-        let example = entry.map_or("3,5,7", |entry| entry.example);
-        let refusal =
-            Refusal::of("", "a position is missing").with_help(format!("for example: ninepins solve {game} {example}"));
-        return Err(refusal.or_help(&format!("or play: ninepins play {game}")).into());
     }
     let is_one = |name: &&str| given.get_one::<String>(name).is_some_and(|value| value != "json");
     if let Some(name) = ["output", "format"].into_iter().find(is_one) {
