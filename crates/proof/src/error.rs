@@ -85,7 +85,7 @@ pub enum CheckErrorKind {
     Infinite,
     /// The check would exceed a bound, such as [`MAX_STEPS`](crate::MAX_STEPS). The claim may still be true.
     TooLarge,
-    /// The check was [stopped](crate::CheckOptions::with_stop). The claim may still be true.
+    /// The check was [stopped](crate::CheckOptions::stop). The claim may still be true.
     Stopped,
 }
 

@@ -23,11 +23,11 @@ pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Deb
         Ok(vec![text.parse()?])
     }
 
-    /// Checks whether the evidence proves the claim, until it is stopped; see [`check_with`].
+    /// Checks as [`check`] does, until it is stopped. A check of a [period] may report progress and run on several threads.
     ///
     /// # Errors
     ///
-    /// [`CheckError`] as [`check_with`] has it.
+    /// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Self::Checked, CheckError>;
 }
 
@@ -44,16 +44,7 @@ pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Deb
 ///
 /// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`].
 pub fn check<F: Format>(certificate: &F) -> Result<F::Checked, CheckError> {
-    check_with(certificate, CheckOptions::default())
-}
-
-/// Checks as [`check`] does, until it is stopped. A check of a [period] may report progress and run on several threads.
-///
-/// # Errors
-///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
-pub fn check_with<F: Format>(certificate: &F, options: CheckOptions<'_>) -> Result<F::Checked, CheckError> {
-    certificate.check_with(options)
+    certificate.check_with(CheckOptions::default())
 }
 
 /// The beginning of the first line of each kind of certificates, before the version.

@@ -226,6 +226,6 @@ mod steps;
 
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Checked, Claim, Evidence, NimValues, Row, Way};
 pub use error::{CheckError, CheckErrorKind, LineError, ReadError, ReadErrorKind};
-pub use format::{CheckedText, Fault, Format, check, check_text, check_with, kind_of};
+pub use format::{CheckedText, Fault, Format, check, check_text, kind_of};
 pub use lines::{Checksum, MAX_BYTES, MAX_LINES, checksum};
 pub use steps::{CheckOptions, MAX_STEPS};

@@ -68,7 +68,7 @@ impl Ask for Check {
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let (text, budget) = (&self.certificate.0, &*desk.budget);
         let (report, stop) = (|done, all| budget.finished(done, all), || budget.ask().is_err());
-        let options = CheckOptions::default().with_threads(budget.threads()).with_report(&report).with_stop(&stop);
+        let options = CheckOptions { threads: budget.threads(), report: &report, stop: &stop };
         let checked = check_text(text, options);
         // A check that was stopped has no partial result.
         if let Err(why) = desk.budget.ask() {

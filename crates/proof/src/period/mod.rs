@@ -178,7 +178,7 @@
 //! one that does not. A [`WindowedCheck`] finds such lines.
 //!
 //! Stretches do not depend on each other. A check therefore follows many at once, each in a bit of a word, and on
-//! several threads if [`check_with`](crate::check_with) may use them. This makes a check of 10^12 heaps possible.
+//! several threads if [`check_with`](crate::Format::check_with) may use them. This makes a check of 10^12 heaps possible.
 //!
 //! # Limits
 //!

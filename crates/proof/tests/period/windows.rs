@@ -2,7 +2,7 @@
 
 use super::{codes, kind, types, with};
 use ninepins_proof::{
-    CheckErrorKind, CheckOptions, check_with,
+    CheckErrorKind, CheckOptions, Format,
     period::{Certificate, Evidence, Sparse, Window},
 };
 use ninepins_testkit::Played;
@@ -45,7 +45,7 @@ fn what_is_true_is_accepted() {
     for (played, certificate) in some() {
         let (preperiod, period) = played.period().unwrap();
         for threads in [1, 3] {
-            let checked = check_with(certificate, CheckOptions::default().with_threads(threads));
+            let checked = certificate.check_with(CheckOptions { threads, ..CheckOptions::default() });
             let checked = checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
             assert_eq!((checked.preperiod, checked.period, checked.max), (preperiod, period, certificate.max));
             let last = sparse(certificate).windows.last().unwrap();
