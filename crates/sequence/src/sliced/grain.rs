@@ -109,7 +109,7 @@ impl Sliced {
                     let high = L::of_words(grains.octet(tap.high as usize ^ octet));
                     union = union.or(low.funnel(high, tap.shift));
                 }
-                all = all.or(union.permute(L::order(taps[0].place)));
+                all = all.or(union.permute(taps[0].place));
             }
             all.to_words(words);
         }
