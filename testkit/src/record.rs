@@ -1,6 +1,6 @@
 //! A record of the checker's verdicts, with which the second checker in `formal` compares its own.
 
-use ninepins_proof::{CheckError, CheckErrorKind, Format, check};
+use ninepins_proof::{CheckError, CheckErrorKind, Checked, Format, check};
 use std::{
     env,
     fs::OpenOptions,
@@ -20,7 +20,7 @@ static WRITING: Mutex<()> = Mutex::new(());
 /// # Errors
 ///
 /// The error of [`check`].
-pub fn recorded<T: Format>(certificate: &T) -> Result<T::Checked, CheckError> {
+pub fn recorded<T: Format>(certificate: &T) -> Result<Checked, CheckError> {
     if let Some(file) = env::var_os(FILE) {
         let text = certificate.to_string();
         let verdict = match text.parse::<T>().map(|read| check(&read)) {

@@ -5,6 +5,7 @@
 
 use crate::{
     ByCompletions, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Row, Way,
+    certificate::CLAIM_LINE,
     error::{count, require},
     steps::{MAX_STEPS, Work},
 };
@@ -29,45 +30,40 @@ pub(crate) fn check(
     (game, options): (&Game, CheckOptions<'_>),
     claim: &ByCompletions,
 ) -> Result<Checked, CheckError> {
-    let claim_line = certificate.evidence_line(0);
     let nim = Nim::of(game).map_err(|why| {
-        let message = format!("completions prove nothing here: {} {why}", certificate.game());
-        CheckError::new(claim_line, CheckErrorKind::Game, message)
+        let message = format!("completions prove nothing here: {} {why}", certificate.game);
+        CheckError::new(CLAIM_LINE, CheckErrorKind::Game, message)
     })?;
-    let piles = sizes(certificate.position(), 2);
-    let mut work = Work::new(options, (MAX_STEPS, 0), (claim_line, "the table of completions"));
+    let piles = sizes(&certificate.position, 2);
+    let mut work = Work::new(options, (MAX_STEPS, 0), (CLAIM_LINE, "the table of completions"));
     let work = &mut work;
-    let mut checked = Checked::of(certificate);
     let is_good = match &claim.way {
         Way::Table => nim.by_table(&piles, work)?,
         Way::ClosedBlock(side) => nim.by_block(
             &piles,
             *side,
-            |message| CheckError::new(certificate.evidence_line(1), CheckErrorKind::Window, message),
+            |message| CheckError::new(CLAIM_LINE + 1, CheckErrorKind::Window, message),
             work,
         )?,
-        Way::Rows(rows) => {
-            checked.lines = rows.len();
-            nim.by_rows(
-                &piles,
-                rows,
-                |row, message| CheckError::new(certificate.evidence_line(2 + row), CheckErrorKind::Period, message),
-                work,
-            )?
-        }
+        Way::Rows(rows) => nim.by_rows(
+            &piles,
+            rows,
+            |row, message| CheckError::new(CLAIM_LINE + 2 + row, CheckErrorKind::Period, message),
+            work,
+        )?,
     };
     let outcome = if is_good { Outcome::P } else { Outcome::N };
-    let message = format_args!("the outcome of {} is {outcome}, not {}", certificate.position(), claim.outcome);
-    require(outcome == claim.outcome, claim_line, CheckErrorKind::Outcome, message)?;
-    checked.winners = ByPlayer::each(|to_move| Some(if outcome == Outcome::P { !to_move } else { to_move }));
-    checked.completions = Some(match &claim.way {
+    let message = format_args!("the outcome of {} is {outcome}, not {}", certificate.position, claim.outcome);
+    require(outcome == claim.outcome, CLAIM_LINE, CheckErrorKind::Outcome, message)?;
+    let winners = ByPlayer::each(|to_move| Some(if outcome == Outcome::P { !to_move } else { to_move }));
+    let evidence = match &claim.way {
         Way::Table => "The table of completions was recomputed.".to_owned(),
         Way::ClosedBlock(side) => {
             format!("The block of piles below {side} is closed: where a pile is larger, play is as in Nim.")
         }
         Way::Rows(rows) => format!("{} of completions recomputed.", count(rows.len() as u64, "row", "rows")),
-    });
-    Ok(checked)
+    };
+    Ok(certificate.proved(winners, &evidence))
 }
 
 /// Returns the error that there are too many completions.

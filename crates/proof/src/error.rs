@@ -99,8 +99,8 @@ impl<K: Copy> LineError<K> {
         LineError { line, ..self }
     }
 
-    /// Returns the line of the text, counted from 1; the last one if the text ends too soon. Lines of a certificate that was built
-    /// count as `Display` writes them.
+    /// Returns the line of the text, counted from 1; the last one if the text ends too soon. A check counts the lines of a certificate
+    /// as `Display` writes them, without comments; [`check_text`](crate::check_text) those of the text.
     pub fn line(&self) -> usize {
         self.line
     }

@@ -261,7 +261,7 @@ impl Answer for Found {
             without_windows("values repeat too soon, or one is 64 or more, or rare heaps do not help here")
         })?;
         match refine(&wide, bytes, options()) {
-            Ok((certificate, _)) => Ok(certificate.to_string()),
+            Ok(certificate) => Ok(certificate.to_string()),
             // Windows are no wider than the checker allows, so options may reach back too far.
             Err(error) if error.kind() == CheckErrorKind::Window => Err(without_windows(error.message())),
             Err(error) => Err(uncheckable(error)),

@@ -14,14 +14,7 @@
 //! - (B) for each n of the last p heaps below N, each rare value r below G(n) is that of a single heap n - k >= x, or of a sum
 //!   of heaps j < x and n - k - j >= x, for some digit k that allows it,
 //!
-//! then G(n + p) = G(n) for all n >= x.
-//!
-//! *Proof.* Let n >= N - p, and let all be shown below: G(m + p) = G(m) for x <= m < n, and no heap from x to n + p - 1 is
-//! rare. The common options of n + p are sums i + (n + p - k - i) with i rare, and single heaps n + p - k; since n - k - i >=
-//! n - W >= x, each has the value of the option with p less, and conversely. So the least common value that n + p lacks is
-//! G(n), the least that n lacks, for n is common. A rare value r below it is an option of the heap of the last p ones that n
-//! differs from by a multiple of p, by (B) with a part of at least x; adding this multiple to that part, and p, changes no
-//! value, so r is an option of n + p. So G(n + p) = G(n), and n + p is common. The parts stay different, for j < x. ∎
+//! then G(n + p) = G(n) for all n >= x. The page of the [certificates](ninepins_proof::period) has the proof: its window ends at N - p.
 //!
 //! The second theorem needs x + p + W values where the first needs 2x + 2p + t. When not all of these are retained,
 //! [`recurrence`] finds periods by windows that recur.

@@ -54,27 +54,21 @@ fn all_engines_agree_with_the_definition() {
     }
 }
 
-/// All octal codes of one and two digits, and every 37th of more.
+/// All octal codes of one and two digits, and every 37th of more; each digit alone, hexadecimal ones too, and after a 7.
 #[test]
 fn all_engines_agree_on_many_codes() {
     let short = (0..0o200).map(|digits| (digits, 2));
     let long = (0..0o20000).step_by(37).map(|digits| (digits, 4));
-    for (digits, count) in short.chain(long) {
+    let octal = short.chain(long).map(|(digits, count)| {
         let zero = if digits >> (3 * count) & 1 == 1 { "4" } else { "0" };
-        let octal = format!("{:05o}", digits);
-        let code = code(&format!("{zero}.{}", &octal[5 - count..]));
-        assert_all_agree(&code, &by_definition(&code, 1500));
-    }
-}
-
-/// Each digit of each kind alone, hexadecimal ones too, and after a 7.
-#[test]
-fn all_engines_agree_on_single_digits() {
-    for bits in 0..16 {
-        for text in [format!("0.{bits:x}"), format!("0.00{bits:x}"), format!("0.7{bits:x}"), format!("0.{bits:x}!")] {
-            let code = code(&text);
-            assert_all_agree(&code, &by_definition(&code, 250));
-        }
+        (format!("{zero}.{}", &format!("{digits:05o}")[5 - count..]), 1500)
+    });
+    let of = |bits: u8| {
+        ["0.", "0.00", "0.7"].map(|before| format!("{before}{bits:x}")).into_iter().chain([format!("0.{bits:x}!")])
+    };
+    for (text, end) in octal.chain((0..16).flat_map(of).map(|text| (text, 250))) {
+        let code = code(&text);
+        assert_all_agree(&code, &by_definition(&code, end));
     }
 }
 

@@ -9,7 +9,7 @@
 /// Checks whether this machine has all these kinds of instructions.
 #[cfg(target_arch = "x86_64")]
 macro_rules! has {
-    ($($kind:literal)*) => { $(is_x86_feature_detected!($kind))&&* };
+    ($($kind:tt)*) => { $(is_x86_feature_detected!($kind))&&* };
 }
 
 mod aligned;
