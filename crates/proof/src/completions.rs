@@ -39,18 +39,8 @@ pub(crate) fn check(
     let work = &mut work;
     let is_good = match &claim.way {
         Way::Table => nim.by_table(&piles, work)?,
-        Way::ClosedBlock(side) => nim.by_block(
-            &piles,
-            *side,
-            |message| CheckError::new(CLAIM_LINE + 1, CheckErrorKind::Window, message),
-            work,
-        )?,
-        Way::Rows(rows) => nim.by_rows(
-            &piles,
-            rows,
-            |row, message| CheckError::new(CLAIM_LINE + 2 + row, CheckErrorKind::Period, message),
-            work,
-        )?,
+        Way::ClosedBlock(side) => nim.by_block(&piles, *side, work)?,
+        Way::Rows(rows) => nim.by_rows(&piles, rows, work)?,
     };
     let outcome = if is_good { Outcome::P } else { Outcome::N };
     let message = format_args!("the outcome of {} is {outcome}, not {}", certificate.position, claim.outcome);
@@ -168,13 +158,8 @@ impl Nim {
     }
 
     /// Checks whether whoever moves to `piles` wins, by a closed block.
-    fn by_block(
-        &self,
-        piles: &[u64],
-        side: u64,
-        wrong: impl Fn(String) -> CheckError,
-        work: &mut Work<'_>,
-    ) -> Result<bool, CheckError> {
+    fn by_block(&self, piles: &[u64], side: u64, work: &mut Work<'_>) -> Result<bool, CheckError> {
+        let wrong = |message| CheckError::new(CLAIM_LINE + 1, CheckErrorKind::Window, message);
         if !side.is_power_of_two() || side <= self.largest_listed(piles.len()) {
             let message = format!("the side of a block is a power of two above all listed piles, and {side} is not");
             return Err(wrong(message));
@@ -198,13 +183,8 @@ impl Nim {
     }
 
     /// Checks whether whoever moves to `piles` wins, by rows, each of which repeats as claimed, or is computed up to the largest pile.
-    fn by_rows(
-        &self,
-        piles: &[u64],
-        claims: &[Row],
-        wrong_row: impl Fn(usize, String) -> CheckError,
-        work: &mut Work<'_>,
-    ) -> Result<bool, CheckError> {
+    fn by_rows(&self, piles: &[u64], claims: &[Row], work: &mut Work<'_>) -> Result<bool, CheckError> {
+        let wrong_row = |row: usize, message| CheckError::new(CLAIM_LINE + 2 + row, CheckErrorKind::Period, message);
         let (small, large) = piles.split_at(piles.len() - 2);
         let (beside, listed) = (self.beside(piles.len() - 1), self.largest_listed(piles.len()));
         let mut rows: BTreeMap<Sizes, Values> = BTreeMap::new();

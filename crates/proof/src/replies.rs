@@ -19,13 +19,13 @@ pub(crate) fn check(
     require(!claims.is_empty(), POSITION_LINE, CheckErrorKind::Claims, message)?;
     let (mut winners, mut lines, mut moves) = (ByPlayer::<Option<Player>>::default(), 0, 0);
     let mut work = Work::new(options, (MAX_STEPS, 0), (POSITION_LINE, "the claim"));
-    let mut claim_line = 0;
+    let mut claim_line = CLAIM_LINE;
     for claim in claims {
         let message = format_args!("{} to move is claimed twice", claim.to_move);
         let is_new = winners.of(claim.to_move).is_none();
-        require(is_new, CLAIM_LINE + claim_line, CheckErrorKind::Claims, message)?;
+        require(is_new, claim_line, CheckErrorKind::Claims, message)?;
         let mut walk = Walk {
-            certificate,
+            start: &certificate.position,
             game,
             claim,
             claim_line,
@@ -36,7 +36,7 @@ pub(crate) fn check(
             moves: 0,
             work: &mut work,
         };
-        walk.walk(&certificate.position)?;
+        walk.walk()?;
         moves += walk.moves;
         lines += claim.replies.len() as u64;
         *winners.of_mut(claim.to_move) = Some(claim.winner);
@@ -54,10 +54,10 @@ pub(crate) fn check(
 
 /// A walk through all plays in which the winner makes the listed replies.
 struct Walk<'w, 'c, 's> {
-    certificate: &'c Certificate,
+    start: &'c Position,
     game: &'w Game,
     claim: &'c Claim,
-    /// The index of the claim among the lines of evidence; its replies follow.
+    /// The line of the claim; its replies follow.
     claim_line: usize,
     /// The reply to each listed position.
     listed: HashMap<&'c [Heap], usize>,
@@ -73,13 +73,18 @@ struct Walk<'w, 'c, 's> {
 }
 
 impl<'c> Walk<'_, 'c, '_> {
-    /// Walks everything, from `start` on.
-    fn walk(&mut self, start: &'c Position) -> Result<(), CheckError> {
-        self.list()?;
+    fn walk(&mut self) -> Result<(), CheckError> {
+        for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
+            if let Some(first) = self.listed.insert(from.heaps(), reply) {
+                let line = self.line(Some(first));
+                let message = format!("there is a reply to {from} already, on line {line}");
+                return Err(self.error(Some(reply), CheckErrorKind::Order, message));
+            }
+        }
         if self.claim.to_move == self.claim.winner {
-            self.winner_to_move(start, None)?;
+            self.winner_to_move(self.start, None)?;
         } else {
-            self.loser_to_move(start, None)?;
+            self.loser_to_move(self.start, None)?;
         }
         while let Some(reply) = self.waiting.pop() {
             self.reply(reply)?;
@@ -87,17 +92,6 @@ impl<'c> Walk<'_, 'c, '_> {
         for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
             let message = format_args!("no play reaches {from}");
             require(self.reached[reply], self.line(Some(reply)), CheckErrorKind::Unreached, message)?;
-        }
-        Ok(())
-    }
-
-    fn list(&mut self) -> Result<(), CheckError> {
-        for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
-            if let Some(first) = self.listed.insert(from.heaps(), reply) {
-                let line = CLAIM_LINE + self.claim_line + 1 + first;
-                let message = format!("there is a reply to {from} already, on line {line}");
-                return Err(self.error(Some(reply), CheckErrorKind::Order, message));
-            }
         }
         Ok(())
     }
@@ -182,7 +176,7 @@ impl<'c> Walk<'_, 'c, '_> {
         match (reply.and_then(|reply| replies.get(reply)), winner_to_move) {
             (Some((from, to)), true) => format!("after {from} -> {to} {loser} may move to {position}"),
             (Some((from, _)), false) => format!("{winner} moves from {from} to {position}"),
-            (None, true) if *position != self.certificate.position => format!("{loser} may move to {position}"),
+            (None, true) if position != self.start => format!("{loser} may move to {position}"),
             (None, _) => format!("play begins at {position}"),
         }
     }
@@ -193,6 +187,6 @@ impl<'c> Walk<'_, 'c, '_> {
     }
 
     fn line(&self, reply: Option<usize>) -> usize {
-        CLAIM_LINE + self.claim_line + reply.map_or(0, |reply| 1 + reply)
+        self.claim_line + reply.map_or(0, |reply| 1 + reply)
     }
 }
