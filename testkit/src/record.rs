@@ -25,7 +25,7 @@ pub fn recorded<T: Format>(certificate: &T) -> Result<Checked, CheckError> {
         let text = certificate.to_string();
         let verdict = match text.parse::<T>().map(|read| check(&read)) {
             Ok(Ok(_)) => Some("accepted"),
-            Ok(Err(error)) => (error.kind() != CheckErrorKind::TooLarge).then_some("refused"),
+            Ok(Err(error)) => (error.kind != CheckErrorKind::TooLarge).then_some("refused"),
             Err(_) => Some("refused"),
         };
         if let Some(verdict) = verdict {
@@ -39,5 +39,5 @@ pub fn recorded<T: Format>(certificate: &T) -> Result<Checked, CheckError> {
 
 /// Checks a certificate as [`recorded`] does, and returns the kind of the error.
 pub fn fault_kind<T: Format>(certificate: &T) -> Option<CheckErrorKind> {
-    recorded(certificate).err().map(|error| error.kind())
+    recorded(certificate).err().map(|error| error.kind)
 }

@@ -39,7 +39,7 @@ fn forged_tables_and_pairs() {
     ] {
         let text = format!("ninepins certificate 1\ngame {game}\nposition {position}\n{evidence}\n");
         let certificate: Certificate = text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"));
-        assert_eq!(check(&certificate).unwrap_err().kind(), kind, "{text}");
+        assert_eq!(check(&certificate).unwrap_err().kind, kind, "{text}");
     }
 }
 
@@ -75,7 +75,7 @@ fn completions_are_accepted_and_forgeries_are_not() {
             position: position.clone(),
             evidence: Evidence::Completions(claim),
         };
-        let refused = |claim: ByCompletions| check(&with(claim.clone())).expect_err(&with(claim).to_string()).kind();
+        let refused = |claim: ByCompletions| check(&with(claim.clone())).expect_err(&with(claim).to_string()).kind;
         let other = if claim.outcome == Outcome::N { Outcome::P } else { Outcome::N };
         assert_eq!(refused(ByCompletions { outcome: other, ..claim.clone() }), CheckErrorKind::Outcome, "{line}");
         let by = |way: Way| ByCompletions { way, ..claim.clone() };

@@ -104,7 +104,7 @@ fn stops(name: &str, least: u64, check: &dyn Fn(CheckOptions<'_>) -> Option<Chec
     let all = asked.load(Ordering::Relaxed);
     assert!(all >= least, "{name}: {all} questions");
     for last in [1, all / 7, all / 2, all] {
-        assert_eq!(stopped_at(last).map(|error| error.kind()), Some(CheckErrorKind::Stopped), "{name} {last} of {all}");
+        assert_eq!(stopped_at(last).map(|error| error.kind), Some(CheckErrorKind::Stopped), "{name} {last} of {all}");
         assert_eq!(asked.load(Ordering::Relaxed), last, "{name}");
     }
 }

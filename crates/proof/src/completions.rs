@@ -9,7 +9,7 @@ use crate::{
     error::{count, require},
     steps::{MAX_STEPS, Work},
 };
-use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Position};
+use ninepins_rules::{ByPlayer, Convention, Game, Heap, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rules of Nim.
@@ -360,7 +360,6 @@ fn each<E>(caps: &[u64], mut visit: impl FnMut(&[u64]) -> Result<(), E>) -> Resu
     }
 }
 
-fn shown(list: &[u64]) -> String {
-    let piles: Vec<String> = list.iter().filter(|size| **size > 0).map(ToString::to_string).collect();
-    if piles.is_empty() { "0".to_owned() } else { piles.join("+") }
+fn shown(list: &[u64]) -> Position {
+    Position::new(list.iter().filter_map(|size| Heap::new(*size)).collect())
 }

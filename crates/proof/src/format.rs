@@ -15,7 +15,7 @@ pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Deb
     ///
     /// # Errors
     ///
-    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
+    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`](crate::LineError::kind).
     fn read_all(text: &str) -> Result<Vec<Self>, ReadError> {
         Ok(vec![text.parse()?])
     }
@@ -39,7 +39,7 @@ pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Deb
 ///
 /// # Errors
 ///
-/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`].
+/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`](crate::LineError::kind).
 pub fn check<F: Format>(certificate: &F) -> Result<Checked, CheckError> {
     certificate.check_with(CheckOptions::default())
 }
@@ -127,7 +127,7 @@ fn check_each<F: Format>(text: &str, options: CheckOptions<'_>) -> Result<Checke
         match certificate.check_with(options) {
             Ok(checked) => found.claims.push(checked.to_string()),
             Err(error) => {
-                let line = line_in_text(text, number, error.line());
+                let line = line_in_text(text, number, error.line);
                 let error = error.on(line);
                 found.fault = Some(Fault { number: (certificates.len() > 1).then_some(number), error });
                 break;

@@ -110,7 +110,7 @@ fn refused(certificate: &Certificate) -> (usize, CheckErrorKind, String) {
     if let Ok(read) = certificate.to_string().parse::<Certificate>() {
         assert_eq!(check(&read), Err(error.clone()));
     }
-    (error.line(), error.kind(), error.to_string())
+    (error.line, error.kind, error.to_string())
 }
 
 /// Checks whether everything that was proved is true.
@@ -208,7 +208,7 @@ fn no_reply_can_be_changed_for_a_worse_one() {
                 for other in [from.clone(), more, certificate.position.clone(), Position::default()] {
                     let legal = game.moves(from, claim.winner).any(|m| from.after(&m).as_ref() == Some(&other));
                     let refused = swap(other);
-                    assert!(legal || matches!(refused, Err(error) if error.kind() == CheckErrorKind::Reply));
+                    assert!(legal || matches!(refused, Err(error) if error.kind == CheckErrorKind::Reply));
                 }
             }
         }
@@ -261,7 +261,7 @@ fn claims_must_be_made() {
     let claim = claims(&book("0.77", "1", LEFT)).remove(0);
     let twice = with(&empty, Evidence::Replies(vec![claim.clone(), claim]));
     assert_eq!(refused(&twice).1, CheckErrorKind::Claims);
-    assert_eq!(twice.to_string().parse::<Certificate>().unwrap_err().kind(), ReadErrorKind::Syntax);
+    assert_eq!(twice.to_string().parse::<Certificate>().unwrap_err().kind, ReadErrorKind::Syntax);
 }
 
 #[test]

@@ -48,9 +48,9 @@ fn each_text_is_judged() {
 
 fn judgement(text: &str) -> String {
     match check_text(text, Default::default()) {
-        Err(error) => format!("unreadable, {:?}, {error}", error.kind()),
+        Err(error) => format!("unreadable, {:?}, {error}", error.kind),
         Ok(CheckedText { claims, fault: None }) => claims.concat(),
-        Ok(CheckedText { fault: Some(fault), .. }) => format!("refused, {:?}, {fault}", fault.error.kind()),
+        Ok(CheckedText { fault: Some(fault), .. }) => format!("refused, {:?}, {fault}", fault.error.kind),
     }
 }
 

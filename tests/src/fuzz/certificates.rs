@@ -126,7 +126,7 @@ pub(super) fn check_quotient(data: &[u8]) -> Option<bool> {
     let certificates = match quotient::Certificate::read_all(text.split("ninepins words").next()?) {
         Ok(certificates) => certificates,
         Err(error) => {
-            assert!(!error.to_string().is_empty() && error.line() <= text.lines().count().max(1), "{error}: {text}");
+            assert!(!error.to_string().is_empty() && error.line <= text.lines().count().max(1), "{error}: {text}");
             return None;
         }
     };

@@ -121,6 +121,6 @@ fn heaps_that_cancel_until_a_third_one_comes() {
         assert_eq!(by_hand.winner(&position, Player::Left) == Player::Left, outcome == Outcome::N, "{sum}");
     }
     // Fewer heaps show that it is infinite.
-    let shown = ninepins_proof::check(quotient.infinity_certificate().unwrap()).unwrap();
-    assert!(shown.is_infinite);
+    let shown = quotient.infinity_certificate().unwrap();
+    assert!(ninepins_proof::check(shown).is_ok() && shown.infinite.is_some());
 }

@@ -263,7 +263,7 @@ impl Answer for Found {
         match refine(&wide, bytes, options()) {
             Ok(certificate) => Ok(certificate.to_string()),
             // Windows are no wider than the checker allows, so options may reach back too far.
-            Err(error) if error.kind() == CheckErrorKind::Window => Err(without_windows(error.message())),
+            Err(error) if error.kind == CheckErrorKind::Window => Err(without_windows(&error.message)),
             Err(error) => Err(uncheckable(error)),
         }
     }

@@ -62,7 +62,8 @@ pub(super) fn is_largest(found: u64, claimed: u64) -> Result<(), CheckError> {
     require(found == claimed, Certificate::MAX_LINE, CheckErrorKind::Value, message)
 }
 
-pub(super) fn primes(mut number: u64) -> Vec<u64> {
+/// Returns the prime factors of a number, each once.
+pub fn primes(mut number: u64) -> Vec<u64> {
     let mut primes = Vec::new();
     let mut factor = 2;
     while factor * factor <= number {

@@ -201,6 +201,7 @@ mod windows;
 
 pub use bounds::{MAX_HEAPS, MAX_LONG_HEAPS, MAX_LONG_STEPS, MAX_RARE, MAX_STEPS, MAX_WIDE_HEAPS};
 pub use certificate::{Certificate, Evidence, Sparse, Window};
+pub use claims::primes;
 pub use moves::{Moves, Split};
 pub use windows::{MAX_VALUE, MAX_WINDOW, WindowedCheck};
 

@@ -227,7 +227,7 @@ impl Format for Certificate {
         let is_long = long::is_long(self);
         match checked(self, is_long, options) {
             // Other sets in place of the options of heaps may demand too much.
-            Err(error) if is_long && error.kind() == CheckErrorKind::Closure => checked(self, false, options),
+            Err(error) if is_long && error.kind == CheckErrorKind::Closure => checked(self, false, options),
             result => result,
         }
     }

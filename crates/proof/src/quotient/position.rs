@@ -25,7 +25,7 @@ pub(crate) fn check(
     require(quotient.game == certificate.game, CLAIM_LINE, CheckErrorKind::Game, message)?;
     // The claim is on the line where the quotient has its game; the following lines correspond.
     let here = |error: CheckError| {
-        let line = CLAIM_LINE + error.line().saturating_sub(GAME_LINE);
+        let line = CLAIM_LINE + error.line.saturating_sub(GAME_LINE);
         error.on(line)
     };
     let proved = quotient.check_with(options).map_err(here)?;

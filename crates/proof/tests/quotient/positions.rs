@@ -33,7 +33,7 @@ fn outcomes_are_those_of_play() {
                     }
                     Err(error) => {
                         assert!(outcome != truth, "{error}\n{certificate}");
-                        assert_eq!((error.line(), error.kind()), (4, CheckErrorKind::Outcome), "{certificate}");
+                        assert_eq!((error.line, error.kind), (4, CheckErrorKind::Outcome), "{certificate}");
                     }
                 }
             }
@@ -60,5 +60,5 @@ fn the_quotient_is_of_the_same_game() {
     let foreign = claim(&finite("0.77 misere", 4), Position::default(), Outcome::P).evidence;
     let certificate =
         Certificate { game: "0.[3] misere".parse().unwrap(), position: position(&[1, 2, 3]), evidence: foreign };
-    assert_eq!(check(&certificate).unwrap_err().kind(), CheckErrorKind::Game);
+    assert_eq!(check(&certificate).unwrap_err().kind, CheckErrorKind::Game);
 }

@@ -74,7 +74,7 @@ pub(super) fn prove(
                 continue;
             }
             (certificate.doublings, certificate.window) = (doublings, window);
-            match certificate.check_given(values, options).map_err(|error| error.kind()) {
+            match certificate.check_given(values, options).map_err(|error| error.kind) {
                 Ok(()) => return Ok(Some(certificate)),
                 Err(CheckErrorKind::Stopped) => return Err(why.into_inner().unwrap_or(Stopped::Interrupted)),
                 Err(kind) => {

@@ -143,7 +143,7 @@ pub struct PeriodSearch {
     /// The number of values at the next look for a period.
     pub(super) next_look: u64,
     /// No values are found from this heap on.
-    pub(super) end: u64,
+    pub end: u64,
     pub(super) max: u32,
     /// The number of heaps whose maximum `max` is.
     max_of: u64,
@@ -179,11 +179,6 @@ impl PeriodSearch {
             by_formula: false,
             only_recurrence: false,
         }
-    }
-
-    /// Limits the search to the heaps below `end`.
-    pub fn with_end(self, end: u64) -> PeriodSearch {
-        PeriodSearch { end, ..self }
     }
 
     /// Retains the last `values` values of a long run. The proof for a subtraction game needs all values, so all are

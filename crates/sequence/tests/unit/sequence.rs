@@ -326,7 +326,8 @@ fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
         let mut known = Sequence::new(&code);
         for end in ends {
             known.extend(end, &Budget::unlimited()).unwrap();
-            let mut search = PeriodSearch::new(&code).with_end(end);
+            let mut search = PeriodSearch::new(&code);
+            search.end = end;
             search.run(u64::MAX, &Budget::unlimited()).unwrap();
             let found = search.findings();
             let is_proved = matches!(found.status, Status::Proved(_));
@@ -380,7 +381,8 @@ fn formulas_are_right() {
 fn a_search_that_was_cut_can_be_resumed() {
     for text in ["0.354", "0.106", "4!.0", "0.454"] {
         let (code, budget) = (code(text), Budget::unlimited());
-        let mut cut = PeriodSearch::new(&code).with_end(20_001);
+        let mut cut = PeriodSearch::new(&code);
+        cut.end = 20_001;
         cut.run(u64::MAX, &budget).unwrap();
         let mut sequence = cut.sequence().clone();
         sequence.extend(60_000, &budget).unwrap();
