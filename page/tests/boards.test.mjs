@@ -127,9 +127,9 @@ test("each heap has its size and its limit under it, and moves are typed as they
   // A move as the log shows it can be typed, too.
   const box = page.getByLabel("Or type a move");
   for (const typed of [
-    "take 2 from pile 1, leaving 1+4 (7 → 1+4)",
-    "take 1 from the start of pile 3 (5 → 0+4)",
-    "take 1 from pile 4 (3 → 2)",
+    "take 2 from row 1, leaving 1+4 (7 → 1+4)",
+    "take 1 from the start of row 3 (5 → 4)",
+    "take 1 from row 4 (3 → 2)",
   ]) {
     const made = (await sessionOf(page)).moves.length;
     await box.fill(typed);

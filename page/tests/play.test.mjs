@@ -14,7 +14,7 @@ test("a newcomer can bowl at once, and plays a whole game by mouse", async () =>
   assert.equal(await page.locator("h1").textContent(), "Kayles");
   assert.equal(await page.locator(".convention").textContent(), "normal play");
   const { history, position } = await sessionOf(page);
-  assert.match(history[0].words, /^take 1 from pile 2/);
+  assert.match(history[0].words, /^take 1 from row 2/);
   const standing = position.split("+").reduce((sum, heap) => sum + Number(heap), 0);
   assert.equal(await page.locator(".pin.standing").count(), standing);
   assert.equal(await page.locator(".pin").count(), 15, "fallen pins keep their places");
@@ -77,7 +77,7 @@ test("a whole game by keyboard alone", async () => {
   assert.match(await page.locator("#aim").textContent(), /Take two at an end of the row of 3/);
   await page.keyboard.press("Enter");
   await settled(page, 2);
-  assert.match(await log(page), /You: take 2 from pile 1/);
+  assert.match(await log(page), /You: take 2 from row 1/);
   assert.match(await log(page), /The computer: take/);
   await playOut(page, async () => {
     assert.match(await focus(), /^pin \d of row \d, standing/, "the focus stays on the board");

@@ -176,7 +176,7 @@ test("numbers of any size stay exact", async () => {
   await settled(page, 1);
   const { position, history } = await sessionOf(page);
   assert.equal(position, "5+5");
-  assert.match(history[0].words, /take 999999999999999995 from pile 1/);
+  assert.match(history[0].words, /take 999999999999999995 from heap 1/);
   await opened(page, "Who wins, and why", ".outcome");
   await page.locator(".outcome-letter", { hasText: "P" }).waitFor();
   await close();

@@ -67,8 +67,10 @@ pub fn random_code(source: &mut Source, zeros: &[&str]) -> String {
     let mut code = format!("{}.", source.pick(zeros));
     for _ in 0..1 + source.below(3) {
         let digit = source.below(16);
-        code.push_str(&format!("{:x}", if digit >= 12 { digit } else { digit % 8 }));
-        if source.below(8) == 0 {
+        let digit = if digit >= 12 { digit } else { digit % 8 };
+        code.push_str(&format!("{digit:x}"));
+        // Digits below 4 leave at most one heap.
+        if source.below(8) == 0 && digit >= 4 {
             code.push('!');
         }
     }

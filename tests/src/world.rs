@@ -61,11 +61,11 @@ fn questions(game: &Game, judged: &Judged) {
             is_true(&answer, judgement, &format!("{game}: {position}, {what}"));
             answer
         };
-        ask("auto", &|question| question.remoteness = true);
+        ask("auto", &|question| question.settings.remoteness = true);
         let searched = SEARCHES.map(|(memo, cancel)| {
             let change = |question: &mut Question| {
-                question.strategy = Some(StrategyId::Search);
-                (question.memo, question.cancel) = (memo, cancel);
+                question.settings.strategy = Some(StrategyId::Search);
+                (question.settings.memo, question.settings.cancel) = (memo, cancel);
             };
             let answer = ask(&format!("{memo:?}, cancel {cancel}"), &change);
             assert_eq!(answer, ask("again", &change), "{game}: {position}, {memo:?}, cancel {cancel}, twice");
@@ -79,7 +79,7 @@ fn questions(game: &Game, judged: &Judged) {
             assert_eq!(hash, hash_plain, "{game}: {position}, positions");
         }
         if position.tokens() <= BRUTE_TOKENS {
-            let brute = ask("brute", &|question| question.strategy = Some(StrategyId::Brute));
+            let brute = ask("brute", &|question| question.settings.strategy = Some(StrategyId::Brute));
             // With different moves for the players nothing is guessed.
             assert!(game.ruleset().is_impartial() || hash_plain <= brute.positions, "{game}: {position}, positions");
             all = [all[0] + hash_plain, all[1] + brute.positions];

@@ -110,7 +110,7 @@ fn board(source: &mut Source) -> (String, Position) {
 
 fn ask(game: &Game, position: &Position, strategy: Option<StrategyId>) -> Option<Analysis> {
     let mut question = Question::new(game.clone(), position.clone()).with_strategy(strategy);
-    question.remoteness = position.tokens() < 20;
+    question.settings.remoteness = position.tokens() < 20;
     Solver::default().solve(&question, &mut Budget::of_positions(2_000_000)).ok()
 }
 
@@ -162,8 +162,9 @@ fn equal_heaps_are_one_in_misere_play() {
         for _ in 0..10 {
             let position = random_position(source, 3, 1, 8);
             let [merged, plain] = [true, false].map(|merge| {
-                let question = Question::new(game.clone(), position.clone()).with_cancelling(merge);
-                let question = question.with_strategy(Some(StrategyId::Search));
+                let mut question =
+                    Question::new(game.clone(), position.clone()).with_strategy(Some(StrategyId::Search));
+                question.settings.cancel = merge;
                 let found = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
                 (found.outcome, found.winning_moves)
             });

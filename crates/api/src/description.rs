@@ -280,7 +280,7 @@ fn methods() -> String {
         let limit = |most: Option<u64>| most.map_or("None".to_owned(), |most| grouped(most).replace(',', "_"));
         let (memory, time) = (limit(limits.memory), limit(limits.time.map(|time| time / 1000)));
         let asks = match answer {
-            "Tree" => format!("Tree(answered({name:?}, locals())[0])"),
+            "Tree" => format!("Tree(*answered({name:?}, locals())[0])"),
             _ => format!("cast({answer:?}, found({name:?}, locals()))"),
         };
         writeln!(

@@ -302,6 +302,9 @@ impl fmt::Debug for Budget {
     }
 }
 
+/// What work within a budget finds, or the reason why it ended without a result.
+pub type Result<T, E = Stopped> = std::result::Result<T, E>;
+
 /// The reason why a computation ended without a result.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]

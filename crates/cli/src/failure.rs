@@ -221,12 +221,14 @@ impl Failure {
 
     /// Makes whole lines of the texts that the advice names in place of the refused one.
     pub(crate) fn of_line(self, typed: &[OsString]) -> Failure {
+        let is_position = self.refusal.field() == Some("position");
         let whole = |help: &str| {
             let (before, text, after) = match help.strip_prefix("did you mean `").and_then(|help| help.split_once('`'))
             {
                 Some((text, after)) => ("did you mean `", text, format!("`{after}")),
                 None => {
-                    let (before, text) = help.split_once(": ").filter(|(before, _)| LEADS.contains(before))?;
+                    let (before, text) =
+                        help.split_once(": ").filter(|(before, _)| is_position || LEADS.contains(before))?;
                     (&help[..before.len() + 2], text, String::new())
                 }
             };
@@ -293,12 +295,6 @@ fn print(text: &str) {
 
 impl From<Refusal> for Failure {
     fn from(refusal: Refusal) -> Failure {
-        let names = "`ninepins games` lists the names";
-        let refusal = match refusal.help().map(str::to_owned) {
-            _ if !refusal.lacks_name() => refusal,
-            None => refusal.with_help(names),
-            Some(help) => refusal.with_help(format!("{help}{} {names}", if help.ends_with('?') { "" } else { ";" })),
-        };
         Failure { exit: Exit::Usage, refusal: Box::new(refusal), unwritten: None }
     }
 }

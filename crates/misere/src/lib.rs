@@ -10,7 +10,7 @@ pub mod canonical;
 mod parallel;
 pub mod quotient;
 
-pub use ninepins_budget::{Budget, Stopped};
+pub use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::{Convention, Game, no_sequence};
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! Attempts on several threads. The first success in the order of the attempts counts.
 
-use ninepins_budget::{Budget, Progress, Stopped, Watch};
+use ninepins_budget::{Budget, Progress, Result, Stopped, Watch};
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
@@ -10,7 +10,7 @@ use std::{
 };
 
 /// The result of an attempt, or `None` if it failed.
-type Outcome<R> = Result<Option<R>, Stopped>;
+type Outcome<R> = Result<Option<R>>;
 
 /// The memory for each of several threads. A thread may keep some of the memory that it frees.
 const MEMORY_A_THREAD: u64 = 1 << 27;
@@ -57,7 +57,7 @@ struct UnlessNeedless {
 }
 
 impl Watch for UnlessNeedless {
-    fn look(&self, progress: Progress) -> Result<(), Stopped> {
+    fn look(&self, progress: Progress) -> Result<()> {
         if self.first.load(Ordering::Relaxed) < self.at { Err(Stopped::Needless) } else { self.watch.look(progress) }
     }
 }

@@ -1,10 +1,12 @@
 //! Questions as lines of JSON, read strictly.
 
 use crate::{
-    Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, StrategyId,
-    Unlicensed, Wanted,
-    ask::{self, Pairs, Typed, misread, solve::Solve, text},
-    error_json, licensed, may_use_earlier, strategy_named,
+    Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, Unlicensed,
+    Wanted,
+    ask::{self, Pairs, Typed, is_position, misread, solve::Solve, text},
+    error_json, licensed, may_use_earlier,
+    question::Settings,
+    strategy_named,
 };
 use serde::{Deserialize, de::Deserializer};
 use serde_json::value::RawValue;
@@ -23,39 +25,20 @@ const MAX_GAMES: usize = 16;
 const FIELDS: [&str; 10] =
     ["game", "position", "id", "to_move", "strategy", "memo", "cancel", "max_positions", "max_moves", "remoteness"];
 
-/// The optional fields of a question.
+/// What applies to the fields that a line does not have.
 #[derive(Clone, Copy, Debug)]
-pub struct Settings {
-    /// The strategy; `None` leaves the choice to the program.
-    pub strategy: Option<StrategyId>,
-    /// The memo of a search.
-    pub memo: MemoKind,
-    /// Equal heaps cancel where that is known.
-    pub cancel: bool,
-    /// The most positions that are searched.
-    pub max_positions: u64,
-    /// The most winning moves that are listed.
-    pub max_moves: usize,
-    /// The number of moves is asked, too.
-    pub remoteness: bool,
+pub struct Defaults {
+    settings: Settings,
+    max_positions: u64,
 }
 
-impl Settings {
+impl Defaults {
     /// Reads the fields of `solve` beside the game and the position.
-    pub fn read(typed: &Typed<'_>, max_positions: u64) -> Result<Settings, Refusal> {
+    pub fn read(typed: &Typed<'_>, max_positions: u64) -> Result<Defaults, Refusal> {
         let mut typed = typed.clone();
         typed.push("game", "nim");
         typed.push("position", "0");
-        ask::read::<Solve>(&typed).map(|solve| solve.settings(max_positions))
-    }
-
-    /// Applies the settings to a question.
-    pub fn apply(&self, question: &mut Question) {
-        question.strategy = self.strategy;
-        question.memo = self.memo;
-        question.cancel = self.cancel;
-        question.max_moves = self.max_moves;
-        question.remoteness = self.remoteness;
+        ask::read::<Solve>(&typed).map(|solve| Defaults { settings: solve.settings(), max_positions })
     }
 }
 
@@ -64,8 +47,8 @@ impl Settings {
 pub struct Asking<'a> {
     /// The solvers for questions whose answers may depend on earlier ones, which all threads share.
     pub kept: &'a Mutex<Games>,
-    /// The settings that apply to the fields that a line does not have.
-    pub defaults: Settings,
+    /// What applies to the fields that a line does not have.
+    pub defaults: Defaults,
     /// The fields of the answers, if not all are wanted.
     pub fields: Option<&'a [String]>,
 }
@@ -196,15 +179,15 @@ impl Games {
 
     fn solve(
         &mut self,
-        Asked { texts: [game, position], settings, .. }: &Asked<'_>,
+        Asked { texts: [game, position], defaults, .. }: &Asked<'_>,
         kept: &Mutex<Games>,
         budget: &mut dyn FnMut(u64) -> Budget,
         wait: &dyn Fn(),
     ) -> Result<Analysis, Refusal> {
         let known = self.get(game)?;
-        settings.apply(&mut known.question);
+        known.question.settings = defaults.settings;
         known.question.position = Layout::of_game(position, &known.question.game)?.position();
-        let mut budget = budget(settings.max_positions);
+        let mut budget = budget(defaults.max_positions);
         let answer = if may_use_earlier(&known.question, &budget) {
             wait();
             let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -242,16 +225,16 @@ struct Asked<'l> {
     id: Option<Id>,
     /// The player of whom the answer says whether it wins.
     to_move: Option<Player>,
-    settings: Settings,
+    /// What is asked, as far as the line is read.
+    defaults: Defaults,
     /// Marks those of [`FIELDS`] that were read.
     seen: [bool; FIELDS.len()],
 }
 
 impl<'l> Asked<'l> {
-    /// Begins with the settings of fields that the line does not have.
-    fn new(line: &'l str, settings: Settings) -> Asked<'l> {
+    fn new(line: &'l str, defaults: Defaults) -> Asked<'l> {
         let (texts, seen) = (Default::default(), [false; FIELDS.len()]);
-        Asked { line, texts, id: None, to_move: None, settings, seen }
+        Asked { line, texts, id: None, to_move: None, defaults, seen }
     }
 
     fn read(&mut self) -> Result<(), Refusal> {
@@ -294,7 +277,7 @@ impl<'l> Asked<'l> {
         }
         let wanted = |what: &str| (false, format!("`{name}` must be {what}, not {}", kind(value)));
         let string = || text(value).ok_or_else(|| wanted("a string"));
-        let settings = &mut self.settings;
+        let Defaults { settings, max_positions } = &mut self.defaults;
         match FIELDS[index] {
             "strategy" => {
                 settings.strategy =
@@ -312,8 +295,9 @@ impl<'l> Asked<'l> {
             }
             "cancel" => settings.cancel = value.parse().map_err(|_| wanted("true or false"))?,
             "remoteness" => settings.remoteness = value.parse().map_err(|_| wanted("true or false"))?,
-            "max_positions" => settings.max_positions = value.parse().map_err(|_| wanted(WHOLE))?,
+            "max_positions" => *max_positions = value.parse().map_err(|_| wanted(WHOLE))?,
             "max_moves" => settings.max_moves = value.parse().map_err(|_| wanted(WHOLE))?,
+            "position" if is_position(value) => self.texts[index] = Cow::Borrowed(value),
             _ => self.texts[index] = string()?,
         }
         Ok(())

@@ -19,11 +19,13 @@
 
 use crate::{
     Analysis, Known, Question, grouped,
+    question::Settings,
     quotients::{ByQuotient, SEARCHED_FIRST, is_small},
 };
 use ninepins_rules::{Convention, Game, Move, Player, Position, Start};
 use ninepins_solver::{
-    Budget, ByValues, MemoKind, MoveList, Search, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed,
+    Budget, ByValues, MemoKind, MoveList, Result, Search, Stopped, Strategy, StrategyId, Tabulating, Theorem,
+    Unlicensed,
     theorem::{theorem, theorems},
 };
 use std::{borrow::Cow, iter};
@@ -104,7 +106,7 @@ pub fn unlicensed(game: &Game) -> Vec<Unlicensed> {
 /// Checks whether the answer to `question` within `budget` may depend on earlier questions about its game: on a misère quotient or a
 /// table of a board that was made for them. All other answers depend on nothing but the question.
 pub fn may_use_earlier(question: &Question, budget: &Budget) -> bool {
-    let Question { game, position, strategy, .. } = question;
+    let Question { game, position, settings: Settings { strategy, .. } } = question;
     let is_searched =
         is_small(position) && budget.positions >= SEARCHED_FIRST && budget.memory >= Budget::DEFAULT_MEMORY;
     let may_have_quotient = game.convention() == Convention::Misere && !is_searched;
@@ -143,7 +145,7 @@ pub(crate) trait Finding {
     }
 }
 
-impl<T> Finding for Result<T, Stopped> {
+impl<T> Finding for Result<T> {
     fn stopped(&self) -> Option<&Stopped> {
         self.as_ref().err()
     }
@@ -354,26 +356,15 @@ impl Strategy for Ladder {
         self.last()?.theorem()
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         self.climb(position, budget, |strategy, budget| strategy.winner(position, to_move, budget))
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        self.climb(position, budget, |strategy, budget| strategy.winning_moves(position, player, most, budget))
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
+        self.climb(at, budget, |strategy, budget| strategy.winning_moves(at, player, most, budget))
     }
 
-    fn winning_move(
-        &mut self,
-        position: &Position,
-        player: Player,
-        budget: &mut Budget,
-    ) -> Result<Option<Move>, Stopped> {
+    fn winning_move(&mut self, position: &Position, player: Player, budget: &mut Budget) -> Result<Option<Move>> {
         self.climb(position, budget, |strategy, budget| strategy.winning_move(position, player, budget))
     }
 }

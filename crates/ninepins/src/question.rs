@@ -7,7 +7,8 @@ use ninepins_solver::{MemoKind, StrategyId};
 ///
 /// ```
 /// use ninepins::{Budget, Question, Solver};
-/// let question = Question::new("kayles misere".parse()?, "3+5".parse()?).with_max_moves(1).with_remoteness();
+/// let mut question = Question::new("kayles misere".parse()?, "3+5".parse()?);
+/// (question.settings.max_moves, question.settings.remoteness) = (1, true);
 /// let answer = Solver::default().solve(&question, &mut Budget::unlimited())?;
 /// assert_eq!(answer.remoteness.expect("the search was not stopped").left.moves, 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -19,6 +20,13 @@ pub struct Question {
     pub game: Game,
     /// The position. It is played on from even if the game lists it as terminal.
     pub position: Position,
+    /// What is asked beside these two.
+    pub settings: Settings,
+}
+
+/// What is asked beside a game and a position.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
     /// The strategy that must answer; `None` lets the solver choose: a theorem, else the misère quotient or search.
     pub strategy: Option<StrategyId>,
     /// The memo of a search.
@@ -31,21 +39,20 @@ pub struct Question {
     pub remoteness: bool,
 }
 
+impl Default for Settings {
+    fn default() -> Settings {
+        let max_moves = Question::DEFAULT_MAX_MOVES;
+        Settings { strategy: None, memo: MemoKind::Hash, cancel: true, max_moves, remoteness: false }
+    }
+}
+
 impl Question {
     /// The most winning moves that are listed by default.
     pub const DEFAULT_MAX_MOVES: usize = 1000;
 
     /// Asks who wins `position`, with every default.
     pub fn new(game: Game, position: Position) -> Question {
-        Question {
-            game,
-            position,
-            strategy: None,
-            memo: MemoKind::Hash,
-            cancel: true,
-            max_moves: Question::DEFAULT_MAX_MOVES,
-            remoteness: false,
-        }
+        Question { game, position, settings: Settings::default() }
     }
 
     /// Returns the start of play that the question is about.
@@ -54,28 +61,15 @@ impl Question {
     }
 
     /// Sets the strategy that must answer; `None` lets the solver choose.
-    pub fn with_strategy(self, strategy: Option<StrategyId>) -> Question {
-        Question { strategy, ..self }
-    }
-
-    /// Sets the memo of a search.
-    pub fn with_memo(self, memo: MemoKind) -> Question {
-        Question { memo, ..self }
-    }
-
-    /// Sets whether a search cancels equal heaps, or takes equal heaps for one another.
-    pub fn with_cancelling(self, cancel: bool) -> Question {
-        Question { cancel, ..self }
+    pub fn with_strategy(mut self, strategy: Option<StrategyId>) -> Question {
+        self.settings.strategy = strategy;
+        self
     }
 
     /// Sets the most winning moves to list for each player.
-    pub fn with_max_moves(self, max_moves: usize) -> Question {
-        Question { max_moves, ..self }
-    }
-
-    /// Asks for the remoteness too.
-    pub fn with_remoteness(self) -> Question {
-        Question { remoteness: true, ..self }
+    pub fn with_max_moves(mut self, max_moves: usize) -> Question {
+        self.settings.max_moves = max_moves;
+        self
     }
 }
 

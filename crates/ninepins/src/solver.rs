@@ -45,13 +45,13 @@ impl Solver {
     ///
     /// [`Unlicensed`] if the question asks for a theorem whose hypotheses the game lacks.
     pub fn solve(&mut self, question: &Question, budget: &mut Budget) -> Result<Analysis, Unlicensed> {
-        let start = question.start();
+        let (start, settings) = (question.start(), &question.settings);
         let game = start.game();
-        let mut answer = match question.strategy {
+        let mut answer = match settings.strategy {
             None => self.best(&start, question, budget),
             Some(id @ (StrategyId::Brute | StrategyId::Search)) => {
                 let (memo, cancel) =
-                    if id == StrategyId::Brute { (MemoKind::None, false) } else { (question.memo, question.cancel) };
+                    if id == StrategyId::Brute { (MemoKind::None, false) } else { (settings.memo, settings.cancel) };
                 ask(&mut Search::new(game, memo).with_cancelling(cancel), game, question, budget)
             }
             Some(id) => match theorem(id, game) {
@@ -68,7 +68,7 @@ impl Solver {
                 Err(stopped) => answer.stopped = answer.stopped.or(Some(stopped)),
             }
         }
-        if question.remoteness && answer.stopped.is_none() {
+        if settings.remoteness && answer.stopped.is_none() {
             let (mut full, before) = (FullSearch::new(game), budget.searched);
             match ByPlayer::try_each(|player| full.remoteness(&question.position, player, budget)) {
                 Ok(remoteness) => answer.remoteness = Some(remoteness),
@@ -100,7 +100,7 @@ impl Solver {
 
     /// Returns the answer of the first rung that suffices.
     fn best(&mut self, start: &Start<'_>, question: &Question, budget: &mut Budget) -> Analysis {
-        let ladder = self.ladder(start, question.memo, question.cancel);
+        let ladder = self.ladder(start, question.settings.memo, question.settings.cancel);
         let mut searched = 0;
         let mut answer = ladder.climb(&question.position, budget, |strategy, budget| {
             let answer = ask(strategy, start.game(), question, budget);
@@ -148,7 +148,7 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
         let most = answer.positions.max(EXPLAINED);
         answer.why = budget.clone().sharing(most, |budget| explain::why(strategy, game, &answer, budget));
     }
-    if question.max_moves == 0 {
+    if question.settings.max_moves == 0 {
         for list in [&mut answer.winning_moves.left, &mut answer.winning_moves.right].into_iter().flatten() {
             list.moves = [].into();
         }
@@ -161,7 +161,7 @@ fn fill(
     answer: &mut Analysis,
     strategy: &mut dyn Strategy,
     game: &Game,
-    Question { position, max_moves, .. }: &Question,
+    Question { position, settings, .. }: &Question,
     budget: &mut Budget,
 ) -> Result<(), Stopped> {
     let outcome = strategy.outcome(position, budget)?;
@@ -175,7 +175,7 @@ fn fill(
             Player::Right if game.is_impartial() => answer.winning_moves.left.clone(),
             _ if outcome.winner(player) != player => Some(MoveList::complete(Vec::new())),
             // The explanation names one.
-            _ => Some(strategy.winning_moves(position, player, (*max_moves).max(1), budget)?),
+            _ => Some(strategy.winning_moves(position, player, settings.max_moves.max(1), budget)?),
         };
         *answer.winning_moves.of_mut(player) = list;
     }

@@ -88,7 +88,7 @@ pub fn note(game: &str, position: &str) -> Option<String> {
     let heaps: Vec<Heap> = layout.piles.iter().copied().flatten().collect();
     let sizes: Vec<String> = heaps.iter().take(SHOWN_HEAPS).map(|heap| grouped(heap.size())).collect();
     let read = match &sizes[..] {
-        [] => format!("read as no {heap}"),
+        [] => "read as the empty position".to_owned(),
         [_] => format!("read as one {heap} of {}", counted(heaps[0].size(), token)),
         _ if heaps.len() > SHOWN_HEAPS => format!("read as {}", counted(heaps.len() as u64, heap)),
         [before @ .., last] => format!("read as {heap}s of {} and {last} {token}s", before.join(", ")),
@@ -101,17 +101,10 @@ pub fn note(game: &str, position: &str) -> Option<String> {
             let row: String = position.trim().chars().map(|c| if c == '1' { 'X' } else { '.' }).collect();
             Some(format!("{read}; a row with gaps is {row}"))
         }
-        (_, [one])
-            if game.trim_start().to_lowercase().starts_with("fibonacci") && !one.is_limited() && one.size() > 1 =>
-        {
-            let (size, most) = (one.size(), one.size() - 1);
-            let game = if game.contains(|c: char| c != '-' && !c.is_alphanumeric()) {
-                format!("'{game}'")
-            } else {
-                game.to_owned()
-            };
-            let begins = format!("Fibonacci Nim begins with: ninepins {game} {size}/{most}");
-            Some(format!("no limit is written, so all {} may be taken; {begins}", grouped(size)))
+        (_, [one]) if game.to_lowercase().starts_with("fibonacci") && !one.is_limited() && one.size() > 1 => {
+            let quote = if game.contains(char::is_whitespace) { "'" } else { "" };
+            let begins = format!("Fibonacci Nim begins with: ninepins {quote}{game}{quote} {one}/{}", one.size() - 1);
+            Some(format!("no limit is written, so all {} may be taken; {begins}", grouped(one.size())))
         }
         _ => None,
     }

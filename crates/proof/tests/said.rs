@@ -54,10 +54,10 @@ fn judgement(text: &str) -> String {
     }
 }
 
-/// Prints what can be read. The second checker judges it, too; files it finds by itself.
+/// Prints what can be read. The second checker judges it, too, if the game is a code; files it finds by itself.
 fn printed<T: Format>(text: &str, file: Option<&str>) -> Option<String> {
     let certificate: T = text.parse().ok()?;
-    if file.is_none() {
+    if file.is_none() && !["{", "("].iter().any(|open| text.contains(&format!("\ngame {open}"))) {
         let _ = recorded(&certificate);
     }
     Some(certificate.to_string())

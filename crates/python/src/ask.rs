@@ -14,17 +14,17 @@ use pyo3::{
     types::{PyDict, PyString},
 };
 
-/// Answers a question, in JSON or another format, with the words for the limit that ended the work. The fields are the arguments of
+/// Answers a question in JSON or other formats, with the words for the limit that ended the work. The fields are the arguments of
 /// a method: a `Game` is the game, names such as `as_` end with a line, and `None` is left out.
 #[pyfunction]
-#[pyo3(signature = (name, fields, limits, format = "json"))]
+#[pyo3(signature = (name, fields, limits, formats = vec!["json".to_owned()]))]
 pub(crate) fn ask(
     py: Python<'_>,
     name: &str,
     fields: &Bound<'_, PyDict>,
     limits: Limits,
-    format: &str,
-) -> PyResult<(String, Option<String>)> {
+    formats: Vec<String>,
+) -> PyResult<(Vec<String>, Option<String>)> {
     let question = Question::named(name).map_err(|why| error::refusal(py, &why))?;
     let (mut typed, mut known) = (Typed::default(), Known::default());
     for (name, value) in fields {
@@ -46,13 +46,13 @@ pub(crate) fn ask(
         let mut desk = Desk::new(&known, budget);
         let found = asked(&mut desk).map_err(|why| (why, desk.stopped.take()))?;
         let stopped = found.stop().map(|stop| stop.why.clone());
-        let written = match Format::ALL.into_iter().find(|(_, name, ..)| *name == format) {
+        let written = formats.iter().map(|name| match Format::ALL.into_iter().find(|(_, other, ..)| other == name) {
             None | Some((Format::Json, ..)) => Ok(found.json()),
             Some((Format::Text, ..)) => Ok(found.sheet().0.iter().map(|block| lines(block)).collect()),
             Some((format, ..)) => found.file(format),
-        };
-        match written {
-            Ok(text) => Ok((text, stopped.map(|why| why.to_string()))),
+        });
+        match written.collect() {
+            Ok(texts) => Ok((texts, stopped.map(|why| why.to_string()))),
             Err(why) => Err((why, stopped)),
         }
     })?;

@@ -7,7 +7,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped, Unanswered,
+    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     grouped,
     json::PeriodShape,
@@ -18,7 +18,6 @@ use ninepins::{
     sequence::{NimValues, PeriodDriver, PeriodLimits, PeriodSearch, Status, certificate_text},
     strategy_named,
     survey::tables,
-    worksheet::{self, Worksheet},
 };
 use pyo3::{
     exceptions::{PyAttributeError, PyTypeError, PyUnicodeEncodeError, PyValueError},
@@ -234,24 +233,6 @@ impl Game {
         theorems.chain(tables::facts(&self.game)).collect()
     }
 
-    /// Random positions with a key: in JSON, and as SVG. The settings are the number of positions, the seed, and the ranges of the
-    /// numbers of heaps and of their sizes.
-    fn _worksheet(
-        &self,
-        py: Python<'_>,
-        settings: (usize, u64, (u64, u64), (u64, u64)),
-        limits: Limits,
-    ) -> PyResult<(String, String)> {
-        let (positions, seed, heaps, sizes) = settings;
-        let settings = worksheet::Settings { positions, seed, heaps: heaps.0..=heaps.1, sizes: sizes.0..=sizes.1 };
-        let made = limits.spend(py, |budget| Worksheet::make(&self.game, &settings, &self.known, budget))?;
-        let made = made.map_err(|why| match why {
-            Unanswered::Stopped(stopped) => error::stopped(py, &stopped, None),
-            Unanswered::Text(refusal) => error::other(py, refusal),
-        })?;
-        Ok((serde_json::to_string(&made).map_err(|why| error::other(py, why))?, made.svg()))
-    }
-
     /// The rules in words.
     #[getter]
     fn rules(&self) -> String {
@@ -293,8 +274,8 @@ impl Game {
             Box::new(Asker { question, solver: Solver::with(self.known.clone()) })
         });
         let Asker { question, solver } = &mut *asker;
-        (question.position, question.strategy) = (position, strategy);
-        (question.max_moves, question.remoteness) = (max_moves, remoteness);
+        (question.position, question.settings.strategy) = (position, strategy);
+        (question.settings.max_moves, question.settings.remoteness) = (max_moves, remoteness);
         let answer = limits.spend(py, |budget| solver.solve(question, budget))?;
         *self.asker.lock().unwrap_or_else(PoisonError::into_inner) = Some(asker);
         let answer = answer.map_err(|missing| error::inapplicable(py, missing))?;

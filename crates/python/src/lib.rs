@@ -14,7 +14,6 @@ mod shelf;
 mod value;
 mod work;
 
-use ninepins::survey::tables::TABLES;
 use pyo3::prelude::*;
 use std::ffi::OsString;
 
@@ -30,12 +29,6 @@ fn catalog() -> Vec<(&'static str, &'static str, &'static str, &'static str, &'s
     ninepins::CATALOG.iter().map(|entry| (entry.name, entry.line, entry.title, entry.about, entry.source)).collect()
 }
 
-/// Returns the tables of surveys: names, and JSON lines.
-#[pyfunction]
-fn surveys() -> Vec<(&'static str, &'static str)> {
-    TABLES.iter().map(|table| (table.name, table.text())).collect()
-}
-
 /// The native half of the package.
 #[pymodule(gil_used = false)]
 mod _native {
@@ -49,7 +42,6 @@ mod _native {
         quotient::Quotient,
         run_command,
         session::Session,
-        surveys,
         value::{canonical, cgsuite, facts, mast, options, position_value, relation, sum},
     };
 

@@ -25,7 +25,7 @@ use crate::{
     sequence::Sequence,
     state::State,
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_rules::Code;
 
 /// The last heap of a code without end, unless the limits name another one: no theorem here proves a period of such a
@@ -166,7 +166,7 @@ impl PeriodDriver {
     ///
     /// The reason of the watch, such as [`Stopped::Paused`]: the next call resumes the work. After [`Stopped::Memory`]
     /// the last values may be unverified, so that the search should not be saved.
-    pub fn advance(&mut self, budget: &Budget) -> Result<Ending, Stopped> {
+    pub fn advance(&mut self, budget: &Budget) -> Result<Ending> {
         self.search.retain(budget.memory / BYTES_A_VALUE);
         loop {
             if let Some(ending) = self.ending() {

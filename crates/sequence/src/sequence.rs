@@ -9,7 +9,7 @@ use crate::{
     subtract::Subtract,
     triples::Triples,
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_proof::period::Moves;
 use ninepins_rules::Code;
 use std::ops::Range;
@@ -228,7 +228,7 @@ impl Sequence {
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work, or no engine has room for the values in memory.
-    pub fn extend(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
+    pub fn extend(&mut self, end: u64, budget: &Budget) -> Result<()> {
         let end = usize::try_from(end).map_err(|_| Stopped::Memory)?;
         while self.known() < end {
             let done = match &mut self.source {
@@ -279,7 +279,7 @@ impl Sequence {
     }
 
     /// Switches to an engine that has more room.
-    fn choose_wider(&mut self) -> Result<(), Stopped> {
+    fn choose_wider(&mut self) -> Result<()> {
         self.next_choice = 2 * self.known();
         self.source = match &self.source {
             Source::Sliced(sliced) => {

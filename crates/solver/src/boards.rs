@@ -1,6 +1,6 @@
 //! Boards whose heaps never split, decided by tables: Nim with further endings, and sweeps.
 
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Unproved};
+use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Unproved};
 use ninepins_nim::{Board, ClosedBlock, Completions, Endings, MAX_WORK, Rows, Table};
 use ninepins_proof::{ByCompletions, Certificate, Evidence, Row as WayRow, Way};
 use ninepins_rules::{Heap, Move, Outcome, Parts, Player, Position, Start};
@@ -33,7 +33,7 @@ impl<T: Table> ByTable<T> {
         position: &Position,
         budget: &mut Budget,
         ask: impl Fn(&T, &Board) -> Option<A>,
-    ) -> Result<A, Stopped> {
+    ) -> Result<A> {
         let board = Board::of(position, self.piles);
         if let Some(found) = self.table.as_ref().and_then(|table| ask(table, &board)) {
             return Ok(found);
@@ -72,18 +72,12 @@ impl<T: Table> Strategy for ByTable<T> {
         T::work(&self.rules, &Board::of(position, 2), budget).filter(|work| *work <= MAX_WORK)
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         self.look(position, budget, |table, board| table.winner(board, to_move))
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        self.look(position, budget, |table, board| {
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
+        self.look(at, budget, |table, board| {
             let (mut moves, mut total) = (Vec::new(), 0);
             for (place, &size) in board.piles().iter().enumerate() {
                 if board.piles()[..place].last() == Some(&size) {
@@ -119,7 +113,7 @@ pub fn certify_completions(start: &Start<'_>, budget: &mut Budget) -> Result<Cer
     let missing = |missing| Unlicensed { strategy: StrategyId::CompletionTable, missing };
     let endings = Endings::of(start.game()).map_err(missing)?;
     let board = Board::of(start.position(), 2);
-    type Make = fn(&Endings, &Board, &Budget) -> Result<ByCompletions, Stopped>;
+    type Make = fn(&Endings, &Board, &Budget) -> Result<ByCompletions>;
     let mut ways: [(Option<u64>, Make); 3] = [
         (ClosedBlock::work(&endings, &board, budget), |endings, board, budget| {
             claim(endings, board, budget, |block: &ClosedBlock| Way::ClosedBlock(block.side()))
@@ -151,7 +145,7 @@ fn claim<T: Table<Rules = Endings>>(
     board: &Board,
     budget: &Budget,
     way: impl Fn(&T) -> Way,
-) -> Result<ByCompletions, Stopped> {
+) -> Result<ByCompletions> {
     let table = T::build(endings, board, budget)?;
     let winner = table.winner(board, Player::Left).ok_or(Stopped::Memory)?;
     Ok(ByCompletions { outcome: if winner == Player::Left { Outcome::N } else { Outcome::P }, way: way(&table) })

@@ -1,6 +1,6 @@
 //! Certificates of positions: books of replies, and tables of nim-values.
 
-use crate::{Budget, Stopped, Strategy, Unlicensed, theorem::NimValues};
+use crate::{Budget, Result, Stopped, Strategy, Unlicensed, theorem::NimValues};
 use ninepins_proof::{Certificate, Claim, Evidence, MAX_LINES, NimValues as ValueTable};
 use ninepins_rules::{Game, Player, Position, Start};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -148,7 +148,7 @@ impl Scribe<'_> {
         winner: Player,
         left: &FxHashSet<Position>,
         budget: &mut Budget,
-    ) -> Result<Position, Stopped> {
+    ) -> Result<Position> {
         let moves = self.strategy.winning_moves(position, winner, CANDIDATES, budget)?.moves;
         let options = moves.iter().filter_map(|m| position.after(m));
         let best = options.min_by_key(|option| (!left.contains(option), option.tokens(), option.heaps().len()));

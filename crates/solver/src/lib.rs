@@ -28,7 +28,7 @@ pub mod theorem;
 
 pub use boards::certify_completions;
 pub use certify::{MAX_REPLIES, Unproved, certify_nim_values, certify_replies};
-pub use ninepins_budget::{Budget, Progress, Stopped, Switch, Watch};
+pub use ninepins_budget::{Budget, Progress, Result, Stopped, Switch, Watch};
 pub use ninepins_values::{Decision, Reason};
 pub use search::{FullSearch, MemoKind, Remoteness, Search};
 pub use strategy::{MoveList, Strategy, StrategyId, Theorem, Unlicensed, Value};

@@ -1,6 +1,6 @@
 //! The interface of strategies, and the values that they return.
 
-use crate::{Budget, Stopped};
+use crate::{Budget, Result, Stopped};
 use ninepins_misere::MissingHypothesis;
 use ninepins_rules::{ByPlayer, Heap, Move, Outcome, Player, Position};
 use ninepins_values::Reason;
@@ -23,26 +23,15 @@ pub trait Strategy: Send {
     }
 
     /// Returns the winner of `position` if `to_move` moves first.
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped>;
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player>;
 
-    /// Lists the moves of `player` after which the opponent, to move, loses: in order, and at most `most` of them. Play
+    /// Lists the moves of `player` at a position after which the opponent, to move, loses: in order, and at most `most`. Play
     /// must not be over for `player`.
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped>;
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList>;
 
     /// Returns a move of `player` after which the opponent, to move, loses; `None` if there is none. Play must not be
     /// over for `player`.
-    fn winning_move(
-        &mut self,
-        position: &Position,
-        player: Player,
-        budget: &mut Budget,
-    ) -> Result<Option<Move>, Stopped> {
+    fn winning_move(&mut self, position: &Position, player: Player, budget: &mut Budget) -> Result<Option<Move>> {
         let list = self.winning_moves(position, player, 1, budget)?;
         match list.moves.first() {
             Some(found) => Ok(Some(found.clone())),
@@ -52,17 +41,17 @@ pub trait Strategy: Send {
     }
 
     /// Returns the value of `position` in the theorem's monoid, if it has a name.
-    fn value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<Value>> {
         Ok(None)
     }
 
     /// Returns the value of a single heap, if it has a name.
-    fn value_of_heap(&mut self, heap: Heap, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    fn value_of_heap(&mut self, heap: Heap, budget: &mut Budget) -> Result<Option<Value>> {
         self.value(&Position::new(vec![heap]), budget)
     }
 
     /// Returns the nim-value of `position` in normal play, if a theorem on misère play rests on it.
-    fn nim_value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<u64>, Stopped> {
+    fn nim_value(&mut self, _position: &Position, _budget: &mut Budget) -> Result<Option<u64>> {
         Ok(None)
     }
 
@@ -85,7 +74,7 @@ pub trait Strategy: Send {
     }
 
     /// Returns the outcome class of `position`.
-    fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
+    fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome> {
         ByPlayer::try_each(|player| self.winner(position, player, budget)).map(Outcome::from_winners)
     }
 }

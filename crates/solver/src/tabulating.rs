@@ -1,6 +1,6 @@
 //! Strategies that know heaps by their size, in games whose heaps are pairs or have limits.
 
-use crate::{Budget, MoveList, Reason, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Value};
+use crate::{Budget, MoveList, Reason, Result, Stopped, Strategy, StrategyId, Theorem, Unlicensed, Value};
 use ninepins_rules::{Game, MAX_TABULATED, Player, Position, Tabulated};
 use std::borrow::Cow;
 
@@ -42,7 +42,7 @@ impl<S: Strategy> Tabulating<S> {
     }
 
     /// Returns the strategy and the position as it knows it, by a new table if need be.
-    fn at<'a>(&mut self, position: &'a Position) -> Result<(&mut S, Cow<'a, Position>), Stopped> {
+    fn at<'a>(&mut self, position: &'a Position) -> Result<(&mut S, Cow<'a, Position>)> {
         let beyond =
             || Stopped::BeyondTable(format!("more than {MAX_TABULATED} heaps follow, or have too many options"));
         if self.covering(position).is_none() {
@@ -71,27 +71,21 @@ impl<S: Strategy> Strategy for Tabulating<S> {
         Some(Theorem { name, ..theorem })
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         let (strategy, position) = self.at(position)?;
         strategy.winner(&position, to_move, budget)
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        let (strategy, position) = self.at(position)?;
-        let mut list = strategy.winning_moves(&position, player, most, budget)?;
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
+        let (strategy, at) = self.at(at)?;
+        let mut list = strategy.winning_moves(&at, player, most, budget)?;
         if let Some(table) = &self.table {
             list.moves = list.moves.iter().filter_map(|m| table.original(m)).collect();
         }
         Ok(list)
     }
 
-    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>> {
         let Ok((strategy, position)) = self.at(position) else { return Ok(None) };
         strategy.value(&position, budget)
     }

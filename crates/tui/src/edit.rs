@@ -1,6 +1,10 @@
 //! A line that is being typed.
 
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crate::text::cut;
+use ratatui::{
+    crossterm::event::{KeyCode, KeyEvent, KeyModifiers},
+    text::Span,
+};
 
 /// The most characters of a line.
 const MAX_CHARS: usize = 200;
@@ -35,10 +39,17 @@ impl Editor {
         self.chars.iter().collect()
     }
 
-    /// Returns the text before and after the cursor.
-    pub(crate) fn halves(&self) -> (String, String) {
+    /// Returns the part of the line around the cursor that has room, with an ellipsis for what has none, and the column of the cursor.
+    pub(crate) fn shown(&self, room: usize) -> (String, usize) {
         let (before, after) = self.chars.split_at(self.cursor);
-        (before.iter().collect(), after.iter().collect())
+        let mut text: String = match before.len().checked_sub(room) {
+            None | Some(0) => before.iter().collect(),
+            Some(skipped) => "…".chars().chain(before[skipped + 1..].iter().copied()).collect(),
+        };
+        let (used, after) = (text.chars().count(), after.iter().collect::<String>());
+        let column = Span::raw(&text).width();
+        text += &cut(&after, room.saturating_sub(used));
+        (text, column)
     }
 
     /// Handles a key.

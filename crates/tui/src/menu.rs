@@ -7,6 +7,7 @@ use crate::{
     terminal::{Guard, WAIT, is_stop, on_panic, stop},
     text::{abridged, cut},
 };
+use ninepins::session::{level_name, next_level};
 use ratatui::crossterm::{
     cursor::{MoveToColumn, MoveUp},
     event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
@@ -23,7 +24,7 @@ use std::{
 const PROMPT: &str = "Number or name: ";
 
 /// The fewest columns and rows that a drawing is made for.
-const SMALLEST: (u16, u16) = (20, 5);
+const SMALLEST: (u16, u16) = (20, 6);
 
 /// What a person chose from a list.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,16 +39,17 @@ pub enum Choice {
     Interrupted,
 }
 
-/// Lets a person choose one of `items`, with the arrows or by a typed line, and erases the list again. The note stands below it.
+/// Lets a person choose one of `items`, with the arrows or by a typed line, and the level of the computer. Erases the list again. The
+/// note stands below it.
 ///
 /// # Errors
 ///
 /// Fails if the terminal cannot be used.
-pub fn choose(items: &[String], note: &str, ascii: bool) -> io::Result<Choice> {
+pub fn choose(items: &[String], note: &str, level: &mut u8, ascii: bool) -> io::Result<Choice> {
     let guard = Guard::begin()?;
     on_panic(disable_raw_mode);
     enable_raw_mode()?;
-    let chosen = Menu { items, note, ascii, cursor: 0, top: 0, editor: Editor::default() }.run(&guard);
+    let chosen = Menu { items, note, level, ascii, cursor: 0, top: 0, editor: Editor::default() }.run(&guard);
     let restored = disable_raw_mode();
     guard.end();
     if guard.is_stopped() || guard.terminal_is_gone() {
@@ -59,6 +61,7 @@ pub fn choose(items: &[String], note: &str, ascii: bool) -> io::Result<Choice> {
 struct Menu<'a> {
     items: &'a [String],
     note: &'a str,
+    level: &'a mut u8,
     ascii: bool,
     /// The item under the cursor.
     cursor: usize,
@@ -109,18 +112,33 @@ impl Menu<'_> {
         match key.code {
             KeyCode::Char('c') if ctrl => return Some(Choice::Interrupted),
             KeyCode::Char('d') if ctrl => return Some(Choice::Left),
+            KeyCode::Left | KeyCode::Right if text.is_empty() => {
+                *self.level = next_level(*self.level, key.code == KeyCode::Right);
+            }
             KeyCode::Up => self.cursor = self.cursor.saturating_sub(1),
             KeyCode::Down => self.cursor = (self.cursor + 1).min(self.items.len().saturating_sub(1)),
             // It leaves other lines, but not the list.
             KeyCode::Backspace if text.is_empty() => {}
             _ => match self.editor.key(key) {
-                Typed::More => {}
+                Typed::More => self.cursor = self.found().unwrap_or(self.cursor),
                 Typed::Left => return Some(Choice::Left),
-                Typed::Done if text.trim().is_empty() => return Some(Choice::Item(self.cursor)),
+                Typed::Done if text.trim().is_empty() || self.found() == Some(self.cursor) => {
+                    return Some(Choice::Item(self.cursor));
+                }
                 Typed::Done => return Some(Choice::Typed(text)),
             },
         }
         None
+    }
+
+    /// Returns the item that the typed line is the number or the beginning of the name of.
+    fn found(&self) -> Option<usize> {
+        let typed = self.editor.text().trim().to_lowercase().replace(' ', "-");
+        let is_meant = |item: &String| {
+            let mut words = item.split_whitespace();
+            words.next() == Some(&typed) || words.next().is_some_and(|name| name.starts_with(&typed))
+        };
+        self.items.iter().position(is_meant)
     }
 
     /// Draws the list. Returns the number of lines above that of the cursor.
@@ -146,8 +164,9 @@ impl Menu<'_> {
     fn lines(&mut self, columns: usize, rows: usize) -> (Vec<String>, u16) {
         // The last column stays free: some terminals begin a new line after it.
         let width = columns - 1;
-        let notes = abridged(self.note, width, rows - 4);
-        let room = rows - 1 - notes.len();
+        let level = cut(&format!("Level: {}, ← and → change it", level_name(*self.level)), width);
+        let notes = abridged(self.note, width, rows - 5);
+        let room = rows - 2 - notes.len();
         let all = self.items.len() <= room;
         // A list that scrolls has a line above and below for the ellipsis.
         let shown = if all { self.items.len() } else { room - 2 };
@@ -160,15 +179,11 @@ impl Menu<'_> {
         });
         let mut lines: Vec<String> = more(self.top > 0).into_iter().chain(items).collect();
         lines.extend(more(end < self.items.len()));
+        lines.push(level);
         lines.extend(notes);
-        let (before, after) = self.editor.halves();
-        let room = width - PROMPT.len();
-        let length = before.chars().count();
-        let before =
-            if length > room { "…".chars().chain(before.chars().skip(length + 1 - room)).collect() } else { before };
-        let used = before.chars().count();
-        lines.push(format!("{PROMPT}{before}{}", cut(&after, room - used)));
-        (lines, u16::try_from(PROMPT.len() + used).unwrap_or(u16::MAX))
+        let (typed, column) = self.editor.shown(width - PROMPT.len());
+        lines.push(format!("{PROMPT}{typed}"));
+        (lines, (PROMPT.len() + column) as u16)
     }
 }
 
@@ -191,7 +206,9 @@ mod tests {
     fn the_list_scrolls_with_its_cursor() {
         let items: Vec<String> = (1..=20).map(|at| format!("{at:>2}  game, {}", "described ".repeat(9))).collect();
         let note = "Up and down move, Enter begins; or type a number or a name: kayles 3,5,7";
-        let mut menu = Menu { items: &items, note, ascii: false, cursor: 0, top: 0, editor: Editor::default() };
+        let mut level = 6;
+        let editor = Editor::default();
+        let mut menu = Menu { items: &items, note, level: &mut level, ascii: false, cursor: 0, top: 0, editor };
         let mut most = 0;
         for key in [[KeyCode::Down; 25], [KeyCode::Up; 25]].concat() {
             let (lines, _) = menu.lines(40, 12);
@@ -201,12 +218,22 @@ mod tests {
             assert!(chosen.starts_with(&format!("> {:>2}  game", menu.cursor + 1)) && chosen.ends_with('…'));
             // What is out of view has an ellipsis.
             let below = lines.iter().rposition(|line| line == "  …").is_some_and(|at| at > 1);
-            assert_eq!((lines[0] == "  …", below), (menu.top > 0, menu.top + 7 < 20), "{lines:?}");
+            assert_eq!((lines[0] == "  …", below), (menu.top > 0, menu.top + 6 < 20), "{lines:?}");
             assert_eq!(menu.key(KeyEvent::from(key)), None);
             most = most.max(menu.cursor);
         }
         // Backspace does not leave the list; a long line keeps its end in view.
         assert_eq!((most, menu.cursor, menu.key(KeyEvent::from(KeyCode::Backspace))), (19, 0, None));
+        // A number or the beginning of a name moves the cursor; with arrows the level changes.
+        menu.editor = Editor::of("1");
+        assert_eq!(menu.key(KeyEvent::from(KeyCode::Char('2'))), None);
+        assert_eq!((menu.cursor, menu.key(KeyEvent::from(KeyCode::Enter))), (11, Some(Choice::Item(11))));
+        menu.editor = Editor::of("ga");
+        assert_eq!((menu.key(KeyEvent::from(KeyCode::Char('m'))), menu.cursor), (None, 0));
+        menu.editor = Editor::default();
+        assert_eq!(menu.key(KeyEvent::from(KeyCode::Right)), None);
+        let (lines, _) = menu.lines(40, 12);
+        assert!(lines.contains(&"Level: hard, ← and → change it".to_owned()), "{lines:?}");
         let typed = "kayles 3,5,7,9,11,13,15,17,19,21";
         assert!(typed.chars().all(|c| menu.key(KeyEvent::from(KeyCode::Char(c))).is_none()));
         let (lines, column) = menu.lines(40, 12);

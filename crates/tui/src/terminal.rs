@@ -23,7 +23,6 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError},
     },
     thread::{self, JoinHandle},
     time::{Duration, Instant},
@@ -123,32 +122,31 @@ fn run(
     guard: &Guard,
 ) -> io::Result<Ended> {
     let began = Instant::now();
-    let events = events(guard.clone())?;
+    let mut has_new_size = true;
     let mut worker: Option<JoinHandle<Answer>> = None;
     loop {
         app.save(&mut save);
         if let Some(task) = app.task() {
             worker = Some(thread::Builder::new().spawn(move || task.run())?);
         }
-        let is_continued = guard.continued.swap(false, Ordering::Relaxed);
-        if is_continued {
+        if guard.continued.swap(false, Ordering::Relaxed) {
             enter()?;
-        }
-        if is_continued || area()? != terminal.get_frame().area() {
+            terminal.resize(area()?)?;
+        } else if has_new_size && area()? != terminal.get_frame().area() {
             terminal.resize(area()?)?;
         }
         terminal.draw(|frame| app.draw(frame))?;
         if let Some(ended) = app.ended() {
             return Ok(ended);
         }
-        // All pending keys are read before the next drawing.
-        let mut next = match events.recv_timeout(WAIT) {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout) => None,
-            Err(RecvTimeoutError::Disconnected) => return Err(io::Error::other("the keyboard cannot be read")),
-        };
-        while let Some(event) = next {
-            match event? {
+        // All pending keys are read before the next drawing. On a lost terminal this may wait for ever: the guard then ends the program.
+        let mut wait = WAIT;
+        // A new size is drawn when its event was read: a key that comes together with it would wait in crossterm for the next one.
+        has_new_size = true;
+        while app.ended().is_none() && event::poll(wait)? {
+            has_new_size &= wait.is_zero();
+            match event::read()? {
+                Event::Resize(..) => has_new_size = true,
                 Event::Key(key) if is_stop(&key) => {
                     leave()?;
                     stop();
@@ -158,10 +156,7 @@ fn run(
                 Event::Mouse(mouse) => app.mouse(mouse),
                 _ => {}
             }
-            if app.ended().is_some() {
-                break;
-            }
-            next = events.try_recv().ok();
+            wait = Duration::ZERO;
         }
         if let Some(done) = worker.take_if(|worker| worker.is_finished()) {
             app.receive(done.join().unwrap_or_else(|panic| resume_unwind(panic)));
@@ -171,25 +166,6 @@ fn run(
             app.end(Ended::Interrupted);
         }
     }
-}
-
-/// Reads the terminal on a thread of its own, until the game has left the screen. On a lost terminal crossterm would read for ever.
-fn events(guard: Guard) -> io::Result<Receiver<io::Result<Event>>> {
-    let (tell, events) = mpsc::channel();
-    thread::Builder::new().spawn(move || {
-        while !guard.is_over() {
-            let event = match event::poll(WAIT) {
-                Ok(false) => continue,
-                Ok(true) => event::read(),
-                Err(error) => Err(error),
-            };
-            let failed = event.is_err();
-            if tell.send(event).is_err() || failed {
-                return;
-            }
-        }
-    })?;
-    Ok(events)
 }
 
 /// Watches the signals and the terminal while a game is on the screen.

@@ -6,7 +6,7 @@ use crate::{
     thermograph::Thermograph,
     transform::Derived,
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
@@ -173,7 +173,7 @@ impl Values {
     ///
     /// Memos are dropped only if the arena has grown by an eighth since the last time. So a computation that only
     /// refills them ends.
-    pub(crate) fn make_room(&mut self, more: u64, budget: &Budget) -> Result<(), Stopped> {
+    pub(crate) fn make_room(&mut self, more: u64, budget: &Budget) -> Result<()> {
         if budget.check_memory(self.bytes().saturating_add(more)).is_ok() {
             return Ok(());
         }
@@ -203,7 +203,7 @@ impl Values {
     }
 
     /// Interns a value that needs no tree.
-    pub fn nus(&mut self, nus: Nus, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn nus(&mut self, nus: Nus, budget: &Budget) -> Result<Value> {
         match self.find(&nus, |value| self.as_nus(value) == Some(nus)) {
             Ok(value) => Ok(value),
             Err(key) => {
@@ -228,7 +228,7 @@ impl Values {
     }
 
     /// Makes room for one form with `options` options.
-    fn reserve(&mut self, options: usize, budget: &Budget) -> Result<(), Stopped> {
+    fn reserve(&mut self, options: usize, budget: &Budget) -> Result<()> {
         budget.work(UNITS_A_FORM)?;
         let growth = vec_growth(&self.forms, 1)
             + vec_growth(&self.stops, 1)
@@ -243,7 +243,7 @@ impl Values {
     }
 
     /// Interns a form that is canonical, sorted, and no [`Nus`].
-    pub(crate) fn node(&mut self, sides: [&[Value]; 2], budget: &Budget) -> Result<Value, Stopped> {
+    pub(crate) fn node(&mut self, sides: [&[Value]; 2], budget: &Budget) -> Result<Value> {
         debug_assert!(sides.iter().all(|options| options.is_sorted() && !options.is_empty()));
         let key = match self.find(&sides, |value| self.node_options(value) == Some(sides)) {
             Ok(value) => return Ok(value),
@@ -310,7 +310,7 @@ impl Values {
     }
 
     /// Interns a number.
-    pub fn number(&mut self, number: Dyadic, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn number(&mut self, number: Dyadic, budget: &Budget) -> Result<Value> {
         self.nus(Nus::number(number), budget)
     }
 
@@ -364,7 +364,7 @@ impl Values {
     /// Returns option `index` of `player` in the canonical form; the index is less than [`Values::count_options`].
     /// Options of a [`Nus`] are interned when they are asked for.
     #[inline]
-    pub fn option(&mut self, value: Value, player: Player, index: u32, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn option(&mut self, value: Value, player: Player, index: u32, budget: &Budget) -> Result<Value> {
         match self.form(value) {
             Form::Nus(nus) => self.nus(nus.option(player, index), budget),
             Form::Node { start, middle, .. } => {
@@ -375,7 +375,7 @@ impl Values {
     }
 
     /// Returns the options of `player` in the canonical form.
-    pub fn options(&mut self, value: Value, player: Player, budget: &Budget) -> Result<Vec<Value>, Stopped> {
+    pub fn options(&mut self, value: Value, player: Player, budget: &Budget) -> Result<Vec<Value>> {
         let count = self.count_options(value, player);
         self.make_room(u64::from(count) * size_of::<Value>() as u64, budget)?;
         (0..count).map(|index| self.option(value, player, index, budget)).collect()
@@ -387,7 +387,7 @@ impl Values {
         value: Value,
         is_leaf: impl Fn(&Values, Value) -> bool,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Stopped> {
+    ) -> Result<Vec<Value>> {
         /// The bytes of a follower in the set, the list and the stack.
         const BYTES_A_FOLLOWER: u64 = 32;
         let mut seen: FxHashSet<Value> = FxHashSet::default();
@@ -420,12 +420,12 @@ impl Values {
     }
 
     /// Counts the forms that the canonical form of `value` consists of; a [`Nus`] counts as one.
-    pub fn count_forms(&mut self, value: Value, budget: &Budget) -> Result<u64, Stopped> {
+    pub fn count_forms(&mut self, value: Value, budget: &Budget) -> Result<u64> {
         Ok(self.followers(value, Values::is_nus, budget)?.len() as u64)
     }
 
     /// Returns the negative: the game with the players exchanged.
-    pub fn negative(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn negative(&mut self, value: Value, budget: &Budget) -> Result<Value> {
         let is_known = |values: &Values, value: Value| values.rare[value.0 as usize].negative.is_some();
         if !is_known(self, value) {
             let is_leaf = |values: &Values, value| values.is_nus(value) || is_known(values, value);

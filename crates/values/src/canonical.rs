@@ -6,7 +6,7 @@ use crate::{
     dyadic::Bound,
     pairs::Margin,
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_rules::Player;
 use rustc_hash::FxHashMap;
 
@@ -31,7 +31,7 @@ impl Values {
     ///
     /// The form without dominated and reversible options is unique (Siegel 2013, II.2). Options that are dominated only
     /// after a bypass go then.
-    pub fn game(&mut self, left: Vec<Value>, right: Vec<Value>, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn game(&mut self, left: Vec<Value>, right: Vec<Value>, budget: &Budget) -> Result<Value> {
         budget.work(UNITS_A_STEP * (left.len() + right.len()) as u64)?;
         let mut sides = [left, right];
         if let Some(number) = self.simplest_between(&sides, budget)? {
@@ -52,7 +52,7 @@ impl Values {
         mut sides: [Vec<Value>; 2],
         more: [Vec<Value>; 2],
         budget: &Budget,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value> {
         let all = [0, 1].map(|side| [&*sides[side], &*more[side]].concat());
         budget.work(UNITS_A_STEP * (all[0].len() + all[1].len()) as u64)?;
         if let Some(number) = self.simplest_between(&all, budget)? {
@@ -65,13 +65,7 @@ impl Values {
     }
 
     /// Merges two lists of options of `player` in each of which no option dominates another.
-    fn merge(
-        &mut self,
-        some: &mut Vec<Value>,
-        more: Vec<Value>,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<(), Stopped> {
+    fn merge(&mut self, some: &mut Vec<Value>, more: Vec<Value>, player: Player, budget: &Budget) -> Result<()> {
         let mut at = 0;
         while let Some(&x) = some.get(at) {
             if self.is_dominated(x, &more, player, budget)? {
@@ -91,13 +85,7 @@ impl Values {
     }
 
     /// Checks whether one of `others` is at least as good for `player` as `x`.
-    pub(crate) fn is_dominated(
-        &mut self,
-        x: Value,
-        others: &[Value],
-        player: Player,
-        budget: &Budget,
-    ) -> Result<bool, Stopped> {
+    pub(crate) fn is_dominated(&mut self, x: Value, others: &[Value], player: Player, budget: &Budget) -> Result<bool> {
         budget.work(UNITS_A_GLANCE * others.len() as u64)?;
         for &y in others {
             if self.is_no_better(x, y, player, 0, budget)? {
@@ -108,7 +96,7 @@ impl Values {
     }
 
     /// Builds the canonical form of a game that is no number and has no dominated options.
-    fn without_reversible(&mut self, sides: [Vec<Value>; 2], budget: &Budget) -> Result<Value, Stopped> {
+    fn without_reversible(&mut self, sides: [Vec<Value>; 2], budget: &Budget) -> Result<Value> {
         // A game without options of one player is a number.
         let stops = Player::BOTH.map(|player| self.stop_after(&sides[player as usize], player).unwrap_or(Dyadic::ZERO));
         let mut draft = Draft { sides, stops, answers: FxHashMap::default() };
@@ -122,7 +110,7 @@ impl Values {
 
     /// Returns the number that a game with these options is, if it is one: the simplest x with no left option >= x and no right
     /// option <= x (the simplicity theorem, Conway 1976).
-    fn simplest_between(&mut self, sides: &[Vec<Value>; 2], budget: &Budget) -> Result<Option<Dyadic>, Stopped> {
+    fn simplest_between(&mut self, sides: &[Vec<Value>; 2], budget: &Budget) -> Result<Option<Dyadic>> {
         let stops = Player::BOTH.map(|player| self.stop_after(&sides[player as usize], player));
         if let [Some(low), Some(high)] = stops
             && low > high
@@ -150,7 +138,7 @@ impl Values {
         player: Player,
         margin: Margin,
         budget: &Budget,
-    ) -> Result<(), Stopped> {
+    ) -> Result<()> {
         options.sort_unstable();
         options.dedup();
         let mut at = 0;
@@ -168,7 +156,7 @@ impl Values {
     }
 
     /// Bypasses one reversible option of `player`, if there is one.
-    fn bypass(&mut self, draft: &mut Draft, player: Player, budget: &Budget) -> Result<bool, Stopped> {
+    fn bypass(&mut self, draft: &mut Draft, player: Player, budget: &Budget) -> Result<bool> {
         for at in 0..draft.sides[player as usize].len() {
             let x = draft.sides[player as usize][at];
             for reply in 0..self.count_options(x, !player) {
@@ -200,7 +188,7 @@ impl Values {
     }
 
     /// Answers a probe by moves.
-    fn answer(&mut self, probe: Probe, draft: &mut Draft, budget: &Budget) -> Result<bool, Stopped> {
+    fn answer(&mut self, probe: Probe, draft: &mut Draft, budget: &Budget) -> Result<bool> {
         if let Some(answer) = self.settle_probe(probe, draft) {
             return Ok(answer);
         }
@@ -246,7 +234,7 @@ impl Values {
     }
 
     /// Checks that no option of the draft for the opponent refutes the probe.
-    fn passes_options(&mut self, probe: Probe, draft: &Draft, budget: &Budget) -> Result<bool, Stopped> {
+    fn passes_options(&mut self, probe: Probe, draft: &Draft, budget: &Budget) -> Result<bool> {
         for &option in &draft.sides[!probe.player as usize] {
             if self.is_no_better(option, probe.value, probe.player, 0, budget)? {
                 return Ok(false);

@@ -1,6 +1,6 @@
 //! Dyadic rationals: the numbers among short games.
 
-use ninepins_budget::Stopped;
+use ninepins_budget::{Result, Stopped};
 use ninepins_rules::{Reader, Refusal};
 use std::{fmt, str::FromStr};
 
@@ -36,7 +36,7 @@ impl Dyadic {
     }
 
     /// Builds `numerator / 2^exponent`.
-    pub fn new(numerator: i128, exponent: u32) -> Result<Dyadic, Stopped> {
+    pub fn new(numerator: i128, exponent: u32) -> Result<Dyadic> {
         let common = numerator.trailing_zeros().min(exponent);
         match (i64::try_from(numerator >> common), MAX_EXPONENT.checked_sub(exponent - common)) {
             (Ok(numerator), Some(up)) => Ok(Dyadic(i128::from(numerator) << up)),
@@ -60,12 +60,12 @@ impl Dyadic {
     }
 
     /// Returns the product with an integer.
-    pub fn times(self, n: i64) -> Result<Dyadic, Stopped> {
+    pub fn times(self, n: i64) -> Result<Dyadic> {
         Dyadic::new(self.0.checked_mul(i128::from(n)).ok_or(Stopped::Range)?, MAX_EXPONENT)
     }
 
     /// Returns half of the number.
-    pub(crate) fn half(self) -> Result<Dyadic, Stopped> {
+    pub(crate) fn half(self) -> Result<Dyadic> {
         Dyadic::new(self.0, MAX_EXPONENT + 1)
     }
 
@@ -83,7 +83,7 @@ impl Dyadic {
     }
 
     /// Returns the simplest number between two bounds: the one with the least birthday. `None` if there is none.
-    pub(crate) fn simplest(low: Option<Bound>, high: Option<Bound>) -> Result<Option<Dyadic>, Stopped> {
+    pub(crate) fn simplest(low: Option<Bound>, high: Option<Bound>) -> Result<Option<Dyadic>> {
         if let (Some(low), Some(high)) = (low, high)
             && (low.at > high.at || low.at == high.at && !(low.is_closed && high.is_closed))
         {
@@ -123,25 +123,25 @@ pub(crate) struct Bound {
 }
 
 impl std::ops::Add for Dyadic {
-    type Output = Result<Dyadic, Stopped>;
+    type Output = Result<Dyadic>;
 
-    fn add(self, other: Dyadic) -> Result<Dyadic, Stopped> {
+    fn add(self, other: Dyadic) -> Result<Dyadic> {
         Dyadic::new(self.0 + other.0, MAX_EXPONENT)
     }
 }
 
 impl std::ops::Sub for Dyadic {
-    type Output = Result<Dyadic, Stopped>;
+    type Output = Result<Dyadic>;
 
-    fn sub(self, other: Dyadic) -> Result<Dyadic, Stopped> {
+    fn sub(self, other: Dyadic) -> Result<Dyadic> {
         Dyadic::new(self.0 - other.0, MAX_EXPONENT)
     }
 }
 
 impl std::ops::Neg for Dyadic {
-    type Output = Result<Dyadic, Stopped>;
+    type Output = Result<Dyadic>;
 
-    fn neg(self) -> Result<Dyadic, Stopped> {
+    fn neg(self) -> Result<Dyadic> {
         Dyadic::ZERO - self
     }
 }

@@ -1,7 +1,7 @@
 //! Values of heaps and positions of a game.
 
 use crate::{Nus, Value, Values, arena::UNITS_A_STEP};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_rules::{Convention, Game, Heap, Player, Position, Ruleset, no_sequence};
 use rustc_hash::FxHashSet;
 use std::fmt;
@@ -83,7 +83,7 @@ impl Heaps {
 impl Values {
     /// Computes the values of all heaps up to `size`, those that are not known yet.
     /// The values found before a stop are in [`Heaps::known`].
-    pub fn extend(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Stopped> {
+    pub fn extend(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<()> {
         while (heaps.known.len() as u64) <= size {
             let next = heaps.known.len() as u64;
             let left = self.heap_moves(heaps, next, Player::Left, Values::ZERO, budget)?;
@@ -99,7 +99,7 @@ impl Values {
     }
 
     /// Adds the value of the next heap.
-    pub(crate) fn push_known(&mut self, heaps: &mut Heaps, value: Value, budget: &Budget) -> Result<(), Stopped> {
+    pub(crate) fn push_known(&mut self, heaps: &mut Heaps, value: Value, budget: &Budget) -> Result<()> {
         if heaps.known.len() == heaps.known.capacity() {
             // The old list and one of twice its length.
             self.make_room((3 * heaps.known.len() * size_of::<Value>()) as u64, budget)?;
@@ -116,7 +116,7 @@ impl Values {
         player: Player,
         more: Value,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Stopped> {
+    ) -> Result<Vec<Value>> {
         let Some(heap) = Heap::new(size) else { return Ok(Vec::new()) };
         let mut found = FxHashSet::default();
         for parts in heaps.ruleset.options(heap, player) {
@@ -131,7 +131,7 @@ impl Values {
     }
 
     /// Returns the nimber of a game whose options are these nimbers: the smallest that is not among them (mex).
-    fn least_excluded(&mut self, options: &[Value], budget: &Budget) -> Result<Value, Stopped> {
+    fn least_excluded(&mut self, options: &[Value], budget: &Budget) -> Result<Value> {
         let mut nimbers: Vec<u32> = options.iter().filter_map(|&x| self.as_nimber(x)).collect();
         nimbers.sort_unstable();
         let least = (0..).zip(&nimbers).find(|&(n, &nimber)| n != nimber).map_or(nimbers.len() as u32, |(n, _)| n);
@@ -139,13 +139,13 @@ impl Values {
     }
 
     /// Returns the value of a heap, and computes those of all smaller heaps.
-    pub fn heap(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn heap(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<Value> {
         self.extend(heaps, size, budget)?;
         Ok(heaps.known[size as usize])
     }
 
     /// Returns the value of a sum of heaps.
-    pub fn position(&mut self, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn position(&mut self, heaps: &mut Heaps, position: &Position, budget: &Budget) -> Result<Value> {
         let mut summands = Vec::new();
         for (heap, copies) in position.runs() {
             let value = self.heap(heaps, heap.size(), budget)?;

@@ -1,7 +1,7 @@
 //! Numbers, ups and stars: the values that need no tree.
 
 use crate::Dyadic;
-use ninepins_budget::Stopped;
+use ninepins_budget::{Result, Stopped};
 use ninepins_rules::Player;
 use std::fmt;
 
@@ -42,7 +42,7 @@ impl Nus {
     }
 
     /// Returns the sum.
-    pub fn plus(self, other: Nus) -> Result<Nus, Stopped> {
+    pub fn plus(self, other: Nus) -> Result<Nus> {
         Ok(Nus {
             number: (self.number + other.number)?,
             ups: self.ups.checked_add(other.ups).ok_or(Stopped::Range)?,
@@ -51,12 +51,12 @@ impl Nus {
     }
 
     /// Returns the negative.
-    pub fn negative(self) -> Result<Nus, Stopped> {
+    pub fn negative(self) -> Result<Nus> {
         Ok(Nus { number: (-self.number)?, ups: self.ups.checked_neg().ok_or(Stopped::Range)?, nimber: self.nimber })
     }
 
     /// Returns the sum of `n` copies, of the negative if `n` is negative.
-    pub fn times(self, n: i64) -> Result<Nus, Stopped> {
+    pub fn times(self, n: i64) -> Result<Nus> {
         let ups = i64::try_from(i128::from(self.ups) * i128::from(n)).map_err(|_| Stopped::Range)?;
         let nimber = if n % 2 == 0 { 0 } else { self.nimber };
         Ok(Nus { number: self.number.times(n)?, ups, nimber })

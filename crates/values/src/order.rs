@@ -5,7 +5,7 @@ use crate::{
     arena::UNITS_A_STEP,
     pairs::{Margin, Open},
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_rules::{ByPlayer, Outcome, Player};
 use std::fmt;
 
@@ -71,22 +71,22 @@ pub enum FirstMove {
 
 impl Values {
     /// Checks whether G <= H.
-    pub fn le(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
+    pub fn le(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool> {
         self.le_within(g, h, 0, budget)
     }
 
     /// Checks whether G <= H + x for every positive number x: so infinitesimals do not count.
-    pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool, Stopped> {
+    pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool> {
         self.le_within(g, h, 1, budget)
     }
 
     /// Returns the relation of G and H.
-    pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation, Stopped> {
+    pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation> {
         Ok(Relation::from_order(self.le(g, h, budget)?, self.le(h, g, budget)?))
     }
 
     /// Returns the outcome class of a game.
-    pub fn outcome(&mut self, value: Value, budget: &Budget) -> Result<Outcome, Stopped> {
+    pub fn outcome(&mut self, value: Value, budget: &Budget) -> Result<Outcome> {
         Ok(match self.relation(value, Values::ZERO, budget)? {
             Relation::Less => Outcome::R,
             Relation::Greater => Outcome::L,
@@ -129,13 +129,13 @@ impl Values {
         player: Player,
         margin: Margin,
         budget: &Budget,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool> {
         let (low, high) = if player == Player::Left { (x, y) } else { (y, x) };
         self.le_within(low, high, margin, budget)
     }
 
     /// Checks whether G <= H + margin.
-    pub(crate) fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Stopped> {
+    pub(crate) fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool> {
         if let Some(answer) = self.settle(g, h, margin) {
             return Ok(answer);
         }
@@ -147,7 +147,7 @@ impl Values {
 
     /// Decides G <= H + margin by moves: it holds unless Left has a move to G^L >= H + margin, or Right one to
     /// H^R + margin <= G. Moves in a number never help (number avoidance).
-    fn search_order(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool, Stopped> {
+    fn search_order(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool> {
         let base = self.open.len();
         self.open.push(Open { g, h, at: 0, margin });
         'open: loop {
@@ -202,7 +202,7 @@ impl Values {
         if self.is_number(value) { 0 } else { self.count_options(value, player) }
     }
 
-    fn push_open(&mut self, open: Open, budget: &Budget) -> Result<(), Stopped> {
+    fn push_open(&mut self, open: Open, budget: &Budget) -> Result<()> {
         if self.open.len() == self.open.capacity() {
             self.make_room((2 * self.open.capacity() * size_of::<Open>()) as u64, budget)?;
         }
@@ -213,19 +213,13 @@ impl Values {
     /// Compares G and H, and lists the first moves that win G - H.
     ///
     /// Left wins by a move to a game that is at least 0: to G^L >= H, or to G >= H^R.
-    pub fn compare(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Comparison, Stopped> {
+    pub fn compare(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Comparison> {
         let relation = self.relation(g, h, budget)?;
         let winning = ByPlayer::try_each(|player| self.winning_moves(g, h, player, budget))?;
         Ok(Comparison { relation, winning })
     }
 
-    fn winning_moves(
-        &mut self,
-        g: Value,
-        h: Value,
-        player: Player,
-        budget: &Budget,
-    ) -> Result<Vec<FirstMove>, Stopped> {
+    fn winning_moves(&mut self, g: Value, h: Value, player: Player, budget: &Budget) -> Result<Vec<FirstMove>> {
         let mut found = Vec::new();
         for x in self.options(g, player, budget)? {
             if self.is_no_better(h, x, player, 0, budget)? {

@@ -3,7 +3,7 @@
 //! The book's chapter on values has the theorem that proves such a period, with its proof: *Heaps that repeat*.
 
 use crate::{Heaps, Value, Values};
-use ninepins_budget::{Budget, Progress, Stopped};
+use ninepins_budget::{Budget, Progress, Result, Stopped};
 use ninepins_rules::{ByPlayer, Player, Window};
 use std::sync::{
     Arc,
@@ -88,7 +88,7 @@ impl Values {
     /// The pattern must hold up to the last known heap, over as many heaps as the theorem asks for, and over more than
     /// two periods. It is proved if the theorem's other hypotheses hold, too. Trials have bounds of their own, which
     /// depend on the number of forms. So a period whose saltus is very large is not found.
-    pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>, Stopped> {
+    pub fn find_period(&mut self, heaps: &Heaps, budget: &Budget) -> Result<Option<Period>> {
         let Some(window) = heaps.ruleset().window() else { return Ok(None) };
         let last = (heaps.known().len() as u64).saturating_sub(1);
         let all = UNITS + UNITS_A_KNOWN_FORM * self.len() as u64;
@@ -123,7 +123,7 @@ impl Values {
         next: &mut u64,
         size: u64,
         budget: &Budget,
-    ) -> Result<Option<Period>, Stopped> {
+    ) -> Result<Option<Period>> {
         *next = (*next).max(NEAR);
         while *next < size {
             self.extend(heaps, *next, budget)?;
@@ -138,7 +138,7 @@ impl Values {
 
     /// Computes the values of all heaps up to `size`, as [`Values::extend`] does: by moves until a period is proved, then by it.
     /// The values found before a stop are in [`Heaps::known`].
-    pub fn extend_by_period(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<(), Stopped> {
+    pub fn extend_by_period(&mut self, heaps: &mut Heaps, size: u64, budget: &Budget) -> Result<()> {
         let Some(period) = self.prove_period(heaps, &mut 0, size, budget)? else {
             return self.extend(heaps, size, budget);
         };
@@ -158,7 +158,7 @@ impl Values {
         level: u64,
         periods: impl Iterator<Item = u64>,
         budget: &Budget,
-    ) -> Result<Option<Period>, Stopped> {
+    ) -> Result<Option<Period>> {
         for period in periods {
             let Some(latest) = latest(search.window, period, level) else { break };
             let heaps = search.heaps;
@@ -186,7 +186,7 @@ impl Values {
     }
 
     /// Returns the saltus of a period that holds in some heaps from `latest` on.
-    fn trial(&mut self, heaps: &Heaps, period: u64, latest: u64, budget: &Budget) -> Result<Option<Value>, Stopped> {
+    fn trial(&mut self, heaps: &Heaps, period: u64, latest: u64, budget: &Budget) -> Result<Option<Value>> {
         // A mean is additive, and costs less than a sum.
         let known = heaps.known();
         let mut growth = None;
@@ -208,13 +208,7 @@ impl Values {
     }
 
     /// Returns the least heap from which on a period holds, if it holds from `latest` on.
-    fn beginning(
-        &mut self,
-        heaps: &Heaps,
-        step: (u64, Value),
-        latest: u64,
-        budget: &Budget,
-    ) -> Result<Option<u64>, Stopped> {
+    fn beginning(&mut self, heaps: &Heaps, step: (u64, Value), latest: u64, budget: &Budget) -> Result<Option<u64>> {
         for heap in latest..heaps.known().len() as u64 - step.0 {
             if !self.is_step(heaps, step, heap, budget)? {
                 return Ok(None);
@@ -228,20 +222,14 @@ impl Values {
     }
 
     /// Checks whether the value of `heap` grows by the saltus in a period.
-    fn is_step(
-        &mut self,
-        heaps: &Heaps,
-        (period, saltus): (u64, Value),
-        heap: u64,
-        budget: &Budget,
-    ) -> Result<bool, Stopped> {
+    fn is_step(&mut self, heaps: &Heaps, (period, saltus): (u64, Value), heap: u64, budget: &Budget) -> Result<bool> {
         let grown = self.add(heaps.known()[heap as usize], saltus, budget)?;
         Ok(grown == heaps.known()[(heap + period) as usize])
     }
 
     /// Checks the theorem's hypothesis about the options of the saltus: in the first heaps of a period that will do,
     /// and if it fails there in the last ones.
-    fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool, Stopped> {
+    fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool> {
         let options = ByPlayer::try_each(|player| self.options(found.saltus, player, budget))?;
         let last = search.heaps.known().len() as u64 - found.period;
         let first = needed(search.window, found.period, found.from).min(last);
@@ -264,7 +252,7 @@ impl Values {
         saltus: Value,
         options: &ByPlayer<Vec<Value>>,
         budget: &Budget,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool> {
         let value = heaps.known()[heap as usize];
         if saltus != Values::ZERO && self.is_number(saltus) && !self.is_number(value) {
             return Ok(true);
@@ -289,13 +277,7 @@ impl Values {
 
     /// Returns the value of a heap of any size by a proved period; `None` if the period is not proved and the heap not
     /// known.
-    pub fn far_heap(
-        &mut self,
-        heaps: &Heaps,
-        period: &Period,
-        size: u64,
-        budget: &Budget,
-    ) -> Result<Option<Far>, Stopped> {
+    pub fn far_heap(&mut self, heaps: &Heaps, period: &Period, size: u64, budget: &Budget) -> Result<Option<Far>> {
         let known = heaps.known();
         if let Some(&value) = usize::try_from(size).ok().and_then(|size| known.get(size)) {
             return Ok(Some(Far::Value(value)));
@@ -316,13 +298,7 @@ impl Values {
 
     /// Adds copies of a saltus to a value. Copies of a number with ups and a nimber are such a game, and so may pairs
     /// of other games be. It returns `None` if the sum would be large.
-    fn copies_and(
-        &mut self,
-        heap: Value,
-        copies: u64,
-        saltus: Value,
-        budget: &Budget,
-    ) -> Result<Option<Value>, Stopped> {
+    fn copies_and(&mut self, heap: Value, copies: u64, saltus: Value, budget: &Budget) -> Result<Option<Value>> {
         let mut summands = vec![heap];
         let (unit, count) = if self.as_nus(saltus).is_some() {
             (saltus, copies)

@@ -4,7 +4,7 @@ use crate::{
     Nus, Value, Values,
     arena::{UNITS_A_STEP, map_growth},
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
 
 /// Returns one key for two values in any order.
@@ -27,7 +27,7 @@ const MOVES: [(Player, bool); 4] =
 
 impl Values {
     /// Returns the sum of two games.
-    pub fn add(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn add(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value> {
         if let Some(sum) = self.known_sum(g, h, budget)? {
             return Ok(sum);
         }
@@ -61,7 +61,7 @@ impl Values {
     }
 
     /// Returns a sum that needs no search.
-    fn known_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Option<Value>, Stopped> {
+    fn known_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Option<Value>> {
         if g == Values::ZERO || h == Values::ZERO {
             return Ok(Some(g.max(h)));
         }
@@ -72,7 +72,7 @@ impl Values {
     }
 
     /// Returns the next move, its kind and the games after it. A number's own moves never matter.
-    fn next_move(&mut self, open: &Open, budget: &Budget) -> Result<Option<(usize, Value, Value)>, Stopped> {
+    fn next_move(&mut self, open: &Open, budget: &Budget) -> Result<Option<(usize, Value, Value)>> {
         for (kind, (player, is_first)) in MOVES.into_iter().enumerate() {
             let (moved, other) = if is_first { (open.g, open.h) } else { (open.h, open.g) };
             let at = open.sums[kind].len() as u32;
@@ -91,7 +91,7 @@ impl Values {
         h: Value,
         [left, right, second_left, second_right]: [Vec<Value>; 4],
         budget: &Budget,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value> {
         if !self.is_number(g) && !self.is_number(h) {
             return self.game_of_sums([left, right], [second_left, second_right], budget);
         }
@@ -104,14 +104,14 @@ impl Values {
     }
 
     /// Returns the difference of two games.
-    pub fn subtract(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn subtract(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value> {
         let negative = self.negative(h, budget)?;
         self.add(g, negative, budget)
     }
 
     /// Returns the sum of any number of games: negatives cancel, numbers, ups and stars are added apart, and the
     /// others by birthday.
-    pub fn sum(&mut self, summands: &[Value], budget: &Budget) -> Result<Value, Stopped> {
+    pub fn sum(&mut self, summands: &[Value], budget: &Budget) -> Result<Value> {
         if let [value] = *summands {
             return Ok(value);
         }
@@ -131,7 +131,7 @@ impl Values {
     }
 
     /// Returns the sum of `n` copies of a game, of its negative if `n` is negative.
-    pub fn times(&mut self, n: i64, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn times(&mut self, n: i64, value: Value, budget: &Budget) -> Result<Value> {
         if let Some(nus) = self.as_nus(value) {
             return self.nus(nus.times(n)?, budget);
         }
@@ -180,7 +180,7 @@ impl Summands {
     }
 
     /// Adds copies of a game.
-    pub fn add(&mut self, values: &mut Values, value: Value, copies: u64, budget: &Budget) -> Result<(), Stopped> {
+    pub fn add(&mut self, values: &mut Values, value: Value, copies: u64, budget: &Budget) -> Result<()> {
         if let Some(nus) = values.as_nus(value) {
             let copies = i64::try_from(copies).map_err(|_| Stopped::Range)?;
             self.easy = self.easy.plus(nus.times(copies)?)?;
@@ -205,7 +205,7 @@ impl Summands {
     }
 
     /// Subtracts a game from the sum: adds its negative.
-    pub fn subtract(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Stopped> {
+    pub fn subtract(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<()> {
         let negative = values.negative(value, budget)?;
         self.add(values, negative, 1, budget)
     }
@@ -215,7 +215,7 @@ impl Summands {
     }
 
     /// Returns the games if they are one or two, zero as the second of one.
-    pub(crate) fn as_pair(&self, values: &mut Values, budget: &Budget) -> Result<Option<(Value, Value)>, Stopped> {
+    pub(crate) fn as_pair(&self, values: &mut Values, budget: &Budget) -> Result<Option<(Value, Value)>> {
         let rest = values.nus(self.easy, budget)?;
         Ok(match *self.others {
             [] => Some((rest, Values::ZERO)),

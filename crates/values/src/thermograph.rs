@@ -4,7 +4,7 @@ use crate::{
     Dyadic, Nus, Value, Values,
     arena::{UNITS_A_STEP, map_growth},
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
 
 /// The temperature at which thermographs begin. Below it nothing is defined.
@@ -36,7 +36,7 @@ struct Piece {
 
 impl Piece {
     /// Returns the value at temperature `t`.
-    fn at(self, t: Dyadic) -> Result<Dyadic, Stopped> {
+    fn at(self, t: Dyadic) -> Result<Dyadic> {
         match self.slope {
             0 => Ok(self.value),
             slope => self.value + (t - self.from)?.times(i64::from(slope))?,
@@ -45,7 +45,7 @@ impl Piece {
 }
 
 /// Builds the scaffold of a wall with its slopes moved by `tilt`.
-fn tilted(wall: &[(Dyadic, Dyadic)], tilt: i8) -> Result<Vec<Piece>, Stopped> {
+fn tilted(wall: &[(Dyadic, Dyadic)], tilt: i8) -> Result<Vec<Piece>> {
     let slopes = wall.windows(2).map(|pair| pair[1].1.cmp(&pair[0].1) as i8).chain([0]);
     let pieces = wall.iter().zip(slopes).map(|(&(from, value), slope)| {
         let value = (value + from.times(i64::from(tilt))?)?;
@@ -56,7 +56,7 @@ fn tilted(wall: &[(Dyadic, Dyadic)], tilt: i8) -> Result<Vec<Piece>, Stopped> {
 
 /// Lists the stretches of temperature on which both scaffolds are straight: the end, if there is one, and both pieces
 /// as they begin there.
-fn stretches(f: &[Piece], g: &[Piece]) -> Result<Vec<(Option<Dyadic>, Piece, Piece)>, Stopped> {
+fn stretches(f: &[Piece], g: &[Piece]) -> Result<Vec<(Option<Dyadic>, Piece, Piece)>> {
     let (mut i, mut j, mut t) = (0, 0, FLOOR);
     let mut found = Vec::new();
     loop {
@@ -72,7 +72,7 @@ fn stretches(f: &[Piece], g: &[Piece]) -> Result<Vec<(Option<Dyadic>, Piece, Pie
 }
 
 /// Returns the temperature at which two pieces that begin together meet, if they meet later.
-fn meeting(a: Piece, b: Piece) -> Result<Option<Dyadic>, Stopped> {
+fn meeting(a: Piece, b: Piece) -> Result<Option<Dyadic>> {
     let gap = (b.value - a.value)?;
     let closing = a.slope - b.slope;
     let wait = if closing.abs() == 2 { gap.half()? } else { gap }.times(i64::from(closing.signum()))?;
@@ -80,7 +80,7 @@ fn meeting(a: Piece, b: Piece) -> Result<Option<Dyadic>, Stopped> {
 }
 
 /// Returns the better of two scaffolds for `player`: the upper one for Left, the lower one for Right.
-fn better(f: &[Piece], g: &[Piece], player: Player) -> Result<Vec<Piece>, Stopped> {
+fn better(f: &[Piece], g: &[Piece], player: Player) -> Result<Vec<Piece>> {
     let key = |piece: Piece| (piece.value, piece.slope);
     let mut found = Vec::new();
     for (end, a, b) in stretches(f, g)? {
@@ -104,7 +104,7 @@ fn extend(pieces: &mut Vec<Piece>, piece: Piece) {
 }
 
 /// Builds the thermograph of a game that is no integer from its scaffolds: both become a mast where they first meet.
-fn freeze(left: &[Piece], right: &[Piece]) -> Result<Thermograph, Stopped> {
+fn freeze(left: &[Piece], right: &[Piece]) -> Result<Thermograph> {
     let (mut temperature, mut mean) = (FLOOR, Dyadic::ZERO);
     for (end, l, r) in stretches(left, right)? {
         (temperature, mean) = (l.from, l.value);
@@ -138,7 +138,7 @@ impl Values {
     ///
     /// The walls below temperature 0 depend on the canonical forms of numbers among the followers. The stops are the
     /// values of the walls at temperature 0.
-    pub fn thermograph(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Stopped> {
+    pub fn thermograph(&mut self, value: Value, budget: &Budget) -> Result<Thermograph> {
         let value = match self.as_nus(value) {
             Some(nus) => self.nus(with_same_walls(nus), budget)?,
             None => value,
@@ -165,7 +165,7 @@ impl Values {
     }
 
     /// Builds the thermograph of a value whose options have theirs.
-    fn thermograph_of_options(&mut self, value: Value, budget: &Budget) -> Result<Thermograph, Stopped> {
+    fn thermograph_of_options(&mut self, value: Value, budget: &Budget) -> Result<Thermograph> {
         if let Some(x) = self.as_number(value).filter(|x| x.as_integer().is_some()) {
             let wall = vec![(FLOOR, x)];
             return Ok(Thermograph { left: wall.clone(), right: wall, mean: x, temperature: FLOOR });

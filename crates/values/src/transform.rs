@@ -2,7 +2,7 @@
 //! atomic weights.
 
 use crate::{Dyadic, Nus, Relation, Value, Values, arena::map_growth};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
 
 /// A value that is derived from a value, of which a memo is kept.
@@ -25,9 +25,9 @@ impl Values {
         value: Value,
         kind: Derived,
         is_leaf: impl Fn(&Values, Value) -> bool,
-        mut of: impl FnMut(&mut Values, Value) -> Result<Value, Stopped>,
+        mut of: impl FnMut(&mut Values, Value) -> Result<Value>,
         budget: &Budget,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value> {
         let known = |values: &Values, value: Value| values.memos.derived[kind as usize].get(&value).copied();
         let is_leaf = |values: &Values, value| is_leaf(values, value) || known(values, value).is_some();
         let mut last = value;
@@ -49,7 +49,7 @@ impl Values {
         kind: Derived,
         player: Player,
         budget: &Budget,
-    ) -> Result<Vec<Value>, Stopped> {
+    ) -> Result<Vec<Value>> {
         let options = self.options(value, player, budget)?;
         let derived = |option| self.memos.derived[kind as usize].get(option).copied().ok_or(Stopped::Memory);
         options.iter().map(derived).collect()
@@ -60,7 +60,7 @@ impl Values {
     ///
     /// A number stays as it is, and a game above its temperature is its mean. At its temperature a game differs from
     /// its mean by an infinitesimal.
-    pub fn cool(&mut self, value: Value, t: Dyadic, budget: &Budget) -> Result<Option<Value>, Stopped> {
+    pub fn cool(&mut self, value: Value, t: Dyadic, budget: &Budget) -> Result<Option<Value>> {
         if t < Dyadic::integer(-1) {
             return Ok(None);
         }
@@ -76,7 +76,7 @@ impl Values {
     }
 
     /// Returns the game heated by the game `t`: each move earns its player `t`. A number stays as it is.
-    pub fn heat(&mut self, value: Value, t: Value, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn heat(&mut self, value: Value, t: Value, budget: &Budget) -> Result<Value> {
         let loss = self.negative(t, budget)?;
         let number = |values: &mut Values, value| Ok(Some(value).filter(|_| values.is_number(value)));
         self.transformed(value, [&[t], &[loss]], [&[], &[]], Values::is_number, number, budget)
@@ -90,9 +90,9 @@ impl Values {
         terms: [&[Value]; 2],
         always: [&[Value]; 2],
         is_leaf: impl Fn(&Values, Value) -> bool,
-        known: impl Fn(&mut Values, Value) -> Result<Option<Value>, Stopped>,
+        known: impl Fn(&mut Values, Value) -> Result<Option<Value>>,
         budget: &Budget,
-    ) -> Result<Value, Stopped> {
+    ) -> Result<Value> {
         self.memos.derived[Derived::Transformed as usize].clear();
         let transformed = |values: &mut Values, follower| {
             if let Some(known) = known(values, follower)? {
@@ -116,7 +116,7 @@ impl Values {
     ///
     /// For an integer G it is that many copies of U. Else it is {G^L.U + I | G^R.U - I}, where I runs over U + D and D
     /// over the incentives U^L - U and U - U^R (Winning Ways, chapter 8).
-    pub fn norton(&mut self, value: Value, unit: Value, budget: &Budget) -> Result<Option<Value>, Stopped> {
+    pub fn norton(&mut self, value: Value, unit: Value, budget: &Budget) -> Result<Option<Value>> {
         if unit == Values::ZERO || !self.le(Values::ZERO, unit, budget)? {
             return Ok(None);
         }
@@ -126,7 +126,7 @@ impl Values {
         for y in self.options(unit, Player::Right, budget)? {
             gains.push(self.subtract(twice, y, budget)?);
         }
-        let losses = gains.iter().map(|&gain| self.negative(gain, budget)).collect::<Result<Vec<Value>, Stopped>>()?;
+        let losses = gains.iter().map(|&gain| self.negative(gain, budget)).collect::<Result<Vec<Value>>>()?;
         let integer = |values: &Values, value: Value| values.as_number(value).and_then(Dyadic::as_integer);
         let is_integer = |values: &Values, value| integer(values, value).is_some();
         let copies =
@@ -137,7 +137,7 @@ impl Values {
     /// Returns the ordinal sum G:H of the canonical form of G and the game H: a move in G ends play in H.
     ///
     /// The result depends on the form of G, not only on its value; on H it depends by its value (the colon principle).
-    pub fn ordinal_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn ordinal_sum(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Value> {
         let [left, right] = [self.options(g, Player::Left, budget)?, self.options(g, Player::Right, budget)?];
         let unchanged: [&[Value]; 2] = [&[Values::ZERO]; 2];
         self.transformed(h, unchanged, [&left, &right], |_, _| false, |_, _| Ok(None), budget)
@@ -147,7 +147,7 @@ impl Values {
     ///
     /// A game with equal stops is that number. Else options that are dominated or reversible up to an infinitesimal go
     /// (Grossman and Siegel, 2009).
-    pub fn reduced(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+    pub fn reduced(&mut self, value: Value, budget: &Budget) -> Result<Value> {
         let is_leaf = |values: &Values, value| values.left_stop(value) == values.right_stop(value);
         let reduced = |values: &mut Values, value| match is_leaf(values, value) {
             true => values.number(values.left_stop(value), budget),
@@ -157,7 +157,7 @@ impl Values {
     }
 
     /// Builds the reduced form of a value whose options have theirs.
-    fn reduced_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+    fn reduced_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value> {
         let mut sides = [Vec::new(), Vec::new()];
         for player in Player::BOTH {
             sides[player as usize] = self.derived_options(value, Derived::Reduced, player, budget)?;
@@ -180,7 +180,7 @@ impl Values {
         options: &mut Vec<Value>,
         player: Player,
         budget: &Budget,
-    ) -> Result<bool, Stopped> {
+    ) -> Result<bool> {
         for at in 0..options.len() {
             for y in self.options(options[at], !player, budget)? {
                 if self.is_no_better(y, value, player, 1, budget)? {
@@ -198,7 +198,7 @@ impl Values {
     /// It is {a(G^L) - 2 | a(G^R) + 2}, unless that is an integer and several integers fit between the options: then it
     /// is the greatest, zero or the least of these, for G greater than, confused with or less than a remote star
     /// (Siegel 2013, II.7; Winning Ways, chapter 8).
-    pub fn atomic_weight(&mut self, value: Value, budget: &Budget) -> Result<Result<Value, &'static str>, Stopped> {
+    pub fn atomic_weight(&mut self, value: Value, budget: &Budget) -> Result<Result<Value, &'static str>> {
         if !self.is_all_small(value) {
             return Ok(Err(NOT_ALL_SMALL));
         }
@@ -210,7 +210,7 @@ impl Values {
     }
 
     /// Builds the weight of a value whose options have theirs.
-    fn weight_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value, Stopped> {
+    fn weight_of_options(&mut self, value: Value, budget: &Budget) -> Result<Value> {
         let mut sides = [Vec::new(), Vec::new()];
         for ((side, player), shift) in sides.iter_mut().zip(Player::BOTH).zip([-2, 2]) {
             let shift = self.number(Dyadic::integer(shift), budget)?;

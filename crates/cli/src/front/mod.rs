@@ -14,8 +14,6 @@ const FIRST: &str = include_str!("first.txt");
 pub(crate) const HELP: &str = include_str!("help.txt");
 const RULES: &str = include_str!("rules.txt");
 
-/// The most words that are read here; a longer line is left to the parser.
-const MOST: usize = 500;
 /// The most words of a game's name.
 const LONGEST_NAME: usize = 8;
 
@@ -42,19 +40,26 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
             None => return Err(Failure::refused(word.to_string_lossy(), "an argument is no text")),
         }
     }
-    let words = unquoted(&words);
-    let mut words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let colors = words.iter().take_while(|word| word.starts_with("--color=")).count();
-    let colors = if words.first() == Some(&"--color") { 2.min(words.len()) } else { colors };
-    let colors: Vec<&str> = words.drain(..colors).collect();
-    let as_typed = |words: &[&str]| Asked::Line(words.iter().chain(&colors).map(OsString::from).collect(), Vec::new());
+    let unquoted = unquoted(&words);
+    let (mut words, mut colors) = (Vec::new(), Vec::new());
+    let mut all = unquoted.iter().map(String::as_str);
+    while let Some(word) = all.next() {
+        match word {
+            "--color" => colors.extend([Some(word), all.next()].into_iter().flatten()),
+            _ if word.starts_with("--color=") => colors.push(word),
+            _ => words.push(word),
+        }
+    }
+    let as_typed = |name: &str, others: &[&str]| {
+        let words = [&[name], &colors[..], others].concat();
+        Ok(Asked::Line(words.iter().map(OsString::from).collect(), Vec::new()))
+    };
     match words[..] {
         [] => Ok(Asked::Page(FIRST)),
         ["help" | "--help" | "-h"] => Ok(Asked::Page(HELP)),
         ["help", "rules"] => Ok(Asked::Page(RULES)),
-        ["help", name] if cli::command(name).is_some() => Ok(as_typed(&[name, "--help"])),
-        ["--version" | "-V"] => Ok(as_typed(&words)),
-        [name, ..] if words.len() > MOST && cli::command(name).is_some() => Ok(as_typed(&words)),
+        ["help", name] if cli::command(name).is_some() => as_typed(name, &["--help"]),
+        [version @ ("--version" | "-V")] => as_typed(version, &[]),
         [name, ref others @ ..] => {
             let command = cli::command(name).filter(|_| !is_asked_as_game(name, others));
             let (first, name, others) = match (&command, name) {
@@ -64,10 +69,10 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
                 (None, _) => (None, "solve", &words[..]),
             };
             let others = &if name == "play" { stated(others) } else { others.to_vec() };
-            let Some(command) = command.or_else(|| cli::command(name)) else { return Ok(as_typed(&words)) };
+            let Some(command) = command.or_else(|| cli::command(name)) else { return as_typed(name, others) };
             let begins_game = command.get_positionals().next().is_some_and(|first| first.get_id() == "game");
             if !begins_game || others.iter().any(|word| ["--help", "-h"].contains(word)) {
-                return Ok(as_typed(&words));
+                return as_typed(name, others);
             }
             let (flags, others) = parts(&command, others);
             let line = Line { first, command: name, flags: [flags, colors].concat(), others };
@@ -147,9 +152,6 @@ fn parts<'w>(command: &Command, words: &[&'w str]) -> (Vec<&'w str>, Vec<&'w str
                 long.map(|name| format!("--{name}")).any(|name| name == flag)
                     || arg.get_short().is_some_and(|short| flag == format!("-{short}"))
             });
-            if flag == "--color" {
-                flags.extend(words.next());
-            }
             let Some(arg) = arg.filter(|arg| arg.get_action().takes_values()) else { continue };
             let values = arg.get_num_args().unwrap_or_else(|| 1.into());
             let known = arg.get_possible_values();
@@ -179,6 +181,12 @@ struct Line<'w> {
 impl Line<'_> {
     /// Reads the game and the positions, of which the command takes some.
     fn read(mut self, positions: usize) -> Result<Asked, Failure> {
+        if self.first == Some("games") {
+            // What is looked for may be any words.
+            let text = Some(self.others.join(" ")).filter(|text| !text.is_empty());
+            let words = [owned(&["games"]), owned(&self.flags), owned(&["--"]), text.into_iter().collect()];
+            return Ok(Asked::Line(words.concat().into_iter().map(OsString::from).collect(), Vec::new()));
+        }
         let bare = |word: &str| word.trim_matches(['(', ')']).to_lowercase();
         let is_convention = |word: &&str| ["misere", "misère", "normal"].contains(&&*bare(word));
         let said: String =
@@ -226,7 +234,8 @@ impl Line<'_> {
         if let Some(count) = whole {
             return Ok((name(count), count));
         }
-        let swapped = (1..others.len()).find(|&at| {
+        let latest = others.len().saturating_sub(LONGEST_NAME).max(1);
+        let swapped = (latest..others.len()).find(|&at| {
             others[..at].iter().all(|word| is_position(word)) && matches!(named(&others[at..].join(" ")), Named::Game)
         });
         if let Some(at) = swapped {

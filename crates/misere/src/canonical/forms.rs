@@ -2,7 +2,7 @@
 //! as text, in the list notation of CGSuite.
 
 use super::table_bytes;
-use crate::{Budget, MissingHypothesis, Stopped, bits::Numbered};
+use crate::{Budget, MissingHypothesis, Result, bits::Numbered};
 use ninepins_rules::{Game, Heap, Player, Ruleset};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::{cmp::Reverse, sync::Arc};
@@ -113,7 +113,7 @@ impl Forms {
 
     /// Returns the form of a + b by the definition: its options are a' + b and a + b'. A sum that is not stored yet
     /// counts as a position.
-    pub fn sum(&mut self, a: Form, b: Form, budget: &mut Budget) -> Result<Form, Stopped> {
+    pub fn sum(&mut self, a: Form, b: Form, budget: &mut Budget) -> Result<Form> {
         if let Some(sum) = self.known_sum(a, b) {
             return Ok(sum);
         }
@@ -246,16 +246,11 @@ impl HeapForms {
     /// Prepares the forms of the heaps of `game`, which must be impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<HeapForms, MissingHypothesis> {
         MissingHypothesis::check_impartial(game)?;
-        Ok(HeapForms::new(Arc::new(game.ruleset().clone())))
-    }
-
-    /// Prepares the forms of rules that fulfil the hypotheses.
-    pub(super) fn new(ruleset: Arc<Ruleset>) -> HeapForms {
-        HeapForms { ruleset, forms: Forms::default(), heaps: Vec::new() }
+        Ok(HeapForms { ruleset: Arc::new(game.ruleset().clone()), forms: Forms::default(), heaps: Vec::new() })
     }
 
     /// Returns the form of a heap of `size` tokens, after those of all smaller heaps.
-    pub fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Form, Stopped> {
+    pub fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Form> {
         loop {
             if let Some(&form) = usize::try_from(size).ok().and_then(|size| self.heaps.get(size)) {
                 return Ok(form);
@@ -265,7 +260,7 @@ impl HeapForms {
     }
 
     /// Returns the form of a sum of heaps of these sizes.
-    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<Form, Stopped> {
+    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<Form> {
         // The form of no heaps is found with that of heap 0.
         self.form(0, budget)?;
         sizes.iter().try_fold(Form::ZERO, |sum, &size| {
@@ -289,7 +284,7 @@ impl HeapForms {
         &mut self.forms
     }
 
-    fn extend(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
+    fn extend(&mut self, budget: &mut Budget) -> Result<()> {
         budget.search_one()?;
         budget.check_memory(self.forms.bytes() + (self.heaps.capacity() * size_of::<Form>()) as u64)?;
         let mut options = Vec::new();

@@ -1,60 +1,36 @@
 //! Genus symbols: nim-values in normal play, and in misère play beside heaps of two. Those of the heaps of a game are searched.
 
-use super::{Form, HeapForms, table_bytes};
+use super::{
+    representatives::{Kind, Representatives, STAR, sum},
+    table_bytes,
+};
 use crate::{
-    Budget, MissingHypothesis, Stopped,
+    Budget, MissingHypothesis, Result, Stopped,
     bits::{Bits, Numbered},
 };
-use ninepins_rules::{Game, Heap, Player, Ruleset};
+use ninepins_rules::{Game, Heap, Ruleset};
 use rustc_hash::FxHashMap;
-use std::{fmt, sync::Arc};
+use std::fmt;
 
 /// The largest heap that has a genus here: kinds of heaps are numbered with 16 bits.
 pub const MAX_HEAP: u64 = 65_534;
 
-/// The most sums of forms that are computed to find equal heaps. Later heaps count as different from all others.
-const MOST_SUMS: u64 = 100_000;
-
-/// The share of the memory that these forms may take.
-const FORMS_SHARE: u64 = 4;
-
-/// A reduced sum: heaps of these kinds, ascending, and beside them heaps of Nim of two tokens and at most one of one
-/// token.
-///
-/// Two heaps of one token cancel, because *1 + *1 equals 0. The genus of a sum follows from the genus without its heaps
-/// of one and two tokens, so only the other heaps are searched.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-struct ReducedSum {
-    kinds: Vec<HeapKind>,
-    twos: u32,
-    one: bool,
-}
-
-/// The estimated bytes of a reduced sum: most have kinds, which stand elsewhere.
-const BYTES_A_SUM: u64 = size_of::<ReducedSum>() as u64 + 24;
-
 /// The genus symbols of the heaps of one impartial game. They depend on its rules, not on its convention.
 ///
 /// The genus of a sum does not follow from those of its heaps. So this searches all positions that follow the given
-/// heap, each once, with a memo. Heaps that are equal in misère play ([`HeapForms`]) or differ by *1 count as one kind,
-/// and heaps of Nim of up to three tokens are removed. A position costs as many look-ups as it has options. In a game
-/// that splits heaps the number of positions grows as fast as that of partitions, faster than any power of the heap.
+/// heap, each once, with a memo. Heaps are sums of [kinds](Representatives), and those of Nim of one and two tokens are
+/// removed, because the genus of a sum follows from that without them. A position costs as many look-ups as it has
+/// options. In a game that splits heaps the number of positions grows as fast as that of partitions, faster than any
+/// power of the heap.
 #[derive(Debug)]
 pub struct Genera {
-    ruleset: Arc<Ruleset>,
-    /// `None` once the forms have become too many.
-    pub(super) forms: Option<HeapForms>,
-    /// The number of sums of forms computed so far.
-    sums: u64,
-    /// The sum that each heap equals: at most one kind, and up to three tokens of Nim.
-    heaps: Vec<ReducedSum>,
-    /// The options of the first heap of each kind.
-    kinds: Vec<Vec<ReducedSum>>,
-    kind_of: FxHashMap<Form, HeapKind>,
+    heaps: Representatives,
+    /// The largest heap whose kinds are known.
+    largest: u64,
+    /// The kind of a heap of Nim of two tokens, once there is one.
+    two: Option<Kind>,
     memo: Memo,
     symbols: Symbols,
-    /// The number of options of all kinds.
-    options: u64,
 }
 
 /// A position in progress: the kinds of its heaps, the next heap and option, and the genera of its options so far.
@@ -68,127 +44,62 @@ struct Pending {
 impl Genera {
     /// Prepares the genera of the heaps of `game`, which must be impartial, without limits and without terminals.
     pub fn of(game: &Game) -> Result<Genera, MissingHypothesis> {
-        MissingHypothesis::check_impartial(game)?;
-        let ruleset = Arc::new(game.ruleset().clone());
-        Ok(Genera {
-            forms: Some(HeapForms::new(Arc::clone(&ruleset))),
-            sums: 0,
-            ruleset,
-            heaps: Vec::new(),
-            kinds: Vec::new(),
-            kind_of: FxHashMap::default(),
-            memo: Memo::default(),
-            symbols: Symbols::default(),
-            options: 0,
-        })
+        let (memo, symbols) = Default::default();
+        Ok(Genera { heaps: Representatives::in_any_play(game)?, largest: 0, two: None, memo, symbols })
     }
 
     /// Returns the rules of the game.
     pub fn ruleset(&self) -> &Ruleset {
-        &self.ruleset
+        self.heaps.ruleset()
     }
 
     /// Returns the genus of a heap of `size` tokens, at most [`MAX_HEAP`].
-    pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus, Stopped> {
+    pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus> {
         self.sum(&[size], budget)
     }
 
     /// Returns the genus of a sum of heaps of these sizes, at most [`MAX_HEAP`].
-    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus, Stopped> {
+    pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus> {
         let largest = sizes.iter().copied().max().unwrap_or(0);
         if largest > MAX_HEAP {
             return Err(Stopped::BeyondTable(format!("there are no genera of heaps of more than {MAX_HEAP} tokens")));
         }
-        while self.heaps.len() as u64 <= largest {
-            self.extend(budget)?;
+        for heap in (self.largest + 1..=largest).filter_map(Heap::new) {
+            self.heaps.extend(&[heap], budget)?;
+            self.largest = heap.size();
+            let last = self.heaps.len() as Kind - 1;
+            if let [nothing, star] = self.heaps.options(last)
+                && nothing.is_empty()
+                && **star == [STAR]
+            {
+                self.two = Some(last);
+            }
         }
-        let ReducedSum { kinds, twos, one } = self.reduced(sizes.iter().copied());
+        let heaps = sizes.iter().filter_map(|&size| Heap::new(size));
+        let all = sum(heaps.flat_map(|heap| self.heaps.sum(heap)).copied().collect());
+        let mut kinds = Vec::new();
+        let (twos, one) = self.reduced(&all, &mut kinds);
+        kinds.sort_unstable();
         let id = self.search(kinds.into(), budget)?;
         let id = self.symbols.beside(id, twos, one);
         Ok(self.symbols.get(id))
     }
 
-    /// Reduces the sum of known heaps of these sizes.
-    fn reduced(&self, sizes: impl Iterator<Item = u64>) -> ReducedSum {
-        let mut sum = ReducedSum::default();
-        for size in sizes {
-            let heap = &self.heaps[size as usize];
-            sum.kinds.extend_from_slice(&heap.kinds);
-            sum.twos += heap.twos;
-            sum.one ^= heap.one;
-        }
-        sum.kinds.sort_unstable();
-        sum
-    }
-
-    /// Finds the sum that the next heap equals.
-    fn extend(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
-        let size = self.heaps.len() as u64;
-        let form = self.form(size, budget)?;
-        if let Some((form, with_one)) = form {
-            let forms = self.forms.as_ref().map(HeapForms::forms);
-            let nim = forms.and_then(|forms| forms.nim_size(form)).filter(|&size| size < 4);
-            let known = |form| Some(vec![*self.kind_of.get(&form)?]);
-            let heap = match nim {
-                Some(size) => Some(ReducedSum { kinds: Vec::new(), twos: size / 2, one: size % 2 == 1 }),
-                None => known(form)
-                    .map(|kinds| ReducedSum { kinds, twos: 0, one: false })
-                    .or_else(|| known(with_one).map(|kinds| ReducedSum { kinds, twos: 0, one: true })),
-            };
-            if let Some(heap) = heap {
-                self.heaps.push(heap);
-                return Ok(());
+    /// Adds the kinds of a sum to `kinds`, but for heaps of Nim of two tokens, whose number is returned, and of one token.
+    fn reduced(&self, all: &[Kind], kinds: &mut Vec<HeapKind>) -> (u32, bool) {
+        let (mut twos, mut one) = (0, false);
+        for &kind in all {
+            match kind {
+                STAR => one = !one,
+                kind if Some(kind) == self.two => twos += 1,
+                kind => kinds.push(kind as HeapKind),
             }
         }
-        let mut options = Vec::new();
-        let before = self.bytes();
-        if let Some(heap) = Heap::new(size) {
-            for parts in self.ruleset.options(heap, Player::Left) {
-                budget.work(64)?;
-                budget.check_memory(before + options.capacity() as u64 * BYTES_A_SUM)?;
-                options.push(self.reduced(parts.iter().map(|part| part.size())));
-            }
-        }
-        options.sort_unstable();
-        options.dedup();
-        options.shrink_to_fit();
-        let kind = self.kinds.len() as HeapKind;
-        self.options += options.len() as u64;
-        self.kinds.push(options);
-        self.heaps.push(ReducedSum { kinds: vec![kind], ..ReducedSum::default() });
-        if let Some((form, _)) = form {
-            self.kind_of.insert(form, kind);
-        }
-        Ok(())
-    }
-
-    /// Returns the form of a heap and that of its sum with *1, while forms are few.
-    fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Option<(Form, Form)>, Stopped> {
-        let Some(forms) = &mut self.forms else { return Ok(None) };
-        let left = budget.positions.saturating_sub(budget.searched);
-        let mut allowance = budget.clone();
-        allowance.searched = self.sums;
-        allowance.positions = MOST_SUMS.min(self.sums.saturating_add(left));
-        allowance.memory = budget.memory / FORMS_SHARE;
-        let found = forms.form(size, &mut allowance).and_then(|form| {
-            let one = forms.forms_mut().nim(1);
-            Ok((form, forms.forms_mut().sum(form, one, &mut allowance)?))
-        });
-        budget.searched += allowance.searched - self.sums;
-        self.sums = allowance.searched;
-        match found {
-            Ok(found) => Ok(Some(found)),
-            Err(Stopped::Positions | Stopped::Memory) => {
-                // The forms are not needed any more.
-                self.forms = None;
-                Ok(None)
-            }
-            Err(stopped) => Err(stopped),
-        }
+        (twos, one)
     }
 
     /// Returns the genus of a sum of heaps of these kinds, ascending, by a depth-first search with its own stack.
-    fn search(&mut self, kinds: Box<[HeapKind]>, budget: &mut Budget) -> Result<GenusId, Stopped> {
+    fn search(&mut self, kinds: Box<[HeapKind]>, budget: &mut Budget) -> Result<GenusId> {
         if let Some(known) = self.memo.get(&kinds) {
             return Ok(known);
         }
@@ -196,7 +107,7 @@ impl Genera {
         let mut stack = vec![Pending::new(kinds)];
         let mut option: Vec<HeapKind> = Vec::new();
         while let Some(frame) = stack.last_mut() {
-            let Some((twos, one)) = frame.next_option(&self.kinds, &mut option) else {
+            let Some((twos, one)) = self.next_option(frame, &mut option) else {
                 let Some(done) = stack.pop() else { break };
                 let id = self.symbols.of_options(&done.found);
                 self.memo.insert(&done.kinds, id);
@@ -221,10 +132,27 @@ impl Genera {
         unreachable!("the first position is settled before the stack is empty")
     }
 
+    /// Writes the kinds of the next option to `option`, and returns the heaps of Nim beside them. `None` if there is no
+    /// further option.
+    fn next_option(&self, frame: &mut Pending, option: &mut Vec<HeapKind>) -> Option<(u32, bool)> {
+        loop {
+            let kind = *frame.kinds.get(frame.heap)?;
+            let again = frame.heap > 0 && frame.kinds[frame.heap - 1] == kind;
+            if let Some(sum) = self.heaps.options(kind.into()).get(frame.option).filter(|_| !again) {
+                option.clear();
+                option.extend_from_slice(&frame.kinds[..frame.heap]);
+                option.extend_from_slice(&frame.kinds[frame.heap + 1..]);
+                let nim = self.reduced(sum, option);
+                option.sort_unstable();
+                return Some(nim);
+            }
+            frame.heap += 1;
+            frame.option = 0;
+        }
+    }
+
     fn bytes(&self) -> u64 {
-        let forms = self.forms.as_ref().map_or(0, |heaps| heaps.forms().bytes());
-        let sums = (self.heaps.len() as u64 + self.options) * BYTES_A_SUM;
-        self.memo.bytes() + self.symbols.bytes() + forms + sums
+        self.memo.bytes() + self.symbols.bytes() + self.heaps.bytes()
     }
 }
 
@@ -232,28 +160,9 @@ impl Pending {
     fn new(kinds: Box<[HeapKind]>) -> Pending {
         Pending { kinds, heap: 0, option: 0, found: Bits::default() }
     }
-
-    /// Writes the kinds of the next option to `option`, and returns the heaps of Nim beside them. `None` if there is no
-    /// further option.
-    fn next_option(&mut self, of_kinds: &[Vec<ReducedSum>], option: &mut Vec<HeapKind>) -> Option<(u32, bool)> {
-        loop {
-            let kind = *self.kinds.get(self.heap)?;
-            let again = self.heap > 0 && self.kinds[self.heap - 1] == kind;
-            if let Some(sum) = of_kinds[kind as usize].get(self.option).filter(|_| !again) {
-                option.clear();
-                option.extend_from_slice(&self.kinds[..self.heap]);
-                option.extend_from_slice(&self.kinds[self.heap + 1..]);
-                option.extend_from_slice(&sum.kinds);
-                option.sort_unstable();
-                return Some((sum.twos, sum.one));
-            }
-            self.heap += 1;
-            self.option = 0;
-        }
-    }
 }
 
-/// A kind of heap, less than [`HeapKind::MAX`]. Heaps of one kind are equal in misère play or differ by *1.
+/// A kind of heap, less than [`HeapKind::MAX`].
 type HeapKind = u16;
 
 /// The most heaps of a short key: four in a word.

@@ -1,6 +1,6 @@
 //! Representatives: the heaps of a game as sums of few kinds of heaps, equal to them in misère play.
 
-use crate::{Budget, MissingHypothesis, Stopped};
+use crate::{Budget, MissingHypothesis, Result};
 use ninepins_rules::{Game, Heap, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::{cell::Cell, sync::Arc};
@@ -10,7 +10,7 @@ use std::{cell::Cell, sync::Arc};
 pub type Kind = u32;
 
 /// The kind of a heap of Nim of one token. A sum has it once at most.
-const STAR: Kind = 0;
+pub(super) const STAR: Kind = 0;
 
 /// The most comparisons of options. Later heaps are kinds of their own. It takes a tenth of a second.
 const MOST_COMPARED: u64 = 1 << 20;
@@ -78,8 +78,13 @@ impl Representatives {
     /// Prepares the representatives of the heaps of `game`, which must be impartial, in misère play, without limits and without
     /// terminals.
     pub fn of(game: &Game) -> Result<Representatives, MissingHypothesis> {
-        MissingHypothesis::check_impartial(game)?;
         MissingHypothesis::check_misere(game)?;
+        Representatives::in_any_play(game)
+    }
+
+    /// Prepares the representatives of `game`, which need not be played in misère play to be compared as if it were.
+    pub(super) fn in_any_play(game: &Game) -> Result<Representatives, MissingHypothesis> {
+        MissingHypothesis::check_impartial(game)?;
         let mut only_star = Representatives {
             ruleset: Arc::new(game.ruleset().clone()),
             sums: FxHashMap::default(),
@@ -94,7 +99,7 @@ impl Representatives {
 
     /// Finds the kinds of `heaps`, which ascend. The options of each must consist of heaps before it. Representatives may take a
     /// quarter of the budget's memory.
-    pub fn extend(&mut self, heaps: &[Heap], budget: &Budget) -> Result<(), Stopped> {
+    pub fn extend(&mut self, heaps: &[Heap], budget: &Budget) -> Result<()> {
         let ruleset = Arc::clone(&self.ruleset);
         for &heap in heaps {
             let mut options = Vec::new();
@@ -116,6 +121,10 @@ impl Representatives {
             self.sums.insert(heap, sum);
         }
         Ok(())
+    }
+
+    pub(super) fn ruleset(&self) -> &Ruleset {
+        &self.ruleset
     }
 
     /// Returns the number of kinds. One of them is the heap of Nim of one token.

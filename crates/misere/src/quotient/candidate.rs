@@ -4,7 +4,7 @@ use super::{
     monoid::{Monoid, NONE, Reach, Word, heap, letters, sizes},
     space::{Cube, LinearForm, Shift, Space, Value, WideCells, ZERO_SHIFT, difference, sum},
 };
-use crate::{Budget, Stopped, bits::Numbered};
+use crate::{Budget, Result, bits::Numbered};
 use ninepins_rules::{Outcome, Parts, Player, Ruleset};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ impl<'t> Task<'t> {
     }
 
     /// Checks that there is memory for `bytes` beside those held.
-    pub(super) fn check_memory(self, bytes: u64) -> Result<(), Stopped> {
+    pub(super) fn check_memory(self, bytes: u64) -> Result<()> {
         self.budget.check_memory(self.held + bytes)
     }
 }
@@ -134,7 +134,7 @@ impl Candidate {
     }
 
     /// Returns the sums of all elements with `y`, which are kept, if there is memory for them.
-    pub(super) fn column(&self, y: u32, task: Task<'_>) -> Result<&[u32], Stopped> {
+    pub(super) fn column(&self, y: u32, task: Task<'_>) -> Result<&[u32]> {
         if !self.monoid.has_column(y) {
             task.check_memory(self.bytes() + 4 * self.order() as u64)?;
         }
@@ -142,7 +142,7 @@ impl Candidate {
     }
 
     /// Returns the values of all sums of the generators, if there is memory for them.
-    pub(super) fn reach(&self, cube: Cube, task: Task<'_>) -> Result<Reach<'_>, Stopped> {
+    pub(super) fn reach(&self, cube: Cube, task: Task<'_>) -> Result<Reach<'_>> {
         task.check_memory(self.bytes() + Reach::bytes(self.order(), cube))?;
         Ok(Reach::all(&self.monoid, cube, self.generator_values()))
     }
@@ -191,7 +191,7 @@ impl Candidate {
     }
 
     /// Reduces the generators to the heaps whose value is no sum of smaller heaps.
-    pub(super) fn tightened(self, task: Task<'_>) -> Result<Candidate, Stopped> {
+    pub(super) fn tightened(self, task: Task<'_>) -> Result<Candidate> {
         let cube = Cube::new(self.space.rank, SOUGHT);
         task.check_memory(2 * self.bytes() + Reach::bytes(self.order(), cube))?;
         let mut reach = Reach::new(&self.monoid, cube);
@@ -230,7 +230,7 @@ impl Candidate {
         forms: Vec<LinearForm>,
         shifts: &[(usize, Shift)],
         task: Task<'_>,
-    ) -> Result<Candidate, Stopped> {
+    ) -> Result<Candidate> {
         task.check_memory(Space::bytes_to_build(rank, &forms))?;
         let space = Arc::new(Space::new(rank, forms));
         let bits = |element: u32, cell| self.bits(Value { element, shift: space.example(cell) });
@@ -305,7 +305,7 @@ impl HeapClass {
 }
 
 /// Returns the classes of the heaps below `end` in which some player can move.
-pub(super) fn heap_classes(candidate: &Candidate, end: usize, task: Task<'_>) -> Result<Vec<HeapClass>, Stopped> {
+pub(super) fn heap_classes(candidate: &Candidate, end: usize, task: Task<'_>) -> Result<Vec<HeapClass>> {
     let mut met = FxHashSet::default();
     let mut classes = Vec::new();
     for heap in 1..end.min(candidate.values.len()) {

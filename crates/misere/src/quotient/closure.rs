@@ -5,7 +5,7 @@ use super::{
     monoid::{NONE, Word, joined},
     space::{BYTES_A_LIST, Value, sum},
 };
-use crate::Stopped;
+use crate::Result;
 
 /// The number of nodes between two checks of the memory held.
 const NODES_A_LOOK: usize = 64;
@@ -186,7 +186,7 @@ impl<'c> Closure<'c> {
         element as usize * self.classes.wide.cells + cell as usize
     }
 
-    pub(super) fn run(mut self) -> Result<Result<Antichains, Word>, Stopped> {
+    pub(super) fn run(mut self) -> Result<Result<Antichains, Word>> {
         let start = Set { start: 0, end: 0, bloom: 0 };
         let zero = self.classes.wide.zero;
         self.ends[zero as usize] = true;

@@ -8,7 +8,7 @@ use super::{
     rebuild::{Obstacle, Rebuild},
     space::{LinearForm, Shift, ZERO_SHIFT, gcd},
 };
-use crate::{Budget, Stopped, parallel::first};
+use crate::{Budget, Result, Stopped, parallel::first};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -33,7 +33,7 @@ pub(super) fn rebuilt(start: &Candidate, most_elements: usize, task: Task<'_>) -
     {
         return Ok(found);
     }
-    let mut rebuild = Rebuild::new(start, &[next], most_elements, task)?.ok_or(Obstacle::Order)?;
+    let mut rebuild = Rebuild::new(start, &[next], most_elements, task)?.ok_or(Obstacle::Order(most_elements))?;
     let mut seen = SEEN;
     loop {
         let obstacle = match rebuild.run(|wrong_at| !growth(wrong_at, seen).is_empty()) {
@@ -249,7 +249,7 @@ impl Trials<'_> {
         adjoined
     }
 
-    fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>, Stopped> {
+    fn make(&self, attempt: &Attempt, budget: &Budget) -> Result<Option<Proved>> {
         budget.ask()?;
         let (task, adjoined) = (Task::new(self.rules, budget), &attempt.adjoined);
         let old = self.start.generator_values().into_iter().map(|(heap, value)| (heap, value.shift));
@@ -274,7 +274,7 @@ impl Trials<'_> {
         match (Rebuild { most_repairs, blames: self.blames, ..rebuild }).run(|_| false) {
             Ok(found) => Ok(found),
             Err(Obstacle::Stopped(stopped)) => Err(stopped),
-            Err(Obstacle::Order | Obstacle::Unrepaired) => Ok(None),
+            Err(_) => Ok(None),
         }
     }
 }
@@ -296,7 +296,7 @@ const MAX_COEFFICIENT: i32 = 2;
 /// Returns a small set of forms, coordinates included, such that entries of the table with one element and equal
 /// clipped values have equal outcomes. `None` if none was found. The choice is greedy: each form leaves the fewest
 /// contradictions. A table without contradictions proves nothing; the closure does.
-pub fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec<LinearForm>>, Stopped> {
+pub fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec<LinearForm>>> {
     let mut forms: Vec<LinearForm> = (0..rank)
         .map(|i| {
             let mut coefficients = ZERO_SHIFT;

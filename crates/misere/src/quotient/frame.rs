@@ -9,7 +9,7 @@ use super::{
     monoid::{Adjoined, LeastWords, Monoid, Word, count, letters, mixed, sizes},
     space::{Cube, Shift, Value, ZERO_SHIFT, sum},
 };
-use crate::{Stopped, bits::Numbered};
+use crate::{Result, bits::Numbered};
 use rustc_hash::FxHashMap;
 
 /// The most points of a frame, displacements included.
@@ -78,11 +78,7 @@ const ORIGIN: Point = Point { base: 0, adjoined: 0, shift: ZERO_SHIFT };
 impl<'c> Frame<'c> {
     /// Builds the frame of `candidate` in which some heaps are adjoined, the next heap among them if the candidate has
     /// no value for it. `None` if it is larger than [`MAX_FRAME`].
-    pub(super) fn new(
-        candidate: &'c Candidate,
-        adjoined: &[Adjoined],
-        task: Task<'c>,
-    ) -> Result<Option<Self>, Stopped> {
+    pub(super) fn new(candidate: &'c Candidate, adjoined: &[Adjoined], task: Task<'c>) -> Result<Option<Self>> {
         let letters: Vec<usize> = (0..candidate.generators.len())
             .filter(|&letter| adjoined.iter().all(|adjoined| adjoined.heap != candidate.generators[letter]))
             .collect();
@@ -154,7 +150,7 @@ impl<'c> Frame<'c> {
         self.candidate.words.get(heap).filter(|_| !adjoined).map(Vec::as_slice)
     }
 
-    fn tabulate_options(&mut self) -> Result<(), Stopped> {
+    fn tabulate_options(&mut self) -> Result<()> {
         let (mut base, mut adjoined) = (Numbered::default(), Numbered::default());
         let mut options = |heap: usize, player: usize| {
             let choice = |point: Point| Point {
@@ -242,14 +238,14 @@ impl<'c> Frame<'c> {
     }
 
     /// Computes the outcomes of all points. Checks first that there is memory for `bytes` bytes for each point.
-    fn played(&self, bytes: u64) -> Result<Play<'_, 'c>, Stopped> {
+    fn played(&self, bytes: u64) -> Result<Play<'_, 'c>> {
         let mut play = Play::new(self, bytes)?;
         play.through(None)?;
         Ok(play)
     }
 
     /// Returns the known outcomes of elements with their displacements.
-    pub(super) fn table(&self) -> Result<Vec<Entry>, Stopped> {
+    pub(super) fn table(&self) -> Result<Vec<Entry>> {
         let play = self.played(BYTES_TABLED)?;
         let shifts: Vec<Shift> = self.cube.iter().collect();
         let places = (0..play.outcome_bits.len()).filter_map(|place| Some((place, play.known(place)?)));
@@ -260,7 +256,7 @@ impl<'c> Frame<'c> {
     }
 
     /// Returns the outcomes of one adjoined heap together with each value.
-    pub(super) fn predictions(&self) -> Result<Vec<(Value, OutcomeBits)>, Stopped> {
+    pub(super) fn predictions(&self) -> Result<Vec<(Value, OutcomeBits)>> {
         let play = self.played(BYTES_TABLED)?;
         let shifts: Vec<Shift> = self.cube.iter().collect();
         let places = self.cube.inwards_out();
@@ -276,7 +272,7 @@ impl<'c> Frame<'c> {
 
     /// Returns the candidate in which equivalent points are merged, with generators that are needed. `None` if it would be wrong at
     /// `target`.
-    pub(super) fn solve(&self, target: Option<&Word>) -> Result<Option<Candidate>, Stopped> {
+    pub(super) fn solve(&self, target: Option<&Word>) -> Result<Option<Candidate>> {
         let mut play = Play::new(self, BYTES_MERGED)?;
         if !play.through(target)? {
             return Ok(None);
@@ -286,7 +282,7 @@ impl<'c> Frame<'c> {
     }
 
     /// Returns the candidate that results from the outcomes of the frame.
-    fn merged(&self, play: Play<'_, '_>) -> Result<Candidate, Stopped> {
+    fn merged(&self, play: Play<'_, '_>) -> Result<Candidate> {
         let cells = self.candidate.space.cells();
         let rows = self.rows(&play);
         let row_hash = |row: &[OutcomeBits]| row.iter().fold(0, |hash, &bits| mixed(hash, u64::from(bits)));
@@ -348,7 +344,7 @@ impl<'c> Frame<'c> {
 
     /// Returns a hash of each element that depends only on the outcomes of it and of its sums with others. The generators
     /// refine the hashes in turn until none of them separates more elements (Moore 1956).
-    fn hashes(&self, mut hashes: Vec<u64>) -> Result<Vec<u64>, Stopped> {
+    fn hashes(&self, mut hashes: Vec<u64>) -> Result<Vec<u64>> {
         let mut refined = vec![0; hashes.len()];
         let mut classes = count(&hashes);
         loop {
@@ -400,7 +396,7 @@ struct Play<'f, 'c> {
 
 impl<'f, 'c> Play<'f, 'c> {
     /// Checks that there is memory for `bytes` bytes for each point.
-    fn new(frame: &'f Frame<'c>, bytes: u64) -> Result<Play<'f, 'c>, Stopped> {
+    fn new(frame: &'f Frame<'c>, bytes: u64) -> Result<Play<'f, 'c>> {
         let elements = frame.order();
         let own = elements as u64 * (frame.cube.len() as u64 * bytes + BYTES_AN_ELEMENT);
         frame.task.check_memory(own + frame.bytes() + frame.candidate.bytes())?;
@@ -428,7 +424,7 @@ impl<'f, 'c> Play<'f, 'c> {
     }
 
     /// Computes all outcomes. Returns false as soon as they are wrong at `target`.
-    fn through(&mut self, target: Option<&Word>) -> Result<bool, Stopped> {
+    fn through(&mut self, target: Option<&Word>) -> Result<bool> {
         let is_right = self.visit(self.frame.generators.len(), ORIGIN, target)?;
         self.order.extend((0..).zip(&self.met).filter(|&(_, met)| !met).map(|(element, _)| element));
         Ok(is_right)
@@ -446,7 +442,7 @@ impl<'f, 'c> Play<'f, 'c> {
 
     /// Visits a new element and all that the first `letters` generators make of it. Returns false as soon as the outcomes are wrong
     /// at `target`.
-    fn visit(&mut self, letters: usize, mut point: Point, mut target: Option<&Word>) -> Result<bool, Stopped> {
+    fn visit(&mut self, letters: usize, mut point: Point, mut target: Option<&Word>) -> Result<bool> {
         let Some(last) = letters.checked_sub(1) else {
             return self.compute(point).map(|()| true);
         };
@@ -483,7 +479,7 @@ impl<'f, 'c> Play<'f, 'c> {
         Ok(true)
     }
 
-    fn compute(&mut self, point: Point) -> Result<(), Stopped> {
+    fn compute(&mut self, point: Point) -> Result<()> {
         self.frame.task.budget.work(16 * (1 + self.without[0].len() as u64))?;
         let mut bits = 0;
         for player in 0..self.frame.task.rules.players {

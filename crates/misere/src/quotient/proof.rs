@@ -9,7 +9,7 @@ use super::{
     space::{Cube, Value, ZERO_SHIFT, sum},
     sweep::{DistantHeaps, Sweep},
 };
-use crate::Stopped;
+use crate::Result;
 use ninepins_proof::quotient::MAX_RANK;
 use rustc_hash::FxHashMap;
 
@@ -29,7 +29,7 @@ const MAX_TRIED: usize = 8;
 ///
 /// Where there are very many heaps only the first are followed. A larger heap is followed, too, if its options contain no option set
 /// found for its value; else its sums have the options that such a set has in the same sums, and more.
-pub fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
+pub fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Word>> {
     let distant = if candidate.values.len() > FEW { DistantHeaps::new(candidate, FEW, task)? } else { None };
     let (end, held) = distant.as_ref().map_or((candidate.values.len(), 0), |distant| (FEW, distant.bytes));
     let task = task.beside(held);
@@ -50,7 +50,7 @@ pub fn verify(candidate: &Candidate, task: Task<'_>) -> Result<Result<Proof, Wor
 }
 
 /// Follows all positions of the heaps in `classes`. Returns a proof, or a position at which the candidate is wrong.
-fn followed(candidate: &Candidate, classes: Vec<HeapClass>, task: Task<'_>) -> Result<Result<Proof, Word>, Stopped> {
+fn followed(candidate: &Candidate, classes: Vec<HeapClass>, task: Task<'_>) -> Result<Result<Proof, Word>> {
     let classes = Classes::new(candidate, classes);
     let task = task.beside(classes.wide.bytes());
     let not_lost = not_lost(candidate, &classes, task)?;
@@ -82,7 +82,7 @@ fn map_bytes(map: &FxHashMap<(u32, u32), usize>) -> u64 {
 
 /// Returns the elements with their cells to which a heap can be added so that a player who should lose does not. The
 /// values are heaps.
-fn not_lost(candidate: &Candidate, classes: &Classes, task: Task<'_>) -> Result<FxHashMap<(u32, u32), usize>, Stopped> {
+fn not_lost(candidate: &Candidate, classes: &Classes, task: Task<'_>) -> Result<FxHashMap<(u32, u32), usize>> {
     let Classes { list, wide, shifts, .. } = classes;
     let space_cells = candidate.space.cells();
     let bits = |element: u32, cell: u32| candidate.outcome_bits[element as usize * space_cells + cell as usize];
@@ -99,7 +99,7 @@ fn not_lost(candidate: &Candidate, classes: &Classes, task: Task<'_>) -> Result<
                 let shift = shifts.of(&sum(option.shift, class.value.shift));
                 Ok((candidate.column(option.element, task)?, &*wide.narrow[shift]))
             };
-            let options: Vec<(&[u32], &[u32])> = options.iter().map(option).collect::<Result<_, Stopped>>()?;
+            let options: Vec<(&[u32], &[u32])> = options.iter().map(option).collect::<Result<_>>()?;
             task.check_memory(candidate.bytes() + map_bytes(&found))?;
             for x in 0..candidate.order() {
                 for cell in 0..wide.cells {
@@ -134,7 +134,7 @@ impl Proved {
     }
 
     /// Gives the next heap a known value, if one is proved to be right, and returns whether it did.
-    pub(super) fn add_known(&mut self, task: Task<'_>) -> Result<bool, Stopped> {
+    pub(super) fn add_known(&mut self, task: Task<'_>) -> Result<bool> {
         let heaps = self.candidate.values.len();
         if let Some(value) = self.swept(task)? {
             self.candidate.push(value, self.candidate.word(value.element));
@@ -149,7 +149,7 @@ impl Proved {
     }
 
     /// Returns the value of the next heap, if many smaller heaps show it without a search.
-    fn swept(&mut self, task: Task<'_>) -> Result<Option<Value>, Stopped> {
+    fn swept(&mut self, task: Task<'_>) -> Result<Option<Value>> {
         let heaps = self.candidate.values.len();
         if heaps < FEW {
             return Ok(None);
@@ -165,7 +165,7 @@ impl Proved {
     }
 
     /// Does the work of [`Proved::add_known`]; if it is stopped, a value on trial may be left.
-    fn try_known(&mut self, task: Task<'_>) -> Result<bool, Stopped> {
+    fn try_known(&mut self, task: Task<'_>) -> Result<bool> {
         let heap = self.candidate.values.len();
         let task = task.beside(self.proof.bytes());
         let values = self.candidates(heap, task)?;
@@ -213,7 +213,7 @@ impl Proved {
 
     /// Returns the values that the next heap may have: in every sum they give the outcome that the options of the heap
     /// give. In a finite quotient there is at most one.
-    fn candidates(&mut self, heap: usize, task: Task<'_>) -> Result<Vec<Value>, Stopped> {
+    fn candidates(&mut self, heap: usize, task: Task<'_>) -> Result<Vec<Value>> {
         self.candidate.push(Value::default(), Word::new());
         let class = HeapClass::new(&self.candidate, task.rules, heap);
         self.candidate.truncate(heap);

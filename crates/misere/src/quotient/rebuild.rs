@@ -12,7 +12,7 @@ use super::{
     space::{Value, ZERO_SHIFT},
 };
 use crate::{
-    Budget, Stopped,
+    Budget, Result, Stopped,
     canonical::{Representatives, Sum, distinct, sum, without},
 };
 use ninepins_rules::{Convention, Ending, Game};
@@ -25,24 +25,38 @@ const MAX_REPAIRS: usize = 3000;
 /// The largest period of an adjoined heap for which multiples of the old period are tried.
 const MAX_PERIOD: u32 = 60;
 
-/// The reason why there is no quotient with one more heap.
+/// The reason why a quotient is built no further, though it does not cover all heaps that were asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub enum Obstacle {
     /// The budget is spent, or its watch stopped the work.
     Stopped(Stopped),
-    /// The quotient would have more elements than allowed.
-    Order,
-    /// No frame that was tried is right.
+    /// It covers this heap, and no last heap was named.
+    Heaps(usize),
+    /// It would have more elements than this number.
+    Order(usize),
+    /// No frame that was tried is right with the next heap.
     Unrepaired,
+}
+
+impl Obstacle {
+    /// Returns the reason in one word, for JSON.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Obstacle::Stopped(stopped) => stopped.name(),
+            Obstacle::Heaps(_) => "heaps",
+            Obstacle::Order(_) => "order",
+            Obstacle::Unrepaired => "unrepaired",
+        }
+    }
 }
 
 impl fmt::Display for Obstacle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Obstacle::Stopped(stopped) => stopped.fmt(f),
-            Obstacle::Order => f.write_str("the quotient would have more elements than allowed"),
-            Obstacle::Unrepaired => f.write_str("no way was found to build the quotient with this heap"),
+            Obstacle::Heaps(last) => write!(f, "without a last heap this quotient is built to heap {last}"),
+            Obstacle::Order(most) => write!(f, "the quotient would have more than {most} elements"),
+            Obstacle::Unrepaired => f.write_str("no way is known to build the quotient with the next heap"),
         }
     }
 }
@@ -79,7 +93,7 @@ impl<'r> Rebuild<'r> {
         adjoined: &[Adjoined],
         most_elements: usize,
         task: Task<'r>,
-    ) -> Result<Option<Rebuild<'r>>, Stopped> {
+    ) -> Result<Option<Rebuild<'r>>> {
         let candidate = solved(start, adjoined, None, task)?;
         Ok(candidate.map(|candidate| Rebuild {
             task: task.beside(start.bytes()),
@@ -97,7 +111,7 @@ impl<'r> Rebuild<'r> {
     pub(super) fn run(&mut self, grows: impl Fn(&[Word]) -> bool) -> Result<Option<Proved>, Obstacle> {
         loop {
             if self.candidate.order() > self.most_elements {
-                return Err(Obstacle::Order);
+                return Err(Obstacle::Order(self.most_elements));
             }
             let word = match verify(&self.candidate, self.task)? {
                 Ok(proof) => {
@@ -144,7 +158,7 @@ impl<'r> Rebuild<'r> {
 
     /// Returns the candidate with the fewest further heaps adjoined that is right where play shows that the error below
     /// `word` begins.
-    fn relieved(&mut self, word: &Word) -> Result<Option<Candidate>, Stopped> {
+    fn relieved(&mut self, word: &Word) -> Result<Option<Candidate>> {
         if !self.blames {
             return Ok(None);
         }
@@ -204,7 +218,7 @@ fn solved(
     adjoined: &[Adjoined],
     target: Option<&Word>,
     task: Task<'_>,
-) -> Result<Option<Candidate>, Stopped> {
+) -> Result<Option<Candidate>> {
     Frame::new(candidate, adjoined, task)?.map_or(Ok(None), |frame| frame.solve(target))
 }
 
@@ -241,7 +255,7 @@ pub struct Blame {
 
 impl Played {
     /// Prepares play with heaps up to `largest`. `None` for two players, or too many heaps.
-    pub fn new(largest: usize, task: Task<'_>) -> Result<Option<Played>, Stopped> {
+    pub fn new(largest: usize, task: Task<'_>) -> Result<Option<Played>> {
         let ending = Ending { convention: Convention::Misere, ..Ending::default() };
         let game = Game::new((*task.rules.ruleset).clone(), ending);
         let Ok(mut representatives) = Representatives::of(&game) else { return Ok(None) };
@@ -255,7 +269,7 @@ impl Played {
 
     /// Finds where the error of a candidate begins that is wrong at `word` or at an option of it. `None` if play takes
     /// too long to tell.
-    pub fn blame(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>, Stopped> {
+    pub fn blame(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>> {
         let budget = &task.beside(candidate.bytes()).left().trial(MAX_UNITS);
         match self.begins(candidate, word, Task::new(task.rules, budget)) {
             Err(Stopped::BeyondTable(_) | Stopped::Memory) => Ok(None),
@@ -263,7 +277,7 @@ impl Played {
         }
     }
 
-    fn begins(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>, Stopped> {
+    fn begins(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>> {
         let mut word = word.clone();
         loop {
             let Some(wrong) = self.descent(candidate, word, task)? else { return Ok(None) };
@@ -291,7 +305,7 @@ impl Played {
     }
 
     /// Follows wrong options, the smallest first, to a position that has none. `None` if there is nothing wrong.
-    fn descent(&mut self, candidate: &Candidate, mut word: Word, task: Task<'_>) -> Result<Option<Word>, Stopped> {
+    fn descent(&mut self, candidate: &Candidate, mut word: Word, task: Task<'_>) -> Result<Option<Word>> {
         let mut any = self.is_wrong(candidate, &word, task.budget)?;
         'down: loop {
             let options = options(task, &word);
@@ -306,11 +320,11 @@ impl Played {
         }
     }
 
-    fn is_wrong(&mut self, candidate: &Candidate, word: &Word, budget: &Budget) -> Result<bool, Stopped> {
+    fn is_wrong(&mut self, candidate: &Candidate, word: &Word, budget: &Budget) -> Result<bool> {
         Ok(candidate.bits(candidate.value_of_word(word)) != self.bits(word, budget)?)
     }
 
-    fn bits(&mut self, word: &Word, budget: &Budget) -> Result<OutcomeBits, Stopped> {
+    fn bits(&mut self, word: &Word, budget: &Budget) -> Result<OutcomeBits> {
         let heaps = letters(word).filter_map(heap);
         let kinds = heaps.flat_map(|heap| self.representatives.sum(heap)).copied().collect();
         let position = sum(kinds);
@@ -320,7 +334,7 @@ impl Played {
         self.search(position, budget).map(OutcomeBits::from)
     }
 
-    fn search(&mut self, position: Sum, budget: &Budget) -> Result<bool, Stopped> {
+    fn search(&mut self, position: Sum, budget: &Budget) -> Result<bool> {
         if position.is_empty() {
             return Ok(true);
         }

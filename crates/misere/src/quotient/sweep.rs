@@ -14,7 +14,7 @@ use super::{
     monoid::Monoid,
     space::Value,
 };
-use crate::{Budget, Stopped, bits::Bits};
+use crate::{Budget, Result, bits::Bits};
 use ninepins_rules::{Digit, Player};
 use rustc_hash::FxHashMap;
 use std::{cmp::Reverse, ops::Range};
@@ -171,7 +171,7 @@ impl Splits {
     }
 
     /// Returns the values of the options of the next heap, by player.
-    pub fn options(&mut self, budget: &Budget) -> Result<Vec<Bits>, Stopped> {
+    pub fn options(&mut self, budget: &Budget) -> Result<Vec<Bits>> {
         let heap = self.heaps.len();
         let mut all = Vec::with_capacity(self.removals.len());
         for player in 0..self.removals.len() {
@@ -196,7 +196,7 @@ impl Splits {
     }
 
     /// Returns the sums of the values of any two heaps with `tokens` in all.
-    fn total(&mut self, tokens: usize, budget: &Budget) -> Result<&Bits, Stopped> {
+    fn total(&mut self, tokens: usize, budget: &Budget) -> Result<&Bits> {
         let slot = tokens % self.totals.len();
         if self.totals[slot].0 != tokens {
             let tried = self.add_total(tokens, slot);
@@ -322,12 +322,7 @@ impl Sweep {
     }
 
     /// Returns the value of the next heap, if it is one that smaller heaps have. `None` also if the heaps have too many values.
-    pub(super) fn next(
-        &mut self,
-        candidate: &Candidate,
-        proof: &Proof,
-        budget: &Budget,
-    ) -> Result<Option<Value>, Stopped> {
+    pub(super) fn next(&mut self, candidate: &Candidate, proof: &Proof, budget: &Budget) -> Result<Option<Value>> {
         while self.splits.heaps() < candidate.values.len() {
             let element = candidate.values[self.splits.heaps()].element;
             if self.splits.push(&candidate.monoid, element).is_none() {
@@ -363,7 +358,7 @@ pub(super) struct DistantHeaps {
 
 impl DistantHeaps {
     /// Lists the options of the heaps from `first` on. `None` if the rules or the candidate do not suit.
-    pub(super) fn new(candidate: &Candidate, first: usize, task: Task<'_>) -> Result<Option<DistantHeaps>, Stopped> {
+    pub(super) fn new(candidate: &Candidate, first: usize, task: Task<'_>) -> Result<Option<DistantHeaps>> {
         let (order, Task { rules, budget, .. }) = (candidate.order(), task);
         let Some((mut splits, lost)) = Splits::new(rules, order).zip(LostSums::of(candidate, rules)) else {
             return Ok(None);

@@ -3,7 +3,7 @@
 use super::{Answer, Ask, Block, Described, Desk, Field, Kind, Reading, Rules, Sheet, field::no_choice};
 use crate::{
     CATALOG, Game, Refusal, Theorem, grouped, licensed,
-    rules::{Entry, Limit, entries_about, entry},
+    rules::{Entry, Limit, entries_about, entry, quoted},
     survey::tables::{self, TABLES, Table},
     text::cut,
 };
@@ -184,42 +184,27 @@ impl Facts {
 }
 
 /// Returns commands that go on with a game, each with its purpose.
-fn commands(rules: &Rules, entry: Option<&Entry>) -> String {
-    let Rules { game, typed, .. } = rules;
-    let line = game.to_string();
-    let name = entry.filter(|entry| *typed != entry.line).map(|entry| {
-        let own = entry.line.parse::<Game>().map_or(game.convention(), |own| own.convention());
-        let said = if own == game.convention() { String::new() } else { format!(" {}", game.convention()) };
-        format!("{}{said}", entry.name)
-    });
-    let name = shell_word(&name.filter(|name| name.parse().as_ref() == Ok(game)).unwrap_or(line));
-    let rules = game.ruleset();
-    let position = match rules.end() {
-        _ if entry.is_some() => entry.map_or("", |entry| entry.example).to_owned(),
-        _ if rules.limit() != Limit::None => "10/9,7/3".to_owned(),
-        _ if rules.has_pairs() => "(3,5)".to_owned(),
-        Some(end @ ..7) => end.to_string(),
-        _ => "3,5,7".to_owned(),
+fn commands(rules: &Rules, entry: Option<&Entry>, heap: &str) -> String {
+    // The ending may have been asked for beside the line.
+    let line = rules.game.to_string();
+    let game = quoted(if rules.typed.parse().as_ref() == Ok(&rules.game) { &rules.typed } else { &line });
+    let rules = rules.game.ruleset();
+    let end = rules.end().unwrap_or(12).min(12).to_string();
+    let position = match entry {
+        Some(entry) => entry.example,
+        None if rules.limit() != Limit::None => "10/9,7/3",
+        None if rules.has_pairs() => "(3,5)",
+        None if rules.end().is_some() => &end,
+        None => "3,5,7",
     };
-    let to = rules.end().unwrap_or(12).min(12);
-    let lost = if rules.has_pairs() {
-        "pairs that are lost".to_owned()
-    } else {
-        format!("{}s that are lost together", rules.pieces().heap)
-    };
+    let together = if rules.has_pairs() { "" } else { " together" };
     let commands = [
-        (format!("ninepins {name} {}", shell_word(&position)), "who wins, and how".to_owned()),
-        (format!("ninepins play {name}"), "play against the computer".to_owned()),
-        (format!("ninepins losing {name} --to {to}"), lost),
+        (format!("ninepins {game} {}", quoted(position)), "who wins, and how".to_owned()),
+        (format!("ninepins play {game}"), "play against the computer".to_owned()),
+        (format!("ninepins losing {game} --to {end}"), format!("{heap}s that are lost{together}")),
     ];
     let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0) + 5;
     commands.iter().map(|(command, purpose)| format!("{command:width$}{purpose}\n")).collect()
-}
-
-/// Returns an argument as it is typed in a shell.
-fn shell_word(word: &str) -> String {
-    let is_plain = word.chars().all(|c| c.is_alphanumeric() || "-_+=,./:".contains(c));
-    if is_plain { word.to_owned() } else { format!("'{word}'") }
 }
 
 /// Describes the period of the nim-values or values in the row of a table.
@@ -241,11 +226,13 @@ fn repetition(row: &Value, heap: &str) -> String {
 /// Describes the misère quotient in the row of a table.
 fn quotient(row: &Value, heap: &str) -> String {
     let known = |column: &str| row[column].as_u64().map(grouped);
-    let order = known("order").map_or(String::new(), |order| format!("order {order}, "));
-    let losing = known("p_portion").map_or(String::new(), |losing| format!("{losing} P elements, "));
-    let to = known("to").map_or(String::new(), |to| format!("for {heap}s up to {to}"));
-    let words = format!("the quotient is {}: {order}{losing}{to}", row["status"].as_str().unwrap_or_default());
-    words.trim_end_matches([',', ':', ' ']).to_owned()
+    let parts = [
+        known("order").map(|order| format!("order {order}")),
+        known("p_portion").map(|losing| format!("{losing} P elements")),
+        known("to").map(|to| format!("for {heap}s up to {to}")),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    format!("the quotient is {}: {}", row["status"].as_str().unwrap_or_default(), parts.join(", "))
 }
 
 /// Returns the rows of the game by the names of their tables.
@@ -304,41 +291,33 @@ impl About {
         let heap = if game.ruleset().has_pairs() { "pair" } else { game.ruleset().pieces().heap };
         let mut words = vec![("Rules", facts.plain.map_or_else(|| facts.words.clone(), str::to_owned))];
         words.extend(facts.source.map(|source| ("Source", source.to_owned())));
-        for table in TABLES {
-            let row = surveys.get(table.name);
-            let short = match table.name {
-                "octal-quotients" => row.map(|row| ("Misère", quotient(row, heap))),
-                "misere-inverses" => None,
-                _ => row.map(|row| ("Normal", repetition(row, heap))),
-            };
-            words.extend(short);
+        for (table, row) in TABLES.into_iter().filter_map(|table| Some((table.name, surveys.get(table.name)?))) {
+            match table {
+                "octal-quotients" => words.push(("Misère", quotient(row, heap))),
+                "misere-inverses" => {}
+                _ => words.push(("Normal", repetition(row, heap))),
+            }
         }
         if verbose {
             words.extend(facts.about.map(|about| ("About", about.to_owned())));
             words.push(("In short", facts.words.clone()));
-            let strategies = facts.strategies.iter();
-            words.extend(
-                strategies.map(|StrategyFact { name, theorem, source }| {
-                    ("Strategy", format!("{name}: {theorem} ({source})"))
-                }),
-            );
+            for StrategyFact { name, theorem, source } in &facts.strategies {
+                words.push(("Strategy", format!("{name}: {theorem} ({source})")));
+            }
             let note = if facts.strategies.is_empty() { "; no theorem here applies to this game" } else { "" };
             words.push(("Strategy", format!("search: the definition itself{note}")));
             words.extend(tables::facts(game));
         }
-        About { commands: commands(rules, entry), facts, surveys, words }
+        About { commands: commands(rules, entry, heap), facts, surveys, words }
     }
 
     fn sheet(&self) -> Sheet<'_> {
         let Facts { game, aliases, title, .. } = &self.facts;
-        let name = title
-            .map_or_else(|| cut(game, MAX_LINE, "..."), |title| format!("{title}, {}", cut(game, MAX_LINE, "...")));
+        let line = cut(game, MAX_LINE, "...");
+        let name = title.map_or(line.clone(), |title| format!("{title}, {line}"));
         let also = format!("also: {}", aliases.join(", "));
-        let head = match aliases.len() {
-            0 => name,
-            _ if name.chars().count() + also.chars().count() + 7 <= 80 => format!("{name}       {also}"),
-            _ => format!("{name}\n{also}"),
-        };
+        let gap = if name.chars().count() + 7 + also.chars().count() > 80 { "\n" } else { "       " };
+        let head = if aliases.is_empty() { name } else { name + gap + &also };
         let mut sheet = Sheet(vec![Block::Lines { text: head }]);
         self.words.iter().for_each(|(label, words)| sheet.add(label, words));
         sheet.0.push(Block::Lines { text: self.commands.clone() });

@@ -92,7 +92,7 @@ pub use field::{Described, Expressions, Field, Kind, Reading, Size, Time, UpTo, 
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
-pub(crate) use typed::{Pairs, text};
+pub(crate) use typed::{Pairs, is_position, text};
 pub use typed::{Typed, misread};
 
 use crate::Refusal;

@@ -58,13 +58,12 @@ impl<'a> Sheet<'a> {
         Sheet(vec![Block::Game { title: rules.title, line: rules.game.to_string(), words: rules.game.words() }])
     }
 
-    /// Begins a sheet about a position as it was typed, with what could be misunderstood about it.
+    /// Begins a sheet about a position as it was typed, with what may surprise about it.
     pub fn at(rules: &Rules, layout: &Layout) -> Sheet<'a> {
         let (game, position) = (&rules.game, layout.position());
         let mut sheet = Sheet::in_play(rules).asked("Position", abridged(&position));
         let piles = &layout.piles;
         let is_sorted = piles.iter().all(Option::is_some) && piles.is_sorted();
-        sheet.add_some("", layout.notation.words());
         if !is_sorted && (2..=MAX_PILES).contains(&piles.len()) {
             let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
             let (heap, piles) = (game.ruleset().pieces().heap, piles.collect::<Vec<_>>().join(", "));

@@ -7,8 +7,9 @@ use crate::{
     compare::{Effort, POSITIONS, SECONDS, contenders},
     grouped,
     json::{CompareShape, LineShape},
-    jsonl::{Settings, refusal},
+    jsonl::refusal,
     line::{Line, best_line, quickest_line},
+    question::Settings,
     text::{abridged, counted, outcome_words, play},
     unlicensed,
 };
@@ -87,15 +88,10 @@ question! {
 
 impl Solve {
     /// Returns what is asked beside the game and the position.
-    pub(crate) fn settings(&self, max_positions: u64) -> Settings {
-        Settings {
-            strategy: self.strategy.0,
-            memo: self.memo,
-            cancel: self.cancel,
-            max_positions,
-            max_moves: self.max_moves.map_or(Question::DEFAULT_MAX_MOVES, |most| most.0 as usize),
-            remoteness: self.remoteness,
-        }
+    pub(crate) fn settings(&self) -> Settings {
+        let max_moves = self.max_moves.map_or(Question::DEFAULT_MAX_MOVES, |most| most.0 as usize);
+        let Solve { memo, cancel, remoteness, .. } = *self;
+        Settings { strategy: self.strategy.0, memo, cancel, max_moves, remoteness }
     }
 }
 
@@ -158,7 +154,7 @@ impl Ask for Solve {
             (What::Line(line), stop)
         } else {
             let mut question = Question::new(rules.game.clone(), position.clone());
-            self.settings(desk.budget.positions).apply(&mut question);
+            question.settings = self.settings();
             let mut solver = Solver::with(desk.known.clone());
             let answer = solver.solve(&question, desk.budget).map_err(|missing| {
                 Refusal::of(missing.strategy.name(), refusal(&missing, &question)).in_field("strategy")

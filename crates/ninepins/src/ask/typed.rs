@@ -99,6 +99,11 @@ impl<'t> Visitor<'t> for &mut Pairs<'t> {
     }
 }
 
+/// Checks whether a value of JSON is a size, or a list of what may be sizes or pairs of sizes: a position, as it is written.
+pub(crate) fn is_position(json: &str) -> bool {
+    json.starts_with(|c: char| matches!(c, '[' | '-') || c.is_ascii_digit())
+}
+
 /// Adds a field of JSON. A list gives a text for each item; of sizes, or of pairs of sizes, it is a position.
 fn add<'t>(typed: &mut Typed<'t>, key: &'t str, value: &'t str) -> Result<(), String> {
     let name = text(key).ok_or("half a surrogate pair stands in a name")?;
@@ -107,10 +112,8 @@ fn add<'t>(typed: &mut Typed<'t>, key: &'t str, value: &'t str) -> Result<(), St
         Some(b'{') => return Err(format!("`{name}` must not be an object")),
         Some(b'[') => {
             let items: Vec<&RawValue> = serde_json::from_str(value).map_err(|error| error.to_string())?;
-            if items.iter().all(|item| item.get().starts_with(|c: char| c == '[' || c.is_ascii_digit())) {
-                let sizes: Vec<String> =
-                    items.iter().map(|item| item.get().replace('[', "(").replace(']', ")")).collect();
-                typed.push(name, if sizes.is_empty() { "0".to_owned() } else { sizes.join("+") });
+            if items.iter().all(|item| is_position(item.get())) {
+                typed.push(name, value);
                 return Ok(());
             }
             for item in items {

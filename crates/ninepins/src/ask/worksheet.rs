@@ -3,6 +3,7 @@
 use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, UpTo};
 use crate::{
     Refusal, Unanswered,
+    session::plain_rules,
     worksheet::{MAX_POSITIONS, Settings, Worksheet, key},
 };
 use serde::Serialize;
@@ -73,7 +74,10 @@ impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         let Worksheet { seed, answers, .. } = &self.worksheet;
         let positions = answers.iter().map(|answer| answer.position.to_string()).collect();
-        let (mut sheet, head) = (Sheet::in_play(&self.rules), "Who wins, the first player or the second? How?");
+        let (moves, end) = plain_rules(&self.rules.game);
+        let (title, line) = (self.rules.title, self.rules.game.to_string());
+        let mut sheet = Sheet(vec![Block::Game { title, line, words: format!("{moves} {end}") }]);
+        let head = "Who wins, the first player or the second? How?";
         sheet.0.push(Block::Numbered { head: head.to_owned(), items: positions });
         sheet.0.push(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() });
         sheet

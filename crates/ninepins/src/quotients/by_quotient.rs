@@ -4,7 +4,7 @@ use super::{Known, largest};
 use ninepins_misere::quotient::Snapshot;
 use ninepins_rules::{Game, Player, Position};
 use ninepins_solver::{
-    Budget, MoveList, Stopped, Strategy, StrategyId, Sum, Theorem, Value, theorem::BY_MISERE_QUOTIENT,
+    Budget, MoveList, Result, Stopped, Strategy, StrategyId, Sum, Theorem, Value, theorem::BY_MISERE_QUOTIENT,
 };
 
 /// Plays by the misère quotient of one game.
@@ -33,7 +33,7 @@ impl ByQuotient {
 
     /// Returns the quotient, built until it covers `position`. The work counts against the budget's positions, at
     /// [`Budget::UNITS_A_POSITION`], but as searched only if it spends all.
-    fn cover(&mut self, position: &Position, budget: &mut Budget) -> Result<&mut Sum<Snapshot>, Stopped> {
+    fn cover(&mut self, position: &Position, budget: &mut Budget) -> Result<&mut Sum<Snapshot>> {
         if !self.covers(position) {
             self.known = None;
             let built = self.cache.built(&self.game, largest(position), &budget.without_search());
@@ -55,21 +55,15 @@ impl Strategy for ByQuotient {
         self.known.as_ref().map_or(Some(BY_MISERE_QUOTIENT), Strategy::theorem)
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         self.cover(position, budget)?.winner(position, to_move, budget)
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        self.cover(position, budget)?.winning_moves(position, player, most, budget)
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
+        self.cover(at, budget)?.winning_moves(at, player, most, budget)
     }
 
-    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>> {
         self.cover(position, budget)?.value(position, budget)
     }
 }

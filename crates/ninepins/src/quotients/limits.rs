@@ -2,15 +2,15 @@
 
 use super::MAX_BUILT;
 use crate::{json::checksum_of, survey::tables::proved_period};
-use ninepins_misere::quotient::{MisereQuotient, Obstacle};
+use ninepins_misere::quotient::MisereQuotient;
+pub use ninepins_misere::quotient::Obstacle as Halt;
 use ninepins_proof::{
     check,
     quotient::{Infinite, Period},
 };
 use ninepins_rules::Game;
 use ninepins_sequence::Formula;
-use ninepins_solver::{Budget, Stopped};
-use std::{error::Error, fmt};
+use ninepins_solver::Budget;
 
 /// The largest heap to which a known period may lead.
 const LARGEST_HEAP: u64 = 1_000_000;
@@ -25,45 +25,6 @@ pub struct QuotientLimits {
     /// The most elements.
     pub order: usize,
 }
-
-/// The reason why a quotient is built no further, though it does not cover all heaps that were asked for.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Halt {
-    /// The budget's watch stopped it, or its memory is used up.
-    Stopped(Stopped),
-    /// It covers this heap, and no last heap was named.
-    Heaps(usize),
-    /// It would have too many elements.
-    Order(usize),
-    /// No way is known to build it with the next heap.
-    Unrepaired,
-}
-
-impl Halt {
-    /// Returns the reason in one word, for JSON.
-    pub fn name(&self) -> &'static str {
-        match self {
-            Halt::Stopped(stopped) => stopped.name(),
-            Halt::Heaps(_) => "heaps",
-            Halt::Order(_) => "order",
-            Halt::Unrepaired => "unrepaired",
-        }
-    }
-}
-
-impl fmt::Display for Halt {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Halt::Stopped(stopped) => stopped.fmt(f),
-            Halt::Heaps(last) => write!(f, "without a last heap this quotient is built to heap {last}"),
-            Halt::Order(most) => write!(f, "the quotient would have more than {most} elements"),
-            Halt::Unrepaired => f.write_str("no way is known to build the quotient with the next heap"),
-        }
-    }
-}
-
-impl Error for Halt {}
 
 impl QuotientLimits {
     /// Limits the quotient of `game` to the heaps up to `heaps`, and to `order` elements.
@@ -109,12 +70,8 @@ impl QuotientLimits {
                 return if self.is_named { Ok(()) } else { Err(Halt::Heaps(self.last_heap)) };
             }
             // Short work would not ask the watch.
-            let extended = budget.ask().map_err(Obstacle::from).and_then(|()| quotient.extend(self.order, budget));
-            extended.map_err(|obstacle| match obstacle {
-                Obstacle::Stopped(stopped) => Halt::Stopped(stopped),
-                Obstacle::Order => Halt::Order(self.order),
-                _ => Halt::Unrepaired,
-            })?;
+            budget.ask()?;
+            quotient.extend(self.order, budget)?;
         }
         Ok(())
     }

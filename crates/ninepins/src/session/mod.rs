@@ -19,13 +19,13 @@ pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
 pub use record::MAX_RECORD;
 pub use review::{Effect, MAX_PLAYS, MAX_TIMED, Plays, Ply, Review, ValuedPlay};
 pub use row::{MAX_PINS, Pin, Row};
-pub use setup::{PERFECT, Seat, Setup};
+pub use setup::{LEVELS, PERFECT, Seat, Setup, level_name, level_named, next_level};
 pub use turn::{Drawn, Turn};
 pub use verdict::Verdict;
 pub(crate) use words::change_words;
-pub use words::{pile_label, play_words};
+pub use words::{ending_words, pile_label, plain_rules, play_words};
 
-use ninepins_rules::{Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
+use ninepins_rules::{ByPlayer, Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
 
 /// The most piles at the start of a game.
 pub const MAX_PILES: usize = 1000;
@@ -99,6 +99,11 @@ impl Session {
     /// Returns the setup: who starts, who plays each side, and the computer's levels.
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// Changes the level of the computer, on both sides.
+    pub fn set_level(&mut self, level: u8) {
+        self.setup.levels = ByPlayer::each(|_| level.min(PERFECT));
     }
 
     /// Returns the piles as drawn; `None` is the place of an emptied one.

@@ -17,7 +17,7 @@
 //! `result left wins`, and it must be right. There is no checksum, so people may edit records: the reader plays every line and
 //! refuses a wrong one. Undone moves are not recorded. If the sides have different levels, both are named: `level=3/10`.
 
-use super::{MAX_PINS, MAX_TURNS, PERFECT, Seat, Session, Setup, text::quoted};
+use super::{MAX_PINS, MAX_TURNS, Seat, Session, Setup, text::quoted};
 use ninepins_rules::{ByPlayer, Game, Heap, Layout, Notation, Player, Refusal};
 use std::fmt;
 
@@ -97,24 +97,18 @@ pub(super) fn written(layout: &Layout) -> String {
         let runs = piles.iter().map(|pile| pin.repeat(pile.map_or(0, Heap::size) as usize));
         runs.collect::<Vec<_>>().join(gap)
     };
-    let list = |gap: &str, strip: &str| {
-        let pile = |pile: &Option<Heap>| match pile {
-            None => "0".to_owned(),
-            Some(heap) if heap.is_limited() => heap.to_string(),
-            Some(heap) => format!("{strip}{heap}"),
-        };
-        piles.iter().map(pile).collect::<Vec<_>>().join(gap)
+    let list = |gap: &str| {
+        let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
+        piles.collect::<Vec<_>>().join(gap)
     };
     match notation {
         _ if piles.is_empty() => ".".to_owned(),
         Notation::Row if is_row => row("X", "."),
         Notation::HackerRank if is_row => row("I", "X"),
-        Notation::Strips => list("+", "S_"),
         // A large heap after a comma without a space would be read as a part of a number.
-        Notation::Commas if piles.iter().skip(1).flatten().any(|heap| heap.size() > 99) => list(", ", ""),
-        Notation::Commas | Notation::Thousands => list(",", ""),
-        Notation::Semicolons => list("; ", ""),
-        Notation::Sum | Notation::Row | Notation::HackerRank => list("+", ""),
+        Notation::List if piles.iter().skip(1).flatten().any(|heap| heap.size() > 99) => list(", "),
+        Notation::List | Notation::Thousands => list(","),
+        Notation::Sum | Notation::Row | Notation::HackerRank => list("+"),
     }
 }
 
@@ -125,7 +119,7 @@ fn setup(first: Player, text: &str) -> Option<Setup> {
     let seats = ByPlayer { left: Seat::named(value("left")?)?, right: Seat::named(value("right")?)? };
     let levels = value("level")?;
     let (left, right) = levels.split_once('/').unwrap_or((levels, levels));
-    let level = |number: &str| number.parse().ok().filter(|&level| level <= PERFECT);
+    let level = super::level_named;
     let levels = ByPlayer { left: level(left)?, right: level(right)? };
     let seed = value("seed")?.parse().ok()?;
     words.next().is_none().then_some(Setup { first, seats, levels, seed })

@@ -1,24 +1,24 @@
 //! Errors for moves that the rules do not allow.
 
-use super::Drawn;
+use super::{Drawn, words::pile_word};
 use ninepins_rules::{Heap, Move, Player, Refusal, Ruleset};
 
 /// Explains why the pile at `place`, which is `heap`, cannot become `drawn`.
 pub(super) fn refusal(rules: &Ruleset, heap: Heap, player: Player, drawn: &Drawn, place: usize) -> Refusal {
-    let number = place + 1;
+    let pile = format!("{} {}", pile_word(rules), place + 1);
     let Some(first) = rules.options(heap, player).next() else {
-        return Refusal::of("", format!("{player} has no move in pile {number}, which is {heap}"));
+        return Refusal::of("", format!("{player} has no move in {pile}, which is {heap}"));
     };
     let wanted = drawn.sum();
     let example = format!("for example, `{}` is allowed", Move { from: heap, to: first });
-    let turned = || Refusal::of("", format!("{player} cannot turn pile {number}, which is {heap}, into {wanted}"));
+    let turned = || Refusal::of("", format!("{player} cannot turn {pile}, which is {heap}, into {wanted}"));
     if rules.code(player).is_none() {
         return turned().with_help(example);
     }
     match drawn.parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size())) {
-        None => Refusal::of("", format!("{wanted} is more than pile {number} has, which is {heap}")).with_help(example),
+        None => Refusal::of("", format!("{wanted} is more than {pile} has, which is {heap}")).with_help(example),
         Some(taken) if taken > heap.limit() => {
-            Refusal::of("", format!("at most {} may be taken from pile {number}, which is {heap}", heap.limit()))
+            Refusal::of("", format!("at most {} may be taken from {pile}, which is {heap}", heap.limit()))
                 .with_help(example)
         }
         Some(taken) => {
@@ -31,7 +31,7 @@ pub(super) fn refusal(rules: &Ruleset, heap: Heap, player: Player, drawn: &Drawn
                 return turned().with_help(format!("limits follow from the take: write `{heap} -> {}`", meant.sum()));
             }
             if taken > 0 && drawn.parts.len() < 2 {
-                let message = format!("{player} cannot take {taken} from pile {number}, which is {heap}");
+                let message = format!("{player} cannot take {taken} from {pile}, which is {heap}");
                 return Refusal::of("", message).with_help(example);
             }
             turned().with_help(example)

@@ -6,6 +6,30 @@ use serde::{Deserialize, Serialize};
 /// The computer's highest level, at which it never slips.
 pub const PERFECT: u8 = 10;
 
+/// The levels that have a name, in ascending order.
+pub const LEVELS: [(&str, u8); 4] = [("easy", 3), ("medium", 6), ("hard", 8), ("perfect", PERFECT)];
+
+/// Returns the name of a level, such as `medium`, or else its number.
+pub fn level_name(level: u8) -> String {
+    let named = LEVELS.iter().find(|(_, named)| *named == level);
+    named.map_or_else(|| level.to_string(), |(name, _)| (*name).to_owned())
+}
+
+/// Returns the level of this name or number.
+pub fn level_named(text: &str) -> Option<u8> {
+    let named = LEVELS.iter().find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, level)| *level);
+    named.or_else(|| text.parse().ok().filter(|&level| level <= PERFECT))
+}
+
+/// Returns the named level above or below `level`; beyond the last one the first follows.
+pub fn next_level(level: u8, up: bool) -> u8 {
+    let levels = LEVELS.map(|(_, level)| level);
+    match up {
+        true => levels.into_iter().find(|&it| it > level).unwrap_or(levels[0]),
+        false => levels.into_iter().rev().find(|&it| it < level).unwrap_or(PERFECT),
+    }
+}
+
 /// The setup of a game before its first move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup {

@@ -5,14 +5,15 @@ use ninepins_rules::{Heap, Layout, Move, Refusal, printable};
 use std::iter::Peekable;
 
 /// Returns a hint on how to write a move.
-fn help(session: &Session) -> &'static str {
+fn help(session: &Session) -> String {
     let rules = session.played.ruleset();
-    match (rules.has_pairs(), rules.end().is_some(), rules.only_takes()) {
-        (true, ..) => "write a move as `(3,5) -> (2,4)`, or as `move pile 1 to (2,4)`",
-        (_, true, _) => "write a move as `3 -> 1+1`, or as `turn pile 1 into 1+1`",
-        (.., true) => "write a move as `5 -> 3`, or as `take 2 from pile 1`",
-        (.., false) => "write a move as `5 -> 1+3`, or as `take 2 from pile 1`",
-    }
+    let (short, long) = match (rules.has_pairs(), rules.end().is_some(), rules.only_takes()) {
+        (true, ..) => ("(3,5) -> (2,4)", "take 1 from both heaps of pile 1"),
+        (_, true, _) => ("3 -> 1+1", "turn pile 1 into 1+1"),
+        (.., true) => ("5 -> 3", "take 2 from pile 1"),
+        (.., false) => ("5 -> 1+3", "take 2 from pile 1"),
+    };
+    format!("write a move as `{short}`, or as `{}`", long.replace("pile", session.pile_word()))
 }
 
 /// The most characters of a quoted text, and the most piles in a list.
@@ -20,25 +21,26 @@ const MAX_QUOTED: usize = 40;
 const MAX_LISTED: usize = 12;
 
 /// The words for a pile, all of which answers use.
-const PILE: [&str; 3] = ["pile", "heap", "row"];
+const PILE: [&str; 4] = ["pile", "heap", "row", "pair"];
 
 /// The longest move that is read, in bytes.
 const MAX_MOVE: usize = 1000;
 
 /// Returns the pile at `place`, which must not be empty.
 pub(super) fn pile(session: &Session, place: usize) -> Result<Heap, Refusal> {
-    let number = place.saturating_add(1);
+    let (number, word) = (place.saturating_add(1), session.pile_word());
     match session.piles.get(place) {
         Some(Some(heap)) => Ok(*heap),
-        Some(None) => Err(Refusal::of("", format!("pile {number} is empty")).with_help(piles(session))),
-        None => Err(Refusal::of("", format!("there is no pile {number}")).with_help(piles(session))),
+        Some(None) => Err(Refusal::of("", format!("{word} {number} is empty")).with_help(piles(session))),
+        None => Err(Refusal::of("", format!("there is no {word} {number}")).with_help(piles(session))),
     }
 }
 
 /// Lists the piles that a player may have meant.
 fn piles(session: &Session) -> String {
     let numbered = (1..).zip(&session.piles);
-    let mut there = numbered.filter_map(|(number, heap)| Some(format!("pile {number} is {}", (*heap)?)));
+    let word = session.pile_word();
+    let mut there = numbered.filter_map(|(number, heap)| Some(format!("{word} {number} is {}", (*heap)?)));
     let shown: Vec<String> = there.by_ref().take(MAX_LISTED).collect();
     let more = if there.next().is_some() { ", and so on" } else { "" };
     format!("{}{more}", shown.join(", "))
@@ -82,9 +84,9 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Refu
             let word = &pile[..pile.len() - number.len()];
             let number =
                 if word.is_empty() || PILE.iter().any(|pile| word.eq_ignore_ascii_case(pile)) { number } else { pile };
-            (body.trim_start(), Some(pile_number(number)?))
+            (body.trim_start(), Some(pile_number(session, number)?))
         }
-        (None, Some((body, number))) => (body, Some(pile_number(number)?)),
+        (None, Some((body, number))) => (body, Some(pile_number(session, number)?)),
         (None, None) => (text, None),
     };
     let play: Move = body.parse()?;
@@ -93,19 +95,19 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Refu
     let Some(place) = place else {
         let first = session.piles.iter().position(|pile| *pile == Some(play.from));
         let place = first.ok_or_else(|| {
-            let message = format!("no pile is {}", play.from);
+            let message = format!("no {} is {}", session.pile_word(), play.from);
             Refusal::of("", message).with_help(piles(session))
         })?;
         return Ok((place, drawn));
     };
     match pile(session, place)? {
         heap if heap == play.from => Ok((place, drawn)),
-        heap => Err(Refusal::of("", format!("pile {} is {heap}, not {}", place + 1, play.from))),
+        heap => Err(Refusal::of("", format!("{} {} is {heap}, not {}", session.pile_word(), place + 1, play.from))),
     }
 }
 
 /// Reads `take 2 from pile 1 leaving 1+3`, `take 2 from the start of pile 1`, `2 1`, `split pile 1 into 1+3`, `turn pile 1 into 1+3`,
-/// `move pile 1 from (3,5) to (2,4)`.
+/// `move pile 1 from (3,5) to (2,4)`, `take 1 from both heaps of pair 1`.
 fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     let text = text.to_lowercase();
     if let Some((before, to)) = text.rsplit_once(" to ").or_else(|| text.rsplit_once(" into "))
@@ -113,7 +115,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     {
         let mut words = pile_words.split_whitespace();
         let number = words.find(|word| !PILE.contains(word)).unwrap_or_default();
-        let place = pile_number(number)?;
+        let place = pile_number(session, number)?;
         pile(session, place)?;
         return Ok((place, parts(to)?));
     }
@@ -122,24 +124,24 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     let unknown = || Refusal::of("", format!("`{}` is not a move", quoted(&text))).with_help(help(session));
     if words.next_if_eq(&"split").is_some() {
         words.next_if_eq(&"pile");
-        let place = pile_number(words.next().ok_or_else(unknown)?)?;
+        let place = pile_number(session, words.next().ok_or_else(unknown)?)?;
         others(session, pile(session, place)?, &mut words)?;
         words.next_if_eq(&"into").ok_or_else(unknown)?;
         let parts = parts(&words.collect::<String>())?;
         return Ok((place, limited(session, 0, parts)));
     }
-    if session.played.ruleset().has_pairs() {
-        return Err(unknown());
-    }
     words.next_if_eq(&"take");
     let amount = words.next().ok_or_else(unknown)?;
     words.next_if_eq(&"from");
+    if session.played.ruleset().has_pairs() {
+        return from_pair(session, amount, &words.collect::<Vec<_>>()).ok_or_else(unknown);
+    }
     let at_start = words.next_if_eq(&"the").is_some() && words.next_if_eq(&"start").is_some();
     if at_start {
         words.next_if_eq(&"of");
     }
     words.next_if_eq(&"pile");
-    let place = pile_number(words.next().ok_or_else(unknown)?).map_err(|_| unknown())?;
+    let place = pile_number(session, words.next().ok_or_else(unknown)?).map_err(|_| unknown())?;
     let heap = pile(session, place)?;
     others(session, heap, &mut words)?;
     let taken = match amount {
@@ -147,13 +149,16 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
         number => number.parse().map_err(|_| unknown())?,
     };
     let Some(rest) = heap.size().checked_sub(taken) else {
-        return Err(Refusal::of("", format!("pile {} is {heap}, and {taken} is more than that", place + 1)));
+        return Err(Refusal::of(
+            "",
+            format!("{} {} is {heap}, and {taken} is more than that", session.pile_word(), place + 1),
+        ));
     };
     if taken == 0 {
         let mut options = session.played.ruleset().options(heap, session.to_move());
         let mend = match options.find(|to| Move { from: heap, to: to.clone() }.taken() == 0) {
-            Some(to) => format!("write `split pile {} into {to}`", place + 1),
-            None => help(session).to_owned(),
+            Some(to) => format!("write `split {} {} into {to}`", session.pile_word(), place + 1),
+            None => help(session),
         };
         return Err(Refusal::of("", "nothing is taken").with_help(mend));
     }
@@ -173,6 +178,23 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     Ok((place, limited(session, taken, drawn)))
 }
 
+/// Reads `both heaps of pair 1` or `the second heap of pair 1`, in which the only pair needs no number.
+fn from_pair(session: &Session, amount: &str, words: &[&str]) -> Option<(usize, Drawn)> {
+    let taken: u64 = amount.parse().ok()?;
+    let number = words.last()?.parse::<usize>().ok();
+    let place = number.or((session.piles.len() == 1).then_some(1))?.checked_sub(1)?;
+    let [a, b] = session.piles.get(place).copied()??.as_pair()?;
+    let [one, other] = if words.contains(&"both") {
+        [taken; 2]
+    } else if words.contains(&"second") {
+        [0, taken]
+    } else {
+        [words.contains(&"first").then_some(taken)?, 0]
+    };
+    let left = Heap::pair(a.checked_sub(one)?, b.checked_sub(other)?);
+    Some((place, Drawn::from(Vec::from_iter(left))))
+}
+
 /// Skips the other piles of `pile 1, 2 or 3`, which must all be equal to the first, `heap`.
 fn others<'t>(
     session: &Session,
@@ -185,12 +207,11 @@ fn others<'t>(
         return Ok(());
     }
     for word in words.take(or + 2).filter(|&word| word != "or") {
-        let place = pile_number(word)?;
-        let other = pile(session, place)?;
+        let place = pile_number(session, word)?;
+        let (other, word) = (pile(session, place)?, session.pile_word());
         if other != heap {
-            return Err(
-                Refusal::of("", format!("pile {} is {other}, not {heap}", place + 1)).with_help("name one pile")
-            );
+            return Err(Refusal::of("", format!("{word} {} is {other}, not {heap}", place + 1))
+                .with_help(format!("name one {word}")));
         }
     }
     Ok(())
@@ -214,10 +235,12 @@ fn parts(text: &str) -> Result<Drawn, Refusal> {
 }
 
 /// Reads the number of a pile, counted from 1. Returns its place.
-fn pile_number(text: &str) -> Result<usize, Refusal> {
+fn pile_number(session: &Session, text: &str) -> Result<usize, Refusal> {
     let number: Option<usize> = text.trim().parse().ok();
     number.and_then(|number| number.checked_sub(1)).ok_or_else(|| {
-        Refusal::of("", format!("`{}` is not the number of a pile", quoted(text))).with_help("piles are counted from 1")
+        let word = session.pile_word();
+        let refusal = Refusal::of("", format!("`{}` is not the number of a {word}", quoted(text)));
+        refusal.with_help(format!("{word}s are counted from 1"))
     })
 }
 

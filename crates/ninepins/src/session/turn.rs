@@ -34,7 +34,7 @@ pub struct Drawn {
 
 impl Drawn {
     /// Writes the parts in this order, as `3+1`; none are `0`.
-    pub(super) fn sum(&self) -> String {
+    pub(crate) fn sum(&self) -> String {
         match self.parts.as_slice() {
             [] => "0".to_owned(),
             parts => parts.iter().map(Heap::to_string).collect::<Vec<_>>().join("+"),

@@ -5,12 +5,47 @@ use crate::{
     Analysis,
     text::{capital, counted},
 };
-use ninepins_rules::{Heap, Move, Player, Ruleset};
+use ninepins_rules::{Entry, Game, Heap, Limit, Move, Pieces, Player, Ruleset};
 use ninepins_solver::Remoteness;
 use std::fmt::Display;
 
 /// The most moves that a review names.
 const MAX_KEPT: usize = 6;
+
+/// Returns the word for a pile of this game: `row`, `heap`, `pile` where there are limits, or `pair`.
+pub(crate) fn pile_word(ruleset: &Ruleset) -> &'static str {
+    if ruleset.has_pairs() { "pair" } else { ruleset.pieces().heap }
+}
+
+/// Describes the rules in plain sentences: the moves, and how play ends. A game of the catalog has its own sentences.
+pub fn plain_rules(game: &Game) -> (String, String) {
+    let ending = format!("{}.", capital(&ending_words(game)));
+    let Some(entry) = Entry::of(game) else {
+        return (format!("{}.", capital(&game.ruleset().words())), ending);
+    };
+    let Pieces { heap, token } = game.ruleset().pieces();
+    let mut plain = entry.plain.to_owned();
+    // On a screen each thing has one word.
+    for (words, new) in [(&["strip", "heap"][..], heap), (&["square", "counter", "bead"], token)] {
+        for word in words {
+            plain = plain.replace(word, new).replace(&capital(word), &capital(new));
+        }
+    }
+    let (moves, end) = plain.rsplit_once(". ").unwrap_or((&plain, ""));
+    let mut end = if game.to_string() == entry.line { end.to_owned() } else { ending };
+    if game.ruleset().limit() != Limit::None {
+        end += &format!(" 10/9 is a {heap} of 10 {token}s, of which at most 9 may be taken.");
+    }
+    (format!("{moves}."), end)
+}
+
+/// Describes how play ends: `misère play: whoever cannot move wins; whoever moves to 2+2 loses`.
+pub fn ending_words(game: &Game) -> String {
+    let (words, rules, convention) = (game.words(), game.ruleset().words(), game.convention().words());
+    let positions = words.strip_prefix(&rules).and_then(|words| words.strip_suffix(convention)).unwrap_or_default();
+    let words = format!("{convention}{}", positions.trim_end_matches("; "));
+    words.strip_prefix("normal play: ").unwrap_or(&words).to_owned()
+}
 
 /// Labels a pile: `2: 5`, with a limit `2: 10/9`, and `2: 0` if it is emptied. `place` is counted from 0, the label from 1.
 pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
@@ -29,27 +64,41 @@ pub(crate) fn change_words(ruleset: &Ruleset, pile: &str, play: &Move, to: impl 
     }
 }
 
-/// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of pile 1 (5 -> 0+3)`, or a change of pile 1, such as
-/// `split pile 1 into 3+1 (4 -> 3+1)`. `pile` is counted from 0.
+/// Writes `take 2 from row 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of row 1 (5 -> 3)`, `take 2 from both heaps of pair 1
+/// ((3,5) -> (1,3))`, or another change of pile 1, such as `split heap 1 into 3+1 (4 -> 3+1)`. `pile` is counted from 0.
 pub fn play_words(ruleset: &Ruleset, pile: usize, play: &Move, drawn: &Drawn) -> String {
-    let (pile, taken) = (format!("pile {}", pile + 1), play.taken());
-    let words = change_words(ruleset, &pile, play, drawn).unwrap_or_else(|| match drawn.parts.len() {
+    let (pile, taken) = (format!("{} {}", pile_word(ruleset), pile + 1), play.taken());
+    let changed = || change_words(ruleset, &pile, play, drawn);
+    let words = pair_words(&pile, play).or_else(changed).unwrap_or_else(|| match drawn.parts.len() {
         _ if drawn.gap_first => format!("take {taken} from the start of {pile}"),
         0 | 1 => format!("take {taken} from {pile}"),
         _ => format!("take {taken} from {pile}, leaving {drawn}"),
     });
-    format!("{words} ({} -> {drawn})", play.from)
+    format!("{words} ({} -> {})", play.from, drawn.sum())
+}
+
+/// Writes `take 2 from both heaps of pair 1`, if the move takes from one heap of a pair, or as many from both.
+fn pair_words(pair: &str, play: &Move) -> Option<String> {
+    let [a, b] = play.from.as_pair()?;
+    let [c, d] = play.to.first().map_or(Some([0, 0]), |part| part.as_pair())?;
+    let (taken, from) = match (a.checked_sub(c)?, b.checked_sub(d)?) {
+        (taken, 0) => (taken, "the first heap"),
+        (0, taken) => (taken, "the second heap"),
+        (one, other) if one == other => (one, "both heaps"),
+        _ => return None,
+    };
+    Some(format!("take {taken} from {from} of {pair}"))
 }
 
 impl Turn {
-    /// Writes `take 2 from pile 1, leaving 3+1 (6 -> 3+1)`.
+    /// Writes `take 2 from row 1, leaving 3+1 (6 -> 3+1)`.
     pub fn words(&self, ruleset: &Ruleset) -> String {
         play_words(ruleset, self.pile, &self.play, &self.drawn)
     }
 
-    /// Writes `pile 1: 6 -> 3+1`, which can be typed as well.
-    pub fn short_words(&self) -> String {
-        format!("pile {}: {} -> {}", self.pile + 1, self.play.from, self.drawn)
+    /// Writes `row 1: 6 -> 3+1`, which can be typed as well.
+    pub fn short_words(&self, ruleset: &Ruleset) -> String {
+        format!("{} {}: {} -> {}", pile_word(ruleset), self.pile + 1, self.play.from, self.drawn.sum())
     }
 }
 
@@ -90,6 +139,11 @@ pub(super) fn proper(player: Player) -> &'static str {
 }
 
 impl Session {
+    /// Returns the word for a pile of this game: `row`, `heap`, `pile` or `pair`.
+    pub fn pile_word(&self) -> &'static str {
+        pile_word(self.game.ruleset())
+    }
+
     /// Names a player within a sentence: `Left` and `Right` only where their moves differ, else `you` and `the computer`, or `the
     /// first player` and `the second player` if both are people or both are computers.
     pub fn name(&self, player: Player) -> &'static str {

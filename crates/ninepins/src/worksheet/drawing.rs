@@ -3,6 +3,7 @@
 use super::{Worksheet, key};
 use crate::{
     drawing::{Canvas, Point, Rect, Sheet, num},
+    session::plain_rules,
     text::filled,
 };
 use ninepins_rules::{Entry, Position};
@@ -59,9 +60,9 @@ impl Worksheet {
         let height = y + 40.0 + self.draw_key(&mut canvas, y + 40.0);
         let line = self.game.to_string();
         let name = Entry::of(&self.game).map_or(line.clone(), |entry| format!("{}, {line}", entry.title));
-        let rules = self.game.words();
+        let (moves, end) = plain_rules(&self.game);
         let heading = std::iter::once(format!("{name}: a worksheet"))
-            .chain(filled(rules.split(' '), 96, 96))
+            .chain(filled(moves.split(' ').chain(end.split(' ')), 96, 96))
             .chain([format!("Seed {}. Name: {}", self.seed, "_".repeat(30))]);
         let sheet = Sheet {
             title: format!("A worksheet of {name}"),

@@ -6,7 +6,7 @@ use serde_json::Value;
 #[test]
 fn answers_have_the_wanted_fields_and_no_others() {
     let mut question = Question::new("kayles".parse().unwrap(), "3+5".parse().unwrap());
-    question.remoteness = true;
+    question.settings.remoteness = true;
     let answer = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
     for field in ANSWER_FIELDS.split(' ') {
         let (fields, id) = ([field.to_owned()], Id::of("7.0").unwrap());

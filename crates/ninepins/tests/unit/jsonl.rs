@@ -7,7 +7,7 @@ use std::sync::Mutex;
 #[test]
 fn lines_have_the_answers_of_the_rows() {
     let kept = Mutex::new(Games::new(Known::default()));
-    let defaults = Settings::read(&Typed::default(), DEFAULT_POSITIONS).unwrap();
+    let defaults = Defaults::read(&Typed::default(), DEFAULT_POSITIONS).unwrap();
     let asking = Asking { kept: &kept, defaults, fields: None };
     for row in include_str!("../../../../testdata/lines.jsonl").lines() {
         let [line, expected] = {

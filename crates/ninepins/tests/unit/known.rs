@@ -106,7 +106,8 @@ fn many_questions_build_a_quotient_where_there_is_one() {
 #[test]
 fn where_the_quotient_fails_the_search_goes_on() {
     // Heap 15 of this game is too much.
-    let question = question("0.74 misere", "14+15+16+17", None).with_cancelling(false);
+    let mut question = question("0.74 misere", "14+15+16+17", None);
+    question.settings.cancel = false;
     let answer = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
     assert_eq!((answer.strategy, answer.stopped.clone()), (StrategyId::Search, None));
     assert!(answer.outcome.is_some() && answer.positions > SEARCHED_FIRST, "{}", answer.positions);
@@ -114,6 +115,8 @@ fn where_the_quotient_fails_the_search_goes_on() {
     for most in [1000, SEARCHED_FIRST, SEARCHED_FIRST + 1000] {
         let answer = Solver::default().solve(&question, &mut Budget::of_positions(most)).unwrap();
         assert_eq!((answer.stopped, answer.positions), (Some(Stopped::Positions), most));
+        let alone = Solver::default().outcome(&question.game, &question.position, &mut Budget::of_positions(most));
+        assert_eq!(alone, Err(Stopped::Positions));
     }
 }
 

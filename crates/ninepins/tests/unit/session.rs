@@ -135,11 +135,11 @@ fn records_that_are_refused() {
         ("first right", "first up", "line 5: expected `left` or `right`, found `up`"),
         ("first right\n", "", "line 5: expected `first ...`"),
         ("level=0", "level=11", "line 6: expected `left=human right=computer level=10 seed=1`"),
-        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right cannot turn pile 2"),
+        ("5 -> 2+2", "5 -> 2+1+1", "line 8: Right cannot turn row 2"),
         ("right 5", "left 5", "line 8: it is Right's turn, not Left's"),
         ("@3", "@2\nresult left wins", "line 10: play is not over: it is Right's turn"),
         ("left 2 -> 0 @3", "up 2 -> 0", "line 9: expected a move"),
-        ("left 2 -> 0 @3", "left 2 -> 0 @4", "line 9: there is no pile 4"),
+        ("left 2 -> 0 @3", "left 2 -> 0 @4", "line 9: there is no row 4"),
     ] {
         let error = Session::read(&good.replacen(from, to, 1)).unwrap_err().to_string();
         assert!(error.starts_with(says), "{from} {to}: {error}");
@@ -156,9 +156,7 @@ fn records_that_are_refused() {
 
 #[test]
 fn layouts_that_cannot_be_typed_are_recorded_too() {
-    for notation in
-        [Notation::Sum, Notation::Commas, Notation::Semicolons, Notation::Row, Notation::HackerRank, Notation::Strips]
-    {
+    for notation in [Notation::Sum, Notation::List, Notation::Row, Notation::HackerRank] {
         for piles in
             [vec![], vec![None], vec![Heap::new(3)], vec![None, Heap::limited(3, 2)], vec![Heap::new(1 << 40); 2]]
         {

@@ -11,6 +11,7 @@ from . import _native
 from ._arguments import named
 from ._brief import briefly
 from ._errors import CheckError, NinepinsError
+from ._progress import UNLIMITED, within
 from ._shown import SVG, rows
 from ._value import Value
 from ._view import Found, View
@@ -317,18 +318,16 @@ class Period(Found["shapes.Period"]):
         >>> Period.from_certificate(proved).period
         12
         """
-        from ._game import Game, check
-
         if not text.startswith("ninepins period "):
             raise CheckError("this is not the certificate of a period")
-        check(text)
+        _native.check(text, within(threads=None))
         parts = (line.partition(" ") for line in text.splitlines())
         fields = {name: rest for name, _, rest in parts}
         numbers = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
         known = {"schema": "ninepins/period/1", "game": fields["game"], "status": "proved", "saltus": 0}
         if "constant" in fields:
             residues = [int(residue) for residue in fields["constant"].split()]
-            values = Game(fields["game"]).grundy(numbers["preperiod"] + numbers["period"])
+            values = _native.Game(fields["game"])._nim_values(numbers["preperiod"] + numbers["period"], UNLIMITED)
             latest = [max(range(residue, len(values), numbers["period"])) for residue in residues]
             known["constant"] = [{"residue": at % numbers["period"], "value": values[at]} for at in latest]
         return cls(json.dumps(known | numbers), text)

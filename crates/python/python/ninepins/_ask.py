@@ -12,15 +12,16 @@ from ._progress import within
 LIMITS = ("time", "memory", "positions", "threads", "progress")
 
 
-def answered(name: str, arguments: dict[str, Any]) -> tuple[str, str | None]:
-    """Asks a question with the arguments of a method. Returns its answer in JSON, and the limit that ended the work, in words."""
+def answered(name: str, arguments: dict[str, Any], *formats: str) -> tuple[list[str], str | None]:
+    """Asks a question with the arguments of a method. Returns its answer in JSON, or in each of these formats, and the limit that
+    ended the work, in words."""
     limits = within(**{limit: arguments.pop(limit) for limit in LIMITS if limit in arguments})
-    return _native.ask(name, arguments, limits)
+    return _native.ask(name, arguments, limits, list(formats or ["json"]))
 
 
 def found(name: str, arguments: dict[str, Any], needs: str | None = None) -> Any:
     """Returns the answer to a question, as plain data. `Stopped` is raised if a limit left the field `needs` open."""
-    text, stopped = answered(name, arguments)
+    (text,), stopped = answered(name, arguments)
     answer = json.loads(text)
     if needs and stopped and answer[needs] is None:
         raise Stopped(stopped, answer["stopped"], text)

@@ -204,7 +204,7 @@ class Game(Questions):
         >>> [str(value) for value in Game("0.7|0.07").values(5)]
         ['0', '1', '{1|0}', '{2|1}', '1', '2']
         """
-        return Values(answered("heaps", locals() | {"as": "value"})[0])
+        return Values(*answered("heaps", locals() | {"as": "value"})[0])
 
     @named
     def period(
@@ -350,8 +350,9 @@ class Game(Questions):
         >>> sheet.positions[0], sheet.key[0]
         ('2+4+5', 'the first player: 2 -> 1')
         """
-        settings = (positions, seed, heaps, sizes)
-        return Worksheet(*self._worksheet(settings, within(time, memory, progress=False)))
+        ranges = {name: f"{least}-{most}" for name, (least, most) in (("heaps", heaps), ("sizes", sizes))}
+        fields = {"game": self, "count": positions, "seed": seed, "time": time, "memory": memory, "progress": False}
+        return Worksheet(*answered("worksheet", fields | ranges, "json", "svg")[0])
 
     def __repr__(self) -> str:
         return f"Game({str(self)!r})"
@@ -459,7 +460,7 @@ def read_check(path: str | PathLike[str]) -> list[str]:
 
 def surveys() -> list[str]:
     """Returns the names of the tables of surveys."""
-    return [name for name, _ in _native.surveys()]
+    return [table["name"] for table in found("games", {"tables": True})["tables"]]
 
 
 @named
@@ -471,7 +472,7 @@ def survey(name: str) -> list[dict[str, Any]]:
     >>> survey("octal-quotients")[0]["game"]
     '0.0 misere'
     """
-    text = dict(_native.surveys()).get(name)
-    if text is None:
+    if name not in surveys():
         raise UnknownTable(f"there is no table {shown(name)}; there are {', '.join(surveys())}")
-    return [json.loads(line) for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    rows: list[dict[str, Any]] = found("games", {"table": name})["rows"]
+    return rows

@@ -33,7 +33,7 @@ class Questions(_native.Game):
         `merge`: Show equal positions once: as a dictionary of positions, or as a graph
         `to_move`: Let the players alternate, beginning with this one, if they have different plays [default: show both players' plays]
         """
-        return Tree(answered("tree", locals())[0])
+        return Tree(*answered("tree", locals())[0])
 
     @named
     def order(

@@ -34,7 +34,7 @@ class Tree(View["shapes.Tree"]):
         data = self.to_dict()
         again = {name: data.get(name) for name in ("depth", "to_move")} | {"merge": data["merged"], "max_nodes": len(self)}
         start = {"game": _native.Game(data["game"]), "position": data["piles"]}
-        return _native.ask("tree", start | again, UNLIMITED, form)[0]
+        return _native.ask("tree", start | again, UNLIMITED, [form])[0][0]
 
     @property
     def nodes(self) -> list[shapes.TreeNode]:

@@ -22,7 +22,6 @@ from ._shown import SVG
 
 if TYPE_CHECKING:
     from . import _shapes as shapes
-    from ._answer import Outcome
 
 TIME = 10.0
 """The seconds that work on values may take by default."""
@@ -133,9 +132,9 @@ class Value:
         return fact
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> shapes.Outcome:
         """`N` if whoever starts wins, `P` if whoever starts loses, `L` or `R` if Left or Right wins in any case."""
-        outcome: Outcome = self._fact("outcome")
+        outcome: shapes.Outcome = self._fact("outcome")
         return outcome
 
     @property
@@ -281,7 +280,7 @@ class Value:
 
     def svg(self) -> SVG:
         """Draws the thermograph: larger values are to the left, and temperature rises."""
-        return SVG(_native.ask("value", {"expr": self._text}, LIMITS, "svg")[0])
+        return SVG(_native.ask("value", {"expr": self._text}, LIMITS, ["svg"])[0][0])
 
     def _repr_svg_(self) -> str | None:
         try:

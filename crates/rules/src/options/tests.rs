@@ -77,7 +77,7 @@ fn octal_hexadecimal_and_unequal_codes_and_tails() {
             agree(&format!("{zero}.{digits}"), None, 12);
         }
     }
-    let unequal = "4!.0 8!.0 c!.0 c!.7! 0.7!7 0.f!f! 4!.c3! 0.0c!8! 8.f! 0.[c!3]";
+    let unequal = "4!.0 8!.0 c!.0 c!.7! 0.7!7 0.f!f! 4!.c3 0.0c!8! 8.f! 0.[c!3]";
     let tails = "0.[3] 4.[3] 0.[7] 0.[03] 0.77[1] 0.2[1] 0.0[f] c.8[42] 0.[001f] 4.[1] 0.8[3]";
     unequal.split(' ').chain(tails.split(' ')).for_each(|code| agree(code, None, 13));
 }

@@ -1,99 +1,92 @@
 //! The reader of heaps and sums of heaps, which positions, moves and clauses share.
 
-use super::reader::{Number, QUOTED, Reader};
-use crate::{Heap, Limit, MAX_SIZE, Position, Refusal, Ruleset};
+use super::reader::{Number, Reader};
+use crate::{Ending, Entry, Game, Heap, MAX_SIZE, Pieces, Refusal, Ruleset};
 use std::ops::Range;
 
 /// The most heaps of a text.
 pub const MAX_HEAPS: usize = 1_000_000;
 
-/// The heaps read so far, empty piles as `None`.
+/// Suggestions of another position.
+pub(super) const DID_YOU_MEAN: &str = "did you mean `{}`?";
+pub(super) const EXAMPLE: &str = "for example: {}";
+
+/// The signs that may stand between two heaps; so may spaces.
+pub(super) const JOINTS: [char; 4] = ['+', ',', ';', '-'];
+
+/// The brackets that may stand around a list or a pair, and of pairs the only ones without a game.
+pub(super) const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
+
+/// A pile; `None` if it is empty.
+type Pile = Option<Heap>;
+
+/// The heaps read so far.
 #[derive(Debug)]
 pub(super) struct Heaps<'r> {
-    pub(super) piles: Vec<Option<Heap>>,
+    pub(super) piles: Vec<Pile>,
     /// The rules of the game, if it is known: only then a heap may be refused.
     rules: Option<&'r Ruleset>,
-    /// True once a strip `S_n` was read.
-    pub(super) strips: bool,
     /// The number of piles that may still be read.
     room: usize,
 }
 
 impl<'r> Heaps<'r> {
     pub(super) fn new(rules: Option<&'r Ruleset>) -> Heaps<'r> {
-        Heaps { piles: Vec::new(), rules, strips: false, room: MAX_HEAPS }
+        Heaps { piles: Vec::new(), rules, room: MAX_HEAPS }
     }
 
-    /// Checks whether a pair comes next. Without a game `(3,5)` is a pair, and other lists may stand in parentheses.
-    pub(super) fn is_pair_next(&self, reader: &Reader<'_>) -> bool {
-        let mut ahead = reader.clone();
-        if self.rules.is_some_and(|rules| !rules.has_pairs()) || !ahead.eat("(") {
-            return false;
-        }
-        let mut number_before = |close| {
-            ahead.spaces();
-            let is_number = ahead.number().is_some();
-            ahead.spaces();
-            is_number && ahead.eat(close)
+    /// Reads `(3,5)`, if it comes next; `None` in it is `(0,0)`. Without a game other lists may stand in parentheses.
+    fn pair(&self, reader: &mut Reader<'_>) -> Option<Result<Pile, Refusal>> {
+        let brackets = match self.rules {
+            Some(rules) if !rules.has_pairs() => return None,
+            Some(_) => &BRACKETS[..],
+            None => &BRACKETS[..1],
         };
-        number_before(",") && (self.rules.is_some() || number_before(")"))
+        let mut ahead = reader.clone();
+        let close = brackets.iter().find_map(|(open, close)| ahead.eat(open).then_some(close))?;
+        let pair = self.two(&mut ahead)?;
+        ahead.eat(close).then(|| *reader = ahead)?;
+        Some(pair)
     }
 
-    /// Reads `(3,5)`; `None` for `(0,0)`.
-    fn pair(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, Refusal> {
-        let open = reader.at();
-        let mut numbers = [0; 2];
-        for (number, [before, after]) in numbers.iter_mut().zip([["(", ","], ["", ")"]]) {
-            reader.eat(before);
-            reader.spaces();
-            let read = reader.number().ok_or_else(|| reader.unexpected("a number"))?;
-            *number = size(reader, &read)?;
-            reader.spaces();
-            if !reader.eat(after) {
-                return Err(reader.unexpected(&format!("`{after}` in a pair")));
+    /// Reads the two numbers of a pair, if they come next, with what stands between heaps between them.
+    pub(super) fn two(&self, reader: &mut Reader<'_>) -> Option<Result<Pile, Refusal>> {
+        reader.spaces();
+        let first = number(reader)?;
+        joint(reader).filter(|&joint| self.rules.is_some() || joint == ',')?;
+        let second = number(reader)?;
+        reader.spaces();
+        Some(size(reader, &first).and_then(|a| {
+            let (b, span) = (size(reader, &second)?, first.span.start..second.span.end);
+            match Heap::pair(a, b) {
+                None if (a, b) != (0, 0) => {
+                    Err(reader.error(span, format!("a pair goes up to a sum of {}", MAX_SIZE - 1)))
+                }
+                pair => Ok(pair),
             }
-        }
-        let [a, b] = numbers;
-        let heap = Heap::pair(a, b);
-        if heap.is_none() && (a, b) != (0, 0) {
-            let message = format!("the sum of `{}` is not below 2^63", reader.quote(open..reader.at()));
-            return Err(reader.error(open..reader.at(), message));
-        }
-        Ok(heap)
+        }))
+    }
+
+    /// Checks whether a heap comes next.
+    pub(super) fn comes_next(&self, reader: &Reader<'_>) -> bool {
+        let is_first = |c: char| c.is_ascii_digit() || is_strip(c);
+        reader.peek().is_some_and(is_first) || self.pair(&mut reader.clone()).is_some()
     }
 
     /// Refuses a heap that the game has not.
     #[inline]
-    pub(super) fn admitted(
-        &self,
-        reader: &Reader<'_>,
-        span: Range<usize>,
-        heap: Option<Heap>,
-    ) -> Result<Option<Heap>, Refusal> {
-        match (self.rules, heap) {
-            (Some(rules), Some(other)) if !rules.admits(other) => Err(not_admitted(rules, reader, span, other)),
-            _ => Ok(heap),
+    pub(super) fn admitted(&self, reader: &Reader<'_>, at: Range<usize>, pile: Pile) -> Result<Pile, Refusal> {
+        match (self.rules, pile) {
+            (Some(rules), Some(heap)) if !rules.admits(heap) => Err(not_admitted(rules, reader, at, heap)),
+            _ => Ok(pile),
         }
     }
 
-    /// Reads the heaps of a sum, joined by `+`, which must be smaller than `heap` and without limits.
-    pub(super) fn read_smaller(&mut self, reader: &mut Reader<'_>, heap: Heap) -> Result<(), Refusal> {
+    /// Reads one or more heaps, joined by `+`. Stops at anything else.
+    pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
         loop {
             reader.spaces();
-            let start = reader.at();
-            let before = self.piles.len();
             self.item(reader)?;
-            let span = start..reader.at();
-            let written = reader.quote(span.clone());
-            if let Some(part) = self.piles[before..].first().copied().flatten() {
-                if part.is_limited() || part.as_pair().is_some() {
-                    return Err(reader.error(span, format!("`{written}` is no heap of a table, which are numbers")));
-                }
-                if part >= heap {
-                    let message = format!("heap {part} is not smaller than heap {heap}, so play might not end");
-                    return Err(reader.error(span, message));
-                }
-            }
             reader.spaces();
             if !reader.eat("+") {
                 return Ok(());
@@ -101,47 +94,21 @@ impl<'r> Heaps<'r> {
         }
     }
 
-    /// Reads one or more heaps, joined by one of the `separators` throughout, and returns that separator. Stops at
-    /// anything else.
-    pub(super) fn read(&mut self, reader: &mut Reader<'_>, separators: &[char]) -> Result<Option<char>, Refusal> {
-        let mut separator = None;
-        loop {
-            reader.spaces();
-            self.item(reader)?;
-            reader.spaces();
-            let from = reader.at();
-            let Some(found) = reader.next_if(|c| separator.map_or(separators.contains(&c), |s| s == c)) else {
-                return Ok(separator);
-            };
-            separator = Some(found);
-            let to = reader.at();
-            reader.spaces();
-            if reader.is_done() {
-                let mend = format!("write a heap after `{found}`, or drop it");
-                return Err(reader.error(from..to, format!("nothing follows `{found}`")).with_help(mend));
-            }
-        }
-    }
-
     /// Reads `5`, `10/9`, `2x3`, `S_7`, `3 S_1`.
-    fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
+    pub(super) fn item(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
         let start = reader.at();
-        let Some(number) = reader.number() else {
-            if self.is_pair_next(reader) {
-                let pile = self.pair(reader)?;
-                return self.push(reader, start, Some(1), pile);
-            }
-            if reader.peek().is_some_and(is_strip) {
-                return self.strip(reader, start, Some(1));
-            }
-            return Err(reader.unexpected("a heap"));
-        };
+        if let Some(pile) = self.pair(reader) {
+            return self.push(reader, start, Some(1), pile?);
+        }
+        if reader.peek().is_some_and(is_strip) {
+            return self.strip(reader, start, Some(1));
+        }
+        let number = number(reader).ok_or_else(|| no_size(reader))?;
         let before_spaces = reader.clone();
         reader.spaces();
         if reader.next_if(|c| matches!(c, 'x' | 'X' | '×')).is_some() {
             if number.value == Some(0) {
-                let message = format!("`{}` are no heaps at all", reader.quote(start..reader.at()));
-                return Err(reader.error(start..reader.at(), message).with_help("write 0 for the empty position"));
+                return Err(reader.error(start..reader.at(), "a number of heaps is at least 1"));
             }
             reader.spaces();
             let pile = self.heap(reader)?;
@@ -151,9 +118,37 @@ impl<'r> Heaps<'r> {
         } else {
             *reader = before_spaces;
             let pile = self.heap_of(reader, number)?;
-            refuse_product(reader, start)?;
+            self.refuse_product(reader, start)?;
             self.push(reader, start, Some(1), pile)
         }
+    }
+
+    /// Refuses `5^2` and `3*5` after the heap at `start`, which other notations write for `2x5` and `3x5`.
+    fn refuse_product(&self, reader: &Reader<'_>, start: usize) -> Result<(), Refusal> {
+        let (before, mut ahead) = (&reader.text()[start..reader.at()], reader.clone());
+        ahead.spaces();
+        let at = ahead.at();
+        let Some(sign) = ahead.next_if(|c| matches!(c, '^' | '*')) else { return Ok(()) };
+        ahead.spaces();
+        let rest = ahead.rest();
+        let after = &rest[..rest.find(|c: char| !c.is_ascii_digit() && c != '/').unwrap_or(rest.len())];
+        let span = start..ahead.at() + after.len();
+        let is_count = sign == '*' && before.bytes().all(|byte| byte.is_ascii_digit());
+        let (count, size) = if is_count { (before, after) } else { (after, before) };
+        let words = format!("{count} {}{} of {size}", pieces(self.rules).heap, if count == "1" { "" } else { "s" });
+        let error = reader.error(at..at + 1, format!("`{sign}` stands between two numbers"));
+        let power =
+            before.parse::<u64>().ok().zip(after.parse().ok()).and_then(|(size, power)| size.checked_pow(power));
+        let counted = |words: &str| reader.suggest(error.clone(), words, span.clone(), &format!("{count}x{size}"));
+        Err(match (sign, power) {
+            _ if after.is_empty() => error,
+            ('*', _) => counted(&format!("{DID_YOU_MEAN} That is {words}")),
+            (_, None) => counted(&format!("{words}: {{}}")),
+            (_, Some(power)) => {
+                let error = counted(&format!("{words}: {{}}"));
+                reader.suggest(error, "the power: {}", span.clone(), &power.to_string())
+            }
+        })
     }
 
     /// Reads `S_7`, `S_{7}` or `S7`: a strip of 7 squares.
@@ -164,23 +159,22 @@ impl<'r> Heaps<'r> {
         if is_braced && !reader.eat("}") {
             return Err(reader.unexpected("`}`"));
         }
-        self.strips = true;
         let heap = Heap::new(size(reader, &number)?);
         let heap = self.admitted(reader, start..reader.at(), heap)?;
         self.push(reader, start, count, heap)
     }
 
     /// Reads `5`, `10/9` or `(3,5)`; `None` for the empty piles `0`, `0/0` and `(0,0)`.
-    pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Option<Heap>, Refusal> {
-        if self.is_pair_next(reader) {
-            return self.pair(reader);
+    pub(super) fn heap(&self, reader: &mut Reader<'_>) -> Result<Pile, Refusal> {
+        if let Some(pair) = self.pair(reader) {
+            return pair;
         }
-        let number = reader.number().ok_or_else(|| reader.unexpected("a heap"))?;
+        let number = number(reader).ok_or_else(|| no_size(reader))?;
         self.heap_of(reader, number)
     }
 
     /// Reads the rest of a heap after its size.
-    fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Option<Heap>, Refusal> {
+    fn heap_of(&self, reader: &mut Reader<'_>, number: Number) -> Result<Pile, Refusal> {
         let start = number.span.start;
         let size = size(reader, &number)?;
         let before_spaces = reader.clone();
@@ -193,31 +187,21 @@ impl<'r> Heaps<'r> {
         let limit = reader.number().ok_or_else(|| reader.unexpected("a limit"))?;
         let span = start..limit.span.end;
         let written = reader.quote(limit.span.clone());
-        match (size, limit.value) {
-            (0, Some(0)) => Ok(None),
-            (0, _) => Err(reader
-                .error(limit.span, format!("an empty pile has limit 0, not {written}"))
-                .with_help("write `0` or `0/0` for an empty pile")),
-            (_, Some(0)) => Err(reader
-                .error(limit.span, format!("a pile of {size} has limit 0, but the least limit is 1"))
-                .with_help("only the empty pile `0/0` has limit 0")),
-            (_, Some(limit)) if limit <= size => self.admitted(reader, span, Heap::limited(size, limit)),
-            _ => Err(reader
-                .error(limit.span, format!("the limit {written} is above the size {size}"))
-                .with_help(format!("write `{size}` for a pile that may be taken whole"))),
-        }
+        let message = match (size, limit.value) {
+            (0, Some(0)) => return Ok(None),
+            (0, _) => format!("an empty pile has limit 0, not {written}"),
+            (_, Some(0)) => "the least limit is 1".to_owned(),
+            (_, Some(limit)) if limit <= size => return self.admitted(reader, span, Heap::limited(size, limit)),
+            _ => format!("the limit {written} is above the size {size}"),
+        };
+        let help = format!("a pile without a limit is written {size}: {{}}");
+        Err(reader.suggest(reader.error(limit.span, message), &help, span, &size.to_string()))
     }
 
-    fn push(
-        &mut self,
-        reader: &Reader<'_>,
-        start: usize,
-        count: Option<u64>,
-        pile: Option<Heap>,
-    ) -> Result<(), Refusal> {
+    fn push(&mut self, reader: &Reader<'_>, start: usize, count: Option<u64>, pile: Pile) -> Result<(), Refusal> {
         let count = count.and_then(|count| usize::try_from(count).ok()).filter(|&count| count <= self.room);
         let Some(count) = count else {
-            return Err(reader.error(start..reader.at(), format!("there are more than {MAX_HEAPS} heaps")));
+            return Err(reader.error(start..reader.at(), format!("a position has at most {MAX_HEAPS} heaps")));
         };
         self.room -= count;
         self.piles.extend(std::iter::repeat_n(pile, count));
@@ -228,56 +212,103 @@ impl<'r> Heaps<'r> {
 /// Returns the error about a heap that the game has not.
 #[cold]
 fn not_admitted(rules: &Ruleset, reader: &Reader<'_>, span: Range<usize>, heap: Heap) -> Refusal {
+    let (entry, written) = (entry(rules), reader.quote(span.clone()));
+    let name = entry.map_or("this game", |entry| entry.title);
     if rules.has_pairs() {
-        let all = reader.text().trim();
-        let numbers: Vec<&str> = all.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
-        let mend = match numbers[..] {
-            [a, b] if all.len() <= QUOTED && !all.contains(|c: char| c.is_alphabetic()) => {
-                format!("did you mean `({a},{b})`?")
-            }
-            _ => "write a pair as `(3,5)`".to_owned(),
-        };
-        reader.error(span, "the heaps of this game are pairs").with_help(mend)
-    } else if let Some(end) = rules.end().filter(|end| heap.size() > *end) {
-        reader.error(span, format!("there is no heap {}: the table ends at {end}", heap.size()))
-    } else {
-        let message = format!("`{}` has a limit, but the game has no limits", reader.quote(span.clone()));
-        let help = match rules.limit() {
-            Limit::None if rules.end().is_none() => {
-                format!("write `{}`, or say `limit 2n` in the game", heap.size())
-            }
-            _ => format!("write `{}`", heap.size()),
-        };
-        reader.error(span, message).with_help(help)
+        return no_pair(reader.error(span, "the heaps of this game are pairs"));
+    }
+    if let Some(end) = rules.end().filter(|end| heap.size() > *end) {
+        let has_coins = entry.is_some_and(|entry| entry.plain.starts_with("Coins"));
+        let has = if has_coins { format!("{end} coins") } else { format!("heaps up to {end}") };
+        return reader.error(span, format!("{name} has {has}; there is no heap {}", heap.size()));
+    }
+    let error = reader.error(span.clone(), format!("`{written}` has a limit, and {name} has none"));
+    match entry {
+        Some(entry) if entry.line == "0.[3]" => error.with_help(format!("for example: ninepins limit-nim {written}")),
+        _ => reader.suggest(error, EXAMPLE, span, &heap.size().to_string()),
     }
 }
 
-/// Refuses `5^2` and `3*5` after the heap at `start`, which other notations write for `2x5` and `3x5`.
-fn refuse_product(reader: &Reader<'_>, start: usize) -> Result<(), Refusal> {
-    let mut ahead = reader.clone();
-    ahead.spaces();
-    let at = ahead.at();
-    let Some(sign) = ahead.next_if(|c| matches!(c, '^' | '*')) else { return Ok(()) };
-    let error = ahead.error(at..at + 1, format!("`{sign}` stands between two numbers of a position"));
-    let after = ahead.rest().trim_start();
-    let after = &after[..after.find(|c: char| !c.is_ascii_digit() && c != '/').unwrap_or(after.len())];
-    let before = reader.text()[start..reader.at()].trim_end();
-    let counted = [format!("{before}x{after}"), format!("{after}x{before}")];
-    let meant = counted.into_iter().skip(usize::from(sign == '^')).find(|text| text.parse::<Position>().is_ok());
-    Err(error.with_help(match meant {
-        Some(meant) if meant.len() <= QUOTED => format!("did you mean `{meant}`?"),
-        _ => "equal heaps are written as `2x5`, which is two heaps of 5".to_owned(),
-    }))
+/// Says of a number in a game of pairs what the numbers of the whole text make.
+fn no_pair(refusal: Refusal) -> Refusal {
+    let (text, message) = (refusal.input(), refusal.message());
+    let is_bracket = |c: char| "()[]{}".contains(c);
+    let is_list = |c: char| c.is_ascii_digit() || c.is_whitespace() || JOINTS.contains(&c) || is_bracket(c);
+    if !text.chars().all(is_list) || text.trim().trim_matches(is_bracket).contains(['(', '[', '{']) {
+        return refusal.with_help("a pair is written (3,5)");
+    }
+    let numbers = numbers(text);
+    if numbers.len().is_multiple_of(2) {
+        let pairs: Vec<String> = numbers.chunks(2).map(|pair| format!("({})", pair.join(","))).collect();
+        return Refusal::of(text, message).with_help(DID_YOU_MEAN.replace("{}", &pairs.join(",")));
+    }
+    let make = ["one number makes", "three numbers make"].get(numbers.len() / 2).unwrap_or(&"an odd count makes");
+    Refusal::of(text, format!("{message}; {make} none")).with_help(EXAMPLE.replace("{}", "(3,5)"))
+}
+
+/// Returns the numbers in a text.
+pub(super) fn numbers(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).collect()
+}
+
+/// Returns the words for heaps and tokens of a game, if it is known.
+pub(super) fn pieces(rules: Option<&Ruleset>) -> Pieces {
+    rules.map_or(Pieces { heap: "heap", token: "bead" }, Ruleset::pieces)
+}
+
+/// Returns the named game with these rules.
+pub(super) fn entry(rules: &Ruleset) -> Option<&'static Entry> {
+    Entry::of(&Game::new(rules.clone(), Ending::default()))
+}
+
+/// Reads what stands between two heaps: a sign, spaces, or both. A minus before a number is its sign if spaces stand before it.
+pub(super) fn joint(reader: &mut Reader<'_>) -> Option<char> {
+    let from = reader.at();
+    reader.spaces();
+    let is_spaced = reader.at() > from;
+    let is_sign = is_spaced && is_negative(reader);
+    let joint = reader.next_if(|c| JOINTS.contains(&c) && !is_sign);
+    reader.spaces();
+    joint.or(is_spaced.then_some(' '))
+}
+
+/// Checks whether a number below 0 comes next.
+pub(super) fn is_negative(reader: &Reader<'_>) -> bool {
+    reader.rest().strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+}
+
+/// Returns the error that a word is no size.
+pub(super) fn no_size(reader: &Reader<'_>) -> Refusal {
+    match reader.is_done() {
+        true => reader.unexpected("a heap"),
+        false => reader.error(reader.here(), format!("`{}` is no size", reader.quote(reader.here()))),
+    }
 }
 
 fn is_strip(c: char) -> bool {
     matches!(c, 'S' | 's')
 }
 
+/// Reads a number as people write it: `1_000_000`, `1e18`, `10^18`, `10M`.
+fn number(reader: &mut Reader<'_>) -> Option<Number> {
+    let digits = reader.number()?;
+    let mut ahead = reader.clone();
+    let zeros = match ahead.next() {
+        Some('e' | 'E') => ahead.number().and_then(|zeros| zeros.value),
+        Some('^') if digits.value == Some(10) => ahead.number().and_then(|power| power.value?.checked_sub(1)),
+        Some('k' | 'K') => Some(3),
+        Some('m' | 'M') => Some(6),
+        _ => None,
+    };
+    let Some(zeros) = zeros.filter(|_| !ahead.peek().is_some_and(char::is_alphanumeric)) else { return Some(digits) };
+    *reader = ahead;
+    let unit = u32::try_from(zeros).ok().and_then(|zeros| 10_u64.checked_pow(zeros));
+    let value = digits.value.zip(unit).and_then(|(value, unit)| value.checked_mul(unit));
+    Some(Number { value, span: digits.span.start..reader.at() })
+}
+
 /// Returns the size that was read, if a heap may have it.
 fn size(reader: &Reader<'_>, number: &Number) -> Result<u64, Refusal> {
-    number.value.filter(|&size| size <= MAX_SIZE).ok_or_else(|| {
-        let written = reader.quote(number.span.clone());
-        reader.error(number.span.clone(), format!("a heap of {written} is larger than 2^63, the largest that is read"))
-    })
+    let size = number.value.filter(|&size| size <= MAX_SIZE);
+    size.ok_or_else(|| reader.error(number.span.clone(), format!("sizes go up to {MAX_SIZE}")))
 }

@@ -2,41 +2,25 @@
 
 use super::{
     MAX_HEAPS,
-    heaps::Heaps,
+    heaps::{BRACKETS, DID_YOU_MEAN, EXAMPLE, Heaps, JOINTS, entry, is_negative, joint, no_size, numbers, pieces},
     reader::{QUOTED, Reader},
 };
-use crate::{Game, Heap, Position, Refusal, Ruleset};
+use crate::{Game, Heap, Pieces, Position, Refusal, Ruleset};
 use std::{ops::Range, str::FromStr};
 
 /// The notation of a typed position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Notation {
-    /// A sum: `5+3`, `2x3+5`, `10/9`.
+    /// A sum: `5+3`, `2x3+5`, `10/9`, `3 S_1 + 2 S_2`.
     Sum,
-    /// A list: `1,2,3,2` or `[1,2,3,2]`.
-    Commas,
+    /// A list: `1,2,3,2`, `[1,2,3,2]`, `1 2 3 2`.
+    List,
     /// A list that may be meant as one number: `1,234`.
     Thousands,
-    /// A list: `(10/9; 10/9)`.
-    Semicolons,
-    /// A row, in which `X` is a pin and a space or a point is a gap: `XX..X`.
+    /// A row with a sign for each pin and each gap: `XX..X`, `OO_O`, `++--+`.
     Row,
     /// HackerRank's row, in which `I` is a standing pin and `X` a fallen one: `IXII`.
     HackerRank,
-    /// Strips: `3 S_1 + 2 S_2`.
-    Strips,
-}
-
-impl Notation {
-    /// Returns a sentence about the notation; `None` if it cannot be misread.
-    pub fn words(self) -> Option<&'static str> {
-        match self {
-            Notation::Row => Some("read as a row of pins: X is a pin, a space or point is a gap"),
-            Notation::HackerRank => Some("read as HackerRank's rows: I is a standing pin, X a fallen one"),
-            Notation::Thousands => Some("read as a list: a comma stands between two heaps, and in no number"),
-            _ => None,
-        }
-    }
 }
 
 /// A position as it was typed: the piles in their order, with the empty ones.
@@ -44,7 +28,7 @@ impl Notation {
 /// ```
 /// use ninepins_rules::{Layout, Notation};
 /// let layout: Layout = "3, 0, 2".parse().unwrap();
-/// assert_eq!(layout.notation, Notation::Commas);
+/// assert_eq!(layout.notation, Notation::List);
 /// assert_eq!(layout.piles.len(), 3);
 /// assert_eq!(layout.position().to_string(), "2+3");
 /// ```
@@ -88,170 +72,185 @@ impl FromStr for Position {
     }
 }
 
+/// Reads a position. Of the suggestions of a refusal only those stay whose position can be read; if none can, there is an example.
 fn read(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
-    let mut reader = Reader::new(text);
-    reader.spaces();
-    let body = reader.rest().trim_end();
-    let layout = match body.chars().next().map(|first| first.to_ascii_uppercase()) {
-        None => Err(reader.error(0..text.len(), "no position is written").with_help("write 0 for the empty position")),
-        Some('I' | 'X') if body.contains(['I', 'i']) => {
-            let pin = |c: char| match c {
-                'I' | 'i' => Some(true),
-                'X' | 'x' => Some(false),
-                _ => None,
-            };
-            row(reader, pin, Notation::HackerRank, "in a row with `I`, `I` is a pin and `X` a gap")
-        }
-        Some('X' | '.') => {
-            let pin = |c: char| match c {
-                'X' | 'x' => Some(true),
-                '.' => Some(false),
-                c => c.is_whitespace().then_some(false),
-            };
-            row(reader, pin, Notation::Row, "in a row `X` is a pin and a space or point is a gap")
-        }
-        Some(_) => return list(reader, rules),
-    }?;
-    // A list refuses each heap where it stands.
-    let heaps = Heaps::new(rules);
-    layout.piles.iter().try_for_each(|&pile| heaps.admitted(&Reader::new(text), 0..text.len(), pile).map(drop))?;
-    Ok(layout)
+    let read = match text.is_ascii() {
+        true => layout(text, rules),
+        false => layout(&text.chars().map(plain).collect::<String>(), rules).or_else(|_| layout(text, rules)),
+    };
+    read.map_err(|refusal| {
+        let Some(help) = refusal.help().map(str::to_owned) else { return refusal };
+        let is_read = |meant: &str| meant.len() <= QUOTED && layout(meant, rules).is_ok();
+        let mut lines = help.lines().filter(|line| meant(line).is_none_or(is_read));
+        let first = lines.next().map_or_else(|| EXAMPLE.replace("{}", example(rules)), str::to_owned);
+        lines.fold(refusal.with_help(first), Refusal::or_help)
+    })
 }
 
-/// Reads a row of pins: each run of adjacent pins is a heap.
-fn row(
-    mut reader: Reader<'_>,
-    pin: impl Fn(char) -> Option<bool>,
-    notation: Notation,
-    help: &str,
-) -> Result<Layout, Refusal> {
-    let mut piles = Vec::new();
-    let mut run: u64 = 0;
-    let end = reader.at() + reader.rest().trim_end().len();
-    while reader.at() < end {
-        let at = reader.at();
-        let Some(c) = reader.next() else { break };
-        match pin(c) {
-            Some(true) => run += 1,
-            Some(false) => {
-                piles.extend(Heap::new(run).map(Some));
-                run = 0;
-            }
-            None => {
-                let message = format!("unexpected `{}` in a row of pins", reader.quote(at..reader.at()));
-                return Err(reader.error(at..reader.at(), message).with_help(help));
-            }
-        }
-        if piles.len() + usize::from(run > 0) > MAX_HEAPS {
-            return Err(reader.error(at..reader.at(), format!("there are more than {MAX_HEAPS} heaps")));
-        }
+/// Returns the text that a suggestion has in place of the refused one, if it has one.
+pub(super) fn meant(help: &str) -> Option<&str> {
+    match help.strip_prefix("did you mean `") {
+        Some(meant) => meant.split('`').next(),
+        None => help.split_once(": ").map(|(_, meant)| meant).filter(|meant| !meant.starts_with("ninepins ")),
     }
-    piles.extend(Heap::new(run).map(Some));
+}
+
+/// Returns a character that people type in place of one in ASCII.
+fn plain(c: char) -> char {
+    match c {
+        '！'..='～' => char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c),
+        '、' => ',',
+        '–' | '—' | '−' => '-',
+        '●' => 'X',
+        '○' => 'O',
+        c => c,
+    }
+}
+
+/// Returns a position of the game.
+fn example(rules: Option<&Ruleset>) -> &'static str {
+    match rules.map(|rules| (rules, entry(rules))) {
+        Some((rules, _)) if rules.has_pairs() => "(3,5)",
+        Some((_, Some(entry))) => entry.example,
+        Some((rules, None)) if rules.end().is_some_and(|end| end < 7) => "0",
+        _ => "3,5,7",
+    }
+}
+
+/// Reads a row or a list. The suggestions of a refusal may be wrong.
+fn layout(text: &str, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
+    let (reader, body) = (Reader::new(text), text.trim());
+    let is_blank = |c: char| c.is_whitespace() || matches!(c, '.' | '_' | '-');
+    let first = body.trim_start_matches(is_blank).chars().next().map(|c| c.to_ascii_uppercase());
+    let (pin, gap, notation) = match first {
+        _ if body.is_empty() => {
+            return Err(Refusal::of(text, "the position is empty").with_help("write 0 where no heap is left: 0"));
+        }
+        _ if body.bytes().all(|byte| matches!(byte, b'+' | b'-')) => ('+', '-', Notation::Row),
+        Some('I' | 'X') if body.contains(['I', 'i']) => ('I', 'X', Notation::HackerRank),
+        Some(pin @ ('X' | 'O')) => (pin, '.', Notation::Row),
+        None => ('X', '.', Notation::Row),
+        Some(_) => return list(reader, rules),
+    };
+    let start = text.len() - text.trim_start().len();
+    let is_gap = |c: char| c.eq_ignore_ascii_case(&gap) || gap == '.' && is_blank(c);
+    if let Some((at, c)) = body.char_indices().find(|(_, c)| !c.eq_ignore_ascii_case(&pin) && !is_gap(*c)) {
+        let span = start + at..start + at + c.len_utf8();
+        let message = format!("`{}` is neither a pin `{pin}` nor a gap", reader.quote(span.clone()));
+        let row = format!("{pin}{pin}{gap}{pin}");
+        return Err(reader.suggest(reader.error(span, message), EXAMPLE, 0..text.len(), &row));
+    }
+    let piles = body.split(is_gap).filter_map(|run| Heap::new(run.len() as u64)).map(Some);
+    let piles: Vec<Option<Heap>> = piles.take(MAX_HEAPS + 1).collect();
+    if piles.len() > MAX_HEAPS {
+        return Err(reader.error(start..start + body.len(), format!("a position has at most {MAX_HEAPS} heaps")));
+    }
+    // A list refuses each heap where it stands.
+    let heaps = Heaps::new(rules);
+    piles.iter().try_for_each(|&pile| heaps.admitted(&reader, start..start + body.len(), pile).map(drop))?;
     Ok(Layout { piles, notation })
 }
 
-/// The brackets that may stand around a list.
-const BRACKETS: [(&str, &str); 3] = [("(", ")"), ("[", "]"), ("{", "}")];
-
-/// Reads heaps joined by `+`, `,` or `;`, perhaps in brackets.
+/// Reads heaps with anything between them, perhaps in brackets.
 fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, Refusal> {
-    let open = reader.at();
-    let mut heaps = Heaps::new(rules);
-    let mut close = None;
-    if !heaps.is_pair_next(&reader) {
-        close = BRACKETS.into_iter().find_map(|(open, close)| reader.eat(open).then_some(close));
-    }
     reader.spaces();
-    let is_heap = |c: char| c.is_ascii_digit() || matches!(c, 'S' | 's');
-    if !reader.peek().is_some_and(is_heap) && !heaps.is_pair_next(&reader) {
-        return Err(reader.unexpected("a heap").with_help("write a position as `5+3`, and the empty one as `0`"));
+    let (start, mut heaps) = (reader.clone(), Heaps::new(rules));
+    let mut ahead = reader.clone();
+    let pair = rules.filter(|rules| rules.has_pairs()).and_then(|_| heaps.two(&mut ahead));
+    if let Some(pair) = pair.filter(|pair| ahead.is_done() && !matches!(pair, Ok(None))) {
+        return Ok(Layout { piles: vec![pair?], notation: Notation::Sum });
     }
-    let start = reader.at();
-    let separator = heaps.read(&mut reader, &['+', ',', ';'])?;
-    let heaps_span = start..reader.at();
-    if let Some(close) = close.filter(|close| !reader.eat(close)) {
-        if reader.is_done() {
-            return Err(reader.error(open..open + 1, format!("`{close}` is missing at the end")));
+    let is_list = !heaps.comes_next(&reader);
+    let bracket = BRACKETS.iter().find(|(open, _)| is_list && reader.eat(open));
+    let (mut first, mut last) = (None, None);
+    let from = reader.at();
+    reader.spaces();
+    while !reader.is_done() && !bracket.is_some_and(|(_, close)| reader.rest().starts_with(close)) {
+        if !heaps.comes_next(&reader) {
+            return Err(no_heap(&reader, rules, last));
         }
-        return Err(after_heap(&reader, separator));
+        heaps.item(&mut reader)?;
+        last = joint(&mut reader);
+        first = first.or(last);
+    }
+    let span = from..reader.at();
+    if let Some(joint) = last.filter(|&joint| joint != ' ') {
+        let end = reader.text()[..reader.at()].trim_end().len();
+        let error = reader.error(end - 1..end, format!("nothing follows the last `{joint}`"));
+        return Err(reader.suggest(error, DID_YOU_MEAN, end - 1..end, ""));
+    }
+    if let Some((open, close)) = bracket.filter(|(_, close)| !reader.eat(close)) {
+        let end = reader.at()..reader.at();
+        let error = reader.error(start.at()..start.at() + 1, format!("`{open}` is never closed"));
+        return Err(reader.suggest(error, DID_YOU_MEAN, end, close));
     }
     reader.spaces();
     if !reader.is_done() {
-        return Err(after_heap(&reader, separator));
+        return Err(no_heap(&start, rules, None));
     }
-    let notation = match separator {
-        _ if heaps.strips => Notation::Strips,
-        Some(',') if may_be_number(&reader, heaps_span)? => Notation::Thousands,
-        Some(',') => Notation::Commas,
-        Some(';') => Notation::Semicolons,
-        _ => Notation::Sum,
+    let notation = match first.filter(|_| heaps.piles.len() > 1) {
+        Some(joint @ (',' | ' ')) if may_be_number(&reader, span.clone(), joint)? => Notation::Thousands,
+        None | Some('+') => Notation::Sum,
+        Some(_) => Notation::List,
     };
     Ok(Layout { piles: heaps.piles, notation })
 }
 
-/// Checks whether the list at `span` may be meant as a number with commas: after one of them stands a heap above 99, without a
-/// space. Refuses a list that can hardly be meant: `1,000`.
-fn may_be_number(reader: &Reader<'_>, span: Range<usize>) -> Result<bool, Refusal> {
+/// Returns the refusal of a text that is no heap. It may stand behind a joint.
+fn no_heap(reader: &Reader<'_>, rules: Option<&Ruleset>, joint: Option<char>) -> Refusal {
+    let (text, at, rest) = (reader.text(), reader.at(), reader.rest());
+    let Pieces { heap, token } = pieces(rules);
+    let (whole, example) = (0..text.len(), example(rules));
+    let c = reader.peek().unwrap_or(' ');
+    let sign = at..at + c.len_utf8();
+    let (marked, message, words, part, other) = match c {
+        '.' => (sign, "a size is a whole number".to_owned(), EXAMPLE, whole, text.replace('.', ",")),
+        '-' if is_negative(reader) => {
+            let number = rest[1..].find(|c: char| !c.is_ascii_digit()).map_or(text.len(), |length| at + 1 + length);
+            let message = format!("a {heap} cannot have {} {token}s", reader.quote(at..number));
+            return reader.suggest(Refusal::of(text, message), EXAMPLE, sign, "");
+        }
+        '(' | '[' | '{' => {
+            let end = rest.find([')', ']', '}']).map_or(text.len(), |end| at + end + 1);
+            let what = if numbers(&text[at..end]).len() == 2 { "a pair" } else { "a list" };
+            let name = rules.and_then(entry).map_or(String::new(), |entry| format!(" of {}", entry.title));
+            let message = format!("a {heap}{name} is a number, not {what}");
+            (at..end, message, EXAMPLE, whole, numbers(text).join(","))
+        }
+        ')' | ']' | '}' => {
+            (sign.clone(), format!("no bracket is open before `{c}`"), DID_YOU_MEAN, sign, String::new())
+        }
+        c if JOINTS.contains(&c) => {
+            let (place, words, part, other) = match joint {
+                None => ("before the first", DID_YOU_MEAN, sign.clone(), ""),
+                Some(joint) if joint == c => ("between two", EXAMPLE, whole, example),
+                Some(_) => ("before", EXAMPLE, whole, example),
+            };
+            (sign, format!("no size stands {place} `{c}`"), words, part, other.to_owned())
+        }
+        _ => return no_size(reader).with_help(EXAMPLE.replace("{}", example)),
+    };
+    reader.suggest(reader.error(marked, message), words, part, &other)
+}
+
+/// Checks whether the list at `span` may be meant as a number with commas: after one of them stands a heap above 99, without a space.
+/// Refuses a list that can hardly be meant: `1,000`, `1 000`.
+fn may_be_number(reader: &Reader<'_>, span: Range<usize>, joint: char) -> Result<bool, Refusal> {
     let list = &reader.text()[span.clone()];
-    let is_digits = |part: &&str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-    let is_padded = |part: &str| part.len() > 1 && part.starts_with('0');
-    let parts = || list.split(',');
-    let after_commas = || parts().skip(1).filter(is_digits);
+    let parts: Vec<&str> = list.split(joint).collect();
+    let is_number = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_padded = |part: &&&str| part.len() > 1 && part.starts_with('0') && is_number(part);
     // A list such as `01,02,10` has heaps of equal width.
-    let padded = after_commas().find(|part| is_padded(part)).filter(|_| !parts().next().is_some_and(is_padded));
-    let Some(padded) = padded else {
-        return Ok(after_commas().any(|part| part.trim_start_matches('0').len() > 2));
+    let Some(padded) = parts.iter().find(is_padded).filter(|_| !is_padded(&&parts[0])) else {
+        let is_large = |part: &&str| part.trim_start_matches('0').len() > 2 && is_number(part);
+        return Ok(joint == ',' && parts.iter().skip(1).any(is_large));
     };
     let at = span.start + (padded.as_ptr().addr() - list.as_ptr().addr());
-    let error = reader
-        .error(at..at + padded.len(), format!("`{}` after a comma is no heap", reader.quote(at..at + padded.len())));
-    let number = parts().collect::<String>();
-    let is_number = parts().skip(1).all(|part| part.len() == 3) && number.parse::<Position>().is_ok();
-    Err(match is_number {
-        true => error.with_help(format!("did you mean `{number}`?")),
-        false => error.with_help("write an empty pile as `0`, and a number without commas"),
+    let marked = at..at + padded.len();
+    let name = if joint == ',' { "comma" } else { "space" };
+    let error = reader.error(marked.clone(), format!("`{}` after a {name} is no heap", reader.quote(marked)));
+    Err(match parts[1..].iter().all(|part| part.len() == 3) {
+        true => error.with_help(DID_YOU_MEAN.replace("{}", &parts.concat())),
+        false => error.with_help(EXAMPLE.replace("{}", "3,5,7")),
     })
-}
-
-/// Returns the list that short text with spaces for joints stands for: `3+4+5` for `3 4 5`. Strips contain spaces and
-/// are left out.
-fn joined(text: &str, joint: char) -> Option<String> {
-    if text.len() > QUOTED || text.contains(['S', 's']) {
-        return None;
-    }
-    let heaps = text.split(|c: char| c.is_whitespace() || "()[]{}".contains(c) || c == joint);
-    let meant = heaps.filter(|heap| !heap.is_empty()).collect::<Vec<_>>().join(&joint.to_string());
-    meant.parse::<Layout>().is_ok().then_some(meant)
-}
-
-/// Builds the error for text after a heap that is neither the separator nor the end.
-fn after_heap(reader: &Reader<'_>, separator: Option<char>) -> Refusal {
-    let joint = separator.unwrap_or('+');
-    let here = reader.at();
-    match reader.peek() {
-        Some(c) if c.is_ascii_digit() || matches!(c, 'S' | 's') => {
-            let joined = joined(reader.text(), joint);
-            let heap = reader.rest().find(|c: char| c.is_whitespace()).unwrap_or(reader.rest().len());
-            let before = reader.text()[..here].trim_end();
-            // Some spaces have several bytes.
-            let last_joint = before.char_indices().rfind(|(_, c)| c.is_whitespace() || "+,;([{".contains(*c));
-            let start = last_joint.map_or(0, |(at, c)| at + c.len_utf8());
-            let heap_span = here..here + heap;
-            let mend = match joined {
-                Some(meant) => format!("did you mean `{meant}`?"),
-                None => {
-                    format!("write `{}{joint}{}`", reader.quote(start..before.len()), reader.quote(heap_span.clone()))
-                }
-            };
-            reader.error(heap_span, format!("there is no `{joint}` between two heaps")).with_help(mend)
-        }
-        Some(other @ ('+' | ',' | ';')) if separator.is_some() => {
-            let message = format!("heaps are joined by `{joint}` before and by `{other}` here");
-            reader.error(here..here + 1, message).with_help(format!("write `{joint}` throughout"))
-        }
-        Some('.') => {
-            reader.unexpected(&format!("`{joint}` or the end")).with_help("`0.77` is a game, `7+7` a position")
-        }
-        _ => reader.unexpected(&format!("`{joint}` or the end")),
-    }
 }

@@ -409,7 +409,7 @@ fn clause(
         reader.spaces();
         let start = reader.at();
         heaps.piles.clear();
-        heaps.read(reader, &['+'])?;
+        heaps.read(reader)?;
         let span = start..reader.text()[..reader.at()].trim_end().len();
         let position: Position = heaps.piles.drain(..).flatten().collect();
         decree(reader, terminals, position, outcome, span)?;
@@ -451,18 +451,16 @@ fn unexpected_word(reader: &Reader<'_>, entry: Option<&Entry>, convention: Optio
         (None, Some(_)) => ("`normal`, `misere` or `;`", &["normal", "misere"]),
         (None, None) => ("`limit`, `normal`, `misere` or `;`", &["limit", "normal", "misere"]),
     };
-    let error = reader.unexpected(expected);
+    let (error, text) = (reader.unexpected(expected), reader.text());
     let rest = reader.rest().trim_start_matches(['(', '[', ',', ':', '-']);
     let word = Reader::new(rest).word();
     if convention.is_some() && word.eq_ignore_ascii_case("limit") {
         return error.with_help("write `limit` before the convention");
     }
     let Some(near) = nearest(word, words.iter().copied()) else { return error };
-    let before = reader.text()[..reader.at()].trim();
-    let after = rest[word.len()..].trim_start_matches([')', ']']);
-    let line = format!("{before} {near}{after}");
+    let line = format!("{}{near}{}", &text[..text.len() - rest.len()], &rest[word.len()..]);
     // The word may be right, but in a wrong place.
-    if line == reader.text() {
+    if line == text {
         return error;
     }
     match line.len() <= QUOTED && line.parse::<GameLine>().is_ok() {

@@ -23,7 +23,7 @@ impl FromStr for Move {
         }
         reader.spaces();
         let start = reader.at();
-        heaps.read(&mut reader, &['+'])?;
+        heaps.read(&mut reader)?;
         let span = start..reader.text().trim_end().len();
         reader.finish("`+` or the end")?;
         let parts: Vec<Heap> = heaps.piles.into_iter().flatten().collect();

@@ -139,20 +139,35 @@ impl<'t> Reader<'t> {
         printable(shown) + dots
     }
 
+    /// Adds a suggestion to `error`: `words`, in which `{}` stands for the text with `other` in place of a part. There is none if the
+    /// text is long.
+    pub(super) fn suggest(&self, error: Refusal, words: &str, part: Range<usize>, other: &str) -> Refusal {
+        if self.text.len() > QUOTED {
+            return error;
+        }
+        let whole = format!("{}{other}{}", &self.text[..part.start], &self.text[part.end..]);
+        error.or_help(&words.replace("{}", whole.trim()))
+    }
+
     /// Builds an error at `span`.
     pub fn error(&self, span: Range<usize>, message: impl Into<String>) -> Refusal {
         Refusal::new(self.text, span, message.into())
     }
 
+    /// Returns the place of the word, the number or the sign that comes next.
+    pub(super) fn here(&self) -> Range<usize> {
+        let rest = self.rest();
+        let run = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        self.at..self.at + run.max(self.peek().map_or(0, char::len_utf8))
+    }
+
     /// Builds the error that something else was `expected` here. It points at a whole word or number.
     pub fn unexpected(&self, expected: &str) -> Refusal {
-        let Some(first) = self.peek() else {
-            return self.error(self.at..self.at, format!("the text ends where {expected} is expected"));
+        let message = match self.is_done() {
+            true => format!("the text ends where {expected} is expected"),
+            false => format!("unexpected `{}`, expected {expected}", self.quote(self.here())),
         };
-        let run = self.rest().find(|c: char| !c.is_alphanumeric()).unwrap_or(self.rest().len());
-        let span = self.at..self.at + run.max(first.len_utf8());
-        let found = self.quote(span.clone());
-        self.error(span, format!("unexpected `{found}`, expected {expected}"))
+        self.error(self.here(), message)
     }
 
     /// Reads white space up to the end.

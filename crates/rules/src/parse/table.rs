@@ -74,9 +74,16 @@ fn options(reader: &mut Reader<'_>, heap: Heap, total: &mut usize) -> Result<Vec
         reader.spaces();
         let start = reader.at();
         let mut heaps = Heaps::new(None);
-        heaps.read_smaller(reader, heap)?;
+        heaps.read(reader)?;
         let span = start..reader.text()[..reader.at()].trim_end().len();
         let parts: Vec<Heap> = heaps.piles.into_iter().flatten().collect();
+        if let Some(part) = parts.iter().find(|part| part.is_limited() || part.as_pair().is_some()) {
+            return Err(reader.error(span, format!("`{part}` is no heap of a table, which are numbers")));
+        }
+        if let Some(part) = parts.iter().find(|&&part| part >= heap) {
+            let message = format!("heap {part} is not smaller than heap {heap}, so play might not end");
+            return Err(reader.error(span, message));
+        }
         let option = Parts::new(&parts).ok_or_else(|| {
             let message = format!("one heap becomes {} heaps, more than {MAX_PARTS}", parts.len());
             reader.error(span.clone(), message)

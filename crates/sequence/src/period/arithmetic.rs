@@ -1,7 +1,7 @@
 //! Arithmetic periods: values that rise by a saltus with each period, except for some remainders. The
 //! [theorem](ninepins_proof::period::arithmetic) is that of the checker, and so are its conditions; here its numbers are looked for.
 
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_proof::{
     CheckErrorKind, CheckOptions,
     period::{
@@ -45,7 +45,7 @@ pub(super) fn prove(
     rules: &Moves,
     values: &[u32],
     budget: &Budget,
-) -> Result<Option<Certificate>, Stopped> {
+) -> Result<Option<Certificate>> {
     if rules.three.is_empty() || rules.unequal() || values.len() as u64 > MAX_HEAPS {
         return Ok(None);
     }
@@ -91,7 +91,7 @@ pub(super) fn prove(
 }
 
 /// Looks for the least period of the later half of the values, up to a saltus for each remainder.
-fn seen(values: &[u32], budget: &Budget) -> Result<Option<Seen>, Stopped> {
+fn seen(values: &[u32], budget: &Budget) -> Result<Option<Seen>> {
     let known = values.len();
     let value = |heap: usize| i64::from(values[heap]);
     let rises = |heap: usize, period: usize| value(heap + period) - value(heap);

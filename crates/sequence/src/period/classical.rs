@@ -6,7 +6,7 @@
 //! If parts must be unequal, the smaller option may have two equal parts. If it has no other part, it is worth 0. Then all is
 //! well if n has an option of value 0 anyway, that is if no value of the period is 0. Nothing is claimed for three parts.
 
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_proof::period::Moves;
 
 /// Returns the number of values, which repeat from `preperiod` on, that prove a period.
@@ -22,7 +22,7 @@ pub(super) fn suffices(rules: &Moves, known: usize, preperiod: usize, period: us
 }
 
 /// Returns the least preperiod and period that these values prove.
-pub(crate) fn period(rules: &Moves, values: &[u32], budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
+pub(crate) fn period(rules: &Moves, values: &[u32], budget: &Budget) -> Result<Option<(u64, u64)>> {
     let (known, parts) = (values.len(), rules.parts() as usize);
     if rules.unequal() && parts > 2 {
         return Ok(None);

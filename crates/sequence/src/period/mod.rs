@@ -35,7 +35,7 @@ use super::{
     sequence::{Engine, Sequence, Source},
     sparse_space::SparseSpace,
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_proof::period::{Moves, Window, arithmetic::Certificate};
 use ninepins_rules::Code;
 use sparse::KnownValues;
@@ -200,7 +200,7 @@ impl PeriodSearch {
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work.
-    pub fn run(&mut self, end: u64, budget: &Budget) -> Result<(), Stopped> {
+    pub fn run(&mut self, end: u64, budget: &Budget) -> Result<()> {
         let end = end.min(self.end);
         self.sequence.expect(end);
         // The values at the start, and those at which a look was stopped, are examined too.
@@ -234,7 +234,7 @@ impl PeriodSearch {
     }
 
     /// Goes on to the values from which the better known theorem of Guy and Smith proves a period, too, if it needs few more.
-    fn better_known(&mut self, found: Findings, budget: &Budget) -> Result<Findings, Stopped> {
+    fn better_known(&mut self, found: Findings, budget: &Budget) -> Result<Findings> {
         let is_sparse = found.status == Status::Proved(Proof::Sparse);
         let Some(rules) = Moves::of_code(self.sequence.code()).filter(|_| is_sparse) else { return Ok(found) };
         let needed = classical::needed(&rules, found.preperiod as usize, found.period as usize) as u64;
@@ -279,7 +279,7 @@ impl PeriodSearch {
     }
 
     /// Seeks a period longer than the retained values, once some values are dropped.
-    fn follow(&mut self, budget: &Budget) -> Result<(), Stopped> {
+    fn follow(&mut self, budget: &Budget) -> Result<()> {
         let forgets = matches!(&self.sequence.source, Source::Sliced(sliced) if sliced.history.start() > 0);
         if !(forgets || self.only_recurrence) || self.found.is_some() {
             return Ok(());
@@ -303,7 +303,7 @@ impl PeriodSearch {
     }
 
     /// Returns the findings with a proved period, if the known values prove one: one whose values rise, or another.
-    fn find(&mut self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
+    fn find(&mut self, budget: &Budget) -> Result<Option<Findings>> {
         if let (Source::Triples(triples), Some(rules)) = (&self.sequence.source, Moves::of_code(self.sequence.code()))
             && let Some(rising) =
                 arithmetic::prove(&mut self.tried, self.sequence.code(), &rules, &triples.values, budget)?
@@ -314,7 +314,7 @@ impl PeriodSearch {
     }
 
     /// Returns the findings with a proved period whose values do not rise, or by a formula.
-    fn look(&self, budget: &Budget) -> Result<Option<Findings>, Stopped> {
+    fn look(&self, budget: &Budget) -> Result<Option<Findings>> {
         if let Some(formula) = Formula::of_code(self.sequence.code()).filter(|_| self.by_formula) {
             let (preperiod, period, saltus) = formula.period();
             return Ok(Some(Findings { saltus, ..self.proved_by(Proof::Formula, preperiod, period) }));
@@ -352,7 +352,7 @@ impl PeriodSearch {
         rules: &Moves,
         known: &KnownValues<'_, T>,
         budget: &Budget,
-    ) -> Result<Option<Findings>, Stopped> {
+    ) -> Result<Option<Findings>> {
         let Some(period) = known.candidate(rules, budget)? else { return Ok(None) };
         let same = |a: usize, b: usize| {
             let (a, b) = (self.sequence.value(a as u64), self.sequence.value(b as u64));

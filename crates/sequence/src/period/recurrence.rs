@@ -35,7 +35,7 @@ use super::{
     },
     sparse::{GRAIN, Witnesses},
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_proof::period::{Moves, Window as Sample};
 use std::collections::VecDeque;
 
@@ -175,12 +175,7 @@ impl Recurrence {
     }
 
     /// Compares the new values. A stopped test continues where it was, as long as the new values are retained.
-    pub(super) fn follow(
-        &mut self,
-        sequence: &Sequence,
-        rules: &Moves,
-        budget: &Budget,
-    ) -> Result<Option<Recurred>, Stopped> {
+    pub(super) fn follow(&mut self, sequence: &Sequence, rules: &Moves, budget: &Budget) -> Result<Option<Recurred>> {
         let Source::Sliced(sliced) = &sequence.source else { return Ok(None) };
         let (len, last) = (sliced.history.len(), sliced.rare.last().map_or(0, |&(heap, _)| heap));
         let start = sliced.history.start();
@@ -272,7 +267,7 @@ impl Recurrence {
         sequence: &Sequence,
         (start, period, length): (usize, usize, usize),
         budget: &Budget,
-    ) -> Result<(usize, Vec<Sample>), Stopped> {
+    ) -> Result<(usize, Vec<Sample>)> {
         loop {
             let whole = || Replay::new(sequence, &self.windows, (start, start), period);
             let replay = self.replay.get_or_insert_with(whole);
@@ -322,7 +317,7 @@ impl Replay {
     }
 
     /// Compares the parts, and stores `length` values of each from the last difference on.
-    fn run(&mut self, period: usize, length: usize, budget: &Budget) -> Result<(), Stopped> {
+    fn run(&mut self, period: usize, length: usize, budget: &Budget) -> Result<()> {
         while self.at < self.end {
             let to = (self.at + STEP).min(self.end);
             // Values that are not compared yet must be retained.

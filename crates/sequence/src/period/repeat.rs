@@ -1,7 +1,7 @@
 //! Repetitions in the known values, without rare heaps that say how long they must be.
 
 use super::{super::sequence::Sequence, classical};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_proof::period::{Moves, primes};
 
 /// The fraction of the known values that a period must cover twice to be observed.
@@ -11,7 +11,7 @@ const OBSERVED: usize = 4;
 const LONGEST: usize = 1 << 20;
 
 /// Returns the period that the values prove by the classical theorem, if all are retained.
-pub(super) fn last_period(sequence: &Sequence, rules: &Moves, budget: &Budget) -> Result<Option<(u64, u64)>, Stopped> {
+pub(super) fn last_period(sequence: &Sequence, rules: &Moves, budget: &Budget) -> Result<Option<(u64, u64)>> {
     let values: Vec<u32> = (0..sequence.len()).map_while(|n| sequence.value(n)).collect();
     if (values.len() as u64) < sequence.len() {
         return Ok(None);

@@ -5,7 +5,7 @@ use crate::{
     sliced::{Lanes, Width, Work},
     sparse_space::{RareEntry, SparseSpace},
 };
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_proof::period::Moves;
 use std::{fmt::Debug, ops::BitXor};
 
@@ -117,7 +117,7 @@ impl<'a, T: Entry> KnownValues<'a, T> {
 
     /// Returns the least distance, even in an alternating space, at which the last values occurred before: as many
     /// values as determine all that follows.
-    pub(super) fn candidate(&self, rules: &Moves, budget: &Budget) -> Result<Option<usize>, Stopped> {
+    pub(super) fn candidate(&self, rules: &Moves, budget: &Budget) -> Result<Option<usize>> {
         let recent = self.history.recent();
         let window = (self.last_rare() + rules.most + 1).max(WINDOW);
         let first = self.history.start().max(self.last_rare() + 1);
@@ -169,7 +169,7 @@ impl<'a, T: Entry> KnownValues<'a, T> {
         preperiod: usize,
         period: usize,
         budget: &Budget,
-    ) -> Result<Option<Witnesses>, Stopped> {
+    ) -> Result<Option<Witnesses>> {
         let last = self.last_rare();
         let from = preperiod.max(last + 1);
         let known = self.len();
@@ -270,7 +270,7 @@ impl<'a, T: Entry> KnownValues<'a, T> {
 }
 
 /// Returns the distance from the end at which the last `window` values occur once more.
-fn last_occurrence<T: Entry>(values: &[T], window: usize, budget: &Budget) -> Result<Option<usize>, Stopped> {
+fn last_occurrence<T: Entry>(values: &[T], window: usize, budget: &Budget) -> Result<Option<usize>> {
     /// The number of places between two questions to the budget's watch.
     const PLACES: usize = 1 << 16;
     let last = &values[values.len() - window..];

@@ -1,6 +1,6 @@
 //! The followers of heaps.
 
-use crate::{Budget, Stopped};
+use crate::{Budget, Result};
 use ninepins_rules::{Heap, Player, Ruleset};
 use rustc_hash::FxHashSet;
 
@@ -17,12 +17,7 @@ pub struct Most {
 }
 
 /// Returns `heaps` and their followers, ascending; `None` if there are more than `most`.
-pub fn heaps_below(
-    ruleset: &Ruleset,
-    heaps: &[Heap],
-    most: Most,
-    budget: &Budget,
-) -> Result<Option<Vec<Heap>>, Stopped> {
+pub fn heaps_below(ruleset: &Ruleset, heaps: &[Heap], most: Most, budget: &Budget) -> Result<Option<Vec<Heap>>> {
     let players = if ruleset.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH };
     let mut found: FxHashSet<Heap> = heaps.iter().copied().collect();
     let mut open: Vec<Heap> = found.iter().copied().collect();

@@ -6,7 +6,7 @@ use super::{
     merged::Merged,
     table::{Steps, Table},
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Result};
 use ninepins_rules::{Game, Options, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 use std::ops::Range;
@@ -60,7 +60,7 @@ enum Pass {
 
 impl<B: Board> Compiled<B> {
     /// Compiles `game` for the heaps of `table`. Walks guess which options are lost if they are asked to.
-    pub fn new(game: &Game, mut table: Table, guess: bool, budget: &Budget) -> Result<Compiled<B>, Stopped> {
+    pub fn new(game: &Game, mut table: Table, guess: bool, budget: &Budget) -> Result<Compiled<B>> {
         let players: &[Player] = match (table.is_complete(), game.ruleset().is_impartial()) {
             (false, _) => &[],
             (true, true) => &[Player::Left],
@@ -68,7 +68,7 @@ impl<B: Board> Compiled<B> {
         };
         let guess = guess && game.ruleset().is_impartial();
         let mut compile = |player| Steps::compile(&mut table, game.ruleset(), player, guess, B::step, budget);
-        let steps = players.iter().map(|&player| compile(player)).collect::<Result<Vec<_>, Stopped>>()?;
+        let steps = players.iter().map(|&player| compile(player)).collect::<Result<Vec<_>>>()?;
         let (mut terminals, mut last_terminal) = (FxHashMap::default(), None);
         for (position, &outcome) in &game.ending().terminals {
             // Terminals with heaps that cannot arise, or with too many heaps, are never met.

@@ -7,20 +7,14 @@ use super::{
     memo::{Memo, MemoKind},
     merged::Merged,
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Result};
 use ninepins_rules::{Game, Player, Position};
 
 /// A search of one game from the positions that its boards have room for.
 pub(super) trait Engine: Send {
     /// Returns the winner of `position` if `to_move` starts. The boards must have room for it; `game` must be the one
     /// that was compiled.
-    fn winner(
-        &mut self,
-        game: &Game,
-        position: &Position,
-        to_move: Player,
-        budget: &mut Budget,
-    ) -> Result<Player, Stopped>;
+    fn winner(&mut self, game: &Game, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player>;
 
     /// Returns the number of memo entries and their estimated bytes.
     fn memo_use(&self) -> (u64, u64);
@@ -76,7 +70,7 @@ impl<B: Board> BoardEngine<B> {
 
     /// Checks whether `to_move` wins, by the definition: some option leaves the opponent to move without a win, or
     /// there is no option and the convention favours `to_move`.
-    fn wins(&mut self, game: &Game, board: B, to_move: Player, budget: &mut Budget) -> Result<bool, Stopped> {
+    fn wins(&mut self, game: &Game, board: B, to_move: Player, budget: &mut Budget) -> Result<bool> {
         if let Some(wins) = self.known(&board, to_move) {
             return Ok(wins);
         }
@@ -135,20 +129,14 @@ impl<B: Board> BoardEngine<B> {
         unreachable!("the first position is settled before the stack is empty")
     }
 
-    fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<(), Stopped> {
+    fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<()> {
         let memos = self.memos.iter().map(|memo| memo.size().bytes_while_inserting).fold(0, u64::saturating_add);
         budget.check_memory(memos.saturating_add(self.compiled.bytes() + stack_bytes as u64))
     }
 }
 
 impl<B: Board> Engine for BoardEngine<B> {
-    fn winner(
-        &mut self,
-        game: &Game,
-        position: &Position,
-        to_move: Player,
-        budget: &mut Budget,
-    ) -> Result<Player, Stopped> {
+    fn winner(&mut self, game: &Game, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         let board = self.compiled.board(position);
         let wins = self.wins(game, board, to_move, budget)?;
         Ok(if wins { to_move } else { !to_move })

@@ -4,7 +4,7 @@ use super::{
     board::Id,
     table::{Steps, Table},
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Result};
 use ninepins_misere::canonical::{Kind, Representatives};
 use ninepins_rules::{Heap, Position};
 
@@ -18,7 +18,7 @@ pub(super) struct Merged {
 
 impl Merged {
     /// Finds the kinds of the heaps of a complete `table`.
-    pub(super) fn of(mut representatives: Representatives, table: &Table, budget: &Budget) -> Result<Merged, Stopped> {
+    pub(super) fn of(mut representatives: Representatives, table: &Table, budget: &Budget) -> Result<Merged> {
         representatives.extend(table.heaps(), budget)?;
         let mut longest: Vec<usize> = Vec::new();
         for kind in 0..representatives.len() as Kind {

@@ -14,7 +14,7 @@ mod trie;
 pub use memo::MemoKind;
 pub use remoteness::{FullSearch, Remoteness};
 
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem};
+use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem};
 use board::{Board, Kinds, List, Long, Parity};
 use compiled::{Compiled, most_heaps};
 use engine::{BoardEngine, Engine};
@@ -100,7 +100,7 @@ impl Search {
         player: Player,
         budget: &mut Budget,
         mut visit: impl FnMut(Move) -> bool,
-    ) -> Result<(), Stopped> {
+    ) -> Result<()> {
         let game = Arc::clone(&self.game);
         // Boards that have room for the position have room for its followers.
         let engine = self.engine_for(position, budget)?;
@@ -116,7 +116,7 @@ impl Search {
         Ok(())
     }
 
-    fn engine_for(&mut self, position: &Position, budget: &Budget) -> Result<&mut dyn Engine, Stopped> {
+    fn engine_for(&mut self, position: &Position, budget: &Budget) -> Result<&mut dyn Engine> {
         let Search { game, memo, merging, engine } = self;
         let engine = match engine.take().filter(|engine| engine.has_room(game, position)) {
             Some(fits) => engine.insert(fits),
@@ -133,7 +133,7 @@ fn make_engine(
     merging: &Merging,
     position: &Position,
     budget: &Budget,
-) -> Result<Box<dyn Engine>, Stopped> {
+) -> Result<Box<dyn Engine>> {
     budget.check_memory(Search::least_bytes(game, position))?;
     let table = Table::reachable_from(position, game.ruleset(), budget)?;
     // Without a memo it is the plain definition.
@@ -192,20 +192,14 @@ impl Strategy for Search {
         None
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         let game = Arc::clone(&self.game);
         self.engine_for(position, budget)?.winner(&game, position, to_move, budget)
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
         let (mut moves, mut total) = (Vec::new(), 0);
-        self.visit_winning_moves(position, player, budget, |m| {
+        self.visit_winning_moves(at, player, budget, |m| {
             total += 1;
             moves.extend((moves.len() < most).then_some(m));
             true
@@ -214,12 +208,7 @@ impl Strategy for Search {
     }
 
     /// Stops at the first winning move, where [`Search::winning_moves`] would count all.
-    fn winning_move(
-        &mut self,
-        position: &Position,
-        player: Player,
-        budget: &mut Budget,
-    ) -> Result<Option<Move>, Stopped> {
+    fn winning_move(&mut self, position: &Position, player: Player, budget: &mut Budget) -> Result<Option<Move>> {
         let mut first = None;
         self.visit_winning_moves(position, player, budget, |m| {
             first = Some(m);

@@ -5,7 +5,7 @@ use super::{
     compiled::{Compiled, Walk, side},
     table::Table,
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Result};
 use ninepins_nim::{Board as Piles, Shrinking, Sweep, Table as _};
 use ninepins_rules::{Game, Player, Position};
 use rustc_hash::FxHashMap;
@@ -75,12 +75,7 @@ impl FullSearch {
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work.
-    pub fn remoteness(
-        &mut self,
-        position: &Position,
-        to_move: Player,
-        budget: &mut Budget,
-    ) -> Result<Remoteness, Stopped> {
+    pub fn remoteness(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Remoteness> {
         if let Some(found) = self.by_sweep(position, to_move, budget)? {
             return Ok(found);
         }
@@ -98,12 +93,7 @@ impl FullSearch {
     }
 
     /// Looks the position up in a sweep, which is made if the budget has room for it; `None` if there is none.
-    fn by_sweep(
-        &mut self,
-        position: &Position,
-        to_move: Player,
-        budget: &mut Budget,
-    ) -> Result<Option<Remoteness>, Stopped> {
+    fn by_sweep(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Option<Remoteness>> {
         let board = Piles::of(position, 0);
         let look = |sweep: &Sweep| {
             let (winner, moves) = sweep.winner(&board, to_move).zip(sweep.remoteness(&board, to_move))?;
@@ -124,7 +114,7 @@ impl FullSearch {
 }
 
 impl Room {
-    fn new(game: &Game, position: &Position, budget: &Budget) -> Result<Room, Stopped> {
+    fn new(game: &Game, position: &Position, budget: &Budget) -> Result<Room> {
         let compiled = Compiled::new(game, Table::reachable_from(position, game.ruleset(), budget)?, false, budget)?;
         let players = if game.is_impartial() { 1 } else { 2 };
         Ok(Room { compiled, memos: vec![FxHashMap::default(); players], board_bytes: 0 })
@@ -138,13 +128,7 @@ impl Room {
     }
 
     /// Computes the result at `board` for the player to move, with an explicit stack.
-    fn prospect(
-        &mut self,
-        game: &Game,
-        board: Long,
-        to_move: Player,
-        budget: &mut Budget,
-    ) -> Result<Prospect, Stopped> {
+    fn prospect(&mut self, game: &Game, board: Long, to_move: Player, budget: &mut Budget) -> Result<Prospect> {
         if let Some(known) = self.known(&board, to_move) {
             return Ok(known);
         }
@@ -185,7 +169,7 @@ impl Room {
         unreachable!("the first position is settled before the stack is empty")
     }
 
-    fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<(), Stopped> {
+    fn check_memory(&self, stack_bytes: usize, budget: &Budget) -> Result<()> {
         // A growing memo has the old table and one twice as large.
         let places: usize = self.memos.iter().map(FxHashMap::capacity).sum();
         let entries = 3 * places * size_of::<(Long, Prospect)>();

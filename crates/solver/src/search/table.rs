@@ -4,7 +4,7 @@ use super::{
     below::{Most, heaps_below},
     board::Id,
 };
-use crate::{Budget, Stopped};
+use crate::{Budget, Result};
 use ninepins_rules::{Code, Heap, MAX_SPLIT, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::ops::{Range, RangeInclusive};
@@ -23,7 +23,7 @@ pub struct Table {
 impl Table {
     /// Numbers the followers of the heaps of `position` in their order. The table is empty and incomplete if they have
     /// more than [`MAX_COMPILED_OPTIONS`] options, for each player whose moves differ.
-    pub fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table, Stopped> {
+    pub fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table> {
         let mut table = Table::default();
         let most = Most { heaps: usize::MAX, options: MAX_COMPILED_OPTIONS };
         if let Some(heaps) = heaps_below(ruleset, position.heaps(), most, budget)? {
@@ -105,7 +105,7 @@ impl<S: Clone> Steps<S> {
         valued: bool,
         prepare: impl Fn(Id, &[Id]) -> S,
         budget: &Budget,
-    ) -> Result<Steps<S>, Stopped> {
+    ) -> Result<Steps<S>> {
         let (mut compiled, mut ids) = (Steps::new(valued), Vec::new());
         for id in 0..table.heaps.len() as Id {
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();

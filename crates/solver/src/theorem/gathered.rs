@@ -1,6 +1,6 @@
 //! A growing list of winning moves.
 
-use crate::{Budget, MoveList, Stopped};
+use crate::{Budget, MoveList, Result, Stopped};
 use ninepins_rules::{Digit, Heap, Move, Parts};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -66,13 +66,13 @@ impl<E: Eq + Hash> Gathered<E> {
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work.
-    pub fn push(&mut self, from: Heap, to: &[Heap], budget: &Budget) -> Result<(), Stopped> {
+    pub fn push(&mut self, from: Heap, to: &[Heap], budget: &Budget) -> Result<()> {
         self.count(1);
         self.list(from, to, budget)
     }
 
     /// Adds the next winning moves in order, for which there is [room](Gathered::has_room).
-    pub(super) fn push_all(&mut self, found: &[Move], budget: &Budget) -> Result<(), Stopped> {
+    pub(super) fn push_all(&mut self, found: &[Move], budget: &Budget) -> Result<()> {
         self.count(found.len() as u128);
         budget.work(8 * found.len() as u64)?;
         budget.check_memory((2 * size_of::<Move>() * (self.moves.len() + found.len()).saturating_sub(1)) as u64)?;
@@ -104,7 +104,7 @@ impl<E: Eq + Hash> Gathered<E> {
 
     /// Lists a move that is counted elsewhere.
     #[inline]
-    pub(super) fn list(&mut self, from: Heap, to: &[Heap], budget: &Budget) -> Result<(), Stopped> {
+    pub(super) fn list(&mut self, from: Heap, to: &[Heap], budget: &Budget) -> Result<()> {
         if !self.is_full() {
             budget.work(8)?;
             // Twice: a list has room to grow.
@@ -121,7 +121,7 @@ impl<E: Eq + Hash> Gathered<E> {
 
     /// Counts an option before it is tried. Returns false if the list may end: there were too many options, and enough
     /// moves are listed.
-    pub(super) fn may_enumerate(&mut self) -> Result<bool, Stopped> {
+    pub(super) fn may_enumerate(&mut self) -> Result<bool> {
         self.enumerated += 1;
         if self.enumerated > MAX_ENUMERATED {
             self.total = None;

@@ -9,7 +9,7 @@ use super::{
     },
     options,
 };
-use crate::{Budget, Stopped, StrategyId, Unlicensed, Value};
+use crate::{Budget, Result, Stopped, StrategyId, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome};
 
 /// Limit-nim. Nim-values of 0 to 3 are known for heaps of any size. This settles every sum with at most one heap of a
@@ -87,7 +87,7 @@ fn bits_up_to(most: u64) -> u64 {
 impl Quotient for LimitNim {
     type Element = Limited;
 
-    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Limited, Stopped> {
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Limited> {
         let (size, limit) = (heap.size(), heap.limit());
         match self.values.value(size, limit, budget) {
             Ok(xor) => {
@@ -143,7 +143,7 @@ impl Quotient for LimitNim {
         self.convention == Convention::Normal
     }
 
-    fn winning_options(&mut self, asked: Asked<'_, Limited>) -> Result<(), Stopped> {
+    fn winning_options(&mut self, asked: Asked<'_, Limited>) -> Result<()> {
         let Asked { heap, rest, .. } = asked;
         // No option is exceptional, so values suffice.
         let wanted = rest.xor ^ self.target(rest.firm);

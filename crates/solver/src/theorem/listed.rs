@@ -1,7 +1,7 @@
 //! Winning moves in memory: streams of questions about one game meet the same heaps beside the same elements.
 
 use super::{Asked, Quotient};
-use crate::Stopped;
+use crate::Result;
 use ninepins_rules::{Heap, Move, Player};
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
@@ -26,7 +26,7 @@ impl<E: Clone + Eq + Hash> Listed<E> {
         &mut self,
         quotient: &mut Q,
         Asked { ruleset, heap, player, rest, gathered, budget }: Asked<'_, E>,
-    ) -> Result<(), Stopped> {
+    ) -> Result<()> {
         let key = (heap, player, rest.clone());
         if let Some(list) = self.lists.get(&key).filter(|list| gathered.has_room(list.len())) {
             return gathered.push_all(list, budget);

@@ -1,7 +1,7 @@
 //! Misère Kayles: normal Kayles but for a short list of exceptions.
 
 use super::{Period, Quotient, Sum, license::license, nim_values::code::CodeValues};
-use crate::{Budget, Stopped, StrategyId, Unlicensed};
+use crate::{Budget, Result, StrategyId, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player};
 
 /// The kinds of heaps in exceptions; 1 and 4 are one kind.
@@ -79,7 +79,7 @@ impl MisereKayles {
 impl Quotient for MisereKayles {
     type Element = Rows;
 
-    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Rows, Stopped> {
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Rows> {
         let xor = self.0.value(heap.size(), budget)?;
         let kinds = KINDS.map(|sizes| u8::from(sizes.contains(&heap.size())));
         Ok(Rows { xor, kinds, other: kinds == [0; KINDS.len()] })

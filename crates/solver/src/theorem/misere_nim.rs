@@ -9,7 +9,7 @@
 //! nothing or one token, or 1 + 1 or 1 + 2 tokens where n are worth n - 1. One of these makes the xor 1. ∎
 
 use super::{Asked, Quotient, Sum, options};
-use crate::{Budget, Stopped, StrategyId, Unlicensed};
+use crate::{Budget, Result, StrategyId, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome};
 use ninepins_sequence::Formula;
 
@@ -55,7 +55,7 @@ impl MisereNim {
 impl Quotient for MisereNim {
     type Element = Tame;
 
-    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Tame, Stopped> {
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Tame> {
         let xor = self.0.value(heap.size());
         Ok(Tame { xor, firm: xor > 1 })
     }
@@ -72,7 +72,7 @@ impl Quotient for MisereNim {
         Some(element.xor)
     }
 
-    fn winning_options(&mut self, asked: Asked<'_, Tame>) -> Result<(), Stopped> {
+    fn winning_options(&mut self, asked: Asked<'_, Tame>) -> Result<()> {
         // If no other heap is firm, their xor is 0 or 1, and so is the value to leave.
         let wanted = asked.rest.xor ^ u64::from(!asked.rest.firm);
         options::by_formula(self, self.0, wanted, asked)

@@ -1,7 +1,7 @@
 //! A misère quotient that was built, as a theorem.
 
 use super::{Period, Quotient, Sum};
-use crate::{Budget, Stopped, StrategyId, Theorem, Value};
+use crate::{Budget, Result, Stopped, StrategyId, Theorem, Value};
 use ninepins_misere::quotient::{Snapshot, WideValue};
 use ninepins_rules::{Heap, Outcome};
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ impl Sum<Snapshot> {
 impl Quotient for Snapshot {
     type Element = WideValue;
 
-    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<WideValue, Stopped> {
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<WideValue> {
         self.value_of(heap).ok_or_else(|| {
             Stopped::BeyondTable(format!("the misère quotient is known to heap {} only", self.last_heap()))
         })

@@ -33,7 +33,7 @@ pub use theorems::{theorem, theorems};
 pub use values::ByValues;
 pub use wythoff::Wythoff;
 
-use crate::{Budget, Stopped, Value};
+use crate::{Budget, Result, Stopped, Value};
 pub use ninepins_proof::quotient::Period;
 use ninepins_rules::{Heap, Outcome, Player, Ruleset};
 use std::{fmt::Debug, hash::Hash};
@@ -47,7 +47,7 @@ pub trait Quotient: Send {
     type Element: Clone + Default + Eq + Hash + Debug + Send;
 
     /// Applies the pretending function: returns the element of a heap.
-    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Self::Element, Stopped>;
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<Self::Element>;
 
     /// Adds two elements.
     fn add(&self, a: &Self::Element, b: &Self::Element) -> Self::Element;
@@ -76,7 +76,7 @@ pub trait Quotient: Send {
     }
 
     /// Returns the period of the pretending function on heaps without limits, and proves it now if need be.
-    fn prove_period(&mut self, _budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+    fn prove_period(&mut self, _budget: &mut Budget) -> Result<Option<Period>> {
         Ok(self.period())
     }
 
@@ -93,7 +93,7 @@ pub trait Quotient: Send {
     }
 
     /// Gathers, in order and counted, the options of the heap after which the opponent, to move, loses.
-    fn winning_options(&mut self, asked: Asked<'_, Self::Element>) -> Result<(), Stopped> {
+    fn winning_options(&mut self, asked: Asked<'_, Self::Element>) -> Result<()> {
         options::winning_options(self, asked)
     }
 }

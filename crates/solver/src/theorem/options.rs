@@ -4,7 +4,7 @@ use super::{
     Asked, Period, Quotient,
     gathered::{Room, Split},
 };
-use crate::Stopped;
+use crate::Result;
 use ninepins_rules::{Code, Digit, Heap, Limit};
 use ninepins_sequence::Formula;
 use std::mem;
@@ -19,10 +19,7 @@ struct Question<'q, 'a, Q: Quotient + ?Sized> {
 }
 
 /// Implements the default of [`Quotient::winning_options`].
-pub(super) fn winning_options<Q: Quotient + ?Sized>(
-    quotient: &mut Q,
-    asked: Asked<'_, Q::Element>,
-) -> Result<(), Stopped> {
+pub(super) fn winning_options<Q: Quotient + ?Sized>(quotient: &mut Q, asked: Asked<'_, Q::Element>) -> Result<()> {
     let Asked { ruleset, heap, player, .. } = asked;
     if ruleset.limit() == Limit::None
         && let Some(code) = ruleset.code(player)
@@ -54,7 +51,7 @@ pub(super) fn by_formula<Q: Quotient>(
     formula: Formula,
     wanted: u64,
     asked: Asked<'_, Q::Element>,
-) -> Result<(), Stopped> {
+) -> Result<()> {
     let heap = asked.heap;
     let named = formula.an_option(heap.size(), wanted);
     let parts: Vec<Heap> = named.into_iter().flatten().filter_map(Heap::new).collect();
@@ -71,7 +68,7 @@ pub(super) fn by_formula<Q: Quotient>(
 
 impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     /// Gathers winning options in order. Once there are too many to count and none is found yet, gathers those in `instead`, if given.
-    fn one_by_one(&mut self, instead: Option<&[&[Heap]]>) -> Result<(), Stopped> {
+    fn one_by_one(&mut self, instead: Option<&[&[Heap]]>) -> Result<()> {
         let Asked { ruleset, heap, player, .. } = self.asked;
         for to in ruleset.options(heap, player) {
             if !self.asked.gathered.may_enumerate()? {
@@ -88,7 +85,7 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     }
 
     /// Checks whether the opponent, to move, loses after the heap became `parts`.
-    fn wins(&mut self, parts: &[Heap]) -> Result<bool, Stopped> {
+    fn wins(&mut self, parts: &[Heap]) -> Result<bool> {
         self.asked.budget.work(16)?;
         let mut sum = self.asked.rest.clone();
         for &part in parts {
@@ -103,7 +100,7 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     /// Gathers winning options for finite codes that leave at most two heaps. Splits of one total into a <= b with a
     /// below the preperiod are tried one by one. Beyond it both parts repeat, so one test settles a whole residue class
     /// of a.
-    fn by_residue(&mut self, code: &Code, period: Period) -> Result<(), Stopped> {
+    fn by_residue(&mut self, code: &Code, period: Period) -> Result<()> {
         let from = self.asked.heap;
         let longest = code.most_taken().unwrap_or(0).min(from.size());
         let (mut whole, mut room) = (false, mem::take(&mut self.asked.gathered.room));
@@ -148,7 +145,7 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
         total: u64,
         period: Period,
         Room { splits, smaller_parts, .. }: &mut Room,
-    ) -> Result<(), Stopped> {
+    ) -> Result<()> {
         let Period { preperiod, period } = period;
         let first = preperiod.max(1);
         let half = total / 2;
@@ -179,7 +176,7 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     }
 
     /// Replaces `found` by the a <= `most` for which a split of `total` into a and the rest wins.
-    fn find_smaller_parts(&mut self, total: u64, most: u64, found: &mut Vec<u64>) -> Result<(), Stopped> {
+    fn find_smaller_parts(&mut self, total: u64, most: u64, found: &mut Vec<u64>) -> Result<()> {
         found.clear();
         if self.quotient.smaller_parts(total, most, self.asked.rest, found) {
             return self.asked.budget.work(most);
@@ -200,11 +197,7 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
 }
 
 /// Lists the members of all classes in order, until `list` breaks.
-fn list_splits(
-    splits: &mut [Split],
-    period: Period,
-    mut list: impl FnMut(u64, u64) -> Result<bool, Stopped>,
-) -> Result<(), Stopped> {
+fn list_splits(splits: &mut [Split], period: Period, mut list: impl FnMut(u64, u64) -> Result<bool>) -> Result<()> {
     splits.sort_unstable_by_key(|split| (split.a, split.total));
     let repeating = splits.partition_point(|split| split.a < period.preperiod.max(1));
     let (once, repeating) = splits.split_at(repeating);

@@ -5,7 +5,7 @@
 //! bit for each pair and family of vectors, which says whether one of the family leads to a lost pair, follows from two earlier bits.
 
 use super::wythoff::FEW;
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed, boards::SWEEP};
+use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem, Unlicensed, boards::SWEEP};
 use ninepins_rules::{Convention, Game, Moves, Player, Position, Ruleset};
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ impl PairSweep {
     }
 
     /// Checks whether `pair` is lost to move, by a new sweep if need be.
-    fn is_lost(&mut self, pair: [u64; 2], budget: &Budget) -> Result<bool, Stopped> {
+    fn is_lost(&mut self, pair: [u64; 2], budget: &Budget) -> Result<bool> {
         let untold = || Stopped::BeyondTable(format!("a sweep has at most {MAX_PAIRS} pairs"));
         let sides = self.sides(pair).ok_or_else(untold)?;
         if sides[0] > self.sides[0] || sides[1] > self.sides[1] {
@@ -78,7 +78,7 @@ impl PairSweep {
     }
 
     /// Returns the lost pairs.
-    fn sweep(&self, sides: [u64; 2], budget: &Budget) -> Result<Vec<u64>, Stopped> {
+    fn sweep(&self, sides: [u64; 2], budget: &Budget) -> Result<Vec<u64>> {
         let words = (sides[0] * sides[1]).div_ceil(64) as usize;
         budget.check_memory(8 * (words * (1 + self.families.len())) as u64)?;
         let mut lost = vec![0; words];
@@ -132,7 +132,7 @@ impl Strategy for PairSweep {
         Some(if u128::from(a * b) > FEW { 0 } else { 4 * a * b * (1 + families) })
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         let pair = match position.heaps() {
             [] => Some([0, 0]),
             [heap] => heap.as_pair(),
@@ -143,16 +143,10 @@ impl Strategy for PairSweep {
         Ok(if is_lost { !to_move } else { to_move })
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
         let (mut moves, mut total) = (Vec::new(), 0);
         let ruleset = self.ruleset.clone();
-        for play in position.heaps().iter().flat_map(|heap| ruleset.moves_from(*heap, player)) {
+        for play in at.heaps().iter().flat_map(|heap| ruleset.moves_from(*heap, player)) {
             budget.work(16)?;
             if self.winner(&Position::new(play.to.to_vec()), !player, budget)? == player {
                 total += 1;

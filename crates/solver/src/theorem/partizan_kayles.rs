@@ -1,7 +1,7 @@
 //! Partizan Kayles: Left takes one token, Right takes two that touch.
 
 use super::{Period, Quotient, Sum, license::license};
-use crate::{Budget, Stopped, StrategyId, Unlicensed, Value};
+use crate::{Budget, Result, StrategyId, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome};
 
 /// Left's code, then Right's.
@@ -35,7 +35,7 @@ impl PartizanKayles {
 impl Quotient for PartizanKayles {
     type Element = i64;
 
-    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<i64, Stopped> {
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<i64> {
         Ok([0, -1, 1][(heap.size() % 3) as usize])
     }
 
@@ -91,7 +91,7 @@ pub enum Strips {
 impl Quotient for PartizanKaylesNormal {
     type Element = Strips;
 
-    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Strips, Stopped> {
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Strips> {
         Ok(if heap.size() == 2 { Strips::JustTwo } else { Strips::Other })
     }
 

@@ -1,7 +1,7 @@
 //! The adapter by which a quotient plays sums.
 
 use super::{Asked, Gathered, Quotient, listed::Listed};
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Value};
+use crate::{Budget, MoveList, Result, Strategy, StrategyId, Theorem, Value};
 use ninepins_rules::{Game, Outcome, Player, Position, Ruleset};
 use std::{mem, sync::Arc};
 
@@ -26,7 +26,7 @@ impl<Q: Quotient> Sum<Q> {
         Sum { id, theorem, ruleset, quotient, listed: Listed::new() }
     }
 
-    fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element, Stopped> {
+    fn total(&mut self, position: &Position, budget: &mut Budget) -> Result<Q::Element> {
         position.runs().try_fold(Q::Element::default(), |total, (heap, times)| {
             // Heaps that cancel may be beyond all tables.
             if self.left_of(times) == 0 {
@@ -57,29 +57,23 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         Some(self.theorem.clone())
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         Ok(self.outcome(position, budget)?.winner(to_move))
     }
 
-    fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome, Stopped> {
+    fn outcome(&mut self, position: &Position, budget: &mut Budget) -> Result<Outcome> {
         let total = self.total(position, budget)?;
         self.quotient.outcome(&total).ok_or_else(|| self.quotient.untold())
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        if self.winner(position, player, budget)? != player {
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
+        if self.winner(at, player, budget)? != player {
             return Ok(MoveList::complete(Vec::new()));
         }
         // Elements have no inverses: the sum of the other heaps is added up from both ends, not subtracted from the
         // total.
         let (mut runs, mut after) = (Vec::new(), Q::Element::default());
-        for (heap, times) in position.runs().rev() {
+        for (heap, times) in at.runs().rev() {
             let element = self.quotient.pretend(heap, budget)?;
             let sum = self.add_times(&after, &element, times);
             runs.push((heap, times, element, mem::replace(&mut after, sum)));
@@ -100,12 +94,12 @@ impl<Q: Quotient> Strategy for Sum<Q> {
         Ok(gathered.into_list())
     }
 
-    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>> {
         let total = self.total(position, budget)?;
         Ok(self.quotient.value(&total))
     }
 
-    fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>, Stopped> {
+    fn nim_value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<u64>> {
         let total = self.total(position, budget)?;
         Ok(self.quotient.nim_value(&total))
     }

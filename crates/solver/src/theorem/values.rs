@@ -1,7 +1,7 @@
 //! Values of partizan games in normal play: canonical forms of heaps, and who wins their sums.
 
 use super::Gathered;
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed, Value};
+use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Tabulating, Theorem, Unlicensed, Value};
 use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
 use ninepins_values::{Decider, Decision, Heaps, Reason, Summands, Values};
 use rustc_hash::FxHashMap;
@@ -49,7 +49,7 @@ impl ByValues {
     }
 
     /// Works with what is found so far. If the memory ends the work, all is forgotten.
-    fn with_found<T>(&mut self, work: impl FnOnce(&mut Found) -> Result<T, Stopped>) -> Result<T, Stopped> {
+    fn with_found<T>(&mut self, work: impl FnOnce(&mut Found) -> Result<T>) -> Result<T> {
         let heaps = &self.heaps;
         let found = self.found.get_or_insert_with(|| {
             let (values, heaps, decider) = (Values::new(), heaps.clone(), Decider::default());
@@ -66,7 +66,7 @@ impl ByValues {
         })
     }
 
-    fn decide(&mut self, position: &Position, first: Player, budget: &mut Budget) -> Result<Decision, Stopped> {
+    fn decide(&mut self, position: &Position, first: Player, budget: &mut Budget) -> Result<Decision> {
         self.with_found(|found| {
             let sum = found.summands(position, budget)?;
             found.decider.winner(&mut found.values, &sum, first, budget)
@@ -76,7 +76,7 @@ impl ByValues {
 
 impl Found {
     /// Returns the values of the heaps, each of which is computed after all smaller ones.
-    fn summands(&mut self, position: &Position, budget: &Budget) -> Result<Summands, Stopped> {
+    fn summands(&mut self, position: &Position, budget: &Budget) -> Result<Summands> {
         if let Some(heap) = position.heaps().last().filter(|heap| heap.size() > MAX_HEAP) {
             let why = format!("values are computed heap by heap, up to {MAX_HEAP}, and here is a heap of {heap}");
             return Err(Stopped::BeyondTable(why));
@@ -97,7 +97,7 @@ impl Found {
         player: Player,
         gathered: &mut Gathered<()>,
         budget: &mut Budget,
-    ) -> Result<(), Stopped> {
+    ) -> Result<()> {
         let mut rest = total.clone();
         let value = self.values.heap(&mut self.heaps, heap.size(), budget)?;
         rest.subtract(&mut self.values, value, budget)?;
@@ -150,26 +150,20 @@ impl Strategy for ByValues {
         Some(Theorem { name: name.into(), source })
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {
         let decision = self.decide(position, to_move, budget)?;
         *self.reasons.of_mut(to_move) = Some(decision.reason);
         Ok(decision.winner)
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        if self.decide(position, player, budget)?.winner != player {
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
+        if self.decide(at, player, budget)?.winner != player {
             return Ok(MoveList::complete(Vec::new()));
         }
         self.with_found(|found| {
-            let total = found.summands(position, budget)?;
+            let total = found.summands(at, budget)?;
             let mut gathered = Gathered::new(most);
-            for (heap, _) in position.runs() {
+            for (heap, _) in at.runs() {
                 found.gather(&total, heap, player, &mut gathered, budget)?;
                 if gathered.is_cut_short() {
                     break;
@@ -180,7 +174,7 @@ impl Strategy for ByValues {
     }
 
     /// Returns the canonical form, if it is short and found soon.
-    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>, Stopped> {
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Result<Option<Value>> {
         let trial = budget.trial(SHOWN_WORK);
         let text = self.with_found(|found| {
             // It also checks the sizes of the heaps.

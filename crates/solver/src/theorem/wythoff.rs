@@ -11,7 +11,7 @@
 //! let (a,m) be the pair with first number a. If m < b, that is the move. Else b - a is less than m - a, and the pair with the
 //! difference b - a has smaller numbers: for a >= 3 since A ascends, and for a <= 2 there is no such b but the excluded 0. ∎
 
-use crate::{Budget, MoveList, Stopped, Strategy, StrategyId, Theorem, Unlicensed};
+use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Move, Parts, Player, Position, Vector, Vectors};
 
 /// The largest r whose game is recognized.
@@ -160,7 +160,7 @@ impl Strategy for Wythoff {
         Some(u64::from(!is_large || position.heaps().len() > 1))
     }
 
-    fn winner(&mut self, position: &Position, to_move: Player, _: &mut Budget) -> Result<Player, Stopped> {
+    fn winner(&mut self, position: &Position, to_move: Player, _: &mut Budget) -> Result<Player> {
         let pair = self.alone(position).ok_or_else(Wythoff::untold)?;
         // No pair at all is decided by the convention.
         let is_lost = match (pair, self.convention) {
@@ -170,17 +170,11 @@ impl Strategy for Wythoff {
         Ok(if is_lost { !to_move } else { to_move })
     }
 
-    fn winning_moves(
-        &mut self,
-        position: &Position,
-        player: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<MoveList, Stopped> {
-        if self.winner(position, player, budget)? != player {
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Result<MoveList> {
+        if self.winner(at, player, budget)? != player {
             return Ok(MoveList::complete(Vec::new()));
         }
-        let &[from] = position.heaps() else { return Err(Wythoff::untold()) };
+        let &[from] = at.heaps() else { return Err(Wythoff::untold()) };
         let options = from.as_pair().map(|pair| self.options(pair)).unwrap_or_default();
         let total = Some(options.len() as u128);
         Ok(MoveList { moves: options.into_iter().take(most).map(|to| Move { from, to }).collect(), total })

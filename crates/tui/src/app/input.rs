@@ -6,7 +6,10 @@ use crate::{
     draw::Overlay,
     edit::{Editor, Typed},
 };
-use ninepins::{Heap, printable};
+use ninepins::{
+    Heap, printable,
+    session::{Session, plain_rules},
+};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -24,7 +27,7 @@ impl App {
             _ if self.editor.is_some() => self.edit(key),
             _ if self.question.is_some() => self.answer(key.code),
             _ if self.overlay.is_some() => self.scroll_overlay(key.code),
-            KeyCode::Char('r') if ctrl => self.redo(),
+            KeyCode::Char('r') if ctrl => self.turn_back(Session::redo_turn, "make again"),
             KeyCode::Char(c) if ctrl => {
                 self.say(&format!("Ctrl-{} does nothing; ? shows the keys.", c.to_ascii_uppercase()))
             }
@@ -58,7 +61,9 @@ impl App {
         }
         match self.board.click(&self.session, x, y) {
             None => {}
-            Some((pile, false)) => self.say(&format!("There is no move in pile {}.", pile + 1)),
+            Some((pile, false)) => {
+                self.say(&format!("There is no move in {} {}.", self.session.pile_word(), pile + 1));
+            }
             Some((_, true)) => {
                 let chosen = self.board.aimed(&self.session);
                 if chosen.is_some() && chosen == self.clicked {
@@ -76,6 +81,7 @@ impl App {
             KeyCode::Char('q') => self.ask(Question::Quit),
             KeyCode::Char('?') | KeyCode::F(1) => self.overlay = Some(Overlay::new("Help", self.help(), true)),
             KeyCode::Char('c') => self.options.colour = !self.options.colour,
+            KeyCode::Char('v') => self.change_level(),
             KeyCode::Tab | KeyCode::BackTab => self.enter_history(),
             KeyCode::Char('e') => self.think_about(Topic::Why),
             KeyCode::Char('t') => self.think_about(Topic::Tree),
@@ -87,13 +93,17 @@ impl App {
                 let top = count.saturating_sub(self.scrolled);
                 self.scrolled = count - step(code, false).map_or(top, |step| step.along(top, count));
             }
-            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('u') => self.turn_back(Session::undo_turn, "take back"),
             KeyCode::Char('n') => self.ask(Question::New),
             KeyCode::Enter if self.pending.is_some() => self.advance(true),
             KeyCode::Char(' ') if self.is_watched() => self.held = !self.held,
             // A finished game can be saved.
             KeyCode::Char(':') if self.is_aiming() || self.session.verdict().is_some() => {
                 self.editor = Some((Purpose::Move, Editor::default()));
+                if let Some(turn) = self.board.aimed(&self.session) {
+                    let words = turn.short_words(self.session.game().ruleset());
+                    self.say(&format!("Type a move, such as {words}; Esc goes back."));
+                }
             }
             _ if !self.is_aiming() => self.not_your_turn(code),
             KeyCode::Enter => self.play_aimed(),
@@ -104,9 +114,10 @@ impl App {
             code => match step(code, shift) {
                 Some(step) if self.board.step(&self.session, step) => self.note = None,
                 Some(step) => {
-                    let pile = self.board.aimed(&self.session).map_or(0, |choice| choice.pile);
+                    let pile = self.board.aimed(&self.session).map_or(0, |turn| turn.pile);
                     let size = self.session.piles().get(pile).copied().flatten().map_or(0, Heap::size);
-                    self.say(&self.board.why_not(step, pile + 1, size));
+                    let pile = format!("{} {}", self.session.pile_word(), pile + 1);
+                    self.say(&self.board.why_not(step, &pile, size));
                 }
                 None => self.unknown(code),
             },
@@ -263,12 +274,13 @@ impl App {
     }
 
     fn help(&self) -> String {
-        let (rules, (_, board)) = (self.session.game().words(), self.board.keys());
-        let example = self.session.game().ruleset().example();
-        let example = example.map_or(String::new(), |m| format!(", such as pile 1: {m}"));
+        let ((moves, end), (_, board)) = (plain_rules(self.session.game()), self.board.keys());
+        let word = self.session.pile_word();
+        let (board, example) = (board.replace("pile", word), self.session.game().ruleset().example());
+        let example = example.map_or(String::new(), |m| format!(", such as {word} 1: {m}"));
         format!(
             "\
-{rules}.
+{moves} {end}
 
 {board}
 click           choose; on what is chosen: play it
@@ -280,6 +292,7 @@ i H             a hint
 e               who wins, and why
 t               the tree of all plays
 r               after the end: the mistakes of both players
+v               the level of the computer: easy, medium, hard, perfect
 n               a new game from the same start
 Tab             scroll the list of moves
 c               colours on or off

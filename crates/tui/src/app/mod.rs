@@ -7,15 +7,10 @@ pub(crate) use think::PendingAnswer;
 pub(crate) use think::Topic;
 pub use think::{Answer, Task};
 
-use crate::{
-    Options,
-    board::{Board, Choice},
-    draw::Overlay,
-    edit::Editor,
-};
+use crate::{Options, board::Board, draw::Overlay, edit::Editor};
 use ninepins::{
     Player, Refusal, printable,
-    session::{Reply, Seat, Session},
+    session::{Reply, Seat, Session, Turn, level_name, next_level},
 };
 use std::{io, time::Duration};
 
@@ -26,7 +21,7 @@ pub struct App {
     pub(crate) options: Options,
     pub(crate) board: Box<dyn Board>,
     /// A hint that is marked on the board.
-    pub(crate) hint: Option<Choice>,
+    pub(crate) hint: Option<Turn>,
     /// The computer's move, which is announced before it is made.
     pub(crate) pending: Option<Reply>,
     pub(crate) pending_answer: Option<PendingAnswer>,
@@ -52,7 +47,7 @@ pub struct App {
     /// The last change could not be written to the record.
     lost: bool,
     /// The move that the mouse chose last. Another click on it makes it.
-    clicked: Option<Choice>,
+    clicked: Option<Turn>,
     ended: Option<Ended>,
     /// The screen is too small to show anything.
     pub(crate) is_hidden: bool,
@@ -196,8 +191,8 @@ impl App {
 
     /// Plays the move that is aimed at.
     fn play_aimed(&mut self) {
-        if let Some(choice) = self.board.aimed(&self.session) {
-            let played = self.session.play_drawn(choice.pile, choice.drawn).map(drop);
+        if let Some(turn) = self.board.aimed(&self.session) {
+            let played = self.session.play_drawn(turn.pile, turn.drawn).map(drop);
             self.after(played);
         }
     }
@@ -217,18 +212,24 @@ impl App {
         }
     }
 
-    fn undo(&mut self) {
-        match self.session.undo_turn() {
-            0 => self.say("There is nothing to take back."),
+    /// Takes moves back, or makes them again. Says so if there are none.
+    fn turn_back(&mut self, turn: fn(&mut Session) -> usize, words: &str) {
+        match turn(&mut self.session) {
+            0 => self.say(&format!("There is nothing to {words}.")),
             _ => self.settle(),
         }
     }
 
-    fn redo(&mut self) {
-        match self.session.redo_turn() {
-            0 => self.say("There is nothing to make again."),
-            _ => self.settle(),
-        }
+    /// Lets the computer play at the next level.
+    fn change_level(&mut self) {
+        let setup = self.session.setup();
+        let Some(player) = Player::BOTH.into_iter().find(|&player| setup.seats.of(player) == &Seat::Computer) else {
+            return self.say("Two people play: the computer has no level.");
+        };
+        let level = next_level(*setup.levels.of(player), true);
+        self.session.set_level(level);
+        self.unsaved = true;
+        self.say(&format!("The computer plays at level {} from now on.", level_name(level)));
     }
 
     /// Begins the same game again.

@@ -1,7 +1,7 @@
 //! Work on another thread, and the time.
 
 use super::{App, Note};
-use crate::{Options, board::Choice, draw::Overlay};
+use crate::{Options, draw::Overlay};
 use ninepins::{
     Budget, Known, Progress, Stopped, Switch, Unanswered, Watch,
     session::{Grounds, Plays, Reply, Session, hint, reply, why},
@@ -145,13 +145,13 @@ impl App {
         if let Grounds::TooHard(Stopped::Interrupted) = found.grounds {
             return self.say("Stopped.");
         }
-        let choice = Choice::of_reply(&found);
+        let turn = found.turn.clone();
         let grounds = found.grounds_words();
-        self.say(&format!("Hint: {}; {grounds}.", choice.words(&self.session)));
+        self.say(&format!("Hint: {}; {grounds}.", turn.words(self.session.game().ruleset())));
         if self.is_aiming() {
-            self.board.aim_at(&self.session, &choice);
+            self.board.aim_at(&self.session, &turn);
         }
-        self.hint = Some(choice);
+        self.hint = Some(turn);
     }
 
     /// Sets the time since the beginning.

@@ -1,11 +1,11 @@
 //! Piles of beads, for games without splits. The aim is at the topmost beads of a pile.
 
-use super::{Board, Choice, PAGE, Scene, Step, Strip, nearest, why_not};
+use super::{Board, PAGE, Scene, Step, Strip, nearest, turn, why_not};
 use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
     rules::Ruleset,
-    session::{Drawn, Session},
+    session::{Drawn, Session, Turn},
 };
 use ratatui::{Frame, layout::Rect};
 
@@ -115,13 +115,13 @@ impl Board for Aim {
         Some((pile, self.choose(session, pile)))
     }
 
-    fn aim_at(&mut self, _: &Session, choice: &Choice) {
-        self.pile = choice.pile;
-        self.set(choice.play.taken());
+    fn aim_at(&mut self, _: &Session, turn: &Turn) {
+        self.pile = turn.pile;
+        self.set(turn.play.taken());
     }
 
-    fn aimed(&self, session: &Session) -> Option<Choice> {
-        Choice::new(session, self.pile, Takes::of(session, self.pile)?.rest(self.taken)?)
+    fn aimed(&self, session: &Session) -> Option<Turn> {
+        turn(session, self.pile, Takes::of(session, self.pile)?.rest(self.taken)?)
     }
 
     fn step(&mut self, session: &Session, step: Step) -> bool {
@@ -150,10 +150,10 @@ impl Board for Aim {
         changed
     }
 
-    fn why_not(&self, step: Step, number: usize, size: u64) -> String {
+    fn why_not(&self, step: Step, pile: &str, size: u64) -> String {
         match step {
-            Step::Digit(_) | Step::Rub => format!("Pile {number} has only {size}."),
-            step => why_not(step, number),
+            Step::Digit(_) | Step::Rub => format!("There are only {size} in {pile}."),
+            step => why_not(step, pile),
         }
     }
 
@@ -181,10 +181,10 @@ Home End        the fewest, the most beads
         let mut pen = Pen::new(frame, area);
         for (place, x) in self.strip.seen(piles.len()) {
             let is_aimed = scene.aiming && place == self.pile;
-            let mark = scene.mark.filter(|choice| choice.pile == place);
+            let mark = scene.mark.filter(|turn| turn.pile == place);
             let taken = match mark {
                 _ if is_aimed => self.taken,
-                Some(choice) if !scene.aiming => choice.play.taken(),
+                Some(turn) if !scene.aiming => turn.play.taken(),
                 _ => 0,
             };
             let stack = Stack { heap: piles[place], taken, rows };

@@ -1,10 +1,11 @@
 //! Heaps as numbers in boxes, and a list of the options of the chosen one.
 
-use super::{Board, Choice, Scene, Step, Strip, nearest, scrolled, why_not};
+use super::{Board, Scene, Step, Strip, nearest, scrolled, turn, why_not};
 use crate::look::{self, Pen};
 use ninepins::{
     Move, grouped,
-    session::{Drawn, Session},
+    rules::Ruleset,
+    session::{Drawn, Session, Turn},
 };
 use ratatui::{Frame, layout::Rect, widgets::BorderType};
 
@@ -49,12 +50,14 @@ impl Aim {
     fn fill(&mut self, session: &Session) {
         (self.at, self.top) = (0, 0);
         let Some(Some(heap)) = session.piles().get(self.pile).copied() else { return };
-        let mut options = session.played().ruleset().moves_from(heap, session.to_move());
+        let rules = session.played().ruleset();
+        let mut options = rules.moves_from(heap, session.to_move());
         let mut sought = options.by_ref().take(MAX_SOUGHT);
         // Blanks do not matter.
         let wanted: String = self.filter.split_whitespace().collect();
-        let fits =
-            |play: &Move| wanted.is_empty() || line(play).split_whitespace().collect::<String>().contains(&wanted);
+        let fits = |play: &Move| {
+            wanted.is_empty() || line(rules, play).split_whitespace().collect::<String>().contains(&wanted)
+        };
         self.list = sought.by_ref().filter(fits).take(MAX_LISTED).collect();
         self.more = sought.next().is_some() || options.next().is_some();
     }
@@ -67,7 +70,7 @@ impl Aim {
         let width = self.strip.each - 1;
         for (place, x) in self.strip.seen(piles.len()) {
             let is_aimed = scene.aiming && place == self.pile;
-            let is_marked = scene.mark.is_some_and(|choice| choice.pile == place);
+            let is_marked = scene.mark.is_some_and(|turn| turn.pile == place);
             let style = match (is_aimed || is_marked, piles[place]) {
                 (true, _) => scene.aim(),
                 (false, Some(_)) => look::BOLD,
@@ -94,7 +97,8 @@ impl Aim {
         let which = if self.filter.is_empty() { String::new() } else { format!(" with `{}`", self.filter) };
         let at = if count == 0 { 0 } else { self.at + 1 };
         let heading = format!(
-            "Options of pile {}{which}: {} of {}{more}",
+            "Options of {} {}{which}: {} of {}{more}",
+            scene.session.pile_word(),
             self.pile + 1,
             grouped(at as u64),
             grouped(count as u64)
@@ -107,7 +111,7 @@ impl Aim {
             let chosen = index == self.at;
             let style = if chosen { scene.aim().patch(look::CHOSEN) } else { ratatui::style::Style::new() };
             let arrow = if chosen { '▸' } else { ' ' };
-            pen.text(area.x + 2, y, &format!("{arrow}{sign} {} ", line(play)), style);
+            pen.text(area.x + 2, y, &format!("{arrow}{sign} {} ", line(scene.session.game().ruleset(), play)), style);
         }
     }
 }
@@ -142,19 +146,19 @@ impl Board for Aim {
         self.fill(session);
     }
 
-    fn aim_at(&mut self, session: &Session, choice: &Choice) {
-        self.pile = choice.pile;
+    fn aim_at(&mut self, session: &Session, turn: &Turn) {
+        self.pile = turn.pile;
         self.look_for(session, "");
-        self.at = self.list.iter().position(|play| *play == choice.play).unwrap_or_else(|| {
+        self.at = self.list.iter().position(|play| *play == turn.play).unwrap_or_else(|| {
             // The option is beyond the list.
-            self.list.insert(0, choice.play.clone());
+            self.list.insert(0, turn.play.clone());
             0
         });
     }
 
-    fn aimed(&self, _: &Session) -> Option<Choice> {
-        let play = self.list.get(self.at)?.clone();
-        Some(Choice { pile: self.pile, drawn: Drawn::from(play.to.to_vec()), play })
+    fn aimed(&self, session: &Session) -> Option<Turn> {
+        let play = self.list.get(self.at)?;
+        turn(session, self.pile, Drawn::from(play.to.to_vec()))
     }
 
     fn step(&mut self, session: &Session, step: Step) -> bool {
@@ -170,13 +174,13 @@ impl Board for Aim {
         self.at != before
     }
 
-    fn why_not(&self, step: Step, number: usize, _: u64) -> String {
+    fn why_not(&self, step: Step, pile: &str, _: u64) -> String {
         match step {
             Step::Digit(_) | Step::Rub => "Digits do nothing here; / searches the options.".to_owned(),
-            Step::Up | Step::PageUp | Step::First => format!("This is the first option of pile {number}."),
-            Step::Down | Step::PageDown | Step::Last => format!("This is the last option of pile {number}."),
-            Step::Around => format!("Pile {number} has no other option."),
-            Step::Left | Step::Right => why_not(step, number),
+            Step::Up | Step::PageUp | Step::First => format!("This is the first option of {pile}."),
+            Step::Down | Step::PageDown | Step::Last => format!("This is the last option of {pile}."),
+            Step::Around => format!("There is no other option of {pile}."),
+            Step::Left | Step::Right => why_not(step, pile),
         }
     }
 
@@ -205,9 +209,10 @@ Home End        the first, the last option
     }
 }
 
-/// Returns `take 1  5 -> 1+3`, `split   5 -> 1+4`.
-fn line(play: &Move) -> String {
+/// Returns `take 1  5 -> 1+3`, `split   5 -> 1+4`, and `(3,5) -> (3,4)` or `4 -> 2+3` where a change is no take.
+fn line(rules: &Ruleset, play: &Move) -> String {
     match play.taken() {
+        _ if rules.has_pairs() || rules.end().is_some() => play.to_string(),
         0 => format!("split   {play}"),
         taken => format!("take {taken:<2} {play}"),
     }

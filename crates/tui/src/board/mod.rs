@@ -8,36 +8,15 @@ use crate::look::{self, Pen};
 use ninepins::{
     Move,
     rules::Parts,
-    session::{Drawn, Reply, Session, Turn, pile_label, play_words},
+    session::{Drawn, Session, Turn, pile_label},
 };
 use ratatui::{Frame, layout::Rect, style::Style};
 use std::fmt::Debug;
 
-/// A move that is aimed at, proposed or announced.
-#[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Choice {
-    pub(crate) pile: usize,
-    pub(crate) play: Move,
-    pub(crate) drawn: Drawn,
-}
-
-impl Choice {
-    /// Returns the move, legal or not, that turns the pile at `pile` into `drawn`.
-    fn new(session: &Session, pile: usize, drawn: Drawn) -> Option<Choice> {
-        let play = Move { from: (*session.piles().get(pile)?)?, to: Parts::new(&drawn.parts)? };
-        Some(Choice { pile, play, drawn })
-    }
-
-    /// Returns the move of a reply.
-    pub(crate) fn of_reply(reply: &Reply) -> Choice {
-        let Turn { pile, play, drawn, .. } = reply.turn.clone();
-        Choice { pile, play, drawn }
-    }
-
-    /// Returns the move in words.
-    pub(crate) fn words(&self, session: &Session) -> String {
-        play_words(session.game().ruleset(), self.pile, &self.play, &self.drawn)
-    }
+/// Returns the move, legal or not, that turns the pile at `pile` into `drawn`.
+fn turn(session: &Session, pile: usize, drawn: Drawn) -> Option<Turn> {
+    let play = Move { from: (*session.piles().get(pile)?)?, to: Parts::new(&drawn.parts)? };
+    Some(Turn { player: session.to_move(), pile, play, drawn })
 }
 
 /// The step of a key on a board.
@@ -81,7 +60,7 @@ impl Step {
 pub(crate) struct Scene<'a> {
     pub(crate) session: &'a Session,
     /// A move that is proposed or announced.
-    pub(crate) mark: Option<&'a Choice>,
+    pub(crate) mark: Option<&'a Turn>,
     /// A person is aiming.
     pub(crate) aiming: bool,
 }
@@ -101,8 +80,8 @@ pub(crate) trait Board: Debug {
     /// Takes a step. Returns whether the aim changed.
     fn step(&mut self, session: &Session, step: Step) -> bool;
 
-    /// Returns the reason why a step changes nothing; the pile that is aimed at has this number and this size.
-    fn why_not(&self, step: Step, number: usize, size: u64) -> String;
+    /// Returns the reason why a step changes nothing; `pile` names the one that is aimed at, such as `row 2`, which has this size.
+    fn why_not(&self, step: Step, pile: &str, size: u64) -> String;
 
     /// Aims at a place of the screen. Returns the pile that is drawn there, and whether it has a move.
     fn click(&mut self, session: &Session, x: u16, y: u16) -> Option<(usize, bool)>;
@@ -113,12 +92,17 @@ pub(crate) trait Board: Debug {
     }
 
     /// Aims at this move.
-    fn aim_at(&mut self, session: &Session, choice: &Choice);
+    fn aim_at(&mut self, session: &Session, turn: &Turn);
 
     /// Returns the aim. It is a legal move unless its number was typed.
-    fn aimed(&self, session: &Session) -> Option<Choice>;
+    fn aimed(&self, session: &Session) -> Option<Turn>;
 
     fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>);
+
+    /// Returns the least number of columns for the whole board, if it matters.
+    fn width(&self, _: &Session) -> usize {
+        0
+    }
 
     /// Returns the filter of the list of options, if there is a list.
     fn filter(&self) -> Option<&str> {
@@ -128,7 +112,8 @@ pub(crate) trait Board: Debug {
     /// Lists only the options that contain this text.
     fn look_for(&mut self, _: &Session, _: &str) {}
 
-    /// Returns the effects of the arrows for the line of keys, and all keys of this board for the help.
+    /// Returns the effects of the arrows for the line of keys, and all keys of this board for the help, in which `pile` stands for the
+    /// game's own word.
     fn keys(&self) -> ([(&'static str, &'static str); 2], &'static str);
 }
 
@@ -148,14 +133,14 @@ impl dyn Board {
 }
 
 /// Returns the reason why a step changes nothing, on most boards.
-fn why_not(step: Step, number: usize) -> String {
+fn why_not(step: Step, pile: &str) -> String {
     match step {
         Step::Left => "There is no move further left.".to_owned(),
         Step::Right => "There is no move further right.".to_owned(),
-        Step::Digit(digit) => format!("No move takes {digit} from pile {number}."),
-        Step::Up | Step::PageUp | Step::Last => format!("No move takes more from pile {number}."),
-        Step::Down | Step::PageDown | Step::First => format!("No move takes fewer from pile {number}."),
-        Step::Around | Step::Rub => format!("No move takes another number from pile {number}."),
+        Step::Digit(digit) => format!("No move takes {digit} from {pile}."),
+        Step::Up | Step::PageUp | Step::Last => format!("No move takes more from {pile}."),
+        Step::Down | Step::PageDown | Step::First => format!("No move takes fewer from {pile}."),
+        Step::Around | Step::Rub => format!("No move takes another number from {pile}."),
     }
 }
 
@@ -176,11 +161,18 @@ struct Strip {
 }
 
 impl Strip {
-    /// Scrolls so that this pile is on the screen. Each has the width of the widest label and of `more` columns. Returns the labels.
+    /// Scrolls so that this pile is on the screen. Each has the width of the widest label and of `more` columns. Returns the labels,
+    /// without the numbers of the piles if all have room only so.
     fn lay(&mut self, session: &Session, pile: usize, width: u16, more: usize) -> Vec<String> {
-        let piles = session.piles().iter().enumerate();
-        let labels: Vec<String> = piles.map(|(place, &pile)| pile_label(place, pile)).collect();
-        let each = labels.iter().map(String::len).max().unwrap_or(1) + more;
+        let labels = |is_short: bool| {
+            let piles = session.piles().iter().enumerate();
+            let label = |label: String| if is_short { label.split(' ').skip(1).collect() } else { label };
+            let labels: Vec<String> = piles.map(|(place, &pile)| label(pile_label(place, pile))).collect();
+            let widest = labels.iter().map(String::len).max().unwrap_or(1);
+            (labels, widest + if is_short { more.div_ceil(2) } else { more })
+        };
+        let fits = |(labels, each): &(Vec<String>, usize)| labels.len() * each + 4 <= usize::from(width);
+        let (labels, each) = [false, true].map(labels).into_iter().find(fits).unwrap_or_else(|| labels(false));
         self.each = each as u16;
         self.shown = (usize::from(width.saturating_sub(4)) / each).clamp(1, labels.len().max(1));
         self.start = scrolled(self.start, labels.len(), self.shown, pile, pile);

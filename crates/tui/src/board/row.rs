@@ -1,11 +1,11 @@
 //! Pins in a row. The aim is at adjacent pins of one pile.
 
-use super::{Board, Choice, Scene, Step, Strip, scrolled, why_not};
+use super::{Board, Scene, Step, Strip, scrolled, turn, why_not};
 use crate::look::{self, Pen};
 use ninepins::{
     Heap, Player,
     rules::{Digit, Ruleset},
-    session::{Pin, Row, Session, pile_label},
+    session::{Pin, Row, Session, Turn, pile_label},
 };
 use ratatui::{Frame, layout::Rect};
 use std::ops::RangeInclusive;
@@ -153,19 +153,19 @@ impl Board for Aim {
         self.at = runs.into_iter().find_map(|run| nearest(session, run, self.wanted.max(1), place));
     }
 
-    fn aim_at(&mut self, session: &Session, choice: &Choice) {
+    fn aim_at(&mut self, session: &Session, turn: &Turn) {
         let Some(row) = session.row() else { return };
-        let places = row.bowled(choice.pile, choice.play.taken(), &choice.drawn);
-        let run = runs(&row).into_iter().find(|run| run.pile == choice.pile);
+        let places = row.bowled(turn.pile, turn.play.taken(), &turn.drawn);
+        let run = runs(&row).into_iter().find(|run| run.pile == turn.pile);
         if let (Some(places), Some(run)) = (places, run) {
-            self.wanted = choice.play.taken();
+            self.wanted = turn.play.taken();
             self.at = Some(At { run, offset: (places.start() - run.start) as u64, taken: self.wanted });
         }
     }
 
-    fn aimed(&self, session: &Session) -> Option<Choice> {
+    fn aimed(&self, session: &Session) -> Option<Turn> {
         let (pile, drawn) = session.row()?.move_at(self.at?.places())?;
-        Choice::new(session, pile, drawn)
+        turn(session, pile, drawn)
     }
 
     fn step(&mut self, session: &Session, step: Step) -> bool {
@@ -217,12 +217,12 @@ impl Board for Aim {
         moved.is_some_and(|moved| moved != at || matches!(step, Step::Digit(_)))
     }
 
-    fn why_not(&self, step: Step, number: usize, _: u64) -> String {
+    fn why_not(&self, step: Step, pile: &str, _: u64) -> String {
         match step {
             Step::Rub => "Backspace does nothing here; a digit says how many pins fall.".to_owned(),
-            Step::First => why_not(Step::Left, number),
-            Step::Last => why_not(Step::Right, number),
-            step => why_not(step, number),
+            Step::First => why_not(Step::Left, pile),
+            Step::Last => why_not(Step::Right, pile),
+            step => why_not(step, pile),
         }
     }
 
@@ -235,17 +235,20 @@ Home End        the first, the last move
         ([("←→", "aim"), ("↑↓", "how many")], help)
     }
 
+    fn width(&self, session: &Session) -> usize {
+        session.row().map_or(0, |row| row.pins.len())
+    }
+
     /// Draws from above: marks, pins, the aim, labels of the piles.
     fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let Some(row) = scene.session.row() else { return };
         let (count, width) = (row.pins.len().max(1), usize::from(area.width));
         // Two columns at each edge have room for an arrow.
-        let fits = count * 2 <= width;
-        let board = if fits { width } else { width.saturating_sub(4) };
-        let each = (board / count).clamp(2, WIDEST);
+        let (board, least) = if count <= width { (width, 1) } else { (width.saturating_sub(4), 2) };
+        let each = (board / count).clamp(least, WIDEST);
         let shown = (board / each).clamp(1, count);
         let aimed = self.at.filter(|_| scene.aiming).map(|at| at.places());
-        let marked = scene.mark.and_then(|choice| row.bowled(choice.pile, choice.play.taken(), &choice.drawn));
+        let marked = scene.mark.and_then(|turn| row.bowled(turn.pile, turn.play.taken(), &turn.drawn));
         let start = self.strip.start;
         let seen = aimed.clone().or(marked.clone()).unwrap_or(start..=start);
         let start = scrolled(start, count, shown, *seen.start(), *seen.end());

@@ -82,13 +82,13 @@ fn now(app: &App, width: usize) -> Vec<Said> {
     }
     if let Some(reply) = &app.pending {
         let plays = app.session.plays_words(player);
-        return lines(&format!("▶ {plays}: {}", crate::board::Choice::of_reply(reply).words(&app.session)), style);
+        return lines(&format!("▶ {plays}: {}", reply.turn.words(app.session.game().ruleset())), style);
     }
     if let (Some(verdict), Some(words)) = (app.session.verdict(), app.session.verdict_words()) {
         return lines(&format!("★ {words}"), look::of(verdict.winner).patch(BOLD));
     }
     match app.board.aimed(&app.session) {
-        Some(choice) => vec![(cut(&format!("▶ {}", choice.words(&app.session)), width), style)],
+        Some(turn) => vec![(cut(&format!("▶ {}", turn.words(app.session.game().ruleset())), width), style)],
         None => lines("▶ type a move with :", style),
     }
 }
@@ -116,19 +116,9 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
             Purpose::Filter => "/",
             Purpose::Save { .. } => "Save in:",
         };
-        let (before, after) = editor.halves();
-        // Of a long line the end is shown.
-        let room = usize::from(area.width).saturating_sub(sign.len() + 3);
-        let skipped = before.chars().count().saturating_sub(room);
-        let before: String = before.chars().skip(skipped).collect();
-        let before = if skipped > 0 { before.replacen(|_| true, "…", 1) } else { before };
-        let x = area.x + (sign.len() + 2 + Line::from(before.as_str()).width()) as u16;
-        put(
-            frame,
-            area,
-            area.y,
-            Line::from(vec![span(format!("{sign} "), BOLD), span(cut(&(before + &after), room), Style::new())]),
-        );
+        let (typed, column) = editor.shown(usize::from(area.width).saturating_sub(sign.len() + 3));
+        put(frame, area, area.y, Line::from(vec![span(format!("{sign} "), BOLD), span(typed, Style::new())]));
+        let x = area.x + (sign.len() + 2 + column) as u16;
         frame.set_cursor_position((x.min(area.right().saturating_sub(1)), area.y));
         return;
     }
@@ -147,11 +137,10 @@ pub(super) fn draw_keys(app: &App, frame: &mut Frame<'_>, area: Rect) {
         return;
     }
     let mut keys = keys(app);
-    let width = |keys: &[(&str, &str)], gap| {
-        let words = keys.iter().map(|(key, what)| key.chars().count() + 1 + what.len() + gap).sum::<usize>();
-        words.saturating_sub(gap) + 2
+    let fits = |keys: &[(&str, &str)], gap| {
+        let width = keys.iter().map(|(key, what)| key.chars().count() + 1 + what.len() + gap).sum::<usize>();
+        width + 2 <= usize::from(area.width) + gap
     };
-    let fits = |keys: &[(&str, &str)], gap| width(keys, gap) <= usize::from(area.width);
     // The last two, help and quit, are always there.
     while !fits(&keys, 1) && keys.len() > 2 {
         keys.remove(keys.len() - 3);
@@ -182,8 +171,10 @@ fn keys(app: &App) -> Vec<(&'static str, &'static str)> {
     } else if let Some(pending) = &app.pending_answer {
         keys.push(("Esc", if pending.topic == Topic::Reply { "move now" } else { "stop" }));
     } else {
-        keys.extend(app.board.keys().0);
-        keys.extend([("Enter", "play"), ("u", "undo"), ("i", "hint"), ("e", "why"), ("t", "tree"), (":", "type")]);
+        keys.push(("Enter", "play"));
+        let word = app.session.pile_word();
+        keys.extend(app.board.keys().0.map(|(key, what)| (key, if what == "pile" { word } else { what })));
+        keys.extend([("i", "hint"), ("u", "undo"), ("e", "why"), ("v", "level"), ("t", "tree"), (":", "type")]);
     }
     keys.extend([("?", "help"), ("q", "quit")]);
     keys

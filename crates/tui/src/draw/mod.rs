@@ -7,18 +7,19 @@ pub(crate) use overlay::Overlay;
 
 use crate::{
     app::App,
-    board::{Choice, Scene},
+    board::Scene,
     look::{self, BOLD, DIM},
     text::{abridged, cut, wrapped},
 };
 use ninepins::{
     Player,
-    session::{Seat, Session},
+    session::{Seat, Session, ending_words, level_name, plain_rules},
 };
 use ratatui::{
     Frame,
     layout::Rect,
     text::{Line, Span},
+    widgets::{Block, Borders},
 };
 
 /// The smallest screen for a game.
@@ -46,8 +47,7 @@ impl App {
             "Make the window larger: at least {}x{}, and it is {}x{}. q quits.",
             LEAST.0, LEAST.1, area.width, area.height
         );
-        let lines = wrapped(&words, area.width.into());
-        frame.render_widget(lines.into_iter().map(Line::from).collect::<ratatui::text::Text<'_>>(), area);
+        frame.render_widget(ratatui::text::Text::from(wrapped(&words, area.width.into()).join("\n")), area);
     }
 
     fn draw_all(&mut self, frame: &mut Frame<'_>, area: Rect) {
@@ -56,8 +56,13 @@ impl App {
         for (y, line) in (area.y..).zip(heading) {
             put(frame, area, y, line);
         }
-        let has_history = area.width >= WITH_HISTORY;
+        // The list leaves its columns to a row that has room without it alone.
+        let needed = self.board.width(&self.session);
+        let is_needed = (usize::from(area.width.saturating_sub(HISTORY)) + 1..=area.width.into()).contains(&needed);
+        let has_history = area.width >= WITH_HISTORY && !is_needed;
         let below = match area.height {
+            // The ending may take lines of a small screen.
+            ..15 if above > 3 => 3,
             ..20 => 4,
             // Without a list the last moves need room here.
             _ if !has_history => 7,
@@ -73,7 +78,7 @@ impl App {
             ),
             false => (middle, None),
         };
-        let announced = self.pending.as_ref().map(Choice::of_reply);
+        let announced = self.pending.as_ref().map(|reply| reply.turn.clone());
         let (mark, aiming) = (announced.as_ref().or(self.hint.as_ref()), self.is_aiming());
         if !board.is_empty() {
             self.board.draw(frame, board, &Scene { session: &self.session, mark, aiming });
@@ -92,41 +97,35 @@ impl App {
     }
 }
 
-/// Returns the lines of the heading. The ending of play is always among them.
+/// Returns the lines of the heading. The ending of play is always among them, in full.
 fn heading(app: &App, width: u16, height: u16) -> Vec<Line<'static>> {
     let room = usize::from(width) - 2;
-    let title = &app.options.title;
-    let ending = ending_words(app);
-    let blank = room.saturating_sub(title.chars().count() + ending.chars().count());
-    let beside = blank >= 2;
-    let (rules, endings) = match height {
-        ..15 => (0, 1),
-        15..20 => (1, 1),
-        _ if beside || height >= 24 => (2, 2),
-        _ => (1, 2),
+    let ending = ending_words(app.session.game());
+    let fits = |title: &str| title.chars().count() + 2 + ending.chars().count() <= room;
+    // The name without the line, if the line has no room.
+    let title = app.options.title.as_str();
+    let name = title.split_once(", ").map_or(title, |(name, _)| name);
+    let title = if fits(title) || title.chars().count() <= room && height >= 15 { title } else { name };
+    let above = match (fits(title), height) {
+        (true, _) => vec![format!("{title}{ending:>width$}", width = room - title.chars().count())],
+        (_, ..15) => abridged(&format!("{title}: {ending}"), room, 3),
+        _ => [vec![cut(title, room)], abridged(&ending, room, 3)].concat(),
     };
-    let mut lines: Vec<Line<'static>> = match beside {
-        true => vec![Line::from(vec![span(title, BOLD), span(" ".repeat(blank), DIM), span(&ending, BOLD)])],
-        false => vec![span(cut(title, room), BOLD).into()],
+    let rules = match height {
+        ..15 => 0,
+        15..20 => 1,
+        20..24 => 2,
+        _ => 4,
     };
-    let rules_words = app.session.game().ruleset().words();
-    lines.extend(abridged(&rules_words, room, rules).into_iter().take(rules).map(|line| span(line, DIM).into()));
-    if !beside {
-        lines.extend(abridged(&ending, room, endings).into_iter().map(|line| span(line, BOLD).into()));
-    }
+    let rules =
+        abridged(&plain_rules(app.session.game()).0, room, rules).into_iter().map(|line| span(line, DIM).into());
+    let mut lines: Vec<Line<'static>> = above.into_iter().map(|line| span(line, BOLD).into()).collect();
+    lines.splice(1..1, rules);
     lines.push(players(app, room));
-    if beside || height >= 15 {
+    if height >= 15 {
         lines.push(span("─".repeat(room), DIM).into());
     }
     lines
-}
-
-/// Returns the ending of play: `misère play: whoever cannot move wins; whoever moves to 2+2 loses`.
-fn ending_words(app: &App) -> String {
-    let game = app.session.game();
-    let (words, rules, convention) = (game.words(), game.ruleset().words(), game.convention().words());
-    let positions = words.strip_prefix(&rules).and_then(|words| words.strip_suffix(convention)).unwrap_or_default();
-    format!("{convention}{}", positions.trim_end_matches("; "))
 }
 
 /// Returns both players, with an arrow at the one to move or a star at the winner; and the number of moves.
@@ -136,7 +135,8 @@ fn players(app: &App, room: usize) -> Line<'static> {
     let verdict = session.verdict();
     let label = |player| label(session, player);
     let words = |player: Player, with_level: bool| {
-        let level = if with_level { format!(", level {}", setup.levels.of(player)) } else { String::new() };
+        let level =
+            if with_level { format!(", level {}", level_name(*setup.levels.of(player))) } else { String::new() };
         let who = match (label(player), setup.seats.of(player), setup.seats.of(!player)) {
             (label @ "You", ..) => label.to_owned(),
             (label @ "Computer", ..) => format!("{label}{level}"),
@@ -168,9 +168,8 @@ fn players(app: &App, room: usize) -> Line<'static> {
 
 /// Draws the moves made, and dim those that were undone. The last move is in sight unless the list is scrolled back.
 fn draw_history(app: &App, frame: &mut Frame<'_>, area: Rect) {
-    for y in area.y..area.bottom() {
-        put(frame, Rect { x: area.x, ..area }, y, span("│", DIM).into());
-    }
+    let beside = Rect { x: area.x + 1, width: 1, ..area };
+    frame.render_widget(Block::new().borders(Borders::LEFT).border_style(DIM), beside);
     let inner = Rect { x: area.x + 2, width: area.width.saturating_sub(2), ..area };
     put(frame, inner, area.y, span("Moves", if app.in_history { BOLD.patch(look::CHOSEN) } else { BOLD }).into());
     let shown = usize::from(area.height.saturating_sub(1));
@@ -189,7 +188,7 @@ fn draw_history(app: &App, frame: &mut Frame<'_>, area: Rect) {
             Player::Left => "L ",
             Player::Right => "R ",
         };
-        let words = cut(&format!("{number:>2} {player}{}", turn.short_words()), width);
+        let words = cut(&format!("{number:>2} {player}{}", turn.short_words(app.session.game().ruleset())), width);
         put(frame, inner, y, Line::from(span(words, style)));
     }
 }

@@ -217,28 +217,14 @@ fn plays() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Every kind of board, and the largest piles.
-const GAMES: [&str; 10] = [
-    "kayles / 3,5,7",
-    "kayles / XXXXXXXXXX.XX",
-    "0.7|0.07 misere / 4+5+6",
-    "nim / XXX.XXXX",
-    "0.[3] misere; N at 1+1+2+2, 1+2+3, 2+2+2 / 1,2,3,2",
-    "0.[3] limit 2n / 10/9,7/3,0/0,30",
-    "nim / 9223372036854775808,5,1000000000000000000",
-    "4.[3] / 5,8,0,1000000000000000000",
-    "4!.0 / 7,9",
-    "0.8 / 9,12,4",
-];
-
 const SIZES: [(u16, u16); 10] =
     [(80, 24), (50, 16), (120, 40), (40, 12), (39, 11), (1, 1), (200, 3), (76, 12), (3, 100), (41, 50)];
 
-/// Nothing panics, and all moves are legal.
+/// Nothing panics, and all moves are legal, on every kind of board, and with the largest piles.
 #[test]
 fn any_keys_on_any_screen() {
     let keys: Vec<&str> = KEYS.split(' ').collect();
-    for (number, game) in GAMES.into_iter().enumerate() {
+    for (number, game) in include_str!("games.txt").lines().enumerate() {
         for (round, who) in ["people / ascii", "person", "computers / ascii"].into_iter().enumerate() {
             let mut source = Source::seeded((number * 3 + round) as u64);
             // Some announced moves are made at once, others after the pause.

@@ -2,7 +2,7 @@
 
 use super::{Decider, Decision, Reason};
 use crate::{Dyadic, Nus, Summands, arena::UNITS_A_STEP};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
 
 /// The most temperatures at which walls are read.
@@ -19,7 +19,7 @@ struct Walls {
 }
 
 /// Returns the value of a wall at a temperature.
-fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic, Stopped> {
+fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic> {
     let next = wall.partition_point(|&(from, _)| from <= t);
     let (from, value) = wall[next.saturating_sub(1)];
     match wall.get(next) {
@@ -30,12 +30,7 @@ fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic, Stopped> {
 
 impl Decider {
     /// Decides a sum by temperatures, stops or atomic weights. All its games are measured.
-    pub(super) fn by_bounds(
-        &self,
-        sum: &Summands,
-        first: Player,
-        budget: &Budget,
-    ) -> Result<Option<Decision>, Stopped> {
+    pub(super) fn by_bounds(&self, sum: &Summands, first: Player, budget: &Budget) -> Result<Option<Decision>> {
         let heats = || sum.others.iter().filter_map(|(value, _)| self.heats.get(value));
         let hottest = heats().map(|heat| heat.graph.temperature).fold(Dyadic::ZERO, Dyadic::max);
         let mut temperatures = vec![hottest, Dyadic::ZERO];
@@ -61,7 +56,7 @@ impl Decider {
     }
 
     /// Adds up the walls at a temperature.
-    fn walls(&self, sum: &Summands, t: Dyadic) -> Result<Walls, Stopped> {
+    fn walls(&self, sum: &Summands, t: Dyadic) -> Result<Walls> {
         let mut walls = Walls { left: sum.easy.number, right: sum.easy.number, gap: Dyadic::ZERO };
         for (value, copies) in &sum.others {
             let Some(heat) = self.heats.get(value) else { continue };
@@ -75,7 +70,7 @@ impl Decider {
     }
 
     /// Applies the two-ahead rule: weight 2 or more wins, and weight 1 or more wins for the player who starts.
-    fn by_weights(&self, sum: &Summands, first: Player) -> Result<Option<Decision>, Stopped> {
+    fn by_weights(&self, sum: &Summands, first: Player) -> Result<Option<Decision>> {
         if sum.easy.number != Dyadic::ZERO {
             return Ok(None);
         }
@@ -102,7 +97,7 @@ impl Walls {
     /// With R_t the right wall and L_t the left one, the stops of a sum G satisfy R(G) >= R_t(G) - t, since walls change
     /// by at most t from 0 to t, and R_t(G) is at least the sum of the right walls; and L(G) >= L_t(G), which is at least
     /// the left wall of one summand with the right walls of the others. For Right this holds with signs changed.
-    fn winner(&self, first: Player, t: Dyadic) -> Result<Option<(Player, Dyadic)>, Stopped> {
+    fn winner(&self, first: Player, t: Dyadic) -> Result<Option<(Player, Dyadic)>> {
         let (least, most) = match first {
             Player::Left => ((self.right + self.gap)?, (self.left + t)?),
             Player::Right => ((self.right - t)?, (self.left - self.gap)?),

@@ -7,7 +7,7 @@ mod bounds;
 mod search;
 
 use crate::{Dyadic, Nus, Summands, Value, Values, thermograph::Thermograph};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -151,7 +151,7 @@ impl Decider {
         sum: &Summands,
         first: Player,
         budget: &mut Budget,
-    ) -> Result<Decision, Stopped> {
+    ) -> Result<Decision> {
         if let Some(found) = self.settle(values, sum, first, budget)? {
             return Ok(found);
         }
@@ -170,7 +170,7 @@ impl Decider {
         sum: &Summands,
         first: Player,
         budget: &Budget,
-    ) -> Result<Option<Decision>, Stopped> {
+    ) -> Result<Option<Decision>> {
         let decided = |wins, reason| Some(Decision { winner: if wins { first } else { !first }, reason });
         if sum.others.is_empty() {
             let loses = match first {
@@ -195,7 +195,7 @@ impl Decider {
     }
 
     /// Makes sure that the thermograph of a value is known, and its weight if it has one.
-    fn measure(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<(), Stopped> {
+    fn measure(&mut self, values: &mut Values, value: Value, budget: &Budget) -> Result<()> {
         if self.heats.contains_key(&value) {
             return Ok(());
         }
@@ -211,13 +211,13 @@ impl Decider {
     }
 
     /// Counts bytes, and checks that they are within the budget beside those of the values.
-    fn hold(&mut self, bytes: u64, values: &mut Values, budget: &Budget) -> Result<(), Stopped> {
+    fn hold(&mut self, bytes: u64, values: &mut Values, budget: &Budget) -> Result<()> {
         self.bytes += bytes;
         values.make_room(self.bytes + self.open_bytes, budget)
     }
 
     /// Adds up pairs whose sums are small, the coldest games first.
-    fn merged(&mut self, values: &mut Values, sum: &Summands, budget: &Budget) -> Result<Summands, Stopped> {
+    fn merged(&mut self, values: &mut Values, sum: &Summands, budget: &Budget) -> Result<Summands> {
         let mut found = Summands::of(sum.easy);
         let mut pieces = Vec::new();
         for &(value, copies) in &sum.others {
@@ -258,13 +258,7 @@ impl Decider {
     }
 
     /// Returns the sum of two games if it is small and found soon.
-    fn small_sum(
-        &mut self,
-        values: &mut Values,
-        g: Value,
-        h: Value,
-        budget: &Budget,
-    ) -> Result<Option<Value>, Stopped> {
+    fn small_sum(&mut self, values: &mut Values, g: Value, h: Value, budget: &Budget) -> Result<Option<Value>> {
         let pair = (g.min(h), g.max(h));
         if self.apart.contains(&pair) {
             return Ok(None);

@@ -2,7 +2,7 @@
 
 use super::Decider;
 use crate::{Dyadic, Nus, Summands, Values, arena::UNITS_A_STEP};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_rules::Player;
 use std::cmp::Reverse;
 
@@ -25,7 +25,7 @@ impl Decider {
         sum: &Summands,
         first: Player,
         budget: &mut Budget,
-    ) -> Result<Player, Stopped> {
+    ) -> Result<Player> {
         let mut stack = Vec::new();
         self.open_bytes = 0;
         let mut wins = self.open(values, sum.clone(), first, &mut stack, budget)?;
@@ -66,7 +66,7 @@ impl Decider {
         mover: Player,
         wins: bool,
         budget: &Budget,
-    ) -> Result<(), Stopped> {
+    ) -> Result<()> {
         self.hold(sum.bytes(), values, budget)?;
         self.memo[mover as usize].insert(sum, wins);
         Ok(())
@@ -80,7 +80,7 @@ impl Decider {
         mover: Player,
         stack: &mut Vec<Open>,
         budget: &mut Budget,
-    ) -> Result<Option<bool>, Stopped> {
+    ) -> Result<Option<bool>> {
         budget.search_one()?;
         let mut order: Vec<usize> = (0..sum.others.len()).collect();
         order.sort_by_key(|&at| Reverse(self.heats.get(&sum.others[at].0).map(|heat| heat.graph.temperature)));

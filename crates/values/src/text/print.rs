@@ -1,7 +1,7 @@
 //! Printing: canonical text, bounded, and shortened text for people.
 
 use crate::{Dyadic, Nus, Value, Values, arena::UNITS_A_STEP};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result};
 use ninepins_rules::Player;
 use rustc_hash::FxHashMap;
 use std::cmp::Ordering;
@@ -60,14 +60,14 @@ impl Values {
     /// canonical texts are.
     ///
     /// Options are sorted by length, then by bytes, of their own text.
-    pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
+    pub fn text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>> {
         self.spelled(value, |nus| nus.to_string(), most, budget)
     }
 
     /// Returns text that CGSuite reads as the same game, or its length if it has more than `most` bytes.
     ///
     /// [`Values::parse`] reads it, too, and in it the names that CGSuite prints: `2.Tiny`, `(1/2).Miny`.
-    pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>, Stopped> {
+    pub fn cgsuite_text(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Result<String, u64>> {
         self.spelled(value, for_cgsuite, most, budget)
     }
 
@@ -78,7 +78,7 @@ impl Values {
         spelling: Spelling,
         most: usize,
         budget: &Budget,
-    ) -> Result<Result<String, u64>, Stopped> {
+    ) -> Result<Result<String, u64>> {
         let mut layout = self.layout(value, spelling, budget)?;
         let length = layout.length(value);
         if length > most as u64 {
@@ -99,7 +99,7 @@ impl Values {
     }
 
     /// Returns text of at most `most` bytes: the canonical text if that is short, else as many levels of options as fit.
-    pub fn brief(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Brief, Stopped> {
+    pub fn brief(&mut self, value: Value, most: usize, budget: &Budget) -> Result<Brief> {
         if let Ok(text) = self.text(value, most, budget)? {
             return Ok(Brief { text, forms: None });
         }
@@ -115,7 +115,7 @@ impl Values {
     }
 
     /// Computes the length of the text of each follower; lengths beyond `u64` are cut.
-    fn layout(&mut self, value: Value, spelling: Spelling, budget: &Budget) -> Result<Layout, Stopped> {
+    fn layout(&mut self, value: Value, spelling: Spelling, budget: &Budget) -> Result<Layout> {
         let mut layout = Layout { spelling, lengths: FxHashMap::default(), options: FxHashMap::default() };
         let followers = self.followers(value, Values::is_nus, budget)?;
         self.make_room(followers.len() as u64 * BYTES_A_FOLLOWER, budget)?;
@@ -135,7 +135,7 @@ impl Values {
     }
 
     /// Sorts the options of each follower as they are printed.
-    fn arrange(&mut self, layout: &mut Layout, value: Value, budget: &Budget) -> Result<(), Stopped> {
+    fn arrange(&mut self, layout: &mut Layout, value: Value, budget: &Budget) -> Result<()> {
         for follower in self.followers(value, Values::is_nus, budget)? {
             let Some(options) = self.node_options(follower) else { continue };
             let mut arranged = [Vec::new(), Vec::new()];
@@ -176,7 +176,7 @@ impl Values {
     }
 
     /// Compares the texts of two values by length, then byte by byte up to the first difference.
-    fn compare_texts(&self, x: Value, y: Value, layout: &Layout, budget: &Budget) -> Result<Ordering, Stopped> {
+    fn compare_texts(&self, x: Value, y: Value, layout: &Layout, budget: &Budget) -> Result<Ordering> {
         let by_length = layout.length(x).cmp(&layout.length(y));
         if by_length.is_ne() {
             return Ok(by_length);
@@ -210,7 +210,7 @@ impl Values {
         most: usize,
         layout: &Layout,
         budget: &Budget,
-    ) -> Result<Option<String>, Stopped> {
+    ) -> Result<Option<String>> {
         let Some(options) = self.node_options(value) else {
             return Ok(self.as_nus(value).map(|nus| nus.to_string()).filter(|text| text.len() <= most));
         };

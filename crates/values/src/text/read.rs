@@ -1,7 +1,7 @@
 //! A reader of expressions, with an explicit stack: text may be nested deeply.
 
 use crate::{Dyadic, Nus, Value, Values};
-use ninepins_budget::{Budget, Stopped};
+use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::{Number, Reader, Refusal};
 use std::{fmt, ops::Range};
 
@@ -141,7 +141,7 @@ impl Machine<'_, '_> {
     }
 
     /// Charges a result to its place: a number out of range is a fault of the text.
-    fn at<T>(&self, span: &Range<usize>, result: Result<T, Stopped>) -> Result<T, Unread> {
+    fn at<T>(&self, span: &Range<usize>, result: Result<T>) -> Result<T, Unread> {
         result.map_err(|halted| match halted {
             Stopped::Range => self.reader.error(span.clone(), format!("the result is too large: {halted}")).into(),
             stopped => Unread::Stopped(stopped),
@@ -273,7 +273,7 @@ impl Machine<'_, '_> {
     }
 
     /// Applies an operator in front of a game.
-    fn prefixed(&mut self, prefix: &Open, value: Value) -> Result<Value, Stopped> {
+    fn prefixed(&mut self, prefix: &Open, value: Value) -> Result<Value> {
         let budget = self.budget;
         if let Open::Copies(n) = *prefix {
             return self.values.times(n, value, budget);
@@ -341,7 +341,7 @@ impl Machine<'_, '_> {
     }
 
     /// Builds the game of the last two lists, which becomes the only option in a list of its own.
-    fn fold(&mut self, braces: &mut Braces) -> Result<(), Stopped> {
+    fn fold(&mut self, braces: &mut Braces) -> Result<()> {
         let right = braces.lists.pop().unwrap_or_default();
         let left = braces.lists.pop().unwrap_or_default();
         braces.bars.pop();

@@ -12,7 +12,7 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::{
     ANSWER_FIELDS, Id, Known, Refusal, Stopped,
     ask::{self, AnyAnswer, Desk, Face, Limits, Question, Recent, Typed},
-    jsonl::{Answered, Asking, Games, Settings, named, push_refusal, with_id},
+    jsonl::{Answered, Asking, Defaults, Games, named, push_refusal, with_id},
 };
 use serde_json::{Map, json};
 use std::{
@@ -63,7 +63,7 @@ pub(crate) fn run(
     let most = limits.positions.unwrap_or(POSITIONS);
     // The settings of other questions are read with each line.
     let defaults = if matches!(of_lines, OfLines::Texts(..)) { &Typed::default() } else { &typed };
-    let defaults = Settings::read(defaults, most)?;
+    let defaults = Defaults::read(defaults, most)?;
     let (turns, known) = (Turns::default(), known(given));
     let kept = Mutex::new(Games::new(known.clone()));
     let answerer = || Answerer {

@@ -5,7 +5,7 @@ mod screen;
 mod talk;
 
 use crate::{
-    args::{FileName, MAX_BYTES, read_file},
+    args::{FileName, MAX_BYTES, near::line, read_file},
     ask::known,
     failure::{self, Exit, Failure},
     render::{KEPT, wrapped},
@@ -13,11 +13,11 @@ use crate::{
 use anstream::stdout;
 use clap::{ArgMatches, Command};
 use ninepins::{
-    ByPlayer, CATALOG, Heap, Layout, Player,
-    ask::{self, Limits, Read as _, Rules, Typed, UpTo},
+    ByPlayer, CATALOG, Heap, Layout, Player, Refusal,
+    ask::{self, Field, Kind, Limits, Read as _, Reading, Rules, Typed, UpTo},
     choice, question,
     rules::{Entry, NIMMY, entry},
-    session::{Pin, Seat, Session, Setup, pile_label},
+    session::{Pin, Seat, Session, Setup, level_name, level_named, pile_label},
     text,
 };
 use std::{
@@ -51,7 +51,7 @@ question! {
     /// moves and the board go to stdout.
     ///
     /// The computer plays perfectly at level 10: the quickest win, the slowest loss. At level n it makes a random move with a chance
-    /// of 10 - n in 10. The seed determines these moves.
+    /// of 10 - n in 10. The seed determines these moves. Easy is level 3, medium 6, hard 8, perfect 10.
     Play "play" ["Play"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Option<Rules>,
@@ -63,8 +63,8 @@ question! {
         flag cpu: Cpu = "second",
         /// The player who starts
         flag to_move: Player = "left",
-        /// The level of the computer, from 0 to 10
-        flag level: UpTo<10, 10> = "10",
+        /// The level of the computer: easy, medium, hard, perfect, or a number from 0 to 10
+        flag level: Level = "medium",
         /// The seed of the computer's random moves
         flag seed: UpTo<MANY, MANY> = "1",
         /// Record the game in FILE, a new file, after every move; see 'ninepins replay'
@@ -131,11 +131,25 @@ impl Cpu {
     }
 }
 
+/// A level of the computer.
+#[derive(Debug)]
+struct Level(u8);
+
+impl Field for Level {
+    const KIND: Kind = Kind::Text("LEVEL");
+
+    fn read(text: &str, _: &mut Reading<'_>) -> Result<Level, Refusal> {
+        level_named(text).map(Level).ok_or_else(|| {
+            let message = "--level is 0 to 10, or easy, medium, hard, perfect";
+            Refusal::of(text, message).with_help("for example: ninepins play kayles --level perfect")
+        })
+    }
+}
+
 impl Play {
-    fn setup(&self) -> Setup {
+    fn setup(&self, level: u8) -> Setup {
         let first = self.to_move;
         let seat = |player| if self.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
-        let level = self.level.0 as u8;
         Setup { first, seats: ByPlayer::each(seat), levels: ByPlayer::each(|_| level), seed: self.seed.0 }
     }
 }
@@ -179,22 +193,25 @@ fn is_on_screen(plain: bool) -> bool {
 }
 
 /// Begins a new game, unless its choice is interrupted.
-#[cfg_attr(not(feature = "tui"), expect(unused_variables))]
+#[cfg_attr(not(feature = "tui"), expect(unused_variables, unused_mut))]
 fn begun(play: &Play, mut typed: Typed<'_>, on_screen: bool) -> Result<Option<(Session, Rules)>, Failure> {
     play.record.as_ref().map_or(Ok(()), |file| unused(Path::new(&file.0)))?;
+    let mut level = play.level.0;
     loop {
         let Play { game, position, state, ascii, .. } = ask::read(&typed)?;
         let (game, position) = match (game, position.or(state)) {
             (Some(rules), Some(start)) => {
-                return Ok(Some((Session::new(rules.game.clone(), start, play.setup())?, rules)));
+                return Ok(Some((Session::new(rules.game.clone(), start, play.setup(level))?, rules)));
             }
             (Some(rules), None) => {
-                let missing = Failure::refused(rules.typed, "<POSITION> is missing");
-                return Err(missing.with_help("name one, such as 3+5+7; without a game you choose both from a list"));
+                let named = entry(&rules.typed).or_else(|| Entry::of(&rules.game));
+                let start = named.map(|entry| entry.example.to_owned());
+                typed.push("position", start.ok_or_else(|| no_position(&rules))?);
+                continue;
             }
             (None, Some(_)) => (NIMMY.to_owned(), None),
             #[cfg(feature = "tui")]
-            _ if on_screen => match screen::choose(ascii)? {
+            _ if on_screen => match screen::choose(&mut level, ascii)? {
                 Some((game, position)) => (game, Some(position)),
                 None => return Ok(None),
             },
@@ -203,6 +220,13 @@ fn begun(play: &Play, mut typed: Typed<'_>, on_screen: bool) -> Result<Option<(S
         typed.push("game", game);
         position.into_iter().for_each(|position| typed.push("position", position));
     }
+}
+
+/// Refuses to begin a game that has no name, and so no position for a first game.
+fn no_position(rules: &Rules) -> Failure {
+    let start = rules.game.ruleset().example().map_or_else(|| "3,5,7".to_owned(), |play| play.from.to_string());
+    let example = line(["play", &rules.typed, &start]);
+    Failure::refused("", "a position is missing").with_help(format!("for example: {example}"))
 }
 
 /// Reads the record of a game from a file, or from stdin if that is called `-`.
@@ -258,7 +282,10 @@ fn choice(line: &str) -> Option<(String, String)> {
     let entry = match word.parse::<usize>() {
         _ if word.is_empty() => CATALOG.first(),
         Ok(number) => CATALOG.get(number.checked_sub(1)?),
-        Err(_) => entry(&word.to_lowercase()),
+        Err(_) => {
+            let name = word.to_lowercase();
+            entry(&name).or_else(|| CATALOG.iter().find(|entry| entry.name.starts_with(&name)))
+        }
     };
     entry.map(|entry| with_example(entry, position.trim()))
 }
@@ -286,15 +313,16 @@ fn lines(widest: usize) -> impl Iterator<Item = String> {
     })
 }
 
-/// Returns `Piles  1: 5, 2: 10/9, 3: 0` in lines of readable length, below the row of pins if there is one.
+/// Returns `Heaps  1: 5, 2: 10/9, 3: 0` in lines of readable length, below the row of pins if there is one.
 pub(super) fn piles(session: &Session) -> String {
     let pile = |(place, &pile): (usize, &Option<Heap>)| pile_label(place, pile).replace(' ', KEPT);
     let piles: Vec<String> = session.piles().iter().enumerate().map(pile).collect();
     // Lines do not break between a pile and its number.
-    let piles = format!("Piles  {}", wrapped(&piles.join(", "), 7, 7).replace(KEPT, " "));
+    let (word, piles) = (session.pile_word(), wrapped(&piles.join(", "), 7, 7).replace(KEPT, " "));
+    let piles = format!("{}{}s  {piles}", word[..1].to_uppercase(), &word[1..]);
     match session.row().filter(|row| row.pins.len() <= MAX_PINS) {
         None => piles,
-        Some(row) => format!("Row    {}\n{piles}", row.pins.iter().map(pin).collect::<String>()),
+        Some(row) => format!("Pins   {}\n{piles}", row.pins.iter().map(pin).collect::<String>()),
     }
 }
 
@@ -312,21 +340,22 @@ fn pin(pin: &Pin) -> char {
 pub(super) fn players(session: &Session) -> String {
     let setup = session.setup();
     let both = [setup.first, !setup.first];
-    let (seats, levels) = (both.map(|player| *setup.seats.of(player)), both.map(|player| *setup.levels.of(player)));
+    let seats = both.map(|player| *setup.seats.of(player));
+    let [one, other] = both.map(|player| level_name(*setup.levels.of(player)));
     if session.game().is_impartial() {
-        return match (seats, levels) {
-            ([Seat::Human, Seat::Human], _) => "Two people play.".to_owned(),
-            ([Seat::Human, _], [_, level]) => format!("You start against the computer, level {level}."),
-            ([_, Seat::Human], [level, _]) => format!("The computer, level {level}, starts against you."),
-            (_, [one, other]) if one == other => format!("The computer, level {one}, plays both sides."),
-            (_, [one, other]) => format!("The computer plays both sides, at level {one} and at level {other}."),
+        return match seats {
+            [Seat::Human, Seat::Human] => "Two people play.".to_owned(),
+            [Seat::Human, _] => format!("You start against the computer, level {other}."),
+            [_, Seat::Human] => format!("The computer, level {one}, starts against you."),
+            _ if one == other => format!("The computer, level {one}, plays both sides."),
+            _ => format!("The computer plays both sides, at level {one} and at level {other}."),
         };
     }
     let seat = |at: usize| {
         let (player, starts) = (both[at], if at == 0 { ", who starts," } else { "" });
         match seats[at] {
             Seat::Human => format!("{player}{starts} is a person."),
-            Seat::Computer => format!("{player}{starts} is the computer, level {}.", levels[at]),
+            Seat::Computer => format!("{player}{starts} is the computer, level {}.", [&one, &other][at]),
         }
     };
     format!("{} {}", seat(0), seat(1))

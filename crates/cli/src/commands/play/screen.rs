@@ -19,12 +19,12 @@ use std::{
 const KEYS: &str =
     "Up and down move, Enter begins, Esc leaves. Or type a number or a name; a position may follow: kayles 3,5,7";
 
-/// Lets a person choose in a list that arrows move in. Returns a name and a position, or nothing when interrupted.
-pub(super) fn choose(ascii: bool) -> Result<Option<(String, String)>, Failure> {
+/// Lets a person choose a game in a list that arrows move in, and the level. Returns a name and a position, or nothing when interrupted.
+pub(super) fn choose(level: &mut u8, ascii: bool) -> Result<Option<(String, String)>, Failure> {
     let items: Vec<String> = lines(usize::MAX).collect();
     let mut note = KEYS.to_owned();
     loop {
-        match ninepins_tui::choose(&items, &note, ascii)? {
+        match ninepins_tui::choose(&items, &note, level, ascii)? {
             Choice::Item(at) => return Ok(CATALOG.get(at).map(|entry| with_example(entry, ""))),
             Choice::Typed(line) => match choice(&line) {
                 Some(chosen) => return Ok(Some(chosen)),

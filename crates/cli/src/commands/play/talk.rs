@@ -9,10 +9,9 @@ use crate::{
     render::{self, wrapped},
 };
 use ninepins::{
-    Budget, Known, Move, Player,
+    Budget, Known, Player,
     ask::{Limits, Rules},
-    rules::Ruleset,
-    session::{Grounds, Reply, Seat, Session, hint, reply, why},
+    session::{Drawn, Grounds, Reply, Seat, Session, hint, level_name, level_named, play_words, reply, why},
 };
 use std::{
     io::{self, BufRead, IsTerminal, Read, Write},
@@ -33,29 +32,25 @@ redo        make it again
 hint        a good move
 why         who wins from here, and why
 moves       your moves
+level hard  the level of the computer: easy, medium, hard, perfect, 0 to 10
 help        this text
 quit        stop; the end of the input stops, too";
 
 /// Returns the help, with moves of the game as examples.
-fn help(rules: &Ruleset) -> String {
+fn help(session: &Session) -> String {
+    let rules = session.game().ruleset();
     let Some(example) = rules.example() else { return WORDS.to_owned() };
-    let Move { from, to: parts } = &example;
     // The take of a table or of pairs has no words.
     let taken = if rules.code(Player::Left).is_some() { example.taken() } else { 0 };
-    let mut ways = vec![format!("{from} -> {parts}"), format!("pile 2: {from} -> {parts}")];
-    match (taken, parts.len()) {
-        _ if rules.has_pairs() => ways.push(format!("move pile 1 to {parts}")),
-        _ if rules.end().is_some() => ways.push(format!("turn pile 1 into {parts}")),
-        (0, _) => ways.push(format!("split pile 1 into {parts}")),
-        (_, 0 | 1) => ways.push(format!("take {taken} from pile 1")),
-        _ => ways.push(format!("take {taken} from pile 1 leaving {parts}")),
-    }
+    let words = play_words(rules, 0, &example, &Drawn::from(example.to.to_vec()));
+    let (words, word) = (words.trim_end_matches(&format!(" ({example})")), session.pile_word());
+    let mut ways = vec![example.to_string(), format!("{word} 2: {example}"), words.to_owned()];
     if taken > 0 {
         ways.push(format!("{taken} 1"));
     }
     let meant =
         ["the first pile of that size", "the pile of that number", "in words", "in short: the number, then the pile"];
-    let ways = ways.iter().zip(meant).enumerate();
+    let ways = ways.iter().zip(meant.map(|meant| meant.replace("pile", word))).enumerate();
     let lines = ways.map(|(i, (way, meant))| format!("{:12}{way:31}  {meant}\n", if i == 0 { "A move" } else { "" }));
     lines.collect::<String>() + WORDS
 }
@@ -166,13 +161,21 @@ impl<'a> Talk<'a> {
                 }
                 say("There is nothing to make again.")?;
             }
-            "help" | "?" => say(&help(self.session.game().ruleset()))?,
+            "help" | "?" => say(&help(&self.session))?,
             "hint" | "i" => match self.think(hint) {
                 Some(found) => say(&self.hint(&found))?,
                 None => say("Play is over.")?,
             },
             "why" | "e" => self.why()?,
             "moves" | "m" => self.moves()?,
+            line if line.starts_with("level") => match level_named(line["level".len()..].trim()) {
+                Some(level) => {
+                    self.session.set_level(level);
+                    say(&format!("The computer plays at level {} from now on.", level_name(level)))?;
+                    self.save()?;
+                }
+                None => say("Write `level` with easy, medium, hard, perfect, or a number from 0 to 10.")?,
+            },
             _ => match self.session.play_text(line).cloned() {
                 Ok(turn) => {
                     let words = turn.words(self.session.game().ruleset());
@@ -213,7 +216,7 @@ impl<'a> Talk<'a> {
         let (game, position) = (self.session.played(), self.session.position());
         let mut moves = game.moves(&position, self.session.to_move());
         for play in moves.by_ref().take(MAX_MOVES) {
-            say(&format!("  {}", ninepins::text::play(&play, &layout, "pile")))?;
+            say(&format!("  {}", ninepins::text::play(&play, &layout, self.session.pile_word())))?;
         }
         if moves.next().is_some() { say("  ... and more") } else { Ok(()) }
     }

@@ -1,6 +1,6 @@
 //! Nim-values of a code without limits: a table grown on demand by the fastest engine, and a proof of its period.
 
-use crate::{Budget, Stopped, theorem::Period};
+use crate::{Budget, Result, Stopped, theorem::Period};
 use ninepins_rules::Code;
 use ninepins_sequence::{Engine, PeriodSearch};
 
@@ -52,7 +52,7 @@ impl CodeValues {
 
     /// Returns the value of a heap of `size` tokens.
     #[inline]
-    pub fn value(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+    pub fn value(&mut self, size: u64, budget: &Budget) -> Result<u64> {
         match usize::try_from(size).ok().and_then(|size| self.small.get(size)) {
             Some(&value) => Ok(value.into()),
             None => self.value_beyond(size, budget),
@@ -83,7 +83,7 @@ impl CodeValues {
     }
 
     /// Implements [`CodeValues::value`] for a heap that is not small.
-    fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+    fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64> {
         loop {
             if let Some(value) = self.in_table(size) {
                 return Ok(value);
@@ -96,7 +96,7 @@ impl CodeValues {
 
     /// Returns the value of a heap beyond the table, if all values up to it take no more steps than the budget's positions, and fit in
     /// its memory. The table stays as it is: later answers must not depend on these values.
-    fn value_far(&mut self, size: u64, budget: &Budget) -> Result<u64, Stopped> {
+    fn value_far(&mut self, size: u64, budget: &Budget) -> Result<u64> {
         let sequence = self.search.sequence();
         let is_steady = matches!(sequence.engine(), Engine::Subtract | Engine::Sliced(_));
         // Elsewhere the cost of a value grows with the heap.
@@ -112,13 +112,13 @@ impl CodeValues {
     }
 
     /// Grows the table until a period is proved; `None` if the table may not grow that far.
-    pub fn prove_period(&mut self, budget: &Budget) -> Result<Option<Period>, Stopped> {
+    pub fn prove_period(&mut self, budget: &Budget) -> Result<Option<Period>> {
         while !self.is_proved && self.grow(budget)? {}
         Ok(self.period())
     }
 
     /// Doubles the table and looks for a period. Returns false if the table may not grow.
-    fn grow(&mut self, budget: &Budget) -> Result<bool, Stopped> {
+    fn grow(&mut self, budget: &Budget) -> Result<bool> {
         if self.next_cost.is_some() {
             return Ok(false);
         }

@@ -4,7 +4,7 @@
 //! where the last two bits of A and B determine d. Since A + B = w + 2 (A and B), the bits that A and B share are
 //! known, and none of them is in w. Every bit of w goes to one of the two, freely.
 
-use crate::{Budget, Stopped, theorem::Gathered};
+use crate::{Budget, Result, theorem::Gathered};
 use ninepins_rules::Heap;
 use ninepins_sequence::Formula;
 
@@ -94,7 +94,7 @@ impl Iterator for Splits {
 }
 
 /// Gathers the options of `heap` with value `wanted`, in order. All are counted, though few may be listed.
-pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered<u64>, budget: &Budget) -> Result<(), Stopped> {
+pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered<u64>, budget: &Budget) -> Result<()> {
     let size = heap.size();
     let mut whole = Some(LASKER.value(wanted)).filter(|&left| left < size);
     let splits = Splits::new(size, wanted);

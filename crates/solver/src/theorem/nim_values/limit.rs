@@ -8,7 +8,7 @@
 //! when it is needed.
 
 use super::zeckendorf;
-use crate::{Budget, Stopped};
+use crate::{Budget, Result, Stopped};
 use ninepins_rules::{Heap, Limit};
 use std::num::NonZeroU64;
 
@@ -56,7 +56,7 @@ impl LimitValues {
     }
 
     /// Returns the value of `size` tokens under `limit`.
-    pub(crate) fn value(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
+    pub(crate) fn value(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64> {
         match zeckendorf::small_value(size, limit).filter(|_| self.is_limit_nim()) {
             Some(value) => Ok(value),
             None => self.swept(size, limit, budget),
@@ -68,7 +68,7 @@ impl LimitValues {
     ///
     /// If all but m tokens may be taken, and m is at most half of them, the unlimited heap of m tokens is an option. So
     /// the value differs from that of this heap.
-    pub(crate) fn least_beyond(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
+    pub(crate) fn least_beyond(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64> {
         let (smallest, whole) = (size.saturating_sub(limit).max(1), WHOLE.min(self.swept / 2) as u64);
         if smallest > whole {
             return Ok(4);
@@ -96,7 +96,7 @@ impl LimitValues {
     }
 
     /// Returns the value of `size` tokens under `limit`, by the table.
-    pub fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64, Stopped> {
+    pub fn swept(&mut self, size: u64, limit: u64, budget: &Budget) -> Result<u64> {
         let index = usize::try_from(size).ok().filter(|&size| size <= self.swept);
         let index = index.ok_or_else(|| {
             Stopped::BeyondTable(format!("nim-values of heaps with limits are known up to {MAX_SWEPT} tokens only"))
@@ -113,7 +113,7 @@ impl LimitValues {
     }
 
     /// Computes all thresholds of heaps of fewer than `sizes` tokens.
-    fn sweep(&mut self, sizes: usize, budget: &Budget) -> Result<(), Stopped> {
+    fn sweep(&mut self, sizes: usize, budget: &Budget) -> Result<()> {
         self.known = 0;
         self.layers = Vec::new();
         let mut layers: Vec<Vec<u32>> = Vec::new();

@@ -1,7 +1,7 @@
 //! Nim-values by the definition, heap by heap, for tables, for pairs, and for rules with limits that no theorem covers.
 
 use crate::{
-    Budget, Stopped,
+    Budget, Result, Stopped,
     search::below::{BYTES_A_HEAP, Most, heaps_below},
 };
 use ninepins_rules::{Heap, MAX_VECTORS, Player, Ruleset};
@@ -22,12 +22,12 @@ pub struct MemoValues {
 
 impl MemoValues {
     /// Returns the value of a heap.
-    pub fn value(&mut self, heap: Heap, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
+    pub fn value(&mut self, heap: Heap, ruleset: &Ruleset, budget: &Budget) -> Result<u64> {
         self.value_within(heap, Most { heaps: MAX_LIMITED, options: MAX_OPTIONS }, ruleset, budget)
     }
 
     /// Returns the value of a heap with at most so many followers.
-    pub fn value_within(&mut self, heap: Heap, most: Most, ruleset: &Ruleset, budget: &Budget) -> Result<u64, Stopped> {
+    pub fn value_within(&mut self, heap: Heap, most: Most, ruleset: &Ruleset, budget: &Budget) -> Result<u64> {
         if let Some(&value) = self.values.get(&heap) {
             return Ok(value);
         }
@@ -55,7 +55,7 @@ impl MemoValues {
     }
 
     /// Returns the least value that no option has. All parts of options must be known.
-    fn mex(&self, heap: Heap, ruleset: &Ruleset, marks: &mut Vec<u64>, budget: &Budget) -> Result<u64, Stopped> {
+    fn mex(&self, heap: Heap, ruleset: &Ruleset, marks: &mut Vec<u64>, budget: &Budget) -> Result<u64> {
         marks.clear();
         let worth = |part: &Heap| self.values.get(part).copied().unwrap_or(0);
         marks.extend(ruleset.options(heap, Player::Left).map(|to| to.iter().fold(0, |sum, part| sum ^ worth(part))));

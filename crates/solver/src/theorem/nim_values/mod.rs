@@ -8,7 +8,7 @@ pub mod zeckendorf;
 
 use super::{Asked, Period, Quotient, Sum, options};
 use crate::{
-    Budget, Stopped, StrategyId, Unlicensed, Value,
+    Budget, Result, Stopped, StrategyId, Unlicensed, Value,
     search::below::{Most, heaps_below},
 };
 use code::CodeValues;
@@ -92,7 +92,7 @@ impl NimValues {
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work, or the heap is beyond the table.
-    pub fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+    pub fn value_of(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64> {
         match &mut self.source {
             Source::Formula(formula) => Ok(formula.value(heap.size())),
             Source::Code(values) => values.value(heap.size(), budget),
@@ -106,7 +106,7 @@ impl NimValues {
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work.
-    pub fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+    pub fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>> {
         match &mut self.source {
             Source::Code(values) => values.prove_period(budget),
             _ => Ok(None),
@@ -119,7 +119,7 @@ impl NimValues {
     /// # Errors
     ///
     /// [`Stopped`] if the budget ends the work, or there are too many followers.
-    pub fn values_below(&mut self, heaps: &[Heap], budget: &mut Budget) -> Result<Vec<(Heap, u64)>, Stopped> {
+    pub fn values_below(&mut self, heaps: &[Heap], budget: &mut Budget) -> Result<Vec<(Heap, u64)>> {
         let most = Most { heaps: MAX_LINES, options: MAX_BELOW };
         let ascending = heaps_below(&self.ruleset, heaps, most, budget)?.ok_or_else(|| {
             Stopped::BeyondTable("too many heaps can be reached to list the nim-value of each".to_owned())
@@ -131,7 +131,7 @@ impl NimValues {
 impl Quotient for NimValues {
     type Element = u64;
 
-    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64, Stopped> {
+    fn pretend(&mut self, heap: Heap, budget: &mut Budget) -> Result<u64> {
         self.value_of(heap, budget)
     }
 
@@ -154,7 +154,7 @@ impl Quotient for NimValues {
         }
     }
 
-    fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>, Stopped> {
+    fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>> {
         NimValues::prove_period(self, budget)
     }
 
@@ -169,7 +169,7 @@ impl Quotient for NimValues {
         true
     }
 
-    fn winning_options(&mut self, asked: Asked<'_, u64>) -> Result<(), Stopped> {
+    fn winning_options(&mut self, asked: Asked<'_, u64>) -> Result<()> {
         match &self.source {
             Source::Formula(Formula::Exchanged(4)) if self.ruleset.to_string() == "4.[3]" => {
                 lasker::gather(asked.heap, *asked.rest, asked.gathered, asked.budget)
