@@ -109,9 +109,11 @@ impl<'c> Walk<'_, 'c, '_> {
         let (before, after, mut is_legal) = (from.tokens(), to.tokens(), false);
         for m in game.moves(from, winner) {
             self.advance(Some(reply))?;
-            // Most other moves leave another number of tokens.
-            let left: u128 = m.to.iter().map(|heap| u128::from(heap.size())).sum();
-            is_legal |= before + left == after + u128::from(m.from.size()) && from.after(&m).as_ref() == Some(to);
+            // Most other moves leave another number of tokens, or make other heaps.
+            let made: u128 = m.to.iter().map(|heap| u128::from(heap.size())).sum();
+            let is_near = before + made == after + u128::from(m.from.size())
+                && m.to.iter().all(|heap| to.heaps().binary_search(heap).is_ok());
+            is_legal |= is_near && from.after(&m).as_ref() == Some(to);
         }
         let message = format_args!("{winner} may not move from {from} to {to}");
         require(is_legal, self.line(Some(reply)), CheckErrorKind::Reply, message)?;
