@@ -242,7 +242,7 @@ impl Line<'_> {
             let meant = self.meant(self.first, &[&others[at..], &others[..at]].concat(), &[]);
             return Err(Failure::meant(name(at), "the game comes first, then the position", &meant));
         }
-        if let Some(count) = games().last() {
+        if let Some(count) = games().next_back() {
             return Ok((name(count), count));
         }
         let typed = others[0];

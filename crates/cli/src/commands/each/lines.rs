@@ -172,17 +172,24 @@ impl OfLines {
     }
 }
 
-/// Answers a question within limits. With a refusal comes what stopped the work.
+/// A refusal, with what stopped the work.
+pub(super) type Unanswered = Box<(Refusal, Option<Stopped>)>;
+
+fn unread(refusal: Refusal) -> Unanswered {
+    Box::new((refusal, None))
+}
+
+/// Answers a question within limits.
 pub(super) fn ask(
     (question, typed, limits): (&Question, Typed<'_>, Limits),
     (recent, known): (&mut Recent, &Known),
     face: &dyn Face,
-) -> Result<Box<dyn AnyAnswer>, (Refusal, Option<Stopped>)> {
-    let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
+) -> Result<Box<dyn AnyAnswer>, Unanswered> {
+    let asked = question.read(&typed, recent, false).map_err(unread)?;
     let mut budget = limits.budget().with_watch(clock::start(limits.time));
     let mut desk = Desk::new(known, &mut budget);
     desk.face = face;
-    asked(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
+    asked(&mut desk).map_err(|refusal| Box::new((refusal, desk.stopped.take())))
 }
 
 /// Answers lines.
@@ -260,8 +267,8 @@ impl Answerer<'_> {
     /// Adds the answer to any question.
     fn ask(&mut self, asked: Result<(&Question, Typed<'_>), Refusal>, id: Option<&Id>, text: &mut Vec<u8>) -> Exit {
         let mut exit = Exit::Answered;
-        let found = asked.map_err(|refusal| (refusal, None)).and_then(|(question, mut typed)| {
-            let mut limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
+        let found = asked.map_err(unread).and_then(|(question, mut typed)| {
+            let mut limits = Limits::take(&mut typed, &question.spec).map_err(unread)?;
             // The threads answer lines side by side.
             limits.threads = None;
             if question.spec.name == "solve" {
@@ -279,7 +286,7 @@ impl Answerer<'_> {
             }
             let json = found.json();
             let Some(fields) = self.asking.fields else { return Ok(json) };
-            picked(&json, &fields.join(",")).map_err(|refusal| (refusal, None))
+            picked(&json, &fields.join(",")).map_err(unread)
         });
         match found {
             Ok(answer) => {
@@ -287,7 +294,8 @@ impl Answerer<'_> {
                 text.extend_from_slice((with_id(answer, id) + "\n").as_bytes());
                 exit
             }
-            Err((refusal, stopped)) => {
+            Err(unanswered) => {
+                let (refusal, stopped) = *unanswered;
                 match self.is_brief {
                     true => text.extend_from_slice(format!("error: {refusal}\n").as_bytes()),
                     false => push_refusal(id, &refusal, text),
