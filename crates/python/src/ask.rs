@@ -44,7 +44,7 @@ pub(crate) fn ask(
     let asked = question.read(&typed, &mut Recent::default(), false).map_err(|why| error::refusal(py, &why))?;
     let answered = limits.spend(py, |budget| {
         let mut desk = Desk::new(&known, budget);
-        let found = asked(&mut desk).map_err(|why| (why, desk.stopped.take()))?;
+        let found = asked(&mut desk).map_err(|why| Box::new((why, desk.stopped.take())))?;
         let stopped = found.stop().map(|stop| stop.why.clone());
         let written = formats.iter().map(|name| match Format::ALL.into_iter().find(|(_, other, ..)| other == name) {
             None | Some((Format::Json, ..)) => Ok(found.json()),
@@ -53,12 +53,12 @@ pub(crate) fn ask(
         });
         match written.collect() {
             Ok(texts) => Ok((texts, stopped.map(|why| why.to_string()))),
-            Err(why) => Err((why, stopped)),
+            Err(why) => Err(Box::new((why, stopped))),
         }
     })?;
-    answered.map_err(|(why, stopped)| match stopped {
-        Some(stopped) => error::stopped(py, &stopped, None),
-        None => error::refusal(py, &why),
+    answered.map_err(|unanswered| match &*unanswered {
+        (_, Some(stopped)) => error::stopped(py, stopped, None),
+        (why, None) => error::refusal(py, why),
     })
 }
 
