@@ -42,23 +42,23 @@ impl Head {
                 text.clear();
             }
         }
-        Head::of(&String::from_utf8_lossy(text.trim_ascii())).ok_or(ErrorKind::InvalidData.into())
+        Head::of(&text).ok_or(ErrorKind::InvalidData.into())
     }
 
-    fn of(text: &str) -> Option<Head> {
-        let mut lines = text.lines();
-        let [method, target, version] = lines.next()?.split(' ').collect::<Vec<_>>().try_into().ok()?;
-        let mut headers = Vec::new();
-        for line in lines {
-            let (name, value) = line.split_once(':')?;
-            // A line that begins with a space would continue the one before.
-            if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_graphic()) || headers.len() == MAX_HEADERS {
-                return None;
-            }
-            headers.push((name.to_ascii_lowercase(), value.trim().to_owned()));
+    fn of(text: &[u8]) -> Option<Head> {
+        let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
+        let mut request = httparse::Request::new(&mut headers);
+        if request.parse(text).ok()?.is_partial() {
+            return None;
         }
+        let target = request.path?;
         let path = target.strip_prefix("http://").map_or(target, |rest| &rest[rest.find('/').unwrap_or(rest.len())..]);
-        let (method, path) = (method.to_owned(), path.split('?').next()?.to_owned());
+        let (method, path) = (request.method?.to_owned(), path.split('?').next()?.to_owned());
+        let mut headers = Vec::new();
+        for header in &*request.headers {
+            let value = String::from_utf8_lossy(header.value).trim().to_owned();
+            headers.push((header.name.to_ascii_lowercase(), value));
+        }
         let head = Head { method, path, headers, length: 0, stays: false };
         let mut lengths = head.all("content-length");
         let length = match lengths.next() {
@@ -69,8 +69,7 @@ impl Head {
         };
         drop(lengths);
         let closes = head.all("connection").any(|value| value.to_ascii_lowercase().contains("close"));
-        let stays = version == "HTTP/1.1" && !closes;
-        matches!(version, "HTTP/1.0" | "HTTP/1.1").then_some(Head { length, stays, ..head })
+        Some(Head { length, stays: request.version == Some(1) && !closes, ..head })
     }
 
     /// Returns the values of all headers of this name.
