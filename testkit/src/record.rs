@@ -1,6 +1,6 @@
 //! A record of the checker's verdicts, with which the second checker in `formal` compares its own.
 
-use ninepins_proof::{CheckError, CheckErrorKind, Format, check};
+use ninepins_proof::{CheckError, CheckErrorKind, Checked, Format, check};
 use std::{
     env,
     fs::OpenOptions,
@@ -20,12 +20,12 @@ static WRITING: Mutex<()> = Mutex::new(());
 /// # Errors
 ///
 /// The error of [`check`].
-pub fn recorded<T: Format>(certificate: &T) -> Result<T::Checked, CheckError> {
+pub fn recorded<T: Format>(certificate: &T) -> Result<Checked, CheckError> {
     if let Some(file) = env::var_os(FILE) {
         let text = certificate.to_string();
         let verdict = match text.parse::<T>().map(|read| check(&read)) {
             Ok(Ok(_)) => Some("accepted"),
-            Ok(Err(error)) => (error.kind() != CheckErrorKind::TooLarge).then_some("refused"),
+            Ok(Err(error)) => (error.kind != CheckErrorKind::TooLarge).then_some("refused"),
             Err(_) => Some("refused"),
         };
         if let Some(verdict) = verdict {
@@ -39,5 +39,5 @@ pub fn recorded<T: Format>(certificate: &T) -> Result<T::Checked, CheckError> {
 
 /// Checks a certificate as [`recorded`] does, and returns the kind of the error.
 pub fn fault_kind<T: Format>(certificate: &T) -> Option<CheckErrorKind> {
-    recorded(certificate).err().map(|error| error.kind())
+    recorded(certificate).err().map(|error| error.kind)
 }

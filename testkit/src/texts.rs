@@ -18,7 +18,7 @@ pub fn reads_what_it_prints<T: Format>(certificate: &T, keyword: &str) {
     assert_eq!(text.parse().as_ref(), Ok(certificate));
     assert_eq!(lines(certificate).join("\n").parse().as_ref(), Ok(certificate));
     let commented = text.replace(&format!("\n{keyword}"), &format!("\n# a comment\n\n{keyword}"));
-    assert_eq!(commented.parse::<T>().unwrap_err().kind(), ReadErrorKind::Checksum);
+    assert_eq!(commented.parse::<T>().unwrap_err().kind, ReadErrorKind::Checksum);
     assert_eq!(lines(certificate).join("\r\n# a comment\n \n").parse().as_ref(), Ok(certificate));
 }
 
@@ -29,7 +29,7 @@ pub fn truncated_is_refused<T: Format>(certificate: &T, is_harmless: impl Fn(&T)
     let without_checksum = lines(certificate).join("\n").len();
     for end in 0..text.len() {
         match text[..end].parse::<T>() {
-            Err(error) => assert!((1..=text[..end].lines().count().max(1)).contains(&error.line())),
+            Err(error) => assert!((1..=text[..end].lines().count().max(1)).contains(&error.line)),
             Ok(read) => assert!(end + 1 >= without_checksum || is_harmless(&read), "{end} {text}"),
         }
     }
@@ -58,7 +58,7 @@ pub fn mangled_is_another<T: Format>(certificate: &T) {
             lines[index] = mangled.clone();
             match lines.join("\n").parse::<T>() {
                 Ok(read) => assert!(read != *certificate, "{mangled}"),
-                Err(error) => assert!(error.line() > index, "{error}: {mangled}"),
+                Err(error) => assert!(error.line > index, "{error}: {mangled}"),
             }
         }
     }

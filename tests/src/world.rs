@@ -143,7 +143,7 @@ fn certificates(game: &Game, judged: &Judged) {
         for to_move in [None, Some(Player::Left), Some(Player::Right)] {
             for kind in [EvidenceKind::Auto, EvidenceKind::Replies] {
                 let certificate = proved(to_move, kind).expect("the budget has no end");
-                let by_values = matches!(certificate.evidence(), Evidence::NimValues(_));
+                let by_values = matches!(&certificate.evidence, Evidence::NimValues(_));
                 assert_eq!(by_values, has_values && kind == EvidenceKind::Auto, "{game}: {position}");
                 accepted(&certificate, to_move, truth);
             }
@@ -162,7 +162,11 @@ fn certificates(game: &Game, judged: &Judged) {
             Err(why) => assert!(matches!(why, Unproved::Unlicensed(_)), "{game}: {position}: {why}"),
         }
         let claims = Player::BOTH.map(|player| referee.claim(position, player)).to_vec();
-        accepted(&Certificate::new(game.clone(), position.clone(), Evidence::Replies(claims)), None, truth);
+        accepted(
+            &Certificate { game: game.clone(), position: position.clone(), evidence: Evidence::Replies(claims) },
+            None,
+            truth,
+        );
     }
 }
 

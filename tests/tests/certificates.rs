@@ -49,10 +49,13 @@ fn completions_are_accepted_and_forgeries_are_not() {
             let outcome = Referee::new(&game).judge(&position).outcome;
             assert_eq!(checked.outcome(), Some(outcome), "{line} {position}");
         }
-        let Evidence::Completions(claim) = certificate.evidence().clone() else { panic!("{certificate}") };
-        let with =
-            |claim: ByCompletions| Certificate::new(game.clone(), position.clone(), Evidence::Completions(claim));
-        let refused = |claim: ByCompletions| check(&with(claim.clone())).expect_err(&with(claim).to_string()).kind();
+        let Evidence::Completions(claim) = certificate.evidence.clone() else { panic!("{certificate}") };
+        let with = |claim: ByCompletions| Certificate {
+            game: game.clone(),
+            position: position.clone(),
+            evidence: Evidence::Completions(claim),
+        };
+        let refused = |claim: ByCompletions| check(&with(claim.clone())).expect_err(&with(claim).to_string()).kind;
         let other = if claim.outcome == Outcome::N { Outcome::P } else { Outcome::N };
         assert_eq!(refused(ByCompletions { outcome: other, ..claim.clone() }), CheckErrorKind::Outcome, "{line}");
         let by = |way: Way| ByCompletions { way, ..claim.clone() };

@@ -3,7 +3,7 @@
 use ninepins::{
     Budget, Game, Known, Progress, Stopped,
     ask::{Desk, json},
-    certificates::{CheckError, CheckErrorKind, CheckOptions, check_with, period, quotient},
+    certificates::{CheckError, CheckErrorKind, CheckOptions, Format as _, period, quotient},
     prove::{EvidenceKind, prove},
     quotient::MisereQuotient,
 };
@@ -85,10 +85,10 @@ fn checks() {
     let replies = position("0.[3]", "30+30+45+45", EvidenceKind::Replies);
     let values = position("0.[3]", "600+700", EvidenceKind::NimValues);
     let boards = position("0.[3]; N at 20+21", "20+30+40+41", EvidenceKind::Completions);
-    stops("quotient", 40, &|options| check_with(&quotient, options).err());
-    stops("period", 1000, &|options| check_with(&period, options).err());
+    stops("quotient", 40, &|options| quotient.check_with(options).err());
+    stops("period", 1000, &|options| period.check_with(options).err());
     for (name, least, certificate) in [("replies", 300, replies), ("nim-values", 6, values), ("boards", 60, boards)] {
-        stops(name, least, &|options| check_with(&certificate, options).err());
+        stops(name, least, &|options| certificate.check_with(options).err());
     }
 }
 
@@ -97,13 +97,14 @@ fn stops(name: &str, least: u64, check: &dyn Fn(CheckOptions<'_>) -> Option<Chec
     let asked = AtomicU64::new(0);
     let stopped_at = |last: u64| {
         asked.store(0, Ordering::Relaxed);
-        check(CheckOptions::default().with_stop(&|| asked.fetch_add(1, Ordering::Relaxed) + 1 >= last))
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) + 1 >= last;
+        check(CheckOptions { stop: &stop, ..CheckOptions::default() })
     };
     assert_eq!(stopped_at(u64::MAX), None, "{name}");
     let all = asked.load(Ordering::Relaxed);
     assert!(all >= least, "{name}: {all} questions");
     for last in [1, all / 7, all / 2, all] {
-        assert_eq!(stopped_at(last).map(|error| error.kind()), Some(CheckErrorKind::Stopped), "{name} {last} of {all}");
+        assert_eq!(stopped_at(last).map(|error| error.kind), Some(CheckErrorKind::Stopped), "{name} {last} of {all}");
         assert_eq!(asked.load(Ordering::Relaxed), last, "{name}");
     }
 }

@@ -7,14 +7,7 @@ use ninepins_rules::Player;
 ///
 /// **Theorem (closed block).** Let B be a power of two that exceeds all piles of listed positions of at most k piles. Let each rest of
 /// k - 1 piles below B have a completion, and let all its completions be below B. Then a position of k piles, one of them at least B, is
-/// good if and only if the exclusive or of its piles is 0.
-///
-/// *Proof.* Let G be the good positions with all piles below B, and all positions with a pile of at least B and exclusive or 0. No listed
-/// position has such a pile. (i) No move joins two members of G. From a member of the second kind another pile is at least B too, for B is a
-/// power of two and the exclusive or is 0; a move leaves one of them, so its result is not of the first kind, and its exclusive or is not 0.
-/// (ii) From a position outside of G with a pile of at least B there is a move into G. The exclusive or is not 0, so Nim has a move to
-/// exclusive or 0. It leads into G unless it lessens the only pile of at least B to one below B. Then the rest is in the block, and
-/// that pile can be lessened to a completion of the rest instead. ∎
+/// good if and only if the exclusive or of its piles is 0. The first page of `ninepins_proof` has the proof.
 #[derive(Clone, Debug)]
 pub struct ClosedBlock {
     piles: usize,

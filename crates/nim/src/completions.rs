@@ -42,12 +42,8 @@ impl Listed {
 /// **Theorem (completion).** Let W(r) be the sizes x for which r + x is listed as winning, T(r) those for which it is listed as losing, and
 /// S(r) all completions of r. Let m be the least number that is neither in T(r) nor in any S(r'), r' an option of r. Then S(r) consists
 /// of W(r) and, if m < min W(r), of m. Without winning endings each rest has exactly one completion, and it is at most the sum of r
-/// plus the number of listed positions.
-///
-/// *Proof.* A position that is not listed is good if and only if no option of it is. Raise x from 0: r + x is good if it is not in T(r), no
-/// smaller size beside r was good, and no option r' has x as a completion. The first such x is m, unless a size of W(r) came before, and
-/// no size after it is good unless it is listed. Only finitely many sizes are blocked: T(r), and without winning endings one for each
-/// option of r. ∎
+/// plus the number of listed positions. The first page of `ninepins_proof` has the proof; only finitely many sizes are blocked: T(r), and
+/// without winning endings one for each option of r.
 ///
 /// One pass through all rests in the order of their numbers finds them. For each list s of one pile less than a rest, it holds the set of
 /// all completions of s + x for the x so far. The union of these sets over the piles of r, each left out once, are the completions of the
@@ -81,16 +77,7 @@ impl Completions {
     }
 
     /// Builds the table of the completions up to `most` of all rests whose piles, in ascending order, are at most the caps. The caps ascend,
-    /// and there is at least one.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if it takes more than the budget has.
-    pub fn within(endings: &Endings, caps: &[u64], most: u64, budget: &Budget) -> Result<Completions, Stopped> {
-        Ok(Completions::pass(endings, caps, most, false, budget)?.expect("only a closed block is given up"))
-    }
-
-    /// Makes the table; `None` if each rest must have a completion in it, and one has none.
+    /// and there is at least one. Returns `None` if each rest must have a completion in it, and one has none.
     pub(crate) fn pass(
         endings: &Endings,
         caps: &[u64],
@@ -167,7 +154,8 @@ impl Table for Completions {
     }
 
     fn build(endings: &Endings, board: &Board, budget: &Budget) -> Result<Completions, Stopped> {
-        Completions::within(endings, &board.piles()[1..], board.largest(), budget)
+        let found = Completions::pass(endings, &board.piles()[1..], board.largest(), false, budget)?;
+        Ok(found.expect("only a closed block is given up"))
     }
 
     fn entries(&self) -> u64 {

@@ -11,7 +11,7 @@
 //! | [`Sweep`] | boards of any game whose heaps never split, partizan ones too | a bit or two for each board |
 //!
 //! A position is *good* if whoever moves to it wins. A *completion* of a list of piles, the rest, is a size of one more pile that makes
-//! the position good. The theorems and their proofs stand with the types. All answers come from the rules alone; tests compare them with
+//! the position good. The theorems stand with the types. All answers come from the rules alone; tests compare them with
 //! the definition on whole small worlds.
 //!
 //! ```

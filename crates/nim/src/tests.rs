@@ -164,7 +164,7 @@ fn periods_of_rows_hold() {
         let to = n0 + 3 * p;
         let mut caps = a.to_vec();
         caps.push(to);
-        let table = Completions::within(&endings, &caps, to + 400, &Budget::unlimited()).unwrap();
+        let table = Completions::pass(&endings, &caps, to + 400, false, &Budget::unlimited()).unwrap().unwrap();
         for b in n0 + 2 * p..to {
             let mut rest = a.to_vec();
             rest.push(b);
@@ -208,7 +208,7 @@ fn the_reference_figures() {
 fn what_is_too_large_says_so() {
     let endings = Endings::of(&"nimmy".parse().unwrap()).unwrap();
     let budget = Budget::unlimited().with_memory(1_000_000);
-    assert!(Completions::within(&endings, &[60; 7], 60, &budget).is_err());
+    assert!(Completions::pass(&endings, &[60; 7], 60, false, &budget).is_err());
     assert_eq!(Completions::cost(&[1 << 40; 3], 1 << 40), None);
     assert_eq!(Rows::cost(&endings, &Board::new([1 << 40; 4])), None);
     let stop = Budget::unlimited().with_watch(|_| Err(crate::Stopped::Time));

@@ -1,8 +1,7 @@
 //! Certificates of positions: their data, their text, and the facts that a check proves; see the [format](crate).
 
 use crate::{
-    CheckError, CheckErrorKind, CheckOptions, Format, ReadError, ReadErrorKind, completions,
-    error::count,
+    CheckError, CheckErrorKind, CheckOptions, Checked, Format, ReadError, ReadErrorKind, completions,
     format::POSITION,
     lines::{Lines, Summed},
     nim_values, quotient, replies,
@@ -21,17 +20,18 @@ use std::{
 /// use ninepins_proof::{Certificate, Evidence, NimValues, check};
 /// use ninepins_rules::Heap;
 /// let evidence = Evidence::NimValues(NimValues { value: 1, heaps: vec![(Heap::new(1).unwrap(), 1)] });
-/// let certificate = Certificate::new("0.77".parse().unwrap(), "1".parse().unwrap(), evidence);
-/// assert_eq!(check(&certificate).unwrap().nim_value, Some(1));
+/// let certificate = Certificate { game: "0.77".parse().unwrap(), position: "1".parse().unwrap(), evidence };
+/// assert!(check(&certificate).is_ok());
 /// assert_eq!(certificate.to_string().parse::<Certificate>(), Ok(certificate));
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Certificate {
-    game: Game,
-    position: Position,
-    evidence: Evidence,
-    /// The lines of the position and of the evidence in the text; `None` if they are where `Display` writes them.
-    lines: Option<Vec<usize>>,
+    /// The game.
+    pub game: Game,
+    /// The position that the claim is about.
+    pub position: Position,
+    /// The claim and its evidence.
+    pub evidence: Evidence,
 }
 
 /// The claim of a certificate, with its evidence.
@@ -107,155 +107,24 @@ pub struct Row {
     pub period: Option<(u64, u64)>,
 }
 
-/// The number of lines above that of the position.
-const ABOVE: usize = 2;
+/// The line of the position, counted from 1 as `Display` writes them, and that of the claim, which begins the evidence.
+pub(crate) const POSITION_LINE: usize = 3;
+pub(crate) const CLAIM_LINE: usize = 4;
 
 impl Certificate {
-    /// Builds a certificate, whose lines are numbered as `Display` writes them.
-    pub fn new(game: Game, position: Position, evidence: Evidence) -> Certificate {
-        Certificate { game, position, evidence, lines: None }
-    }
-
-    /// Sets the line numbers in the text that was read: that of the position, and of every line after it.
-    pub(crate) fn at_lines(self, lines: Vec<usize>) -> Certificate {
-        let as_written = lines.iter().enumerate().all(|(index, line)| *line == ABOVE + 1 + index);
-        Certificate { lines: (!as_written).then_some(lines), ..self }
-    }
-
-    /// Returns the game.
-    pub fn game(&self) -> &Game {
-        &self.game
-    }
-
-    /// Returns the position that the claim is about.
-    pub fn position(&self) -> &Position {
-        &self.position
-    }
-
     /// Returns the start of play that the claim is about.
     pub fn start(&self) -> Start<'_> {
         Start::new(&self.game, &self.position)
     }
 
-    /// Returns the claim and its evidence.
-    pub fn evidence(&self) -> &Evidence {
-        &self.evidence
-    }
-
-    /// Returns the number of the line that names the position.
-    pub(crate) fn position_line(&self) -> usize {
-        self.line(0)
-    }
-
-    /// Returns the number of a line of evidence; index 0 is the claim.
-    pub(crate) fn evidence_line(&self, index: usize) -> usize {
-        self.line(1 + index)
-    }
-
-    fn line(&self, index: usize) -> usize {
-        self.lines.as_ref().and_then(|lines| lines.get(index).copied()).unwrap_or(ABOVE + 1 + index)
-    }
-}
-
-/// Compares the contents, and not the numbers of the lines.
-impl PartialEq for Certificate {
-    fn eq(&self, other: &Certificate) -> bool {
-        (&self.game, &self.position, &self.evidence) == (&other.game, &other.position, &other.evidence)
-    }
-}
-
-impl Eq for Certificate {}
-
-/// The facts that a check has proved, with the amount of work.
-///
-/// ```
-/// use ninepins_rules::Player;
-/// let text = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
-/// let certificate: ninepins_proof::Certificate = text.parse().unwrap();
-/// let checked = ninepins_proof::check(&certificate).unwrap();
-/// assert_eq!(checked.winner(Player::Left), Some(Player::Right));
-/// assert_eq!(
-///     checked.to_string(),
-///     "0.77 at 1+1: left to move, right wins; right to move, left wins. \
-///      Nim-value 0: the table of 1 heap was recomputed from 1 option."
-/// );
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Checked {
-    pub(crate) game: String,
-    pub(crate) position: Position,
-    pub(crate) played_on: bool,
-    pub(crate) winners: ByPlayer<Option<Player>>,
-    /// The nim-value of the position, if the certificate claims one.
-    pub nim_value: Option<u64>,
-    /// The check of the quotient that the outcome follows from, if there is one.
-    pub quotient: Option<quotient::Checked>,
-    pub(crate) completions: Option<String>,
-    /// The number of lines of evidence: replies, heaps with their values, or option sets. Claims do not count.
-    pub lines: usize,
-    /// The number of moves that were tried: moves of the loser, or options of heaps.
-    pub moves: u64,
-}
-
-impl Checked {
-    pub(crate) fn of(certificate: &Certificate) -> Checked {
-        Checked {
-            game: certificate.game().to_string(),
-            position: certificate.position().clone(),
-            played_on: certificate.game().is_terminal(certificate.position()),
-            winners: ByPlayer::default(),
-            nim_value: None,
-            quotient: None,
-            completions: None,
-            lines: 0,
-            moves: 0,
-        }
-    }
-
-    /// Returns the winner if `to_move` starts, if that is proved.
-    pub fn winner(&self, to_move: Player) -> Option<Player> {
-        *self.winners.of(to_move)
-    }
-
-    /// Returns the outcome class, if it is proved for both players to move.
-    pub fn outcome(&self) -> Option<Outcome> {
-        let winners = ByPlayer { left: self.winners.left?, right: self.winners.right? };
-        Some(Outcome::from_winners(winners))
-    }
-}
-
-/// Prints sentences: the proved facts, and their evidence.
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { lines, moves, .. } = *self;
-        write!(f, "{} at {}", self.game, self.position)?;
-        if self.played_on {
-            f.write_str(" (listed as terminal, and played on from)")?;
-        }
-        let proved = Player::BOTH.into_iter().filter_map(|to_move| Some((to_move, self.winner(to_move)?)));
-        for (index, (to_move, winner)) in proved.enumerate() {
-            write!(f, "{} {} to move, {} wins", if index == 0 { ":" } else { ";" }, to_move.name(), winner.name())?;
-        }
-        if let Some(quotient) = &self.quotient {
-            return write!(f, ". This is the outcome of its value. {quotient}");
-        }
-        if let Some(completions) = &self.completions {
-            return write!(f, ". {completions}");
-        }
-        match self.nim_value {
-            Some(value) => write!(
-                f,
-                ". Nim-value {value}: the table of {} was recomputed from {}.",
-                count(lines as u64, "heap", "heaps"),
-                count(moves, "option", "options"),
-            ),
-            None => write!(
-                f,
-                ". The loser has {}, and the winner's {} lead to a win in every play.",
-                count(moves, "move in all", "moves in all"),
-                count(lines as u64, "reply", "replies"),
-            ),
-        }
+    /// Says that these winners are proved, by this evidence.
+    pub(crate) fn proved(&self, winners: ByPlayer<Option<Player>>, evidence: &str) -> Checked {
+        let Certificate { game, position, .. } = self;
+        let note = if game.is_terminal(position) { " (listed as terminal, and played on from)" } else { "" };
+        let won = Player::BOTH.into_iter().filter_map(|to_move| Some((to_move, (*winners.of(to_move))?)));
+        let won = won.map(|(to_move, winner)| format!("{} to move, {} wins", to_move.name(), winner.name()));
+        let won = won.collect::<Vec<_>>().join("; ");
+        Checked { winners, sentences: format!("{game} at {position}{note}: {won}. {evidence}") }
     }
 }
 
@@ -266,13 +135,13 @@ const VERSIONS: [&str; 3] = ["1", "2", "3"];
 impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut out = Summed::new(f);
-        let version = VERSIONS[match self.evidence() {
+        let version = VERSIONS[match self.evidence {
             Evidence::Replies(_) | Evidence::NimValues(_) => 0,
             Evidence::Quotient(_) => 1,
             Evidence::Completions(_) => 2,
         }];
-        writeln!(out, "{POSITION}{version}\ngame {}\nposition {}", self.game(), self.position())?;
-        match self.evidence() {
+        writeln!(out, "{POSITION}{version}\ngame {}\nposition {}", self.game, self.position)?;
+        match &self.evidence {
             Evidence::Replies(claims) => {
                 for Claim { to_move, winner, replies } in claims {
                     writeln!(out, "{} to move, {} wins", to_move.name(), winner.name())?;
@@ -304,7 +173,6 @@ impl FromStr for Certificate {
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
         let (mut lines, version) = Lines::open(text, POSITION, &VERSIONS)?;
         let game = lines.game()?;
-        lines.line_numbers.clear();
         let position = lines.named("position", |lines, text| lines.position(text))?;
         let evidence = if version == VERSIONS[1] {
             let outcome = lines.outcome()?;
@@ -319,7 +187,7 @@ impl FromStr for Certificate {
                 None => Evidence::Replies(lines.claims(first)?),
             }
         };
-        Ok(Certificate::new(game, position, evidence).at_lines(lines.line_numbers))
+        Ok(Certificate { game, position, evidence })
     }
 }
 
@@ -442,16 +310,14 @@ pub(crate) fn no_heap(heap: Heap, game: &Game) -> String {
 }
 
 impl Format for Certificate {
-    type Checked = Checked;
-
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
         let start = self.start();
         let game = start.game();
-        if let Some(heap) = self.position().heaps().iter().find(|&&heap| !game.admits(heap)) {
-            let message = no_heap(*heap, self.game());
-            return Err(CheckError::new(self.position_line(), CheckErrorKind::Heap, message));
+        if let Some(heap) = self.position.heaps().iter().find(|&&heap| !game.admits(heap)) {
+            let message = no_heap(*heap, &self.game);
+            return Err(CheckError::new(POSITION_LINE, CheckErrorKind::Heap, message));
         }
-        match self.evidence() {
+        match &self.evidence {
             Evidence::Replies(claims) => replies::check(self, (game, options), claims),
             Evidence::NimValues(table) => nim_values::check(self, (game, options), table),
             Evidence::Quotient(evidence) => quotient::check_position(self, options, evidence),

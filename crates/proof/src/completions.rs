@@ -5,10 +5,11 @@
 
 use crate::{
     ByCompletions, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Row, Way,
+    certificate::CLAIM_LINE,
     error::{count, require},
     steps::{MAX_STEPS, Work},
 };
-use ninepins_rules::{ByPlayer, Convention, Game, Outcome, Position};
+use ninepins_rules::{ByPlayer, Convention, Game, Heap, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The rules of Nim.
@@ -29,45 +30,30 @@ pub(crate) fn check(
     (game, options): (&Game, CheckOptions<'_>),
     claim: &ByCompletions,
 ) -> Result<Checked, CheckError> {
-    let claim_line = certificate.evidence_line(0);
     let nim = Nim::of(game).map_err(|why| {
-        let message = format!("completions prove nothing here: {} {why}", certificate.game());
-        CheckError::new(claim_line, CheckErrorKind::Game, message)
+        let message = format!("completions prove nothing here: {} {why}", certificate.game);
+        CheckError::new(CLAIM_LINE, CheckErrorKind::Game, message)
     })?;
-    let piles = sizes(certificate.position(), 2);
-    let mut work = Work::new(options, (MAX_STEPS, 0), (claim_line, "the table of completions"));
+    let piles = sizes(&certificate.position, 2);
+    let mut work = Work::new(options, (MAX_STEPS, 0), (CLAIM_LINE, "the table of completions"));
     let work = &mut work;
-    let mut checked = Checked::of(certificate);
     let is_good = match &claim.way {
         Way::Table => nim.by_table(&piles, work)?,
-        Way::ClosedBlock(side) => nim.by_block(
-            &piles,
-            *side,
-            |message| CheckError::new(certificate.evidence_line(1), CheckErrorKind::Window, message),
-            work,
-        )?,
-        Way::Rows(rows) => {
-            checked.lines = rows.len();
-            nim.by_rows(
-                &piles,
-                rows,
-                |row, message| CheckError::new(certificate.evidence_line(2 + row), CheckErrorKind::Period, message),
-                work,
-            )?
-        }
+        Way::ClosedBlock(side) => nim.by_block(&piles, *side, work)?,
+        Way::Rows(rows) => nim.by_rows(&piles, rows, work)?,
     };
     let outcome = if is_good { Outcome::P } else { Outcome::N };
-    let message = format_args!("the outcome of {} is {outcome}, not {}", certificate.position(), claim.outcome);
-    require(outcome == claim.outcome, claim_line, CheckErrorKind::Outcome, message)?;
-    checked.winners = ByPlayer::each(|to_move| Some(if outcome == Outcome::P { !to_move } else { to_move }));
-    checked.completions = Some(match &claim.way {
+    let message = format_args!("the outcome of {} is {outcome}, not {}", certificate.position, claim.outcome);
+    require(outcome == claim.outcome, CLAIM_LINE, CheckErrorKind::Outcome, message)?;
+    let winners = ByPlayer::each(|to_move| Some(if outcome == Outcome::P { !to_move } else { to_move }));
+    let evidence = match &claim.way {
         Way::Table => "The table of completions was recomputed.".to_owned(),
         Way::ClosedBlock(side) => {
             format!("The block of piles below {side} is closed: where a pile is larger, play is as in Nim.")
         }
         Way::Rows(rows) => format!("{} of completions recomputed.", count(rows.len() as u64, "row", "rows")),
-    });
-    Ok(checked)
+    };
+    Ok(certificate.proved(winners, &evidence))
 }
 
 /// Returns the error that there are too many completions.
@@ -172,13 +158,8 @@ impl Nim {
     }
 
     /// Checks whether whoever moves to `piles` wins, by a closed block.
-    fn by_block(
-        &self,
-        piles: &[u64],
-        side: u64,
-        wrong: impl Fn(String) -> CheckError,
-        work: &mut Work<'_>,
-    ) -> Result<bool, CheckError> {
+    fn by_block(&self, piles: &[u64], side: u64, work: &mut Work<'_>) -> Result<bool, CheckError> {
+        let wrong = |message| CheckError::new(CLAIM_LINE + 1, CheckErrorKind::Window, message);
         if !side.is_power_of_two() || side <= self.largest_listed(piles.len()) {
             let message = format!("the side of a block is a power of two above all listed piles, and {side} is not");
             return Err(wrong(message));
@@ -202,13 +183,8 @@ impl Nim {
     }
 
     /// Checks whether whoever moves to `piles` wins, by rows, each of which repeats as claimed, or is computed up to the largest pile.
-    fn by_rows(
-        &self,
-        piles: &[u64],
-        claims: &[Row],
-        wrong_row: impl Fn(usize, String) -> CheckError,
-        work: &mut Work<'_>,
-    ) -> Result<bool, CheckError> {
+    fn by_rows(&self, piles: &[u64], claims: &[Row], work: &mut Work<'_>) -> Result<bool, CheckError> {
+        let wrong_row = |row: usize, message| CheckError::new(CLAIM_LINE + 2 + row, CheckErrorKind::Period, message);
         let (small, large) = piles.split_at(piles.len() - 2);
         let (beside, listed) = (self.beside(piles.len() - 1), self.largest_listed(piles.len()));
         let mut rows: BTreeMap<Sizes, Values> = BTreeMap::new();
@@ -384,7 +360,6 @@ fn each<E>(caps: &[u64], mut visit: impl FnMut(&[u64]) -> Result<(), E>) -> Resu
     }
 }
 
-fn shown(list: &[u64]) -> String {
-    let piles: Vec<String> = list.iter().filter(|size| **size > 0).map(ToString::to_string).collect();
-    if piles.is_empty() { "0".to_owned() } else { piles.join("+") }
+fn shown(list: &[u64]) -> Position {
+    Position::new(list.iter().filter_map(|size| Heap::new(*size)).collect())
 }

@@ -5,10 +5,15 @@ use std::{error::Error, fmt};
 
 /// A fault of a text or of a certificate: the line, the kind of fault and a message.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct LineError<K> {
-    line: usize,
-    kind: K,
-    message: String,
+    /// The line of the text, counted from 1; the last one if the text ends too soon. A check counts the lines of a certificate
+    /// as `Display` writes them, without comments; [`check_text`](crate::check_text) those of the text.
+    pub line: usize,
+    /// The kind of fault.
+    pub kind: K,
+    /// The message, in lower case and without a full stop.
+    pub message: String,
 }
 
 /// The fault of a text that is no certificate.
@@ -85,7 +90,7 @@ pub enum CheckErrorKind {
     Infinite,
     /// The check would exceed a bound, such as [`MAX_STEPS`](crate::MAX_STEPS). The claim may still be true.
     TooLarge,
-    /// The check was [stopped](crate::CheckOptions::with_stop). The claim may still be true.
+    /// The check was [stopped](crate::CheckOptions::stop). The claim may still be true.
     Stopped,
 }
 
@@ -97,22 +102,6 @@ impl<K: Copy> LineError<K> {
     /// Moves the error to another line of the text.
     pub(crate) fn on(self, line: usize) -> LineError<K> {
         LineError { line, ..self }
-    }
-
-    /// Returns the line of the text, counted from 1; the last one if the text ends too soon. Lines of a certificate that was built
-    /// count as `Display` writes them.
-    pub fn line(&self) -> usize {
-        self.line
-    }
-
-    /// Returns the kind of fault.
-    pub fn kind(&self) -> K {
-        self.kind
-    }
-
-    /// Returns the message, in lower case and without a full stop.
-    pub fn message(&self) -> &str {
-        &self.message
     }
 }
 

@@ -1,7 +1,7 @@
 //! The formats of certificates, and the check of a text in any of them.
 
 use crate::{
-    Certificate, CheckError, CheckOptions, ReadError, ReadErrorKind,
+    Certificate, CheckError, CheckOptions, Checked, ReadError, ReadErrorKind,
     period::{self, arithmetic},
     quotient,
 };
@@ -11,24 +11,21 @@ use std::{fmt, str::FromStr};
 /// there is one.
 #[diagnostic::on_unimplemented(note = "name what is read, as in `text.parse::<Certificate>()`, or use `check_text`")]
 pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Debug {
-    /// The facts that a check proves. They print as sentences.
-    type Checked: fmt::Display + PartialEq + fmt::Debug;
-
     /// Reads the certificates of a text, of which most formats allow one.
     ///
     /// # Errors
     ///
-    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`].
+    /// [`ReadError`] if the text is no certificate, has another version or is damaged; see [`ReadError::kind`](crate::LineError::kind).
     fn read_all(text: &str) -> Result<Vec<Self>, ReadError> {
         Ok(vec![text.parse()?])
     }
 
-    /// Checks whether the evidence proves the claim, until it is stopped; see [`check_with`].
+    /// Checks as [`check`] does, until it is stopped. A check of a [period] may report progress and run on several threads.
     ///
     /// # Errors
     ///
-    /// [`CheckError`] as [`check_with`] has it.
-    fn check_with(&self, options: CheckOptions<'_>) -> Result<Self::Checked, CheckError>;
+    /// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
+    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError>;
 }
 
 /// Checks whether the evidence of a certificate proves its claim.
@@ -42,18 +39,9 @@ pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Deb
 ///
 /// # Errors
 ///
-/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`].
-pub fn check<F: Format>(certificate: &F) -> Result<F::Checked, CheckError> {
-    check_with(certificate, CheckOptions::default())
-}
-
-/// Checks as [`check`] does, until it is stopped. A check of a [period] may report progress and run on several threads.
-///
-/// # Errors
-///
-/// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
-pub fn check_with<F: Format>(certificate: &F, options: CheckOptions<'_>) -> Result<F::Checked, CheckError> {
-    certificate.check_with(options)
+/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`](crate::LineError::kind).
+pub fn check<F: Format>(certificate: &F) -> Result<Checked, CheckError> {
+    certificate.check_with(CheckOptions::default())
 }
 
 /// The beginning of the first line of each kind of certificates, before the version.
@@ -64,22 +52,9 @@ pub(crate) const PERIOD: &str = "ninepins period ";
 /// A check of all certificates of a text.
 type Check = fn(&str, CheckOptions<'_>) -> Result<CheckedText, ReadError>;
 
-/// The beginning of each kind, its name in the Python package, and its check.
-const KINDS: [(&str, &str, Check); 3] = [
-    (POSITION, "position", check_each::<Certificate>),
-    (QUOTIENT, "quotient", check_each::<quotient::Certificate>),
-    (PERIOD, "period", check_period),
-];
-
-fn kind(text: &str) -> Option<&'static (&'static str, &'static str, Check)> {
-    KINDS.iter().find(|(first, ..)| text.starts_with(first))
-}
-
-/// Returns the kind of certificates that the beginning of a text names, as the Python package has it: `position`, `quotient` or `period`;
-/// `None` if the text is no certificate.
-pub fn kind_of(text: &str) -> Option<&'static str> {
-    kind(text).map(|(_, name, _)| *name)
-}
+/// The beginning of each kind, and its check.
+const KINDS: [(&str, Check); 3] =
+    [(POSITION, check_each::<Certificate>), (QUOTIENT, check_each::<quotient::Certificate>), (PERIOD, check_period)];
 
 /// The beginnings of texts that earlier versions wrote, and the reason why they are no longer read.
 const ENDED: [(&str, &str); 5] = [
@@ -131,7 +106,8 @@ pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, 
         return Err(ReadError::new(1, ReadErrorKind::Version, (*why).to_owned()));
     }
     // A text that is no certificate is refused as one of a position.
-    kind(text).map_or(check_each::<Certificate> as Check, |(.., check)| *check)(text, options)
+    let (_, check) = KINDS.iter().find(|(first, _)| text.starts_with(first)).unwrap_or(&KINDS[0]);
+    check(text, options)
 }
 
 /// Checks a period of nim-values, or an arithmetic one, which the version tells apart.
@@ -151,9 +127,7 @@ fn check_each<F: Format>(text: &str, options: CheckOptions<'_>) -> Result<Checke
         match certificate.check_with(options) {
             Ok(checked) => found.claims.push(checked.to_string()),
             Err(error) => {
-                // All certificates but those of positions count their own lines.
-                let counts_own = text.starts_with(QUOTIENT) || text.starts_with(PERIOD);
-                let line = if counts_own { line_in_text(text, number, error.line()) } else { error.line() };
+                let line = line_in_text(text, number, error.line);
                 let error = error.on(line);
                 found.fault = Some(Fault { number: (certificates.len() > 1).then_some(number), error });
                 break;

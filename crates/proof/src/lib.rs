@@ -14,7 +14,7 @@
 //! ";
 //! let certificate: ninepins_proof::Certificate = text.parse().unwrap();
 //! let checked = ninepins_proof::check(&certificate).unwrap();
-//! assert_eq!(checked.lines, 2);
+//! assert_eq!(checked.winner(ninepins_rules::Player::Left), Some(ninepins_rules::Player::Left));
 //!
 //! let forged: ninepins_proof::Certificate = text.replace("1+1", "1").parse().unwrap();
 //! let error = ninepins_proof::check(&forged).unwrap_err();
@@ -214,6 +214,7 @@
 //! Another checker may have other limits.
 
 mod certificate;
+mod checked;
 mod completions;
 mod error;
 mod format;
@@ -224,8 +225,9 @@ pub mod quotient;
 mod replies;
 mod steps;
 
-pub use certificate::{ByCompletions, ByQuotient, Certificate, Checked, Claim, Evidence, NimValues, Row, Way};
+pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
+pub use checked::Checked;
 pub use error::{CheckError, CheckErrorKind, LineError, ReadError, ReadErrorKind};
-pub use format::{CheckedText, Fault, Format, check, check_text, check_with, kind_of};
+pub use format::{CheckedText, Fault, Format, check, check_text};
 pub use lines::{Checksum, MAX_BYTES, MAX_LINES, checksum};
 pub use steps::{CheckOptions, MAX_STEPS};

@@ -70,8 +70,6 @@ pub(crate) struct Lines<'t> {
     number: usize,
     /// The checksum of all lines read.
     checksum: Checksum,
-    /// The numbers of the lines that were not comments.
-    pub(crate) line_numbers: Vec<usize>,
     /// A buffer for printing.
     printed: String,
 }
@@ -83,13 +81,7 @@ impl<'t> Lines<'t> {
         first: &str,
         versions: &[&'v str],
     ) -> Result<(Lines<'t>, &'v str), ReadError> {
-        let mut lines = Lines {
-            rest: text,
-            number: 0,
-            checksum: Checksum::START,
-            line_numbers: Vec::new(),
-            printed: String::new(),
-        };
+        let mut lines = Lines { rest: text, number: 0, checksum: Checksum::START, printed: String::new() };
         if text.len() > MAX_BYTES {
             return Err(lines.error(ReadErrorKind::TooLarge, format!("this is longer than {MAX_BYTES} bytes")));
         }
@@ -136,7 +128,6 @@ impl<'t> Lines<'t> {
                 continue;
             }
             let Some(checksum) = line.strip_prefix("checksum ") else {
-                self.line_numbers.push(self.number);
                 return Ok(Some(line));
             };
             if checksum.len() != 16 || !checksum.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f')) {

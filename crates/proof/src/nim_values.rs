@@ -2,8 +2,8 @@
 
 use crate::{
     Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, NimValues,
-    certificate::no_heap,
-    error::require,
+    certificate::{CLAIM_LINE, no_heap},
+    error::{count, require},
     steps::{MAX_STEPS, Work},
 };
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Player};
@@ -14,19 +14,18 @@ pub(crate) fn check(
     (game, options): (&Game, CheckOptions<'_>),
     table: &NimValues,
 ) -> Result<Checked, CheckError> {
-    let claim_line = certificate.evidence_line(0);
     hypotheses(game).map_err(|why| {
-        let message = format!("nim-values prove nothing here: {} {why}", certificate.game());
-        CheckError::new(claim_line, CheckErrorKind::Game, message)
+        let message = format!("nim-values prove nothing here: {} {why}", certificate.game);
+        CheckError::new(CLAIM_LINE, CheckErrorKind::Game, message)
     })?;
-    let mut checked = Checked { nim_value: Some(table.value), lines: table.heaps.len(), ..Checked::of(certificate) };
-    let mut work = Work::new(options, (MAX_STEPS, 0), (claim_line, "the table"));
+    let mut moves = 0;
+    let mut work = Work::new(options, (MAX_STEPS, 0), (CLAIM_LINE, "the table"));
     let mut seen = Seen::default();
     for (index, &(heap, value)) in table.heaps.iter().enumerate() {
-        let line = certificate.evidence_line(1 + index);
+        let line = CLAIM_LINE + 1 + index;
         let error = |kind, message| CheckError::new(line, kind, message);
         if !game.admits(heap) {
-            return Err(error(CheckErrorKind::Heap, no_heap(heap, certificate.game())));
+            return Err(error(CheckErrorKind::Heap, no_heap(heap, &certificate.game)));
         }
         // The lines above ascend, and their values are proved.
         let proved = &table.heaps[..index];
@@ -37,7 +36,7 @@ pub(crate) fn check(
         work.count_options(game, heap, Player::Left).map_err(halted)?;
         seen.clear();
         for parts in game.ruleset().options(heap, Player::Left) {
-            checked.moves += 1;
+            moves += 1;
             work.advance(1).map_err(halted)?;
             match nim_sum(&parts, proved) {
                 Ok(option) => seen.insert(option),
@@ -51,14 +50,16 @@ pub(crate) fn check(
         let message = format_args!("the nim-value of heap {heap} is {}, not {value}", seen.mex());
         require(seen.mex() == value, line, CheckErrorKind::Value, message)?;
     }
-    let value = nim_sum(certificate.position().heaps(), &table.heaps).map_err(|heap| {
+    let value = nim_sum(certificate.position.heaps(), &table.heaps).map_err(|heap| {
         let message = format!("no line gives heap {heap} of the position a value");
-        CheckError::new(claim_line, CheckErrorKind::Missing, message)
+        CheckError::new(CLAIM_LINE, CheckErrorKind::Missing, message)
     })?;
-    let message = format_args!("the nim-value of {} is {value}, not {}", certificate.position(), table.value);
-    require(value == table.value, claim_line, CheckErrorKind::Value, message)?;
-    checked.winners = ByPlayer::each(|to_move| Some(if value == 0 { !to_move } else { to_move }));
-    Ok(checked)
+    let message = format_args!("the nim-value of {} is {value}, not {}", certificate.position, table.value);
+    require(value == table.value, CLAIM_LINE, CheckErrorKind::Value, message)?;
+    let winners = ByPlayer::each(|to_move| Some(if value == 0 { !to_move } else { to_move }));
+    let (heaps, options) = (count(table.heaps.len() as u64, "heap", "heaps"), count(moves, "option", "options"));
+    let evidence = format!("Nim-value {value}: the table of {heaps} was recomputed from {options}.");
+    Ok(certificate.proved(winners, &evidence))
 }
 
 /// Checks the hypotheses of the theorem. The error names the one that fails.

@@ -2,10 +2,11 @@
 
 use crate::{
     Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim,
-    error::require,
+    certificate::{CLAIM_LINE, POSITION_LINE},
+    error::{count, require},
     steps::{MAX_STEPS, Work},
 };
-use ninepins_rules::{Game, Heap, MAX_PARTS, Move, Parts, Player, Position};
+use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
 use std::collections::{HashMap, HashSet};
 
 /// Checks claims. `game` is the certificate's game as it is played from the certificate's position.
@@ -15,16 +16,16 @@ pub(crate) fn check(
     claims: &[Claim],
 ) -> Result<Checked, CheckError> {
     let message = format_args!("nothing is claimed");
-    require(!claims.is_empty(), certificate.position_line(), CheckErrorKind::Claims, message)?;
-    let mut checked = Checked::of(certificate);
-    let mut work = Work::new(options, (MAX_STEPS, 0), (certificate.position_line(), "the claim"));
-    let mut claim_line = 0;
+    require(!claims.is_empty(), POSITION_LINE, CheckErrorKind::Claims, message)?;
+    let (mut winners, mut lines, mut moves) = (ByPlayer::<Option<Player>>::default(), 0, 0);
+    let mut work = Work::new(options, (MAX_STEPS, 0), (POSITION_LINE, "the claim"));
+    let mut claim_line = CLAIM_LINE;
     for claim in claims {
         let message = format_args!("{} to move is claimed twice", claim.to_move);
-        let is_new = checked.winner(claim.to_move).is_none();
-        require(is_new, certificate.evidence_line(claim_line), CheckErrorKind::Claims, message)?;
+        let is_new = winners.of(claim.to_move).is_none();
+        require(is_new, claim_line, CheckErrorKind::Claims, message)?;
         let mut walk = Walk {
-            certificate,
+            start: &certificate.position,
             game,
             claim,
             claim_line,
@@ -35,26 +36,28 @@ pub(crate) fn check(
             moves: 0,
             work: &mut work,
         };
-        walk.walk(certificate.position())?;
-        checked.moves += walk.moves;
-        checked.lines += claim.replies.len();
-        *checked.winners.of_mut(claim.to_move) = Some(claim.winner);
+        walk.walk()?;
+        moves += walk.moves;
+        lines += claim.replies.len() as u64;
+        *winners.of_mut(claim.to_move) = Some(claim.winner);
         claim_line += 1 + claim.replies.len();
     }
     if game.is_impartial() && claims.len() == 1 {
         // In an impartial game the claim holds with the players exchanged.
         let Claim { to_move, winner, .. } = claims[0];
-        *checked.winners.of_mut(!to_move) = Some(!winner);
+        *winners.of_mut(!to_move) = Some(!winner);
     }
-    Ok(checked)
+    let (moves, replies) = (count(moves, "move in all", "moves in all"), count(lines, "reply", "replies"));
+    let evidence = format!("The loser has {moves}, and the winner's {replies} lead to a win in every play.");
+    Ok(certificate.proved(winners, &evidence))
 }
 
 /// A walk through all plays in which the winner makes the listed replies.
 struct Walk<'w, 'c, 's> {
-    certificate: &'c Certificate,
+    start: &'c Position,
     game: &'w Game,
     claim: &'c Claim,
-    /// The index of the claim among the lines of evidence; its replies follow.
+    /// The line of the claim; its replies follow.
     claim_line: usize,
     /// The reply to each listed position.
     listed: HashMap<&'c [Heap], usize>,
@@ -70,13 +73,18 @@ struct Walk<'w, 'c, 's> {
 }
 
 impl<'c> Walk<'_, 'c, '_> {
-    /// Walks everything, from `start` on.
-    fn walk(&mut self, start: &'c Position) -> Result<(), CheckError> {
-        self.list()?;
+    fn walk(&mut self) -> Result<(), CheckError> {
+        for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
+            if let Some(first) = self.listed.insert(from.heaps(), reply) {
+                let line = self.line(Some(first));
+                let message = format!("there is a reply to {from} already, on line {line}");
+                return Err(self.error(Some(reply), CheckErrorKind::Order, message));
+            }
+        }
         if self.claim.to_move == self.claim.winner {
-            self.winner_to_move(start, None)?;
+            self.winner_to_move(self.start, None)?;
         } else {
-            self.loser_to_move(start, None)?;
+            self.loser_to_move(self.start, None)?;
         }
         while let Some(reply) = self.waiting.pop() {
             self.reply(reply)?;
@@ -84,17 +92,6 @@ impl<'c> Walk<'_, 'c, '_> {
         for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
             let message = format_args!("no play reaches {from}");
             require(self.reached[reply], self.line(Some(reply)), CheckErrorKind::Unreached, message)?;
-        }
-        Ok(())
-    }
-
-    fn list(&mut self) -> Result<(), CheckError> {
-        for (reply, (from, _)) in self.claim.replies.iter().enumerate() {
-            if let Some(first) = self.listed.insert(from.heaps(), reply) {
-                let line = self.certificate.evidence_line(self.claim_line + 1 + first);
-                let message = format!("there is a reply to {from} already, on line {line}");
-                return Err(self.error(Some(reply), CheckErrorKind::Order, message));
-            }
         }
         Ok(())
     }
@@ -109,11 +106,14 @@ impl<'c> Walk<'_, 'c, '_> {
             let message = format!("there is no reply to {from}, where play is over and {has_won} has won");
             return Err(self.error(Some(reply), kind, message));
         }
-        let the_move = move_between(from, to);
-        let mut is_legal = false;
-        for legal in game.moves(from, winner) {
+        let (before, after, mut is_legal) = (from.tokens(), to.tokens(), false);
+        for m in game.moves(from, winner) {
             self.advance(Some(reply))?;
-            is_legal |= Some(legal) == the_move;
+            // Most other moves leave another number of tokens, or make other heaps.
+            let made: u128 = m.to.iter().map(|heap| u128::from(heap.size())).sum();
+            let is_near = before + made == after + u128::from(m.from.size())
+                && m.to.iter().all(|heap| to.heaps().binary_search(heap).is_ok());
+            is_legal |= is_near && from.after(&m).as_ref() == Some(to);
         }
         let message = format_args!("{winner} may not move from {from} to {to}");
         require(is_legal, self.line(Some(reply)), CheckErrorKind::Reply, message)?;
@@ -178,7 +178,7 @@ impl<'c> Walk<'_, 'c, '_> {
         match (reply.and_then(|reply| replies.get(reply)), winner_to_move) {
             (Some((from, to)), true) => format!("after {from} -> {to} {loser} may move to {position}"),
             (Some((from, _)), false) => format!("{winner} moves from {from} to {position}"),
-            (None, true) if position != self.certificate.position() => format!("{loser} may move to {position}"),
+            (None, true) if position != self.start => format!("{loser} may move to {position}"),
             (None, _) => format!("play begins at {position}"),
         }
     }
@@ -189,32 +189,6 @@ impl<'c> Walk<'_, 'c, '_> {
     }
 
     fn line(&self, reply: Option<usize>) -> usize {
-        self.certificate.evidence_line(self.claim_line + reply.map_or(0, |reply| 1 + reply))
+        self.claim_line + reply.map_or(0, |reply| 1 + reply)
     }
-}
-
-/// Returns the only move that can lead from one position to the other: the heap that disappears becomes the heaps that
-/// appear. (No move leaves the heap that it is made in.)
-fn move_between(from: &Position, to: &Position) -> Option<Move> {
-    let (mut gone, mut new) = (Vec::new(), Vec::new());
-    let (mut old, mut now) = (from.heaps(), to.heaps());
-    loop {
-        // Both lists ascend, so the lesser of the first two heaps is missing in the other list.
-        match (old.split_first(), now.split_first()) {
-            (Some((a, rest)), Some((b, others))) if a == b => (old, now) = (rest, others),
-            (Some((a, rest)), other) if other.is_none_or(|(b, _)| a < b) => {
-                gone.push(*a);
-                old = rest;
-            }
-            (_, Some((b, others))) => {
-                new.push(*b);
-                now = others;
-            }
-            (_, None) => break,
-        }
-        if gone.len() > 1 || new.len() > MAX_PARTS {
-            return None;
-        }
-    }
-    Some(Move { from: *gone.first()?, to: Parts::new(&new)? })
 }

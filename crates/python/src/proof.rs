@@ -11,8 +11,7 @@ pub(crate) fn check(py: Python<'_>, text: &str, limits: Limits) -> PyResult<Vec<
     let checked = limits.spend(py, |budget| {
         let stop = || budget.ask().is_err();
         let report = |done, all| budget.finished(done, all);
-        let checked =
-            check_text(text, CheckOptions::default().with_threads(threads).with_report(&report).with_stop(&stop));
+        let checked = check_text(text, CheckOptions { threads, report: &report, stop: &stop });
         budget.ask().map(|()| checked)
     })?;
     let checked = checked.map_err(|stopped| error::stopped(py, &stopped, None))?;

@@ -2,7 +2,7 @@
 
 use ninepins_proof::{
     CheckError, CheckOptions, MAX_BYTES,
-    period::{Certificate, Checked, Evidence, Sparse, Window, WindowedCheck},
+    period::{Certificate, Evidence, Sparse, Window, WindowedCheck},
 };
 use std::collections::BTreeSet;
 
@@ -29,11 +29,7 @@ const LINE_BYTES: u64 = 18;
 ///
 /// The errors of [`check`](ninepins_proof::check), and one if there are no windows, or the last exception is not above the reach of
 /// options.
-pub fn refine(
-    certificate: &Certificate,
-    bytes: u64,
-    options: CheckOptions<'_>,
-) -> Result<(Certificate, Checked), CheckError> {
+pub fn refine(certificate: &Certificate, bytes: u64, options: CheckOptions<'_>) -> Result<Certificate, CheckError> {
     let check = WindowedCheck::new(certificate, options)?;
     let (reach, edge, sparse) = (check.reach()?, certificate.preperiod - 1, check.evidence());
     // The window at the last exception can have no other heap.
@@ -43,14 +39,14 @@ pub fn refine(
     let width = widths.find(suffices).unwrap_or(sparse.window);
     let places = places(certificate, sparse, (reach, width), bytes);
     let noted: BTreeSet<u64> = places.iter().flatten().copied().collect();
-    let (checked, noted) = check.check(&Vec::from_iter(noted), width, options)?;
+    let (_, noted) = check.check(&Vec::from_iter(noted), width, options)?;
 
     let mut windows = sufficient(&check, &noted, places);
     windows.extend([edge, edge + certificate.period].into_iter().filter_map(|heap| cut(sparse, heap, width)));
     windows.sort_unstable_by_key(|window| window.heap);
     windows.dedup_by_key(|window| window.heap);
     let sparse = Sparse { window: width, reach: Some(reach), windows, ..sparse.clone() };
-    Ok((Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() }, checked))
+    Ok(Certificate { evidence: Evidence::Sparse(sparse), ..certificate.clone() })
 }
 
 /// Returns the window at this heap, if there is one, with fewer values.

@@ -2,9 +2,9 @@
 //!
 //! A value v is *rare* at heap n if the number of bits that it has in common with a mask is even, or, in an
 //! *alternating* space, if it has the parity of n - k. There k is a digit that leaves two heaps, and all such k have
-//! one parity. Other values are *common*. Parity is linear. So a sum of two heaps a + b = n - k has a rare value at n
-//! if the values of a and b are both rare or both common in their places, and a common value if exactly one of them is
-//! rare. In an alternating space this holds because (a - k) + (b - k) = n - k modulo 2.
+//! one parity. Other values are *common*. A sum of two heaps a + b = n - k has a rare value at n if the values of a and b are both rare or
+//! both common in their places, and a common value if exactly one of them is rare, as the page of the
+//! [certificates](ninepins_proof::period) proves.
 //!
 //! So if few heaps are rare, the common options of n are few and easy to list. The choice of a mask affects nothing but
 //! speed.

@@ -187,7 +187,7 @@ impl Unions {
             }
             // Taps with equal permutations of codes are permuted together.
             for (octet, all) in all.iter_mut().enumerate() {
-                *all = all.or(union[octet ^ (place / 8)].permute(L::order(place % 8)));
+                *all = all.or(union[octet ^ (place / 8)].permute(place % 8));
             }
         }
         let mut words = Words::default();

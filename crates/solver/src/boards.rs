@@ -130,7 +130,7 @@ pub fn certify_completions(start: &Start<'_>, budget: &mut Budget) -> Result<Cer
         match make(&endings, &board, budget) {
             Ok(claim) => {
                 let (game, position) = (start.asked().clone(), start.position().clone());
-                return Ok(Certificate::new(game, position, Evidence::Completions(claim)));
+                return Ok(Certificate { game, position, evidence: Evidence::Completions(claim) });
             }
             Err(stopped @ (Stopped::BeyondTable(_) | Stopped::Memory)) => unproved = stopped.into(),
             Err(stopped) => return Err(stopped.into()),

@@ -75,7 +75,7 @@ pub fn certify_replies(
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
     let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
     let claims = claims.collect::<Result<Vec<Claim>, Unproved>>()?;
-    Ok(Certificate::new(game.clone(), position.clone(), Evidence::Replies(claims)))
+    Ok(Certificate { game: game.clone(), position: position.clone(), evidence: Evidence::Replies(claims) })
 }
 
 /// Writes a certificate with the nim-values of all followers of the start's heaps.
@@ -98,7 +98,7 @@ pub fn certify_nim_values(start: &Start<'_>, budget: &mut Budget) -> Result<Cert
     let table: FxHashMap<_, _> = heaps.iter().copied().collect();
     let value = position.heaps().iter().fold(0, |sum, heap| sum ^ table[heap]);
     let evidence = Evidence::NimValues(ValueTable { value, heaps });
-    Ok(Certificate::new(start.asked().clone(), position.clone(), evidence))
+    Ok(Certificate { game: start.asked().clone(), position: position.clone(), evidence })
 }
 
 /// Writes books of replies.

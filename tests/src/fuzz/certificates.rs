@@ -7,7 +7,7 @@ use ninepins::{
     quotient::MisereQuotient,
 };
 use ninepins_proof::{
-    ByQuotient, Evidence, Format,
+    ByQuotient, Checked, Evidence, Format,
     period::{self, Evidence as OfPeriod},
     quotient,
 };
@@ -32,7 +32,7 @@ const MOST_POSITIONS: u64 = 1 << 14;
 const DEFINED: usize = 400;
 
 /// Reads a certificate, and checks it if its numbers are small: it prints as it was read.
-fn checked<T: Format + PartialEq>(text: &str) -> Option<(T, Option<T::Checked>)> {
+fn checked<T: Format + PartialEq>(text: &str) -> Option<(T, Option<Checked>)> {
     let certificate = text.parse::<T>().map_err(|error| assert!(!error.to_string().is_empty())).ok()?;
     assert_eq!(certificate.to_string().parse().as_ref(), Ok(&certificate), "{text:?}");
     let lines = text.lines().filter(|line| !line.starts_with("game") && !line.starts_with("checksum"));
@@ -46,8 +46,8 @@ fn checked<T: Format + PartialEq>(text: &str) -> Option<(T, Option<T::Checked>)>
 pub(super) fn check_position(data: &[u8]) -> Option<bool> {
     let text = text(data)?;
     let (certificate, Some(checked)) = checked::<Certificate>(&text)? else { return Some(false) };
-    if certificate.position().tokens() <= REFEREED_TOKENS {
-        let truth = Referee::new(certificate.game()).judge(certificate.position()).outcome;
+    if certificate.position.tokens() <= REFEREED_TOKENS {
+        let truth = Referee::new(&certificate.game).judge(&certificate.position).outcome;
         for player in Player::BOTH {
             let proved = checked.winner(player);
             assert!(proved.is_none_or(|winner| winner == truth.winner(player)), "{truth}, but accepted: {text}");
@@ -71,7 +71,7 @@ pub(super) fn of_position(source: &mut Source) -> String {
     let certificate = proved.ok().filter(|_| source.below(3) > 0).unwrap_or_else(|| {
         let mut referee = Referee::new(&game);
         let claims = Player::BOTH.map(|player| referee.claim(&position, player)).to_vec();
-        Certificate::new(game, position, Evidence::Replies(claims))
+        Certificate { game, position, evidence: Evidence::Replies(claims) }
     });
     forged(certificate.to_string(), source)
 }
@@ -126,7 +126,7 @@ pub(super) fn check_quotient(data: &[u8]) -> Option<bool> {
     let certificates = match quotient::Certificate::read_all(text.split("ninepins words").next()?) {
         Ok(certificates) => certificates,
         Err(error) => {
-            assert!(!error.to_string().is_empty() && error.line() <= text.lines().count().max(1), "{error}: {text}");
+            assert!(!error.to_string().is_empty() && error.line <= text.lines().count().max(1), "{error}: {text}");
             return None;
         }
     };
@@ -157,7 +157,7 @@ fn outcomes_are_true(certificate: &quotient::Certificate) -> bool {
         if position.heaps().last().is_none_or(|heap| heap.size() <= heaps) {
             let outcome = referee.judge(&position).outcome;
             let evidence = ByQuotient { outcome, quotient: Box::new(certificate.clone()) };
-            let claim = Certificate::new(game.clone(), position, Evidence::Quotient(evidence));
+            let claim = Certificate { game: game.clone(), position, evidence: Evidence::Quotient(evidence) };
             assert!(check(&claim).is_ok(), "accepted, but not with an outcome by definition: {claim}");
         }
     }

@@ -1,7 +1,7 @@
 //! The front door: the words that people type become a line of the parser of arguments. What can be read in one way only is done; else
 //! the refusal names the line that was meant, or what is expected.
 
-use crate::{args::near, cli, failure::Failure};
+use crate::{args::near, cli, commands::each::has_positions, failure::Failure};
 use clap::Command;
 use ninepins::{
     rules::{Named, entry, named, notes},
@@ -242,7 +242,7 @@ impl Line<'_> {
             let meant = self.meant(self.first, &[&others[at..], &others[..at]].concat(), &[]);
             return Err(Failure::meant(name(at), "the game comes first, then the position", &meant));
         }
-        if let Some(count) = games().last() {
+        if let Some(count) = games().next_back() {
             return Ok((name(count), count));
         }
         let typed = others[0];
@@ -347,6 +347,7 @@ impl Line<'_> {
             [] | [_] if positions == 2 && !game.is_empty() && !asks_alone => {
                 Err(Failure::expected(game, "order compares two positions", &meant("", &["3", "5+7"], &[])))
             }
+            [] if command == "solve" && !game.is_empty() && has_positions() => Ok(()),
             [] if ["solve", "tree", "prove", "value"].contains(&command) && self.first.is_some() && !asks_alone => {
                 if game.is_empty() {
                     let example = self.meant(self.first, &["kayles", "3,5,7"], &[]);

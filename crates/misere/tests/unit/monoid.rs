@@ -138,7 +138,7 @@ fn a_quotient_that_changes_late() {
     let mut quotient = built("4.007 misere", 509);
     assert_eq!(quotient.history().last().map(|change| (change.heap, change.order)), Some((508, 130)));
     let certificate = quotient.certificate();
-    assert_eq!(check(&certificate).map(|checked| checked.order()), Ok(Some(130)));
+    assert!(check(&certificate).is_ok() && (certificate.rank, certificate.elements) == (0, 130));
     // Built again from the certificate it goes on in the same way.
     let mut again = MisereQuotient::decode(quotient.game(), &quotient.encode(), &Budget::unlimited()).unwrap();
     for quotient in [&mut quotient, &mut again] {

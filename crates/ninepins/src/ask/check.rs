@@ -68,18 +68,18 @@ impl Ask for Check {
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let (text, budget) = (&self.certificate.0, &*desk.budget);
         let (report, stop) = (|done, all| budget.finished(done, all), || budget.ask().is_err());
-        let options = CheckOptions::default().with_threads(budget.threads()).with_report(&report).with_stop(&stop);
+        let options = CheckOptions { threads: budget.threads(), report: &report, stop: &stop };
         let checked = check_text(text, options);
         // A check that was stopped has no partial result.
         if let Err(why) = desk.budget.ask() {
             return Err(desk.refused(Unanswered::Stopped(why), "not checked"));
         }
         let CheckedText { claims, fault } = checked.map_err(|error| {
-            let line = text.lines().nth(error.line().saturating_sub(1)).unwrap_or_default();
+            let line = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
             Refusal::of(cut(line, QUOTED, "..."), error.to_string()).in_field("certificate")
         })?;
         let error = fault.as_ref().map(|fault| &fault.error);
-        let (verdict, words) = match error.map(|error| error.kind()) {
+        let (verdict, words) = match error.map(|error| error.kind) {
             None => ("accepted", ""),
             Some(CheckErrorKind::TooLarge) => ("too-large", "not checked"),
             Some(_) => ("refuted", "refuted"),
@@ -89,8 +89,8 @@ impl Ask for Check {
         let too_large = too_large.map(|error| Stop::new(Stopped::BeyondTable(error.to_string()), accepted));
         Ok(Found {
             verdict,
-            line: error.map(|error| error.line()),
-            message: error.map(|error| error.message().to_owned()),
+            line: error.map(|error| error.line),
+            message: error.map(|error| error.message.clone()),
             fault: fault.as_ref().map(|fault| format!("{words}: {fault}")),
             too_large,
             claims,

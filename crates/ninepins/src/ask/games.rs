@@ -198,10 +198,15 @@ fn commands(rules: &Rules, entry: Option<&Entry>, heap: &str) -> String {
         None => "3,5,7",
     };
     let together = if rules.has_pairs() { "" } else { " together" };
+    let last = match rules.limit() {
+        Limit::None => (format!("ninepins losing {game} --to {end}"), format!("{heap}s that are lost{together}")),
+        // Lost positions are listed by the sizes of their heaps alone.
+        _ => (format!("ninepins worksheet {game}"), "random positions, with a key".to_owned()),
+    };
     let commands = [
         (format!("ninepins {game} {}", quoted(position)), "who wins, and how".to_owned()),
         (format!("ninepins play {game}"), "play against the computer".to_owned()),
-        (format!("ninepins losing {game} --to {end}"), format!("{heap}s that are lost{together}")),
+        last,
     ];
     let width = commands.iter().map(|(command, _)| command.chars().count()).max().unwrap_or(0) + 5;
     commands.iter().map(|(command, purpose)| format!("{command:width$}{purpose}\n")).collect()
@@ -300,7 +305,7 @@ impl About {
         }
         if verbose {
             words.extend(facts.about.map(|about| ("About", about.to_owned())));
-            words.push(("In short", facts.words.clone()));
+            words.extend(facts.plain.map(|_| ("In short", facts.words.clone())));
             for StrategyFact { name, theorem, source } in &facts.strategies {
                 words.push(("Strategy", format!("{name}: {theorem} ({source})")));
             }

@@ -3,7 +3,7 @@
 use super::{Answer, Ask, Block, Cells, Desk, Format, Rules, Sheet, Size, Stop, UpTo, quotient::uncheckable};
 use crate::{
     Budget, Convention, Player, Refusal, Stopped,
-    certificates::{CheckErrorKind, CheckOptions, check_with},
+    certificates::{CheckErrorKind, CheckOptions, Format as _},
     grouped,
     json::{PeriodShape, period_theorem},
     rules::{Code, Limit},
@@ -236,12 +236,12 @@ impl Answer for Found {
 
     fn file(&self, _: Format) -> Result<String, Refusal> {
         let (game, found) = (&self.rules.game, &self.findings);
-        let options = || CheckOptions::default().with_threads(Budget::processors());
+        let options = || CheckOptions { threads: Budget::processors(), ..CheckOptions::default() };
         if let Some(certificate) = certify_rise(game, found) {
             if self.windows.is_some() {
                 return Err(without_windows("its values rise"));
             }
-            check_with(&certificate, options()).map_err(uncheckable)?;
+            certificate.check_with(options()).map_err(uncheckable)?;
             return Ok(certificate.to_string());
         }
         let Some(certificate) = certify(game, found) else {
@@ -254,16 +254,16 @@ impl Answer for Found {
             return Err(Refusal::of("", message).with_help("--time, --to and --memory allow more"));
         };
         let Some(Size(bytes)) = self.windows else {
-            check_with(&certificate, options()).map_err(uncheckable)?;
+            certificate.check_with(options()).map_err(uncheckable)?;
             return Ok(certificate.to_string());
         };
         let wide = certify_in_windows(game, found, self.driver.sequence()).ok_or_else(|| {
             without_windows("values repeat too soon, or one is 64 or more, or rare heaps do not help here")
         })?;
         match refine(&wide, bytes, options()) {
-            Ok((certificate, _)) => Ok(certificate.to_string()),
+            Ok(certificate) => Ok(certificate.to_string()),
             // Windows are no wider than the checker allows, so options may reach back too far.
-            Err(error) if error.kind() == CheckErrorKind::Window => Err(without_windows(error.message())),
+            Err(error) if error.kind == CheckErrorKind::Window => Err(without_windows(&error.message)),
             Err(error) => Err(uncheckable(error)),
         }
     }

@@ -124,7 +124,7 @@ impl Known {
         };
         let quotient = Box::new(known.map_or_else(fresh, Ok)?);
         let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
-        Ok(Certificate::new(game.clone(), position.clone(), evidence))
+        Ok(Certificate { game: game.clone(), position: position.clone(), evidence })
     }
 
     /// Returns the quotient as far as it is known, without building; `None` if the budget ends the reading.

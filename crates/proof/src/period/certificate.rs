@@ -1,8 +1,8 @@
 //! Certificates of periods: their data, their text, and the facts that a check proves; see the [format](crate::period).
 
-use super::{arithmetic, bounds::MAX_RARE};
+use super::{arithmetic, bounds::MAX_RARE, claims::proved};
 use crate::{
-    ReadError, ReadErrorKind,
+    Checked, ReadError, ReadErrorKind,
     format::PERIOD,
     lines::{Lines, Numbers, Summed},
 };
@@ -20,7 +20,7 @@ use std::{
 /// use ninepins_proof::{check, period::{Certificate, Evidence}};
 /// let game = "0.77".parse().unwrap();
 /// let kayles = Certificate { game, preperiod: 71, period: 12, max: 8, evidence: Evidence::Classical };
-/// assert_eq!(check(&kayles).unwrap().period, 12);
+/// assert!(check(&kayles).is_ok());
 /// assert_eq!(kayles.to_string().parse::<Certificate>(), Ok(kayles));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,61 +89,19 @@ impl Sparse {
     }
 }
 
-/// The proved period, with the amount of work.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Checked {
-    /// The canonical line of the game.
-    pub game: String,
-    /// The least n0 such that heaps n and n + `period` have equal values for all n >= n0; heap 0 counts.
-    pub preperiod: u64,
-    /// The least period.
-    pub period: u64,
-    /// The largest value of all heaps.
-    pub max: u64,
-    /// The number of rare heaps, if the evidence is sparse.
-    rare: Option<usize>,
-    /// The number of heaps whose values were found, heap 0 included.
-    pub heaps: u64,
-    /// The number of heaps whose values were found a second time, by definition.
-    pub defined: u64,
-    /// The number of stretches that were checked by themselves.
-    stretches: usize,
-}
-
-impl Checked {
-    /// Builds the result after the values of heaps below `heaps` were found, and those below `defined` by definition
-    /// too.
-    pub(super) fn of(certificate: &Certificate, heaps: u64, defined: usize) -> Checked {
-        let Certificate { ref game, preperiod, period, max, ref evidence } = *certificate;
-        let (rare, stretches) = match evidence {
-            Evidence::Classical => (None, 0),
-            Evidence::Sparse(sparse) => (Some(sparse.rare.len()), sparse.windows.len()),
-        };
-        Checked { game: game.to_string(), preperiod, period, max, rare, heaps, defined: defined as u64, stretches }
-    }
-}
-
-/// Prints the proved facts and their evidence.
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { game, preperiod, period, max, rare, heaps, defined, stretches } = self;
-        write!(
-            f,
-            "{game} with all heaps: nim-values have preperiod {preperiod} and period {period}, no less, and the largest is {max}"
-        )?;
-        write!(f, "; proved with the values of heaps up to {}", heaps - 1)?;
-        if let Some(rare) = rare {
-            write!(f, ", of which {} rare", if *rare == 1 { "1 is".into() } else { format!("{rare} are") })?;
+impl Certificate {
+    /// Says what is proved once the values of heaps below `heaps` were found, and those below `defined` by definition too.
+    pub(super) fn proved(&self, heaps: u64, defined: usize) -> Checked {
+        let Certificate { game, preperiod, period, max, evidence } = self;
+        let claim = format!("preperiod {preperiod} and period {period}, no less, and the largest is {max}");
+        let mut among = String::new();
+        if let Evidence::Sparse(Sparse { rare, windows, .. }) = evidence {
+            among += &format!(", of which {} {} rare", rare.len(), if rare.len() == 1 { "is" } else { "are" });
+            if !windows.is_empty() {
+                among += &format!(", in {} stretches each checked by itself", windows.len());
+            }
         }
-        if *stretches > 0 {
-            write!(f, ", in {stretches} stretches each checked by itself")?;
-        }
-        if defined < heaps {
-            write!(f, "; those up to {} were found by definition too.", defined - 1)
-        } else {
-            f.write_str(".")
-        }
+        proved(game, &claim, (heaps, &among, defined))
     }
 }
 

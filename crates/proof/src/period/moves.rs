@@ -2,12 +2,12 @@
 //! [theorem](crate::period).
 
 use super::{
-    Certificate, Checked,
+    Certificate,
     bounds::MAX_WIDE_HEAPS,
     claims::{Claims, agrees},
 };
 use crate::{
-    CheckError, CheckErrorKind,
+    CheckError, CheckErrorKind, Checked,
     error::require,
     nim_values::{Seen, hypotheses},
     steps::Work,
@@ -159,7 +159,7 @@ pub(super) fn check(certificate: &Certificate, moves: &Moves, work: &mut Work<'_
     let values = moves.values(heaps, work, |values| claims.repeats(values))?;
     claims.are_least(&values, certificate.max, work)?;
     let defined = agrees(&certificate.game, heaps, |heap| u64::from(values[heap]))?;
-    Ok(Checked::of(certificate, heaps as u64, defined))
+    Ok(certificate.proved(heaps as u64, defined))
 }
 
 /// Returns the bound of the heaps whose values must equal those one period on.

@@ -1,13 +1,13 @@
 //! The check of a period by rare heaps: all values, one after the other; see the [theorem](crate::period).
 
 use super::{
-    Certificate, Checked, Sparse,
+    Certificate, Sparse,
     bounds::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
     claims::{Claims, agrees},
     marks::{Marks, Types, Value},
     moves::{Moves, Split},
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions, error::require, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Checked, error::require, steps::Work};
 
 pub(super) fn check(
     certificate: &Certificate,
@@ -170,7 +170,7 @@ impl<'c> Plan<'c> {
         let Plan { certificate, heaps, .. } = *self;
         self.claims.are_least(&run.values, certificate.max, work)?;
         let defined = agrees(&certificate.game, heaps, |heap| run.values[heap].into())?;
-        Ok(Checked::of(certificate, heaps as u64, defined))
+        Ok(certificate.proved(heaps as u64, defined))
     }
 }
 

@@ -1,8 +1,7 @@
-//! Certificates of quotients as data, and the facts that a check proves.
+//! Certificates of quotients as data, and what a check proves in words.
 
-use crate::error::count;
-use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
-use std::fmt;
+use crate::{Checked, error::count};
+use ninepins_rules::{ByPlayer, Game, Outcome, Position};
 
 /// The most coordinates of a displacement.
 pub const MAX_RANK: usize = 4;
@@ -116,75 +115,29 @@ pub struct Certificate {
     pub infinite: Option<Infinite>,
 }
 
-/// The proved facts about a quotient, with the amount of work.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Checked {
-    /// The game as its canonical line of text, such as `0.77 misere`.
-    pub game: String,
-    /// The largest heap with a proved value. If there is a period, all heaps have one.
-    pub heaps: u64,
-    rank: usize,
-    elements: usize,
-    outcomes: [usize; 4],
-    /// The number of option sets that were checked.
-    pub sets: usize,
-    /// The proved period of the values.
-    pub period: Option<Period>,
-    /// True if the quotient is proved to be infinite.
-    pub is_infinite: bool,
-}
-
-impl Checked {
-    pub(super) fn of(certificate: &Certificate) -> Checked {
-        let letters = || certificate.rows.iter().flat_map(|row| &row.outcomes).flatten();
-        Checked {
-            game: certificate.game.to_string(),
-            heaps: certificate.heaps.len() as u64,
-            rank: certificate.rank,
-            elements: certificate.elements,
-            outcomes: Outcome::ALL.map(|outcome| letters().filter(|letter| **letter == outcome).count()),
-            sets: Player::BOTH.into_iter().map(|player| certificate.sets.of(player).len()).sum(),
-            period: certificate.period,
-            is_infinite: certificate.infinite.is_some(),
-        }
-    }
-
-    /// Returns the number of elements of the quotient; `None` if outcomes depend on displacements too.
-    pub fn order(&self) -> Option<usize> {
-        (self.rank == 0).then_some(self.elements)
-    }
-
-    /// Counts the elements with this outcome, or the pairs of an element and a signature if there are displacements.
-    pub fn count(&self, outcome: Outcome) -> usize {
-        self.outcomes[Outcome::ALL.iter().position(|other| *other == outcome).unwrap_or_default()]
-    }
-}
-
-/// Prints the proved facts and their evidence.
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { game, heaps, rank, elements, sets, .. } = self;
-        match self.period {
-            Some(_) => write!(f, "{game} with all heaps: ")?,
-            None => write!(f, "{game} with heaps up to {heaps}: ")?,
-        }
-        if *rank == 0 {
-            write!(f, "the misère quotient has order {elements}")?;
+impl Certificate {
+    /// Says what is proved.
+    pub(super) fn proved(&self) -> Checked {
+        let Certificate { game, rank, heaps, elements, rows, sets, period, infinite, .. } = self;
+        let heaps = if period.is_some() { "all heaps".to_owned() } else { format!("heaps up to {}", heaps.len()) };
+        let mut sentences = format!("{game} with {heaps}: ");
+        sentences += &if *rank == 0 {
+            format!("the misère quotient has order {elements}")
         } else {
-            f.write_str(if self.is_infinite { "the misère quotient is infinite, and " } else { "" })?;
+            let is_infinite = if infinite.is_some() { "the misère quotient is infinite, and " } else { "" };
             let elements = count(*elements as u64, "element", "elements");
-            write!(f, "outcomes follow from {elements} and displacements of rank {rank}")?;
+            format!("{is_infinite}outcomes follow from {elements} and displacements of rank {rank}")
+        };
+        if let Some(Period { preperiod, period }) = period {
+            sentences += &format!(", with period {period} from heap {preperiod} on");
         }
-        if let Some(Period { preperiod, period }) = self.period {
-            write!(f, ", with period {period} from heap {preperiod} on")?;
-        }
-        f.write_str(". Outcomes:")?;
-        let counts = Outcome::ALL.map(|outcome| (outcome, self.count(outcome)));
-        let counts = counts.into_iter().filter(|(_, count)| *count > 0);
-        for (index, (outcome, count)) in counts.enumerate() {
-            write!(f, "{} {count} {outcome}", if index == 0 { "" } else { "," })?;
-        }
-        write!(f, "; proved with {}.", count(*sets as u64, "option set", "option sets"))
+        let letters =
+            |outcome| rows.iter().flat_map(|row| &row.outcomes).filter(|letter| **letter == Some(outcome)).count();
+        let counts =
+            Outcome::ALL.map(|outcome| (letters(outcome), outcome)).into_iter().filter(|(count, _)| *count > 0);
+        let counts: Vec<String> = counts.map(|(count, outcome)| format!("{count} {outcome}")).collect();
+        let sets = count((sets.left.len() + sets.right.len()) as u64, "option set", "option sets");
+        sentences += &format!(". Outcomes: {}; proved with {sets}.", counts.join(", "));
+        Checked { winners: ByPlayer::default(), sentences }
     }
 }

@@ -27,7 +27,7 @@
 //! ";
 //! let certificate: ninepins_proof::quotient::Certificate = nim.parse().unwrap();
 //! let checked = ninepins_proof::check(&certificate).unwrap();
-//! assert_eq!(checked.order(), Some(6));
+//! assert!(checked.to_string().contains("the misère quotient has order 6"));
 //!
 //! let forged: ninepins_proof::quotient::Certificate = nim.replace("NPNNPN", "NPNPPN").parse().unwrap();
 //! let error = ninepins_proof::check(&forged).unwrap_err();
@@ -203,13 +203,11 @@ mod space;
 mod text;
 
 pub use bounds::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
-pub use certificate::{
-    Certificate, Checked, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value,
-};
+pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 pub(crate) use position::check as check_position;
 pub use text::MAX_CERTIFICATES;
 
-use crate::{CheckError, CheckErrorKind, CheckOptions, Format, ReadError};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Checked, Format, ReadError};
 use bounds::begin;
 use conditions::Claims;
 use heaps::Heaps;
@@ -219,8 +217,6 @@ use space::Space;
 use text::GAME_LINE;
 
 impl Format for Certificate {
-    type Checked = Checked;
-
     /// Reads one to [`MAX_CERTIFICATES`] certificates, which need not be related. Errors count the lines of the whole text.
     fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
         text::read_all(text)
@@ -231,7 +227,7 @@ impl Format for Certificate {
         let is_long = long::is_long(self);
         match checked(self, is_long, options) {
             // Other sets in place of the options of heaps may demand too much.
-            Err(error) if is_long && error.kind() == CheckErrorKind::Closure => checked(self, false, options),
+            Err(error) if is_long && error.kind == CheckErrorKind::Closure => checked(self, false, options),
             result => result,
         }
     }
@@ -259,5 +255,5 @@ fn checked(certificate: &Certificate, is_long: bool, options: CheckOptions<'_>) 
     if let Some(witness) = &certificate.infinite {
         always::infinite(&claims, witness)?;
     }
-    Ok(Checked::of(certificate))
+    Ok(certificate.proved())
 }

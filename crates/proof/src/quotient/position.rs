@@ -8,7 +8,11 @@ use super::{
     space::{clip, value_of_sum},
     text::{GAME_LINE, Part},
 };
-use crate::{ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format, error::require};
+use crate::{
+    ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format,
+    certificate::{CLAIM_LINE, POSITION_LINE},
+    error::require,
+};
 use ninepins_rules::{ByPlayer, Heap, Outcome};
 
 pub(crate) fn check(
@@ -16,28 +20,27 @@ pub(crate) fn check(
     options: CheckOptions<'_>,
     ByQuotient { outcome, quotient }: &ByQuotient,
 ) -> Result<Checked, CheckError> {
-    let claim_line = certificate.evidence_line(0);
     // Only a certificate that was built, not read, can have two games.
     let message = format_args!("the quotient is of another game, {}", quotient.game);
-    require(quotient.game == *certificate.game(), claim_line, CheckErrorKind::Game, message)?;
+    require(quotient.game == certificate.game, CLAIM_LINE, CheckErrorKind::Game, message)?;
     // The claim is on the line where the quotient has its game; the following lines correspond.
     let here = |error: CheckError| {
-        let line = certificate.evidence_line(error.line().saturating_sub(GAME_LINE));
+        let line = CLAIM_LINE + error.line.saturating_sub(GAME_LINE);
         error.on(line)
     };
     let proved = quotient.check_with(options).map_err(here)?;
-    let position = certificate.position();
+    let position = &certificate.position;
     let value = |(heap, times)| {
         let message = || format!("the quotient gives no value to heap {heap} of the position");
-        let missing = || CheckError::new(certificate.position_line(), CheckErrorKind::Missing, message());
+        let missing = || CheckError::new(POSITION_LINE, CheckErrorKind::Missing, message());
         Ok((value_of(quotient, heap).ok_or_else(missing)?, times))
     };
     let values = position.runs().map(value).collect::<Result<Vec<(Value, usize)>, CheckError>>()?;
     let found = outcome_of_sum(quotient, &values, options).map_err(here)?;
     let message = format_args!("the outcome of {position} is {}, not {}", found.letter(), outcome.letter());
-    require(found == *outcome, claim_line, CheckErrorKind::Outcome, message)?;
+    require(found == *outcome, CLAIM_LINE, CheckErrorKind::Outcome, message)?;
     let winners = ByPlayer::each(|to_move| Some(found.winner(to_move)));
-    Ok(Checked { winners, lines: proved.sets, quotient: Some(proved), ..Checked::of(certificate) })
+    Ok(certificate.proved(winners, &format!("This is the outcome of its value. {proved}")))
 }
 
 /// Returns the outcome of the sum of these values, each as many times as given, by `certificate`, which must have been accepted.

@@ -198,7 +198,7 @@ pub(super) fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
         }
         let own = &text[from..to];
         all.push(own.parse::<Certificate>().map_err(|error| {
-            let line = error.line() + lines_before;
+            let line = error.line + lines_before;
             error.on(line)
         })?);
         lines_before += own.matches('\n').count();

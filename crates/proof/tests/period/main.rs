@@ -168,22 +168,5 @@ fn errors() {
     let error = |text: &str| text.parse::<Certificate>().unwrap_err();
     assert_eq!(error("ninepins period 3").to_string(), "line 1: version 3 is read as an arithmetic certificate");
     let sparse = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nsparse mask 15 window 72\nrare";
-    assert_eq!(error(&format!("{sparse}{}", " 1".repeat(70_000))).kind(), ReadErrorKind::TooLarge);
-}
-
-/// Texts with one or two other characters are read and checked without a panic. If one of the same game is accepted, its claims are equal.
-#[test]
-fn changed_characters() {
-    for certificate in certificates() {
-        for read in texts::mutants(&certificate, 300, "0123456789 .!\n") {
-            // Codes of many digits or large numbers only take longer.
-            if read.preperiod.max(read.period) < 1000
-                && read.game == certificate.game
-                && ninepins_proof::check(&read).is_ok()
-            {
-                let claims = |c: &Certificate| (c.preperiod, c.period, c.max);
-                assert_eq!(claims(&read), claims(&certificate), "{read}");
-            }
-        }
-    }
+    assert_eq!(error(&format!("{sparse}{}", " 1".repeat(70_000))).kind, ReadErrorKind::TooLarge);
 }

@@ -2,7 +2,7 @@
 
 use super::{codes, kind, types, with};
 use ninepins_proof::{
-    CheckErrorKind, CheckOptions, check_with,
+    CheckErrorKind, CheckOptions, Format,
     period::{Certificate, Evidence, Sparse, Window},
 };
 use ninepins_testkit::Played;
@@ -45,11 +45,9 @@ fn what_is_true_is_accepted() {
     for (played, certificate) in some() {
         let (preperiod, period) = played.period().unwrap();
         for threads in [1, 3] {
-            let checked = check_with(certificate, CheckOptions::default().with_threads(threads));
-            let checked = checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
-            assert_eq!((checked.preperiod, checked.period, checked.max), (preperiod, period, certificate.max));
-            let last = sparse(certificate).windows.last().unwrap();
-            assert_eq!(checked.heaps, last.heap + last.values.len() as u64);
+            let checked = certificate.check_with(CheckOptions { threads, ..CheckOptions::default() });
+            checked.unwrap_or_else(|error| panic!("{error}: {certificate}"));
+            assert_eq!((certificate.preperiod, certificate.period), (preperiod, period));
         }
         most = most.max(sparse(certificate).windows.len());
         // Windows may be added or removed; the first one may be anywhere before the edge.
@@ -203,21 +201,6 @@ fn hidden_rare_heaps() {
         if let Some(forgery) = forgery.filter(|forgery| sparse(forgery).windows.len() > 2) {
             assert!(kind(&forgery).is_some(), "{forgery}");
         }
-    }
-}
-
-#[test]
-fn other_texts() {
-    let text = include_str!("v1/0.051-windows.txt");
-    for (from, to) in [
-        ("\nat ", "\nat -"),
-        ("\nat ", "\nat  "),
-        ("\nat 47 ", "\nat 047 "),
-        ("\nat 47 ", "\nat 47 ?"),
-        ("\nat 47 ", "\nat 47"),
-    ] {
-        let other = text.replacen(from, to, 1);
-        assert!(other != text && other.parse::<Certificate>().is_err(), "{other}");
     }
 }
 

@@ -60,7 +60,7 @@ pub(super) fn prove(
     // A pause would begin the look again. All other reasons to stop count.
     let why = OnceLock::new();
     let stop = || budget.ask().is_err_and(|stopped| stopped != Stopped::Paused && why.set(stopped).is_ok());
-    let options = CheckOptions::default().with_stop(&stop);
+    let options = CheckOptions { stop: &stop, ..CheckOptions::default() };
     for doublings in (0..=DOUBLINGS).filter(|doublings| period << doublings <= MAX_BLOCK) {
         let block = period << doublings;
         let moves = (rules.two.len() + rules.three.len()) as u64;
@@ -74,7 +74,7 @@ pub(super) fn prove(
                 continue;
             }
             (certificate.doublings, certificate.window) = (doublings, window);
-            match certificate.check_given(values, options).map_err(|error| error.kind()) {
+            match certificate.check_given(values, options).map_err(|error| error.kind) {
                 Ok(()) => return Ok(Some(certificate)),
                 Err(CheckErrorKind::Stopped) => return Err(why.into_inner().unwrap_or(Stopped::Interrupted)),
                 Err(kind) => {

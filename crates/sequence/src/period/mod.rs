@@ -14,14 +14,7 @@
 //! - (B) for each n of the last p heaps below N, each rare value r below G(n) is that of a single heap n - k >= x, or of a sum
 //!   of heaps j < x and n - k - j >= x, for some digit k that allows it,
 //!
-//! then G(n + p) = G(n) for all n >= x.
-//!
-//! *Proof.* Let n >= N - p, and let all be shown below: G(m + p) = G(m) for x <= m < n, and no heap from x to n + p - 1 is
-//! rare. The common options of n + p are sums i + (n + p - k - i) with i rare, and single heaps n + p - k; since n - k - i >=
-//! n - W >= x, each has the value of the option with p less, and conversely. So the least common value that n + p lacks is
-//! G(n), the least that n lacks, for n is common. A rare value r below it is an option of the heap of the last p ones that n
-//! differs from by a multiple of p, by (B) with a part of at least x; adding this multiple to that part, and p, changes no
-//! value, so r is an option of n + p. So G(n + p) = G(n), and n + p is common. The parts stay different, for j < x. ∎
+//! then G(n + p) = G(n) for all n >= x. The page of the [certificates](ninepins_proof::period) has the proof: its window ends at N - p.
 //!
 //! The second theorem needs x + p + W values where the first needs 2x + 2p + t. When not all of these are retained,
 //! [`recurrence`] finds periods by windows that recur.
@@ -150,7 +143,7 @@ pub struct PeriodSearch {
     /// The number of values at the next look for a period.
     pub(super) next_look: u64,
     /// No values are found from this heap on.
-    pub(super) end: u64,
+    pub end: u64,
     pub(super) max: u32,
     /// The number of heaps whose maximum `max` is.
     max_of: u64,
@@ -186,11 +179,6 @@ impl PeriodSearch {
             by_formula: false,
             only_recurrence: false,
         }
-    }
-
-    /// Limits the search to the heaps below `end`.
-    pub fn with_end(self, end: u64) -> PeriodSearch {
-        PeriodSearch { end, ..self }
     }
 
     /// Retains the last `values` values of a long run. The proof for a subtraction game needs all values, so all are

@@ -2,7 +2,7 @@
 
 use super::{super::sequence::Sequence, classical};
 use ninepins_budget::{Budget, Result};
-use ninepins_proof::period::Moves;
+use ninepins_proof::period::{Moves, primes};
 
 /// The fraction of the known values that a period must cover twice to be observed.
 const OBSERVED: usize = 4;
@@ -22,21 +22,11 @@ pub(super) fn last_period(sequence: &Sequence, rules: &Moves, budget: &Budget) -
 /// Returns the least divisor of a proved period that is a period.
 pub(super) fn least_period(preperiod: usize, period: usize, same: &dyn Fn(usize, usize) -> bool) -> usize {
     let mut least = period;
-    let mut rest = period;
-    let mut prime = 2;
-    while rest > 1 {
-        if prime * prime > rest {
-            prime = rest;
-        }
-        if !rest.is_multiple_of(prime) {
-            prime += 1;
-            continue;
-        }
-        rest /= prime;
-        let part = least / prime;
-        let repeats = |i: usize| same(preperiod + i, preperiod + (i + part) % period);
-        if (0..period).all(repeats) {
-            least = part;
+    for prime in primes(period as u64) {
+        let prime = prime as usize;
+        let repeats = |part: usize| (0..period).all(|i| same(preperiod + i, preperiod + (i + part) % period));
+        while least.is_multiple_of(prime) && repeats(least / prime) {
+            least /= prime;
         }
     }
     least

@@ -1,7 +1,7 @@
 //! The next block of heaps, or the rest of a line: codes first, then the check for rare heaps.
 
 use super::{
-    CacheLine, LINE, LINES, Sliced, Stuck, codes,
+    CacheLine, Halt, LINE, LINES, Sliced, codes,
     cover::Uncovered,
     lanes::{Lanes, Work},
     maps::GRAIN,
@@ -11,7 +11,7 @@ use super::{
 pub(super) struct Advance<'a>(pub(super) &'a mut Sliced);
 
 impl Work for Advance<'_> {
-    type Output = Result<(), Stuck>;
+    type Output = Result<(), Halt>;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {
@@ -35,7 +35,7 @@ impl Work for Advance<'_> {
 impl Sliced {
     /// Verifies the heaps below `end`, given those that may miss a rare value. Returns false if one of them is rare: then
     /// it is the last heap, and those after it must be computed again.
-    pub(super) fn verify(&mut self, end: usize, uncovered: &[Uncovered]) -> Result<bool, Stuck> {
+    pub(super) fn verify(&mut self, end: usize, uncovered: &[Uncovered]) -> Result<bool, Halt> {
         let Some(heap) = self.first_rare(uncovered)? else {
             self.verified = end;
             return Ok(true);
@@ -66,7 +66,7 @@ impl Sliced {
 
     /// Finds the codes of K lines from heap `start` on, after [`Sliced::sift`]. Some heaps of the first line may be known.
     #[inline(always)]
-    pub(super) fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Stuck> {
+    pub(super) fn lines<L: Lanes, const K: usize>(&mut self, start: usize) -> Result<(), Halt> {
         // Codes that are not sought count as taken.
         let mut column = [u64::MAX; codes::MOST];
         for i in 0..K {

@@ -10,7 +10,7 @@
 //! are computed again, so the values are the same.
 
 use super::{
-    CacheLine, Cover, LINE, Sieve, Sliced, Stuck,
+    CacheLine, Cover, Halt, LINE, Sieve, Sliced,
     cover::{SEARCHED, Uncovered},
     lanes::{Lanes, Work},
     plan::{BLOCK, LINES},
@@ -94,7 +94,7 @@ struct Find<'a> {
 }
 
 impl Work for Find<'_> {
-    type Output = Result<(), Stuck>;
+    type Output = Result<(), Halt>;
 
     #[inline(always)]
     fn run<L: Lanes>(mut self) -> Self::Output {
@@ -120,14 +120,14 @@ impl Work for Find<'_> {
 
 impl Find<'_> {
     #[inline(always)]
-    fn find<L: Lanes>(&mut self, start: usize) -> Result<(), Stuck> {
+    fn find<L: Lanes>(&mut self, start: usize) -> Result<(), Halt> {
         // A thread whose other one is gone ends, too: the other one has panicked.
         let Ok(taken) = self.sifted.recv() else { return Ok(()) };
         self.engine.taken = taken;
         self.engine.add_sieve::<L, LINES>(start);
-        if let Err(stuck) = self.engine.lines::<L, LINES>(start) {
+        if let Err(halt) = self.engine.lines::<L, LINES>(start) {
             self.engine.history.truncate(start);
-            return Err(stuck);
+            return Err(halt);
         }
         let codes = self.engine.history.slice(start..start + BLOCK).unwrap_or_default();
         let _ = self.found.send(codes.to_vec());
@@ -136,7 +136,7 @@ impl Find<'_> {
 
     /// Verifies the next block. Returns false if the work is at an end: a heap of the block is rare.
     #[inline(always)]
-    fn verify<L: Lanes>(&mut self) -> Result<bool, Stuck> {
+    fn verify<L: Lanes>(&mut self) -> Result<bool, Halt> {
         let block = self.engine.verified;
         let Ok(mut uncovered) = self.covered.recv() else { return Ok(false) };
         uncovered.extend(self.engine.uncovered::<L, LINES>(block));
@@ -157,7 +157,7 @@ impl Sliced {
 
     /// Finds values with an assistant, up to heap `end`, the next fit, or the first rare heap. The assistant reads the lines
     /// of the sieve that are known a block earlier.
-    pub(super) fn extend_beside(&mut self, end: usize, budget: &Budget) -> Result<(), Stuck> {
+    pub(super) fn extend_beside(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         let ((found, codes), (taken, sifted), (uncovered, covered)) = (channel(), channel(), channel());
         let (width, end) = (self.width, end.min(self.next_fit));
         let parts = self.parts.take().unwrap_or_else(|| self.split());

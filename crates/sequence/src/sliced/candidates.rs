@@ -5,7 +5,7 @@
 //! taken.
 
 use super::{
-    GRAIN, Sliced, Stuck, codes,
+    GRAIN, Halt, Sliced, Stopped, codes,
     lanes::{Lanes, Places},
     plan::Late,
 };
@@ -123,7 +123,7 @@ impl Sliced {
         &self,
         n: usize,
         taken: &[u64; codes::MOST],
-    ) -> Result<Candidates<L, CANDIDATES>, Stuck> {
+    ) -> Result<Candidates<L, CANDIDATES>, Halt> {
         let mut candidates = Candidates::least(&taken[..self.sought]);
         self.look_far(n, &mut candidates)?;
         Ok(candidates)
@@ -135,9 +135,9 @@ impl Sliced {
         &self,
         n: usize,
         taken: &mut [u64; codes::MOST],
-    ) -> Result<Candidates<L, LEFT>, Stuck> {
+    ) -> Result<Candidates<L, LEFT>, Halt> {
         let Late { reach, places, first } = &self.plan.late;
-        let history = self.history.slice(n - reach..n).ok_or(Stuck::Forgotten)?;
+        let history = self.history.slice(n - reach..n).ok_or(Stopped::Memory)?;
         let mut looked = false;
         let mut anew = SOUGHT_ANEW;
         loop {
@@ -161,7 +161,7 @@ impl Sliced {
 
     /// Marks the candidates that the farthest taps take.
     #[inline(always)]
-    fn look_far<L: Lanes, const K: usize>(&self, n: usize, candidates: &mut Candidates<L, K>) -> Result<(), Stuck> {
+    fn look_far<L: Lanes, const K: usize>(&self, n: usize, candidates: &mut Candidates<L, K>) -> Result<(), Halt> {
         for tap in self.plan.history.iter().filter(|tap| tap.back < n + GRAIN) {
             let (codes, common) = self.window(n, tap.back)?;
             let codes = L::of_bytes(&codes).xor(L::splat(tap.code));

@@ -1,7 +1,7 @@
 //! Single heaps by their codes: in grains that are not whole, and after a rare heap.
 
 use super::{
-    GRAIN, NEAREST, Sliced, Stuck, codes,
+    GRAIN, Halt, NEAREST, Sliced, Stopped, codes,
     cover::Uncovered,
     lanes::{Lanes, Work},
 };
@@ -9,12 +9,12 @@ use super::{
 impl Sliced {
     /// Finds the value of the next heap, larger than any digit, by all taps, and checks whether the rare values below
     /// are options.
-    pub(super) fn exact_step(&mut self) -> Result<(), Stuck> {
+    pub(super) fn exact_step(&mut self) -> Result<(), Halt> {
         let n = self.history.len();
         let mut taken = [false; 2 * codes::MOST];
         for tap in self.plan.all.iter().filter(|tap| tap.back < n) {
             let other = n - tap.back;
-            let code = self.history.get(other).ok_or(Stuck::Forgotten)?;
+            let code = self.history.get(other).ok_or(Stopped::Memory)?;
             if !self.is_rare(other) {
                 taken[usize::from(code ^ tap.code)] = true;
             }
@@ -35,14 +35,14 @@ impl Sliced {
             }
         }
         if code >= self.in_use {
-            return Err(Stuck::Narrow);
+            return Err(Halt::TooWide);
         }
         self.history.push(code as u8);
         Ok(())
     }
 
     /// Returns the least of these heaps that misses its rare value, and so is rare itself.
-    pub(super) fn first_rare(&mut self, uncovered: &[Uncovered]) -> Result<Option<usize>, Stuck> {
+    pub(super) fn first_rare(&mut self, uncovered: &[Uncovered]) -> Result<Option<usize>, Halt> {
         let (first, far) = self.width.run(SeekRare { engine: self, uncovered })?;
         // What follows a rare heap is computed again, and a rare heap has no near witness.
         self.near = self.near.max(first.or(far).map_or(0, |heap| heap + 1));
@@ -52,10 +52,10 @@ impl Sliced {
     /// Returns the smaller part of a sum by which the rare value of a code is an option of heap `n`; 0 for a single
     /// heap. Sums of common heaps that [`Sliced::nearby`] examines are left out: it found none.
     #[inline(always)]
-    fn smaller_part<L: Lanes>(&self, n: usize, rare: u8) -> Result<Option<usize>, Stuck> {
+    fn smaller_part<L: Lanes>(&self, n: usize, rare: u8) -> Result<Option<usize>, Halt> {
         let value = self.codes.value(rare.into(), n, true);
         for &taken in &self.rules.one {
-            if self.value(n - taken).ok_or(Stuck::Forgotten)? == value {
+            if self.value(n - taken).ok_or(Stopped::Memory)? == value {
                 return Ok(Some(0));
             }
         }
@@ -69,7 +69,7 @@ impl Sliced {
             let rare_heaps = self.rare.iter().take_while(|&&(heap, _)| heap <= examined);
             let rare_partners = rare_heaps.filter(|&&(heap, _)| self.is_rare(total - heap));
             for &(heap, other) in rare_partners {
-                if self.value(total - heap).ok_or(Stuck::Forgotten)? ^ other == value {
+                if self.value(total - heap).ok_or(Stopped::Memory)? ^ other == value {
                     return Ok(Some(heap));
                 }
             }
@@ -80,8 +80,8 @@ impl Sliced {
                 if from >= to || from <= examined {
                     continue;
                 }
-                let smaller = self.history.slice(from..to).ok_or(Stuck::Forgotten)?;
-                let larger = self.history.slice(total + 1 - to..total + 1 - from).ok_or(Stuck::Forgotten)?;
+                let smaller = self.history.slice(from..to).ok_or(Stopped::Memory)?;
+                let larger = self.history.slice(total + 1 - to..total + 1 - from).ok_or(Stopped::Memory)?;
                 let mut pairs = [[0; GRAIN]; 2];
                 pairs[0][..to - from].copy_from_slice(smaller);
                 pairs[1][GRAIN - (to - from)..].copy_from_slice(larger);
@@ -109,7 +109,7 @@ struct SeekRare<'a> {
 }
 
 impl Work for SeekRare<'_> {
-    type Output = Result<(Option<usize>, Option<usize>), Stuck>;
+    type Output = Result<(Option<usize>, Option<usize>), Halt>;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {

@@ -1,7 +1,7 @@
 //! The values of a grain: 64 heaps that depend on each other.
 
 use super::{
-    GRAIN, Sliced, Stuck,
+    GRAIN, Halt, Sliced, Stopped,
     candidates::Candidates,
     codes,
     lanes::Lanes,
@@ -24,7 +24,7 @@ impl Sliced {
     /// Computes the grain from heap `n` on. `taken` contains the bits of the bitmaps for each code sought; codes that
     /// are not sought count as taken, and still do afterwards.
     #[inline(always)]
-    pub(super) fn grain<L: Lanes>(&mut self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<(), Stuck> {
+    pub(super) fn grain<L: Lanes>(&mut self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<(), Halt> {
         self.add_words::<L>(n, taken);
         if self.stepwise {
             self.add_history(n, taken)?;
@@ -49,7 +49,7 @@ impl Sliced {
         n: usize,
         mut candidates: Candidates<L, K>,
         taken: &[u64; codes::MOST],
-    ) -> Result<(), Stuck> {
+    ) -> Result<(), Halt> {
         // The heaps whose free codes are all known.
         let mut exact = if self.is_exact() { u64::MAX } else { 0 };
         loop {
@@ -109,7 +109,7 @@ impl Sliced {
                     let high = L::of_words(grains.octet(tap.high as usize ^ octet));
                     union = union.or(low.funnel(high, tap.shift));
                 }
-                all = all.or(union.permute(L::order(taps[0].place)));
+                all = all.or(union.permute(taps[0].place));
             }
             all.to_words(words);
         }
@@ -118,17 +118,17 @@ impl Sliced {
     /// Returns the codes of the 64 heaps from `n` - `back` on, and the set of common ones; heaps before the first are
     /// not common.
     #[inline(always)]
-    pub(super) fn window(&self, n: usize, back: usize) -> Result<([u8; GRAIN], u64), Stuck> {
+    pub(super) fn window(&self, n: usize, back: usize) -> Result<([u8; GRAIN], u64), Halt> {
         let mut codes = [0; GRAIN];
         let before = back.saturating_sub(n).min(GRAIN);
         let from = n + before - back.min(n + before);
-        let known = self.history.slice(from..from + GRAIN - before).ok_or(Stuck::Forgotten)?;
+        let known = self.history.slice(from..from + GRAIN - before).ok_or(Stopped::Memory)?;
         codes[before..].copy_from_slice(known);
         Ok((codes, self.common(from).unbounded_shl(before as u32)))
     }
 
     /// Adds the taps that are looked up in the history, for all codes sought.
-    fn add_history(&self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<(), Stuck> {
+    fn add_history(&self, n: usize, taken: &mut [u64; codes::MOST]) -> Result<(), Halt> {
         for tap in self.plan.history.iter().filter(|tap| tap.back < n + GRAIN) {
             let (codes, common) = self.window(n, tap.back)?;
             for (i, code) in codes.iter().enumerate().filter(|&(i, _)| common >> i & 1 == 1) {
@@ -145,13 +145,13 @@ impl Sliced {
 
     /// Returns the codes that taps take that are not near, for one heap of the grain from `n` on.
     #[inline(never)]
-    fn all_taken(&self, n: usize, lane: usize) -> Result<[bool; codes::MOST], Stuck> {
+    fn all_taken(&self, n: usize, lane: usize) -> Result<[bool; codes::MOST], Halt> {
         let mut found = [false; codes::MOST];
         let Late { reach, places, .. } = &self.plan.late;
         if places.len() == 0 {
             self.note_taken(n + lane, self.plan.all.iter().filter(|tap| tap.back >= GRAIN), &mut found)?;
         } else {
-            let history = self.history.slice(n - reach + lane..n).ok_or(Stuck::Forgotten)?;
+            let history = self.history.slice(n - reach + lane..n).ok_or(Stopped::Memory)?;
             for (place, byte) in places.with_bytes() {
                 found[usize::from(history[place] ^ byte)] = true;
             }
@@ -166,11 +166,11 @@ impl Sliced {
         heap: usize,
         taps: impl Iterator<Item = &'t Tap>,
         found: &mut [bool; codes::MOST],
-    ) -> Result<(), Stuck> {
+    ) -> Result<(), Halt> {
         let last_rare = self.rare.last().map_or(0, |&(heap, _)| heap);
         for tap in taps.filter(|tap| tap.back < heap) {
             let other = heap - tap.back;
-            let code = self.history.get(other).ok_or(Stuck::Forgotten)?;
+            let code = self.history.get(other).ok_or(Stopped::Memory)?;
             if other > last_rare || !self.is_rare(other) {
                 found[usize::from(code ^ tap.code)] = true;
             }
@@ -185,8 +185,8 @@ impl Sliced {
         &mut self,
         n: usize,
         candidates: &Candidates<L, K>,
-    ) -> Result<Result<L, u32>, Stuck> {
-        let before = self.history.slice(n - GRAIN..n).and_then(<[u8]>::first_chunk).ok_or(Stuck::Forgotten)?;
+    ) -> Result<Result<L, u32>, Halt> {
+        let before = self.history.slice(n - GRAIN..n).and_then(<[u8]>::first_chunk).ok_or(Stopped::Memory)?;
         let before = L::of_bytes(before);
         // Lost and taken candidates are made larger than all others.
         let most = L::splat(u8::MAX);
@@ -223,7 +223,7 @@ impl Sliced {
 
     /// Returns the codes of a grain, found from left to right by all taps. `taken` has those that some taps take.
     #[cold]
-    fn settle_all<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<L, Stuck> {
+    fn settle_all<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<L, Halt> {
         let mut taken = *taken;
         if self.is_exact() {
             self.add_history(n, &mut taken)?;
@@ -250,7 +250,7 @@ impl Sliced {
         let mut codes = [0u8; GRAIN];
         for (lane, own) in codes.iter_mut().enumerate() {
             let free = (0..self.in_use).find(|&code| taken[code] >> lane & 1 == 0);
-            let code = free.ok_or(Stuck::Narrow)?;
+            let code = free.ok_or(Halt::TooWide)?;
             *own = code as u8;
             for tap in self.plan.near.iter().filter(|tap| lane + tap.back < GRAIN) {
                 taken[code ^ usize::from(tap.code)] |= 1 << (lane + tap.back);

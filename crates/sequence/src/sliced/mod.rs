@@ -130,17 +130,6 @@ fn uncommon(rare: &[(usize, u32)]) -> Vec<u64> {
     uncommon
 }
 
-/// The reasons why the engine cannot find its next heap.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Stuck {
-    /// The budget ends the work. All values found are verified.
-    Stopped(Stopped),
-    /// A code is needed that has no bitmap.
-    Narrow,
-    /// A value is needed that is no longer retained.
-    Forgotten,
-}
-
 impl Sliced {
     /// Begins with all values found before, more than [`plan::BLOCK`] of them, in a sparse space in which few are rare.
     /// `None` if there are too many codes.
@@ -299,29 +288,27 @@ impl Sliced {
                     .run(Advance(self))
                     .and_then(|()| self.count_work(self.history.len().saturating_sub(before), budget))
             };
-            if let Err(stuck) = done {
-                if let Stuck::Stopped(stopped) = stuck {
-                    return Err(stopped.into());
+            if let Err(halt) = done {
+                if self.history.len() > self.verified {
+                    self.history.truncate(self.verified);
+                    self.next_fit = 0;
                 }
-                self.history.truncate(self.verified);
-                self.next_fit = 0;
-                match stuck {
-                    Stuck::Forgotten => return Err(Stopped::Memory.into()),
-                    Stuck::Narrow if self.in_use == codes::MOST => return Err(Halt::TooWide),
-                    _ => self.in_use += MORE,
+                if halt != Halt::TooWide || self.in_use == codes::MOST {
+                    return Err(halt);
                 }
+                (self.in_use, self.next_fit) = (self.in_use + MORE, 0);
             }
         }
         Ok(())
     }
 
     /// Counts the work for a number of heaps, and checks the memory held.
-    fn count_work(&self, heaps: usize, budget: &Budget) -> Result<(), Stuck> {
+    fn count_work(&self, heaps: usize, budget: &Budget) -> Result<(), Halt> {
         let rare = 16 * self.rare.len() as u64 + 8 * self.uncommon.len() as u64;
         let maps = self.maps.bytes() * budget.threads().min(2) as u64;
-        budget.check_memory(self.history.bytes() + maps + rare).map_err(Stuck::Stopped)?;
+        budget.check_memory(self.history.bytes() + maps + rare)?;
         let pairs = (self.rules.two.len() * self.rare.len()) as u64;
-        budget.work(GRAIN as u64 + heaps as u64 * (1 + pairs / PAIRS_A_UNIT)).map_err(Stuck::Stopped)
+        Ok(budget.work(GRAIN as u64 + heaps as u64 * (1 + pairs / PAIRS_A_UNIT))?)
     }
 
     /// Removes the values from heap `end` on.
@@ -346,7 +333,7 @@ impl Sliced {
 
     /// Computes the next heaps one by one, where grains are not whole or too near to a rare heap.
     #[cold]
-    fn exact_steps(&mut self, end: usize) -> Result<(), Stuck> {
+    fn exact_steps(&mut self, end: usize) -> Result<(), Halt> {
         let end = end.min(self.history.len() + STEPS / 16);
         while !self.is_aligned() && self.history.len() < end {
             self.step_noted()?;
@@ -356,7 +343,7 @@ impl Sliced {
     }
 
     /// Finds the value of the next heap for certain, and notes the grain that it ends, which may contain wrong values.
-    fn step_noted(&mut self) -> Result<(), Stuck> {
+    fn step_noted(&mut self) -> Result<(), Halt> {
         self.verified = self.history.len();
         self.exact_step()?;
         self.verified = self.history.len();

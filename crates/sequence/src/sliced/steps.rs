@@ -1,7 +1,7 @@
 //! The values of 64 heaps one by one, if there are few codes.
 
 use super::{
-    GRAIN, Sliced, Stuck, codes,
+    GRAIN, Halt, Sliced, Stopped, codes,
     lanes::Lanes,
     plan::{BESIDE, Tap},
 };
@@ -20,10 +20,10 @@ impl Sliced {
     ///
     /// Taps that reach back by [`BESIDE`] heaps or more are applied to that many heaps at once.
     #[inline(always)]
-    pub(super) fn steps<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<Option<L>, Stuck> {
+    pub(super) fn steps<L: Lanes>(&self, n: usize, taken: &[u64; codes::MOST]) -> Result<Option<L>, Halt> {
         let words = by_heap::<L>(taken, self.in_use);
         let mut around = [0; 2 * GRAIN];
-        around[..GRAIN].copy_from_slice(self.history.slice(n - GRAIN..n).ok_or(Stuck::Forgotten)?);
+        around[..GRAIN].copy_from_slice(self.history.slice(n - GRAIN..n).ok_or(Stopped::Memory)?);
         let (close, near) = self.plan.near.split_at(self.plan.close);
         macro_rules! step {
             ($($taps:literal)*) => {

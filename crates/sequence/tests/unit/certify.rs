@@ -18,8 +18,7 @@ fn the_checker_accepts_what_was_proved() {
         ["0.0", "0.1", "S(2,5,7)", "0.77", "0.07", "0.156", "0.356", "0.644", "0.165", "4.7", "4.12", "0.d", "0.a"]
     {
         let Some(certificate) = certified(line, 1 << 16) else { panic!("{line}: nothing was proved") };
-        let checked = check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
-        assert_eq!((checked.preperiod, checked.period), (certificate.preperiod, certificate.period), "{line}");
+        check(&certificate).unwrap_or_else(|error| panic!("{line}: {error}\n{certificate}"));
         kinds[usize::from(certificate.evidence == Evidence::Classical)] += 1;
     }
     assert!(kinds[0] > 1 && kinds[1] > 1, "{kinds:?}");
@@ -32,7 +31,8 @@ fn the_checker_accepts_what_was_proved() {
 fn long_periods_have_sparse_certificates() {
     let certificate = certified("0.56", 1 << 20).unwrap();
     assert!(matches!(certificate.evidence, Evidence::Sparse(_)));
-    assert_eq!(check(&certificate).map(|checked| (checked.preperiod, checked.period)), Ok((326_640, 144)));
+    assert_eq!((certificate.preperiod, certificate.period), (326_640, 144));
+    assert!(check(&certificate).is_ok());
 }
 
 /// Windows cut from values, and those of a search that retains few values, become narrow ones.
@@ -43,9 +43,9 @@ fn windows_are_refined() {
         let mut search = if is_forgetful { forgetful(&code) } else { PeriodSearch::new(&code) };
         search.run(1 << 22, &Budget::unlimited()).unwrap();
         let wide = certify_in_windows(&line.parse().unwrap(), &search.findings(), search.sequence()).unwrap();
-        let (refined, whole) = refine(&wide, 16_000, CheckOptions::default()).unwrap();
-        let checked = check(&refined).unwrap_or_else(|error| panic!("{line}: {error}"));
-        assert_eq!((checked.preperiod, checked.period), (whole.preperiod, whole.period), "{line}");
+        let refined = refine(&wide, 16_000, CheckOptions::default()).unwrap();
+        check(&refined).unwrap_or_else(|error| panic!("{line}: {error}"));
+        assert_eq!((refined.preperiod, refined.period), (wide.preperiod, wide.period), "{line}");
         let Evidence::Sparse(sparse) = refined.evidence else { panic!("{line}") };
         assert_eq!(sparse.window, narrow, "{line}");
         assert!(sparse.windows.len() >= many, "{line} {}", sparse.windows.len());
@@ -69,8 +69,8 @@ fn many_windows_are_enough() {
     let mut search = forgetful(&code("0.104"));
     search.run(1 << 28, &Budget::unlimited()).unwrap();
     let certificate = certify_in_windows(&"0.104".parse().unwrap(), &search.findings(), search.sequence()).unwrap();
-    let checked = check(&certificate).unwrap();
-    assert_eq!([checked.preperiod, checked.period, checked.max], [197_769_598, 11_770_282, 29]);
+    assert!(check(&certificate).is_ok());
+    assert_eq!([certificate.preperiod, certificate.period, certificate.max], [197_769_598, 11_770_282, 29]);
     let Evidence::Sparse(sparse) = certificate.evidence else { panic!("0.104") };
     assert!(sparse.windows.len() > 64, "{}", sparse.windows.len());
 }

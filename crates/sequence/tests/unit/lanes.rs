@@ -64,7 +64,7 @@ impl Work for Specified {
         assert_eq!(words_of(L::splat(x[3])), [u64::from_le_bytes([x[3]; 8]); 8]);
         assert_eq!([a.is_zero(), L::zero().is_zero(), a.xor(a).is_zero()], [false, true, true]);
         for by in 0..8 {
-            assert_eq!(words_of(a.permute(L::order(by))), std::array::from_fn(|i| words[i ^ by]));
+            assert_eq!(words_of(a.permute(by)), std::array::from_fn(|i| words[i ^ by]));
         }
         let mut halves = [0; 32];
         a.to_halves(&mut halves);

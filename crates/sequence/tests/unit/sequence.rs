@@ -54,27 +54,21 @@ fn all_engines_agree_with_the_definition() {
     }
 }
 
-/// All octal codes of one and two digits, and every 37th of more.
+/// All octal codes of one and two digits, and every 37th of more; each digit alone, hexadecimal ones too, and after a 7.
 #[test]
 fn all_engines_agree_on_many_codes() {
     let short = (0..0o200).map(|digits| (digits, 2));
     let long = (0..0o20000).step_by(37).map(|digits| (digits, 4));
-    for (digits, count) in short.chain(long) {
+    let octal = short.chain(long).map(|(digits, count)| {
         let zero = if digits >> (3 * count) & 1 == 1 { "4" } else { "0" };
-        let octal = format!("{:05o}", digits);
-        let code = code(&format!("{zero}.{}", &octal[5 - count..]));
-        assert_all_agree(&code, &by_definition(&code, 1500));
-    }
-}
-
-/// Each digit of each kind alone, hexadecimal ones too, and after a 7.
-#[test]
-fn all_engines_agree_on_single_digits() {
-    for bits in 0..16 {
-        for text in [format!("0.{bits:x}"), format!("0.00{bits:x}"), format!("0.7{bits:x}"), format!("0.{bits:x}!")] {
-            let code = code(&text);
-            assert_all_agree(&code, &by_definition(&code, 250));
-        }
+        (format!("{zero}.{}", &format!("{digits:05o}")[5 - count..]), 1500)
+    });
+    let of = |bits: u8| {
+        ["0.", "0.00", "0.7"].map(|before| format!("{before}{bits:x}")).into_iter().chain([format!("0.{bits:x}!")])
+    };
+    for (text, end) in octal.chain((0..16).flat_map(of).map(|text| (text, 250))) {
+        let code = code(&text);
+        assert_all_agree(&code, &by_definition(&code, end));
     }
 }
 
@@ -332,7 +326,8 @@ fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
         let mut known = Sequence::new(&code);
         for end in ends {
             known.extend(end, &Budget::unlimited()).unwrap();
-            let mut search = PeriodSearch::new(&code).with_end(end);
+            let mut search = PeriodSearch::new(&code);
+            search.end = end;
             search.run(u64::MAX, &Budget::unlimited()).unwrap();
             let found = search.findings();
             let is_proved = matches!(found.status, Status::Proved(_));
@@ -386,7 +381,8 @@ fn formulas_are_right() {
 fn a_search_that_was_cut_can_be_resumed() {
     for text in ["0.354", "0.106", "4!.0", "0.454"] {
         let (code, budget) = (code(text), Budget::unlimited());
-        let mut cut = PeriodSearch::new(&code).with_end(20_001);
+        let mut cut = PeriodSearch::new(&code);
+        cut.end = 20_001;
         cut.run(u64::MAX, &budget).unwrap();
         let mut sequence = cut.sequence().clone();
         sequence.extend(60_000, &budget).unwrap();

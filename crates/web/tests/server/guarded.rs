@@ -25,11 +25,10 @@ fn only_pages_of_this_server_may_ask() {
 /// A server on a public address answers to any address and to this machine's names, but to no other, which DNS could resolve to it.
 #[test]
 fn a_server_for_others_has_no_foreign_name() {
-    let open = start_at(Ipv4Addr::UNSPECIFIED, limits());
-    let own = hosts(Ipv4Addr::UNSPECIFIED.into());
-    assert!(own.iter().any(|host| host.ends_with(".local")), "{own:?}");
-    let own = own.iter().map(|host| (&**host, 200));
-    for (host, status) in own.chain([("192.0.2.1", 200), ("127.0.0.1", 200), ("rebound.example", 403)]) {
+    let (open, own) = (start_at(Ipv4Addr::UNSPECIFIED, limits()), hosts(Ipv4Addr::UNSPECIFIED.into()));
+    assert!(own.iter().any(|host| host.ends_with(".local")) && hosts(Ipv4Addr::LOCALHOST.into()).is_empty(), "{own:?}");
+    let others = [("192.0.2.1", 200), ("127.0.0.1", 200), ("rebound.example", 403)];
+    for (host, status) in others.into_iter().chain(own.iter().map(|host| (host.as_str(), 200))) {
         let answer = Request::get("/api/games").with("host", &format!("{host}:{}", open.port())).send(open);
         assert_eq!(answer.status, status, "{host}");
     }

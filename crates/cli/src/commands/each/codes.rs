@@ -120,7 +120,7 @@ impl Survey<'_> {
         let found = ask((self.question, fields, self.work), (&mut Recent::default(), &self.known), &terminal);
         let stopped = match &found {
             Ok(found) => found.stop().map(|stop| stop.why.clone()),
-            Err((_, stopped)) => stopped.clone(),
+            Err(unanswered) => unanswered.1.clone(),
         };
         if stopped == Some(Stopped::Interrupted) {
             return Ok(());
@@ -128,10 +128,10 @@ impl Survey<'_> {
         let is_refused = found.is_err();
         let (json, certificate) = match found {
             Ok(found) => (found.json(), found.certified()),
-            Err((refusal, _)) => match terminal.failure() {
+            Err(unanswered) => match terminal.failure() {
                 Some(failure) => return Err(failure),
-                None if refusal.field().is_some_and(|field| field != "game") => return Err(refusal.into()),
-                None => (error_json(None, &refusal), None),
+                None if unanswered.0.field().is_some_and(|field| field != "game") => return Err(unanswered.0.into()),
+                None => (error_json(None, &unanswered.0), None),
             },
         };
         let row = row_of(line, &json, certificate, stopped.as_ref(), &self.limits).map_err(io::Error::from)?;

@@ -12,7 +12,7 @@ use crate::{
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::{
-    ANSWER_FIELDS, CATALOG, Id, Known, Refusal, Stopped,
+    ANSWER_FIELDS, Id, Known, Refusal, Stopped,
     ask::{self, AnyAnswer, Desk, Face, Limits, Question, Recent, Typed},
     jsonl::{Answered, Asking, Defaults, Games, named, no_question, push_refusal, text_of, with_id},
 };
@@ -42,6 +42,11 @@ pub(crate) fn add_to(command: Command) -> Command {
         .mut_arg("position", |position| position.required(false))
 }
 
+/// Checks whether stdin is no terminal and has something to read.
+pub(crate) fn has_positions() -> bool {
+    !io::stdin().is_terminal() && io::stdin().lock().fill_buf().is_ok_and(|text| !text.is_empty())
+}
+
 /// Answers `solve` without a position: with `--jsonl` each line of stdin is a question, else a position.
 pub(crate) fn without_position(
     solve: &'static Question,
@@ -50,14 +55,6 @@ pub(crate) fn without_position(
 ) -> Result<Exit, Failure> {
     if given.get_flag("jsonl") {
         return run(None, typed, given);
-    }
-    let game = typed.get("game").unwrap_or_default();
-    if io::stdin().is_terminal() || io::stdin().lock().fill_buf().map_or(true, <[u8]>::is_empty) {
-        let entry = CATALOG.iter().find(|entry| entry.name == game);
-        let example = entry.map_or("3,5,7", |entry| entry.example);
-        let refusal =
-            Refusal::of("", "a position is missing").with_help(format!("for example: ninepins solve {game} {example}"));
-        return Err(refusal.or_help(&format!("or play: ninepins play {game}")).into());
     }
     let is_one = |name: &&str| given.get_one::<String>(name).is_some_and(|value| value != "json");
     if let Some(name) = ["output", "format"].into_iter().find(is_one) {
@@ -175,17 +172,24 @@ impl OfLines {
     }
 }
 
-/// Answers a question within limits. With a refusal comes what stopped the work.
+/// A refusal, with what stopped the work.
+pub(super) type Unanswered = Box<(Refusal, Option<Stopped>)>;
+
+fn unread(refusal: Refusal) -> Unanswered {
+    Box::new((refusal, None))
+}
+
+/// Answers a question within limits.
 pub(super) fn ask(
     (question, typed, limits): (&Question, Typed<'_>, Limits),
     (recent, known): (&mut Recent, &Known),
     face: &dyn Face,
-) -> Result<Box<dyn AnyAnswer>, (Refusal, Option<Stopped>)> {
-    let asked = question.read(&typed, recent, false).map_err(|refusal| (refusal, None))?;
+) -> Result<Box<dyn AnyAnswer>, Unanswered> {
+    let asked = question.read(&typed, recent, false).map_err(unread)?;
     let mut budget = limits.budget().with_watch(clock::start(limits.time));
     let mut desk = Desk::new(known, &mut budget);
     desk.face = face;
-    asked(&mut desk).map_err(|refusal| (refusal, desk.stopped.take()))
+    asked(&mut desk).map_err(|refusal| Box::new((refusal, desk.stopped.take())))
 }
 
 /// Answers lines.
@@ -263,8 +267,8 @@ impl Answerer<'_> {
     /// Adds the answer to any question.
     fn ask(&mut self, asked: Result<(&Question, Typed<'_>), Refusal>, id: Option<&Id>, text: &mut Vec<u8>) -> Exit {
         let mut exit = Exit::Answered;
-        let found = asked.map_err(|refusal| (refusal, None)).and_then(|(question, mut typed)| {
-            let mut limits = Limits::take(&mut typed, &question.spec).map_err(|refusal| (refusal, None))?;
+        let found = asked.map_err(unread).and_then(|(question, mut typed)| {
+            let mut limits = Limits::take(&mut typed, &question.spec).map_err(unread)?;
             // The threads answer lines side by side.
             limits.threads = None;
             if question.spec.name == "solve" {
@@ -282,7 +286,7 @@ impl Answerer<'_> {
             }
             let json = found.json();
             let Some(fields) = self.asking.fields else { return Ok(json) };
-            picked(&json, &fields.join(",")).map_err(|refusal| (refusal, None))
+            picked(&json, &fields.join(",")).map_err(unread)
         });
         match found {
             Ok(answer) => {
@@ -290,7 +294,8 @@ impl Answerer<'_> {
                 text.extend_from_slice((with_id(answer, id) + "\n").as_bytes());
                 exit
             }
-            Err((refusal, stopped)) => {
+            Err(unanswered) => {
+                let (refusal, stopped) = *unanswered;
                 match self.is_brief {
                     true => text.extend_from_slice(format!("error: {refusal}\n").as_bytes()),
                     false => push_refusal(id, &refusal, text),

@@ -7,7 +7,7 @@ mod lines;
 mod threads;
 
 use lines::run as lines;
-pub(crate) use lines::{add_to, without_position};
+pub(crate) use lines::{add_to, has_positions, without_position};
 
 use crate::{
     ask::{fields_of, limits_of, typed},

@@ -1,4 +1,4 @@
-//! Certificates of arithmetic periods: their data, their text, and the facts that a check proves.
+//! Certificates of arithmetic periods: their data and their text.
 
 use super::MAX_BLOCK;
 use crate::{
@@ -104,40 +104,4 @@ impl FromStr for Certificate {
 fn evidence(line: &str) -> Option<(u64, u64)> {
     let (doublings, window) = line.strip_prefix("arithmetic K ")?.split_once(" window ")?;
     Some((doublings.parse().ok()?, window.parse().ok()?))
-}
-
-/// The proved period, with the amount of work.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Checked {
-    /// The canonical line of the game.
-    pub game: String,
-    /// The least heap from which on values rise as claimed; heap 0 counts.
-    pub preperiod: u64,
-    /// The least period.
-    pub period: u64,
-    /// The number by which values rise with each period; 0 if all stay.
-    pub saltus: u64,
-    /// For each remainder modulo `period` of heaps whose values stay although there is a saltus: the remainder and the value.
-    pub constant: Vec<(u64, u64)>,
-    /// The number of heaps whose values were found, heap 0 included.
-    pub heaps: u64,
-    /// The number of heaps whose values were found a second time, by definition.
-    pub defined: u64,
-    /// The claim in words.
-    pub(super) claim: String,
-}
-
-/// Prints the proved facts and their evidence.
-impl fmt::Display for Checked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { game, claim, heaps, defined, .. } = self;
-        write!(f, "{game} with all heaps: nim-values have {claim}, and no smaller period or preperiod does")?;
-        write!(f, "; proved with the values of heaps up to {}", heaps - 1)?;
-        if defined < heaps {
-            write!(f, "; those up to {} were found by definition too.", defined - 1)
-        } else {
-            f.write_str(".")
-        }
-    }
 }

@@ -163,15 +163,15 @@ mod coverage;
 mod prediction;
 mod split;
 
+pub use certificate::Certificate;
 pub(crate) use certificate::VERSION;
-pub use certificate::{Certificate, Checked};
 
 use super::{
     bounds::begin,
-    claims::{agrees, primes},
+    claims::{agrees, primes, proved},
     moves::Moves,
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions, Format, error::require, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Checked, Format, error::require, steps::Work};
 use prediction::Claim;
 
 /// The most heaps of a block: 2^12.
@@ -182,8 +182,6 @@ pub const MAX_HEAPS: u64 = 1 << 16;
 pub const MAX_SALTUS: u64 = 1 << 17;
 
 impl Format for Certificate {
-    type Checked = Checked;
-
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
         let (claim, moves) = self.form()?;
         let work = &mut begin(Certificate::PERIOD_LINE, options);
@@ -193,16 +191,8 @@ impl Format for Certificate {
         })?;
         self.conditions((&claim, &moves), &values, work)?;
         let defined = agrees(&self.game, values.len(), |heap| u64::from(values[heap]))?;
-        Ok(Checked {
-            game: self.game.to_string(),
-            preperiod: self.preperiod,
-            period: self.period,
-            saltus: self.saltus,
-            constant: self.constant.iter().map(|residue| (*residue, claim.constant_value(*residue, &values))).collect(),
-            heaps: values.len() as u64,
-            defined: defined as u64,
-            claim: self.claim(),
-        })
+        let claim = format!("{}, and no smaller period or preperiod does", self.claim());
+        Ok(proved(&self.game, &claim, (values.len() as u64, "", defined)))
     }
 }
 

@@ -75,12 +75,6 @@ impl Claim {
         if self.residue_kind(heap) == Kind::Growing { self.saltus } else { 0 }
     }
 
-    /// Returns the value of the heaps with a constant remainder.
-    pub(super) fn constant_value(&self, residue: u64, values: &[u32]) -> u64 {
-        let after = (residue as usize + self.period - self.start % self.period) % self.period;
-        u64::from(values[self.start + after])
-    }
-
     /// Returns the number of heaps whose values the evidence needs.
     pub(super) fn heaps(&self) -> usize {
         self.window + self.block

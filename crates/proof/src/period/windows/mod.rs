@@ -6,13 +6,13 @@ mod shape;
 mod tables;
 
 use super::{
-    Certificate, Checked, Evidence, Sparse, Window,
+    Certificate, Evidence, Sparse, Window,
     bounds::begin,
     claims::{agrees, is_largest},
     moves::Moves,
     sparse::{Plan, types},
 };
-use crate::{CheckError, CheckErrorKind, CheckOptions, error::require, steps::Work};
+use crate::{CheckError, CheckErrorKind, CheckOptions, Checked, error::require, steps::Work};
 use lanes::{LANES, Lanes, Shared};
 pub use shape::{MAX_VALUE, MAX_WINDOW};
 use shape::{Shape, Stretch};
@@ -114,7 +114,7 @@ impl<'c> WindowedCheck<'c> {
         let values = &self.values;
         is_largest(values.iter().copied().fold(largest, u8::max).into(), certificate.max)?;
         let defined = agrees(&certificate.game, values.len(), |heap| values[heap].into())?;
-        Ok((Checked::of(certificate, self.shape.end(), defined), noted))
+        Ok((certificate.proved(self.shape.end(), defined), noted))
     }
 
     /// Checks for each of these windows whether it suffices to begin a stretch. It does if all values of the heaps

@@ -11,11 +11,7 @@ pub(super) struct Avx2(__m256i, __m256i);
 
 /// Checks whether this machine has all the instructions of [`run`].
 pub(super) fn is_available() -> bool {
-    is_x86_feature_detected!("avx2")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
+    has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt")
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
@@ -45,16 +41,7 @@ fn packed(low: __m256i, high: __m256i) -> __m256i {
     unsafe { _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(low, high)) }
 }
 
-/// The permutation of the words of a half, and whether the halves change places.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Order {
-    within: __m256i,
-    halves: bool,
-}
-
 impl Lanes for Avx2 {
-    type Order = Order;
-
     #[inline(always)]
     fn splat(byte: u8) -> Self {
         unsafe { Avx2(_mm256_set1_epi8(byte as i8), _mm256_set1_epi8(byte as i8)) }
@@ -174,18 +161,12 @@ impl Lanes for Avx2 {
     }
 
     #[inline(always)]
-    fn order(by: usize) -> Order {
+    fn permute(self, by: usize) -> Self {
         let word = |i: usize| (2 * ((i / 2) ^ (by & 3)) + i % 2) as i32;
-        let halves = by & 4 != 0;
+        let (low, high) = if by & 4 != 0 { (self.1, self.0) } else { (self.0, self.1) };
         unsafe {
             let within = _mm256_setr_epi32(word(0), word(1), word(2), word(3), word(4), word(5), word(6), word(7));
-            Order { within, halves }
+            Avx2(_mm256_permutevar8x32_epi32(low, within), _mm256_permutevar8x32_epi32(high, within))
         }
-    }
-
-    #[inline(always)]
-    fn permute(self, order: Order) -> Self {
-        let (low, high) = if order.halves { (self.1, self.0) } else { (self.0, self.1) };
-        unsafe { Avx2(_mm256_permutevar8x32_epi32(low, order.within), _mm256_permutevar8x32_epi32(high, order.within)) }
     }
 }

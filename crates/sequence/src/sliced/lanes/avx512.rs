@@ -13,18 +13,8 @@ pub(super) struct Avx512(__m512i);
 
 /// Checks whether this machine has all the instructions of [`run`].
 pub(super) fn is_available() -> bool {
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512vl")
-        && is_x86_feature_detected!("avx512dq")
-        && is_x86_feature_detected!("avx512vbmi")
-        && is_x86_feature_detected!("avx512vbmi2")
-        && is_x86_feature_detected!("avx512vpopcntdq")
-        && is_x86_feature_detected!("avx512bitalg")
-        && is_x86_feature_detected!("bmi1")
-        && is_x86_feature_detected!("bmi2")
-        && is_x86_feature_detected!("lzcnt")
-        && is_x86_feature_detected!("popcnt")
+    has!("avx512f" "avx512bw" "avx512vl" "avx512dq" "avx512vbmi" "avx512vbmi2" "avx512vpopcntdq" "avx512bitalg")
+        && has!("bmi1" "bmi2" "lzcnt" "popcnt")
 }
 
 #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512dq,avx512vbmi,avx512vbmi2,avx512vpopcntdq,avx512bitalg")]
@@ -34,7 +24,6 @@ pub(super) fn run<W: Work>(work: W) -> W::Output {
 }
 
 impl Lanes for Avx512 {
-    type Order = __m512i;
     const FEW: usize = 0;
 
     #[inline(always)]
@@ -122,13 +111,11 @@ impl Lanes for Avx512 {
     }
 
     #[inline(always)]
-    fn order(by: usize) -> __m512i {
-        unsafe { _mm512_xor_si512(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), _mm512_set1_epi64(by as i64 & 7)) }
-    }
-
-    #[inline(always)]
-    fn permute(self, order: __m512i) -> Self {
-        unsafe { Avx512(_mm512_permutexvar_epi64(order, self.0)) }
+    fn permute(self, by: usize) -> Self {
+        unsafe {
+            let order = _mm512_xor_si512(_mm512_set_epi64(7, 6, 5, 4, 3, 2, 1, 0), _mm512_set1_epi64(by as i64 & 7));
+            Avx512(_mm512_permutexvar_epi64(order, self.0))
+        }
     }
 
     #[inline(always)]

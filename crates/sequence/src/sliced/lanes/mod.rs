@@ -6,6 +6,12 @@
 //! that has them. [`Width`] guarantees that: it is made by asking the machine, and only [`Width::run`] names the types
 //! that use these instructions. Memory is reached through arrays of fixed length, but for [`places`] and [`aligned`].
 
+/// Checks whether this machine has all these kinds of instructions.
+#[cfg(target_arch = "x86_64")]
+macro_rules! has {
+    ($($kind:tt)*) => { $(is_x86_feature_detected!($kind))&&* };
+}
+
 mod aligned;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,8 +29,6 @@ use std::ptr;
 /// 512 bits. All methods must be inlined into code that is compiled for the machine's instructions.
 #[allow(missing_docs, unsafe_code)]
 pub trait Lanes: Copy {
-    /// A permutation of words, see [`Lanes::permute`].
-    type Order: Copy;
     /// The number of halves, four at most, that are sooner compared one by one than looked up by [`Lanes::among`].
     const FEW: usize = 4;
 
@@ -80,9 +84,8 @@ pub trait Lanes: Copy {
     fn spoilt(self, other: Self) -> Self;
     /// Shifts each word, continued by the same word of `high`, down by `by` < 64.
     fn funnel(self, high: Self, by: u64) -> Self;
-    /// Returns the order in which word i comes from word i ^ `by`.
-    fn order(by: usize) -> Self::Order;
-    fn permute(self, order: Self::Order) -> Self;
+    /// Permutes the words: word i comes from word i ^ `by`, modulo 8.
+    fn permute(self, by: usize) -> Self;
     /// Returns the bytes `by` places before those of `self`, preceded by `before`; 0 < `by` < 64.
     #[inline(always)]
     fn back(self, before: Self, by: u8) -> Self {

@@ -21,8 +21,6 @@ impl Portable {
 }
 
 impl Lanes for Portable {
-    type Order = usize;
-
     #[inline(always)]
     fn splat(byte: u8) -> Self {
         Portable([u64::from_le_bytes([byte; 8]); 8])
@@ -137,12 +135,7 @@ impl Lanes for Portable {
     }
 
     #[inline(always)]
-    fn order(by: usize) -> usize {
-        by % 8
-    }
-
-    #[inline(always)]
-    fn permute(self, order: usize) -> Self {
-        Portable(std::array::from_fn(|i| self.0[(i ^ order) % 8]))
+    fn permute(self, by: usize) -> Self {
+        Portable(std::array::from_fn(|i| self.0[(i ^ by) % 8]))
     }
 }

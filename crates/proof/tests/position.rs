@@ -1,9 +1,17 @@
-//! Forged certificates of positions, which the checker must refuse.
+//! Certificates of positions that follow from the definitions, and forgeries, which the checker must refuse.
 
-use super::book;
 use ninepins_proof::{Certificate, CheckErrorKind, Checked, Claim, Evidence, NimValues, ReadErrorKind};
 use ninepins_rules::{Game, Outcome, Player, Position};
 use ninepins_testkit::{Referee, recorded as check, texts};
+
+/// Returns a true certificate with one claim for each of `players`.
+fn book(game: &str, position: &str, players: &[Player]) -> Certificate {
+    let game: Game = game.parse().unwrap();
+    let position: Position = position.parse().unwrap();
+    let mut referee = Referee::new(&game);
+    let claims = players.iter().map(|&player| referee.claim(&position, player)).collect();
+    Certificate { game, position, evidence: Evidence::Replies(claims) }
+}
 
 const LEFT: &[Player] = &[Player::Left];
 const RIGHT: &[Player] = &[Player::Right];
@@ -38,11 +46,11 @@ fn all() -> Vec<Certificate> {
 
 /// Returns the same certificate with other evidence.
 fn with(certificate: &Certificate, evidence: Evidence) -> Certificate {
-    Certificate::new(certificate.game().clone(), certificate.position().clone(), evidence)
+    Certificate { game: certificate.game.clone(), position: certificate.position.clone(), evidence }
 }
 
 fn claims(certificate: &Certificate) -> Vec<Claim> {
-    match certificate.evidence() {
+    match &certificate.evidence {
         Evidence::Replies(claims) => claims.clone(),
         _ => panic!("{certificate}"),
     }
@@ -56,7 +64,7 @@ fn with_claims(certificate: &Certificate, change: impl FnOnce(&mut Vec<Claim>)) 
 }
 
 fn values(certificate: &Certificate) -> NimValues {
-    match certificate.evidence() {
+    match &certificate.evidence {
         Evidence::NimValues(table) => table.clone(),
         _ => panic!("{certificate}"),
     }
@@ -72,13 +80,13 @@ fn refused(certificate: &Certificate) -> (usize, CheckErrorKind, String) {
     if let Ok(read) = certificate.to_string().parse::<Certificate>() {
         assert_eq!(check(&read), Err(error.clone()));
     }
-    (error.line(), error.kind(), error.to_string())
+    (error.line, error.kind, error.to_string())
 }
 
 /// Checks whether everything that was proved is true.
 #[track_caller]
 fn is_true(certificate: &Certificate, checked: &Checked) {
-    let truth = Referee::new(certificate.game()).judge(certificate.position()).outcome;
+    let truth = Referee::new(&certificate.game).judge(&certificate.position).outcome;
     for player in Player::BOTH {
         if let Some(winner) = checked.winner(player) {
             assert_eq!(truth.winner(player), winner, "{certificate}");
@@ -166,10 +174,10 @@ fn no_reply_can_be_changed_for_a_worse_one() {
                 }
                 // These are no moves: a pass, the move again, the start, new heaps, the empty position.
                 let more = Position::new([to.heaps(), to.heaps()].concat());
-                for other in [from.clone(), more, certificate.position().clone(), Position::default()] {
+                for other in [from.clone(), more, certificate.position.clone(), Position::default()] {
                     let legal = game.moves(from, claim.winner).any(|m| from.after(&m).as_ref() == Some(&other));
                     let refused = swap(other);
-                    assert!(legal || matches!(refused, Err(error) if error.kind() == CheckErrorKind::Reply));
+                    assert!(legal || matches!(refused, Err(error) if error.kind == CheckErrorKind::Reply));
                 }
             }
         }
@@ -201,10 +209,14 @@ fn ends_cannot_be_overlooked() {
                 if position.is_empty() {
                     continue;
                 }
-                let mut ending = certificate.game().ending().clone();
+                let mut ending = certificate.game.ending().clone();
                 ending.terminals.insert(position, outcome);
-                let game = Game::new(certificate.game().ruleset().clone(), ending);
-                let other = Certificate::new(game, certificate.position().clone(), certificate.evidence().clone());
+                let game = Game::new(certificate.game.ruleset().clone(), ending);
+                let other = Certificate {
+                    game,
+                    position: certificate.position.clone(),
+                    evidence: certificate.evidence.clone(),
+                };
                 check(&other).iter().for_each(|checked| is_true(&other, checked));
             }
         }
@@ -218,7 +230,7 @@ fn claims_must_be_made() {
     let claim = claims(&book("0.77", "1", LEFT)).remove(0);
     let twice = with(&empty, Evidence::Replies(vec![claim.clone(), claim]));
     assert_eq!(refused(&twice).1, CheckErrorKind::Claims);
-    assert_eq!(twice.to_string().parse::<Certificate>().unwrap_err().kind(), ReadErrorKind::Syntax);
+    assert_eq!(twice.to_string().parse::<Certificate>().unwrap_err().kind, ReadErrorKind::Syntax);
 }
 
 #[test]
@@ -228,11 +240,12 @@ fn certificates_are_for_one_game_and_position() {
     let positions = ["0", "1", "2", "3", "1+2", "1+2+3", "2+2", "3+5+5", "4/3+2/2", "5/2", "10/9", "8"];
     for certificate in all() {
         let is_no_lie = |game: &Game, position: &Position| {
-            let other = Certificate::new(game.clone(), position.clone(), certificate.evidence().clone());
+            let other =
+                Certificate { game: game.clone(), position: position.clone(), evidence: certificate.evidence.clone() };
             check(&other).iter().for_each(|checked| is_true(&other, checked));
         };
-        games.iter().for_each(|game| is_no_lie(&game.parse().unwrap(), certificate.position()));
-        positions.iter().for_each(|position| is_no_lie(certificate.game(), &position.parse().unwrap()));
+        games.iter().for_each(|game| is_no_lie(&game.parse().unwrap(), &certificate.position));
+        positions.iter().for_each(|position| is_no_lie(&certificate.game, &position.parse().unwrap()));
     }
 }
 
