@@ -164,8 +164,8 @@ impl PeriodDriver {
     ///
     /// # Errors
     ///
-    /// The reason of the watch, such as [`Stopped::Paused`]: the next call resumes the work. After [`Stopped::Memory`]
-    /// the last values may be unverified, so that the search should not be saved.
+    /// The reason of the watch, such as [`Paused`](ninepins_budget::Stopped::Paused): the next call resumes the work. After
+    /// [`Memory`](ninepins_budget::Stopped::Memory) the last values may be unverified, so that the search should not be saved.
     pub fn advance(&mut self, budget: &Budget) -> Result<Ending> {
         self.search.retain(budget.memory / BYTES_A_VALUE);
         loop {
