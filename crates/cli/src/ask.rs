@@ -139,7 +139,8 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
 fn asking(spec: &'static Spec, name: &'static str) -> Command {
     let mut command = of(spec, name);
     let names = Format::ALL.iter().filter(|(format, ..)| is_written(spec, *format));
-    let names: Vec<PossibleValue> = names.map(|(_, name, _, about)| PossibleValue::new(*name).help(*about)).collect();
+    let names: Vec<PossibleValue> =
+        names.map(|(_, name, ending, about)| PossibleValue::new(*name).alias(*ending).help(*about)).collect();
     let format = Arg::new("format").long("format").value_name("F").help("The format").value_parser(names);
     command = command.arg(format.conflicts_with("json"));
     for (id, _, help) in files(spec) {
@@ -399,14 +400,20 @@ fn format(spec: &Spec, given: &ArgMatches, output: Option<&Path>) -> Result<Form
     let mut all = Format::ALL.iter();
     let found = match (named, ending) {
         _ if given.get_flag("json") => return Ok(Format::Json),
-        (Some(name), _) => all.find(|(_, other, ..)| other == name),
+        (Some(name), _) => all.find(|(_, other, ending, _)| other == name || ending == name),
         (None, Some(ending)) => all.find(|(_, _, other, _)| *other == ending),
         (None, None) => return Ok(Format::Text),
     };
+    let wanted = found.map(|(_, name, ..)| *name).or(named.map(String::as_str).or(ending)).unwrap_or_default();
     match found {
-        None => Ok(Format::Text),
         Some((format, ..)) if is_written(spec, *format) => Ok(*format),
-        Some((_, name, ..)) => Err(Refusal::of(*name, format!("`{}` writes no {name}", spec.name)).into()),
+        _ if wanted.is_empty() => Ok(Format::Text),
+        _ => {
+            let written = Format::ALL.iter().filter(|(format, ..)| is_written(spec, *format));
+            let endings: Vec<String> = written.map(|(_, _, ending, _)| format!(".{ending}")).collect();
+            let refusal = Refusal::of(wanted, format!("`{}` writes no {wanted}", spec.name));
+            Err(refusal.with_help(format!("endings of files: {}", endings.join(" "))).into())
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use ninepins::{
     Refusal, Stopped,
     ask::{LIMITS, Spec},
     error_json, printable,
+    rules::{Named, named},
 };
 use std::{
     ffi::OsString,
@@ -149,6 +150,16 @@ impl Failure {
             ErrorKind::UnknownArgument => {
                 Failure::refused(arg, format!("`{arg}` is one word too many")).or_help(&options)
             }
+            ErrorKind::InvalidSubcommand => {
+                let typed = text(ContextKind::InvalidSubcommand);
+                let unknown = Failure::refused(typed, format!("{command} has no question `{typed}`"));
+                match named(typed) {
+                    Named::Game => {
+                        unknown.or_help(&format!("for each line of stdin: {}", near::line(["each", "solve", typed])))
+                    }
+                    _ => unknown.or_help(&options),
+                }
+            }
             ErrorKind::InvalidValue if value.is_empty() => {
                 Failure::refused(arg, format!("a value is missing: {arg}")).or_help(&options)
             }
@@ -267,7 +278,7 @@ impl Failure {
             text += &format!("\n  {line}");
         }
         if let Some(note) = self.refusal.note() {
-            text += &format!("\n{help}note:{help:#} {note}");
+            text += &format!("\n{help}note:{help:#} {}", render::wrapped(note, 6, 6));
         }
         for advice in self.refusal.help().unwrap_or_default().lines() {
             text += &format!("\n{help}help:{help:#} {advice}");
@@ -281,6 +292,11 @@ impl Failure {
         // An error message that cannot be written is lost.
         let _ = writeln!(io::stdout(), "{}", error_json(None, &self.refusal));
     }
+}
+
+/// Writes a sentence for people to stderr.
+pub(crate) fn note(text: &str) {
+    say(&format!("note: {}", render::wrapped(text, 6, 6)));
 }
 
 /// Writes a message to stderr. Its lines may quote typed text and names of files.

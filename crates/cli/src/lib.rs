@@ -53,7 +53,7 @@ fn answer(typed: &[OsString]) -> Exit {
                 Ok(given) => {
                     // Notes are for people.
                     let notes = notes.iter().filter(|_| !json);
-                    notes.for_each(|note| failure::say(&format!("note: {note}")));
+                    notes.for_each(|note| failure::note(note));
                     cli::run(&given).unwrap_or_else(|failure| failure.of_line(typed).report(json))
                 }
                 Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {

@@ -85,6 +85,9 @@ pub fn bytes(bytes: u64) -> String {
     }
 }
 
+/// Names of Nim with limits that mean the game in which the first take leaves one.
+const FIBONACCI: [&str; 5] = ["fibonacci", "fib-nim", "whinihan", "hdu-2516", "uva-12469"];
+
 /// Returns a note on how a position was read, if it may have been meant otherwise. Both texts are as they were typed.
 ///
 /// ```
@@ -112,7 +115,11 @@ pub fn note(game: &str, position: &str) -> Option<String> {
             let row: String = position.trim().chars().map(|c| if c == '1' { 'X' } else { '.' }).collect();
             Some(format!("{read}; a row with gaps is {row}"))
         }
-        (_, [one]) if game.to_lowercase().starts_with("fibonacci") && !one.is_limited() && one.size() > 1 => {
+        (_, [one])
+            if FIBONACCI.iter().any(|name| game.to_lowercase().replace(' ', "-").starts_with(name))
+                && !one.is_limited()
+                && one.size() > 1 =>
+        {
             let quote = if game.contains(char::is_whitespace) { "'" } else { "" };
             let begins = format!("Fibonacci Nim begins with: ninepins {quote}{game}{quote} {one}/{}", one.size() - 1);
             Some(format!("no limit is written, so all {} may be taken; {begins}", grouped(one.size())))

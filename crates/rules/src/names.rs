@@ -45,7 +45,7 @@ pub(crate) fn key(name: &str) -> String {
         'ù'..='ü' => 'u',
         c => c,
     };
-    let is_mark = |c: &char| c.is_whitespace() || "'’-_,.".contains(*c) || ('\u{300}'..='\u{36f}').contains(c);
+    let is_mark = |c: &char| c.is_whitespace() || "'’-_,.?:#".contains(*c) || ('\u{300}'..='\u{36f}').contains(c);
     name.chars().filter(|c| !is_mark(c)).flat_map(char::to_lowercase).map(plain).collect()
 }
 

@@ -57,8 +57,10 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
     match words[..] {
         [] => Ok(Asked::Page(FIRST)),
         ["help" | "--help" | "-h"] => Ok(Asked::Page(HELP)),
-        ["help", "rules"] => Ok(Asked::Page(RULES)),
+        ["help", "rules" | "misere" | "misère"] | ["rules"] => Ok(Asked::Page(RULES)),
+        ["rules", ref others @ ..] => as_typed("games", others),
         ["help", name] if cli::command(name).is_some() => as_typed(name, &["--help"]),
+        ["help", "each", question] => as_typed("each", &[question, "--help"]),
         [version @ ("--version" | "-V")] => as_typed(version, &[]),
         [name, ref others @ ..] => {
             let command = cli::command(name).filter(|_| !is_asked_as_game(name, others));
@@ -74,7 +76,11 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
             if !begins_game || others.iter().any(|word| ["--help", "-h"].contains(word)) {
                 return as_typed(name, others);
             }
-            let (flags, others) = parts(&command, others);
+            let Some((flags, others)) = parts(&command, others) else {
+                // The flags come first, so that the parser looks at them first.
+                let (flags, others): (Vec<&str>, Vec<&str>) = others.iter().partition(|word| word.starts_with('-'));
+                return as_typed(name, &[flags, others].concat());
+            };
             let line = Line { first, command: name, flags: [flags, colors].concat(), others };
             line.read(command.get_positionals().count() - 1)
         }
@@ -130,8 +136,8 @@ fn unquoted(words: &[&str]) -> Vec<String> {
     if open { words.iter().map(|&word| word.to_owned()).collect() } else { read }
 }
 
-/// Parts words into flags with their values, and others.
-fn parts<'w>(command: &Command, words: &[&'w str]) -> (Vec<&'w str>, Vec<&'w str>) {
+/// Parts words into flags with their values, and others. The parser refuses a flag that the command does not have: `None`.
+fn parts<'w>(command: &Command, words: &[&'w str]) -> Option<(Vec<&'w str>, Vec<&'w str>)> {
     let (mut flags, mut others) = (Vec::new(), Vec::new());
     let mut words = words.iter().copied().peekable();
     while let Some(word) = words.next() {
@@ -143,21 +149,22 @@ fn parts<'w>(command: &Command, words: &[&'w str]) -> (Vec<&'w str>, Vec<&'w str
         } else {
             let flag = if word == "--misère" { "--misere" } else { word };
             flags.push(flag);
+            let name = flag.split('=').next().unwrap_or(flag);
             let arg = command.get_arguments().find(|arg| {
-                let long = arg
-                    .get_long_and_visible_aliases()
-                    .into_iter()
-                    .flatten()
-                    .chain(arg.get_all_aliases().into_iter().flatten());
-                long.map(|name| format!("--{name}")).any(|name| name == flag)
+                let long = arg.get_long().into_iter().chain(arg.get_all_aliases().into_iter().flatten());
+                long.map(|long| format!("--{long}")).any(|long| long == name)
                     || arg.get_short().is_some_and(|short| flag == format!("-{short}"))
-            });
-            let Some(arg) = arg.filter(|arg| arg.get_action().takes_values()) else { continue };
+            })?;
+            if name != flag || !arg.get_action().takes_values() {
+                continue;
+            }
             let values = arg.get_num_args().unwrap_or_else(|| 1.into());
             let known = arg.get_possible_values();
             for _ in 0..values.max_values() {
                 let is_value = |word: &&str| match values.min_values() {
                     0 if known.is_empty() => !word.starts_with('-'),
+                    // The parser refuses a misspelt one.
+                    0 if !others.is_empty() && !is_position(word) => true,
                     0 => known.iter().any(|known| known.matches(word, true)),
                     _ => true,
                 };
@@ -165,7 +172,7 @@ fn parts<'w>(command: &Command, words: &[&'w str]) -> (Vec<&'w str>, Vec<&'w str
             }
         }
     }
-    (flags, others)
+    Some((flags, others))
 }
 
 /// A line about a game, in parts.
@@ -215,6 +222,7 @@ impl Line<'_> {
         let rest = if positions == 1 && !rest.is_empty() { vec![rest.join(" ")] } else { owned(&rest) };
         if positions == 1
             && let [position] = &rest[..]
+            && position != "-"
         {
             notes.extend(note(&game, position));
         }
@@ -264,8 +272,8 @@ impl Line<'_> {
         }
         // A position is no part of a name.
         let name_ends = others[1..].iter().position(|word| is_position(word)).map_or(others.len(), |at| at + 1);
-        if let Some(refusal) = read[..read.len().min(name_ends)].iter().find_map(|(_, named)| match named {
-            Named::Refused(refusal) => Some(refusal),
+        if let Some(refusal) = read.iter().find_map(|(count, named)| match named {
+            Named::Refused(refusal) if *count <= name_ends || refusal.note().is_some() => Some(refusal),
             _ => None,
         }) {
             // A name of several games.
@@ -321,17 +329,21 @@ impl Line<'_> {
         let example = entry(game).map_or("3,5,7", |entry| entry.example);
         let asks_alone = self.flags.iter().any(|flag| ["--expr", "--jsonl"].contains(flag));
         match rest {
-            [heap] if positions == 0 && heap.bytes().all(|c| c.is_ascii_digit()) => match command {
-                "heaps" => {
-                    let message = format!("`{heap}` may be the last heap or the only one");
-                    Err(Failure::refused(*heap, message)
-                        .or_help(&format!("heaps 0 to {heap}: {}", meant("", &[], &["--to", heap])))
-                        .or_help(&format!("heap {heap} alone: {}", meant("value", &[heap], &[]))))
+            [heap] if positions == 0 && command != "worksheet" && heap.bytes().all(|c| c.is_ascii_digit()) => {
+                match command {
+                    "heaps" => {
+                        let message = format!("`{heap}` may be the last heap or the only one");
+                        Err(Failure::refused(*heap, message)
+                            .or_help(&format!("heaps 0 to {heap}: {}", meant("", &[], &["--to", heap])))
+                            .or_help(&format!("heap {heap} alone: {}", meant("value", &[heap], &[]))))
+                    }
+                    _ => Err(Failure::meant(
+                        *heap,
+                        format!("{command} takes no position"),
+                        &meant("", &[], &["--to", heap]),
+                    )),
                 }
-                _ => {
-                    Err(Failure::meant(*heap, format!("{command} takes no position"), &meant("", &[], &["--to", heap])))
-                }
-            },
+            }
             [_, ..] if positions == 0 => {
                 Err(Failure::expected(typed(), format!("{command} takes no position"), &meant("", &[], &[])))
             }
@@ -348,6 +360,8 @@ impl Line<'_> {
                 Err(Failure::expected(game, "order compares two positions", &meant("", &["3", "5+7"], &[])))
             }
             [] if command == "solve" && !game.is_empty() && has_positions() => Ok(()),
+            // Each line of the standard input is a position.
+            [] if command == "solve" && !game.is_empty() && has_positions() => Ok(()),
             [] if ["solve", "tree", "prove", "value"].contains(&command) && self.first.is_some() && !asks_alone => {
                 if game.is_empty() {
                     let example = self.meant(self.first, &["kayles", "3,5,7"], &[]);
@@ -356,7 +370,7 @@ impl Line<'_> {
                 let file: &[&str] = if command == "prove" { &["-o", "proof.txt"] } else { &[] };
                 let missing = Failure::expected(game, "a position is missing", &meant("", &[example], file));
                 Err(if command == "solve" {
-                    missing.or_help(&format!("or play: {}", meant("play", &[], &[])))
+                    missing.or_help(&format!("or play: {}", near::line(["play", game])))
                 } else {
                     missing
                 })

@@ -10,7 +10,9 @@ fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
 /// Writes the messages of a run in one line: parts are joined by ` ¶ `, and `^x` says which part of the input carets mark.
 fn messages(ran: &Ran) -> String {
     let mut parts: Vec<String> = Vec::new();
-    let mut lines = ran.err.lines().peekable();
+    // A note goes on in lines that are indented.
+    let text = ran.err.replace("\n      ", " ");
+    let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
         let carets = lines.next_if(|next| !next.trim().is_empty() && next.trim().chars().all(|c| c == '^'));
         parts.push(match carets {
@@ -50,7 +52,7 @@ fn what_can_be_read_in_one_way_is_done() {
         assert_eq!((ran.code, &ran.out), (meant.code, &meant.out), "{row:?}");
         assert_eq!(ran.code, 0, "{ran:?}");
         if let Some(note) = row.get(2) {
-            assert_eq!(ran.err.trim_end(), *note, "{row:?}");
+            assert_eq!(messages(&ran), *note, "{row:?}");
         }
     }
 }

@@ -228,6 +228,10 @@ impl Answer for Found {
         sheet.stop(self.stopped.as_ref())
     }
 
+    fn brief(&self) -> String {
+        self.values.cells().texts().join(", ")
+    }
+
     fn stop(&self) -> Option<&Stop> {
         self.stopped.as_ref()
     }

@@ -157,8 +157,11 @@ pub(super) fn set_meant(text: &str) -> Option<String> {
     let word = words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
     let verbs = ["take", "remove", "subtract", "subtraction", "sub"];
     let members: Vec<&str> = members.split(|c: char| !c.is_ascii_digit()).filter(|member| !member.is_empty()).collect();
+    // `1-3`, `1 to 3` and `at most 3` are no list.
+    let others = words.split_once(' ').map_or("", |(_, others)| others.trim());
+    let is_list = !text.contains('-') && !text.contains("to") && others.is_empty();
     let set = format!("S({})", members.join(","));
-    (verbs.contains(&word.as_str()) && set.parse::<Code>().is_ok()).then_some(set)
+    (is_list && verbs.contains(&word.as_str()) && set.parse::<Code>().is_ok()).then_some(set)
 }
 
 /// Returns the octal digit with these bits.

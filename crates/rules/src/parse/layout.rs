@@ -244,8 +244,8 @@ fn may_be_number(reader: &Reader<'_>, span: Range<usize>, joint: char) -> Result
     let is_padded = |part: &&&str| part.len() > 1 && part.starts_with('0') && is_number(part);
     // A list such as `01,02,10` has heaps of equal width.
     let Some(padded) = parts.iter().find(is_padded).filter(|_| !is_padded(&&parts[0])) else {
-        let is_large = |part: &&str| part.trim_start_matches('0').len() > 2 && is_number(part);
-        return Ok(joint == ',' && parts.iter().skip(1).any(is_large));
+        let is_group = |part: &&str| part.len() == 3 && is_number(part);
+        return Ok(joint == ',' && parts[1..].iter().all(is_group));
     };
     let at = span.start + (padded.as_ptr().addr() - list.as_ptr().addr());
     let marked = at..at + padded.len();

@@ -282,7 +282,7 @@ impl Answerer<'_> {
             let found = ask((question, typed, limits), (&mut self.recent, &self.known), &face)?;
             exit = found.stop().map_or(exit, |_| Exit::Stopped);
             if self.is_brief {
-                return Ok(found.sheet().brief());
+                return Ok(found.brief());
             }
             let json = found.json();
             let Some(fields) = self.asking.fields else { return Ok(json) };

@@ -90,6 +90,10 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     let question = Question::named(name)?;
     let typed = typed(question.spec.fields().chain(&LIMITS), given)?;
     match given.get_one::<String>("output") {
+        Some(_) if !given.contains_id("codes") => {
+            let message = "-o is the file of the answers about --codes";
+            Err(Failure::refused("-o", message).with_help("write `> FILE` behind the command"))
+        }
         Some(file) => codes::run(question, typed, given, (Path::new(file), false)),
         None => lines(Some(question), typed, given),
     }
