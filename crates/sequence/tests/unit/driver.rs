@@ -79,7 +79,11 @@ fn a_pause_during_a_look_loses_no_look() {
 fn an_ended_search_resumes_under_other_limits() {
     let budget = Budget::unlimited();
     // A checkpoint has no witnesses, which only make certificates shorter.
-    let findings = |driver: &PeriodDriver| Findings { witnesses: None, ..driver.findings() };
+    let findings = |driver: &PeriodDriver| {
+        let mut findings = driver.findings();
+        findings.witnesses = None;
+        findings
+    };
     for (line, to) in GAMES {
         let mut at_once = driver(line, to);
         let ending = at_once.advance(&budget);
