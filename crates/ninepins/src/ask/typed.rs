@@ -3,7 +3,7 @@
 use super::{Kind, Spec, field::near};
 use crate::Refusal;
 use serde::de::{Deserializer, MapAccess, Visitor};
-use serde_json::value::RawValue;
+use serde_json::{error::Category, value::RawValue};
 use std::{borrow::Cow, fmt};
 
 /// The fields of a question as they were typed: names and texts.
@@ -78,8 +78,13 @@ pub fn misread(json: &str, error: &serde_json::Error) -> Refusal {
     let lines = json.split_inclusive('\n').map(str::len).take(error.line().saturating_sub(1));
     let at = lines.sum::<usize>() + error.column().saturating_sub(1);
     let text = error.to_string();
-    let why = if error.is_eof() { "it ends too soon" } else { text.split(" at line ").next().unwrap_or_default() };
-    Refusal::of(json, format!("this is no JSON: {why}")).at(at..at + 1)
+    let why = text.split(" at line ").next().unwrap_or_default();
+    let message = match error.classify() {
+        Category::Eof => "this is no JSON: it ends too soon".to_owned(),
+        Category::Syntax => format!("this is no JSON: {why}"),
+        _ => why.to_owned(),
+    };
+    Refusal::of(json, message).at(at..at + 1)
 }
 
 /// The fields of an object of JSON.

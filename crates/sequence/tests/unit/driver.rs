@@ -78,6 +78,12 @@ fn a_pause_during_a_look_loses_no_look() {
 #[test]
 fn an_ended_search_resumes_under_other_limits() {
     let budget = Budget::unlimited();
+    // A checkpoint has no witnesses, which only make certificates shorter.
+    let findings = |driver: &PeriodDriver| {
+        let mut findings = driver.findings();
+        findings.witnesses = None;
+        findings
+    };
     for (line, to) in GAMES {
         let mut at_once = driver(line, to);
         let ending = at_once.advance(&budget);
@@ -93,8 +99,8 @@ fn an_ended_search_resumes_under_other_limits() {
             let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
             let mut resumed = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(limits);
             assert_eq!(
-                (resumed.advance(&budget), resumed.findings()),
-                (ending.clone(), at_once.findings()),
+                (resumed.advance(&budget), findings(&resumed)),
+                (ending.clone(), findings(&at_once)),
                 "{line} {end}"
             );
         }
