@@ -450,6 +450,10 @@ pub(crate) fn picked(json: &str, fields: &str) -> Result<String, Refusal> {
     let mut some: Map<String, Value> = kept.map(|(name, value)| (name.clone(), value.clone())).collect();
     for name in fields.split(',').map(str::trim) {
         let Some(value) = all.get(name) else {
+            if all.get("stopped").is_some_and(|stopped| !stopped.is_null()) {
+                // It would be there if the work had not ended.
+                continue;
+            }
             let names: Vec<&str> = all.keys().map(String::as_str).collect();
             let refusal = Refusal::of(name, format!("the answer has no field `{name}`"));
             return Err(refusal.with_help(format!("it has {}", names.join(", "))));

@@ -13,7 +13,7 @@ fn sequences() {
     assert_eq!(rows.len(), 102 + 17);
     for row in rows {
         let said: Vec<&Json> = list(&row["values"]).collect();
-        let to = row["to"].as_u64().unwrap_or(said.len() as u64 - 1);
+        let to = row["to"].as_u64().unwrap_or_else(|| said.len() as u64 - 1);
         let found = asked("heaps", json!({"game": row["game"], "to": to, "as": row["as"].as_str().unwrap_or("auto")}));
         let found: Vec<&Json> = list(&found["values"]).collect();
         assert_eq!(found[..said.len()], said, "{row}");

@@ -156,12 +156,17 @@ impl<T: Field> Field for Option<T> {
     }
 }
 
+/// Refuses what is no switch.
+pub(super) fn no_switch(text: &str) -> Refusal {
+    Refusal::of(text, format!("`{text}` is neither true nor false"))
+}
+
 impl Field for bool {
     const KIND: Kind = Kind::Switch;
     const REQUIRED: bool = false;
 
     fn read(text: &str, _: &mut Reading<'_>) -> Result<bool, Refusal> {
-        text.parse().map_err(|_| Refusal::of(text, format!("`{text}` is neither true nor false")))
+        text.parse().map_err(|_| no_switch(text))
     }
 
     fn missing() -> Option<bool> {

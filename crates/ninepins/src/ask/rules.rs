@@ -1,6 +1,6 @@
 //! The game of a question, with the fields for its ending.
 
-use super::{Described, Field, Kind, Reading, Typed};
+use super::{Described, Field, Kind, Reading, Typed, field::no_switch};
 use crate::{
     Convention, Game, GameLine, Layout, Outcome, Refusal,
     json::Provenance,
@@ -169,7 +169,9 @@ fn ending(game: &str, line: &Rules, typed: &Typed<'_>) -> Result<(Ending, Option
         Err(Refusal::of(game, message).with_help("drop one of the two"))
     };
     for convention in [Convention::Misere, Convention::Normal] {
-        if typed.get(convention.name()) == Some("true") {
+        let name = convention.name();
+        let asked = typed.get(name).map(|text| text.parse().map_err(|_| no_switch(text).in_field(name))).transpose()?;
+        if asked == Some(true) {
             say(convention, format!("--{convention}"))?;
         }
     }

@@ -114,7 +114,7 @@ impl<'a> Sheet<'a> {
             _ => None,
         };
         let stopped = |block: &Block<'_>| match block {
-            Block::Stop(stop) => Some(format!("?  stopped: {}", stop.why.name())),
+            Block::Stop(stop) => Some(stop.brief()),
             _ => None,
         };
         let (mut found, mut stops) = (self.0.iter().filter_map(said), self.0.iter().filter_map(stopped));
@@ -136,6 +136,11 @@ pub struct Stop {
 }
 
 impl Stop {
+    /// Returns the end of work in one short line.
+    pub(super) fn brief(&self) -> String {
+        format!("?  stopped: {}", self.why.name())
+    }
+
     /// Describes a stop after which more of the limit helps.
     pub fn new(why: Stopped, known: impl Into<String>) -> Stop {
         Stop { why, known: known.into(), try_this: None, help: [""; 2] }

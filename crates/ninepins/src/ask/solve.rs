@@ -275,7 +275,9 @@ impl Answer for Found {
 
     fn brief(&self) -> String {
         let What::Winner(answer) = &self.what else { return self.sheet().brief() };
-        let Some(outcome) = answer.outcome else { return self.sheet().brief() };
+        let Some(outcome) = answer.outcome else {
+            return self.stop.as_ref().map_or_else(|| self.sheet().brief(), Stop::brief);
+        };
         let moves = |player| {
             let list = answer.winning_moves.of(player).as_ref().filter(|list| !list.moves.is_empty())?;
             let shown = list.moves.iter().take(self.most).map(ToString::to_string).collect::<Vec<_>>();

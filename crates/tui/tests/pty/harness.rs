@@ -122,7 +122,7 @@ impl Pty {
 
     /// Waits for the end, checks that the terminal is restored, and returns the text of its normal screen.
     pub(crate) fn left(self, code: u8) -> String {
-        let shown = self.until_seen("left");
+        let shown = self.until_seen("icanon left");
         assert!(shown.contains(&format!("exit code {code}\n")), "{shown}");
         assert!(shown.contains("echo icanon left"), "the terminal is raw:\n{shown}");
         let screen = self.screen.lock().unwrap();

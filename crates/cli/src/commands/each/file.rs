@@ -18,6 +18,9 @@ use std::{
 /// The most bytes of an answer that are read.
 const MAX_ANSWER: u64 = 64 << 20;
 
+/// The beginnings of answers. A file in which no line begins so is not written.
+const BEGINNINGS: [&[u8]; 2] = [b"{\"schema\":\"ninepins/", b"{\"error\":{"];
+
 /// The time between two moments when a file is forced to the disk. A crash of the machine costs the answers since then.
 const SYNC: Duration = Duration::from_secs(1);
 
@@ -35,7 +38,7 @@ pub(super) fn read_all(
         lines(
             &path,
             File::open(&path).map_err(|error| unreadable(&path, error))?,
-            |(number, _, answer)| match answer {
+            |(number, _, _, answer)| match answer {
                 Ok(answer) => each(&path, answer),
                 Err(None) => Ok(()),
                 Err(Some(why)) => Err(invalid(&path, format!("line {number}: {why}"))),
@@ -81,7 +84,11 @@ impl AnswerFile {
             return Err(Failure::unwritable(path, "another process writes it").with_help(help));
         }
         let (mut damaged, mut answers, mut end) = (Vec::new(), Vec::new(), 0);
-        lines(path, &file, |(_, place, answer)| {
+        // Another's file stays as it is.
+        let (mut is_known, mut foreign) = (false, None);
+        lines(path, &file, |(number, place, is_own, answer)| {
+            is_known |= is_own;
+            foreign = foreign.or((!is_own).then_some(number));
             match answer {
                 Ok(answer) => answers.push(answer),
                 Err(None) => return Ok(()),
@@ -90,6 +97,10 @@ impl AnswerFile {
             end = place.end;
             Ok(())
         })?;
+        if let Some(number) = foreign.filter(|_| !is_known) {
+            let why = format!("line {number} is no answer of `each`");
+            return Err(Failure::invalid(&path.display().to_string(), why).with_help("name another file"));
+        }
         let mut mend = || {
             file.set_len(end)?;
             for place in &damaged {
@@ -124,8 +135,9 @@ impl AnswerFile {
     }
 }
 
-/// A line of a file: its number, its bytes with the line feed, and its answer or what is wrong; nothing if the file ends within it.
-type Line = (usize, Range<u64>, Result<Value, Option<String>>);
+/// A line of a file: its number, its bytes with the line feed, whether it begins as answers do, and its answer or what is wrong; nothing
+/// if the file ends within it.
+type Line = (usize, Range<u64>, bool, Result<Value, Option<String>>);
 
 /// Calls `each` with each line of a file, except blank ones. `path` names the file in errors.
 fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), Failure>) -> Result<(), Failure> {
@@ -143,13 +155,15 @@ fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), 
         if length == MAX_ANSWER {
             return Err(invalid(path, format!("line {number}: an answer has at most {} MB", MAX_ANSWER >> 20)));
         }
-        let answer = match bytes.ends_with(b"\n").then(|| bytes.trim_ascii_end()) {
+        let line = bytes.trim_ascii_end();
+        let is_own = BEGINNINGS.iter().any(|begin| line.starts_with(begin) || begin.starts_with(line));
+        let answer = match bytes.ends_with(b"\n").then_some(line) {
             // A line without its end is not finished, even if all of the answer is there.
             None => Err(None),
             Some(b"") => continue,
             Some(line) => str::from_utf8(line).map_err(|error| error.to_string()).and_then(unsealed).map_err(Some),
         };
-        each((number, place, answer))?;
+        each((number, place, is_own, answer))?;
     }
     Ok(())
 }
