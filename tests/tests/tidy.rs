@@ -164,18 +164,18 @@ fn files_can_be_read_in_a_sitting() {
 ///
 /// A ceiling is exact. A commit may lower it, and only an issue may raise it, so the whole only falls.
 const CEILINGS: [(&str, usize); 12] = [
-    ("rules", 5043),
-    ("proof", 9885),
-    ("sequence, budget", 9505),
-    ("misere", 7694),
-    ("solver, nim", 8097),
-    ("values", 5117),
-    ("ninepins", 17170),
-    ("cli", 5824),
-    ("api, wasm, web", 2751),
-    ("tui", 3621),
-    ("python", 1404),
-    ("tests, testkit, fuzz", 3424),
+    ("rules", 5344),
+    ("proof", 9432),
+    ("sequence, budget", 9442),
+    ("misere", 7465),
+    ("solver, nim", 7943),
+    ("values", 5040),
+    ("ninepins", 17587),
+    ("cli", 6074),
+    ("api, wasm, web", 2776),
+    ("tui", 3586),
+    ("python", 1376),
+    ("tests, testkit, fuzz", 3379),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its
