@@ -20,7 +20,7 @@ const LONGEST_NAME: usize = 8;
 /// Commands of an earlier version: the message, and a line that does their work.
 const GONE: [(&str, &str, &str); 2] = [
     ("table", "tables of boards in files are gone; boards are solved without them", "ninepins nimmy 9x9"),
-    ("plot", "plots are gone; other programs draw a list", "ninepins heaps kayles -o kayles.csv"),
+    ("plot", "plots are gone; other programs draw a list", "ninepins heaps kayles --format csv"),
 ];
 
 /// What a line asks for.
