@@ -195,7 +195,7 @@ def test_values_of_positions() -> None:
     assert Game("kayles").value("3+4").nimber == Game("kayles").solve("3+4").nim_value
     # Left has the second number, and Right the first.
     assert Game("(0,1)|(1,0)").value([(3, 5)]) == 2
-    for line, says in [("0.7|0.07 misere", "normal"), ("0.7|0.07; P at 1+2", "positions that end play")]:
+    for line, says in [("0.7|0.07 misere", "misère play gives this game no value"), ("0.7|0.07; P at 1+2", "positions that end play")]:
         with pytest.raises(ninepins.NinepinsError, match=says):
             Game(line).value(3)
         with pytest.raises(ninepins.NinepinsError, match=says):
