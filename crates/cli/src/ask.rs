@@ -1,7 +1,7 @@
 //! All questions on the command line, made from their descriptions.
 
 use crate::{
-    args::{near, read_file, read_text, time},
+    args::{near, read_file, read_text},
     clock,
     commands::each,
     failure::{self, Exit, Failure},
@@ -151,17 +151,22 @@ fn asking(spec: &'static Spec, name: &'static str) -> Command {
     if let Some(every) = spec.saves {
         let file = Arg::new("checkpoint").long("checkpoint").value_name("FILE");
         let often = Arg::new("every").long("every").value_name("T").requires("checkpoint").default_value(every);
+        let time = |text: &str| ninepins::ask::time(text).map(Duration::from_millis);
         command = command
             .arg(file.help("Save the work in FILE, and resume from it if it exists"))
             .arg(often.value_parser(time).help("Save it each T"));
     }
-    for (id, value, help) in HOW {
+    let command = limits_of(command.args(how()), Some(spec), &[]);
+    if name == "solve" { each::add_to(command) } else { command }
+}
+
+/// Returns the flags that all questions have.
+pub(crate) fn how() -> [Arg; 4] {
+    HOW.map(|(id, value, help)| {
         let arg = Arg::new(id).long(id).help(help);
         let arg = if value.is_empty() { arg.action(ArgAction::SetTrue) } else { arg.value_name(value) };
-        command = command.arg(if id == "output" { arg.short('o') } else { arg });
-    }
-    let command = limits_of(command, Some(spec), &[]);
-    if name == "solve" { each::add_to(command) } else { command }
+        if id == "output" { arg.short('o') } else { arg }
+    })
 }
 
 /// Returns a command that answers no question. It has limits of work if one of them is its own.
@@ -258,11 +263,13 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
     }
     let limits = Limits::take(&mut typed, spec)?;
     let asked = question.read(&typed, &mut Recent::default(), false)?;
-    let output = one("output").map(Path::new).filter(|path| !files::is_stdout(path));
+    // `-` stands for stdout.
+    let file = |flag: &str| one(flag).map(|name| Some(Path::new(name)).filter(|_| name != "-"));
+    let output = file("output").flatten();
     let format = format(spec, given, output)?;
-    let written: Vec<(&Path, Format)> =
-        files(spec).filter_map(|(flag, format, _)| Some((Path::new(one(flag)?), *format))).collect();
-    let on_stdout = written.iter().filter(|(path, _)| files::is_stdout(path)).count();
+    let written: Vec<(Option<&Path>, Format)> =
+        files(spec).filter_map(|(flag, format, _)| Some((file(flag)?, *format))).collect();
+    let on_stdout = written.iter().filter(|(path, _)| path.is_none()).count();
     let is_alone = on_stdout > 0 && output.is_none();
     if on_stdout > 1 || is_alone && (format != Format::Text || one("fields").is_some()) {
         let message = "two things cannot both be written to stdout";
@@ -316,10 +323,10 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             failure::say(&format!("stopped: {}; known: {}", stop.why, stop.known));
         }
         // A picture that cannot be drawn is refused before anything is written; a certificate may take long.
-        let is_picture = |(_, format): &(&Path, Format)| *format != Format::Certificate;
+        let is_picture = |(_, format): &(Option<&Path>, Format)| *format != Format::Certificate;
         let (pictures, certificates): (Vec<_>, Vec<_>) = written.iter().copied().partition(is_picture);
         let pictures = pictures.into_iter().map(|(path, format)| Ok((path, found.file(format)?)));
-        let pictures: Vec<(&Path, String)> = pictures.collect::<Result<_, Refusal>>()?;
+        let pictures: Vec<(Option<&Path>, String)> = pictures.collect::<Result<_, Refusal>>()?;
         match one("fields") {
             Some(fields) => writeln!(out, "{}", picked(&found.json(), fields)?)?,
             None if !whole || is_alone => {}
@@ -340,7 +347,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             }
         }
         for (path, picture) in pictures {
-            files::write_to(path, &picture)?;
+            files::write(path, &picture)?;
         }
         if !certificates.is_empty() {
             out.flush()?;
@@ -348,7 +355,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
         let unsaved = unsaved.map(|unsaved| unsaved.report(false));
         for (path, format) in certificates {
             match found.file(format) {
-                Ok(certificate) => files::write_to(path, &certificate)?,
+                Ok(certificate) => files::write(path, &certificate)?,
                 // The user knows why.
                 Err(refusal) if found.stop().is_some_and(|stop| stop.why == Stopped::Interrupted) => {
                     failure::say(refusal.message());

@@ -19,7 +19,7 @@ static KEYS: LazyLock<[Arc<AtomicBool>; 2]> = LazyLock::new(|| {
     let [pressed, ends] = [false, true].map(|is_set| Arc::new(AtomicBool::new(is_set)));
     for signal in [SIGINT, SIGTERM] {
         // Without handlers the signal ends the program, which is good enough. They are called in this order.
-        let exit = flag::register_conditional_shutdown(signal, Exit::Interrupted.code().into(), ends.clone());
+        let exit = flag::register_conditional_shutdown(signal, Exit::Interrupted as i32, ends.clone());
         let _ = exit.and_then(|_| flag::register(signal, ends.clone()));
         let _ = flag::register(signal, pressed.clone());
     }

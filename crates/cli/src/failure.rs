@@ -9,6 +9,7 @@ use ninepins::{
     rules::{Named, named},
 };
 use std::{
+    error::Error as _,
     ffi::OsString,
     fmt::Display,
     io::{self, Write},
@@ -56,11 +57,6 @@ impl Exit {
             Some(_) => Exit::Stopped,
         }
     }
-
-    /// Returns the exit code.
-    pub(crate) fn code(self) -> u8 {
-        self as u8
-    }
 }
 
 /// Returns the result of a command that only writes. A closed pipe is no error: its reader has seen enough.
@@ -88,18 +84,20 @@ impl Failure {
     }
 
     /// Reports that the file (or stdin) called `name` cannot be read.
-    pub(crate) fn unreadable(name: &str, why: impl Display) -> Failure {
-        let why = why.to_string();
+    pub(crate) fn unreadable(name: impl AsRef<Path>, why: impl Display) -> Failure {
+        let (name, why) = (name.as_ref().display().to_string(), why.to_string());
         // The system's number of an error helps nobody.
         let why =
             why.split(" (os error").next().unwrap_or_default().replace("No such file or directory", "no such file");
-        Failure::new(Exit::Unreadable, name.to_owned(), format!("cannot read {name}: {why}"))
+        let message = format!("cannot read {name}: {why}");
+        Failure::new(Exit::Unreadable, name, message)
     }
 
     /// Reports that the content of the file (or stdin) called `name` is wrong.
-    pub(crate) fn invalid(name: &str, why: impl Display) -> Failure {
-        let shown = if name == "-" { "stdin" } else { name };
-        Failure::new(Exit::Unreadable, name.to_owned(), format!("{shown} is invalid: {why}"))
+    pub(crate) fn invalid(name: impl AsRef<Path>, why: impl Display) -> Failure {
+        let name = name.as_ref().display().to_string();
+        let message = format!("{} is invalid: {why}", if name == "-" { "stdin" } else { &name });
+        Failure::new(Exit::Unreadable, name, message)
     }
 
     /// Reports that the file at `path` cannot be written.
@@ -153,12 +151,8 @@ impl Failure {
             ErrorKind::InvalidSubcommand => {
                 let typed = text(ContextKind::InvalidSubcommand);
                 let unknown = Failure::refused(typed, format!("{command} has no question `{typed}`"));
-                match named(typed) {
-                    Named::Game => {
-                        unknown.or_help(&format!("for each line of stdin: {}", near::line(["each", "solve", typed])))
-                    }
-                    _ => unknown.or_help(&options),
-                }
+                let lines = format!("for each line of stdin: {}", near::line(["each", "solve", typed]));
+                unknown.or_help(if matches!(named(typed), Named::Game) { &lines } else { &options })
             }
             ErrorKind::InvalidValue if value.is_empty() => {
                 Failure::refused(arg, format!("a value is missing: {arg}")).or_help(&options)
@@ -166,10 +160,7 @@ impl Failure {
             ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
                 let valid = match error.get(ContextKind::ValidValue) {
                     Some(ContextValue::Strings(valid)) => format!("{flag} is one of {}", valid.join(", ")),
-                    _ => format!(
-                        "{flag}: {}",
-                        std::error::Error::source(error).map(ToString::to_string).unwrap_or_default()
-                    ),
+                    _ => format!("{flag}: {}", error.source().map(ToString::to_string).unwrap_or_default()),
                 };
                 let near = Some(text(ContextKind::SuggestedValue)).filter(|meant| near::is_near(value, meant));
                 let refused = Failure::from(Refusal::of(value, valid).at(0..value.len()));
@@ -180,11 +171,8 @@ impl Failure {
             }
             ErrorKind::MissingRequiredArgument => {
                 let what = arg.replace(['<', '>'], "");
-                let missing = Failure::refused("", format!("{what} is missing"));
-                match cli::example(command) {
-                    Some(example) => missing.or_help(&format!("for example: ninepins {command} {example}")),
-                    None => missing.or_help(&options),
-                }
+                let example = cli::example(command).map(|words| format!("for example: ninepins {command} {words}"));
+                Failure::refused("", format!("{what} is missing")).or_help(&example.unwrap_or(options))
             }
             _ => {
                 // The first paragraph of the message names the error.
@@ -270,7 +258,8 @@ impl Failure {
             return Exit::Answered;
         }
         if json {
-            self.report_json();
+            // An error object that cannot be written is lost.
+            let _ = writeln!(io::stdout(), "{}", error_json(None, &self.refusal));
         }
         let (error, help) = (render::ERROR, render::HELP);
         let mut text = format!("{error}error:{error:#} {}", self.message());
@@ -285,12 +274,6 @@ impl Failure {
         }
         print(&text);
         self.exit
-    }
-
-    /// Prints the error object on stdout.
-    pub(crate) fn report_json(&self) {
-        // An error message that cannot be written is lost.
-        let _ = writeln!(io::stdout(), "{}", error_json(None, &self.refusal));
     }
 }
 

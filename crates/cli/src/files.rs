@@ -11,16 +11,6 @@ use std::{
     path::Path,
 };
 
-/// Checks whether `-` stands for stdout.
-pub(crate) fn is_stdout(path: &Path) -> bool {
-    path == Path::new("-")
-}
-
-/// Writes `content` to the file at `path`, or to stdout if that is `-`.
-pub(crate) fn write_to(path: &Path, content: &dyn Display) -> Result<(), Failure> {
-    write((!is_stdout(path)).then_some(path), content)
-}
-
 /// Writes `content` to the file called `name`, or to stdout if there is no name.
 pub(crate) fn write(name: Option<&Path>, content: &dyn Display) -> Result<(), Failure> {
     let Some(path) = name else {
@@ -33,7 +23,7 @@ pub(crate) fn write(name: Option<&Path>, content: &dyn Display) -> Result<(), Fa
 
 /// Reads a file of at most `most` bytes, if there is one.
 pub(crate) fn read_if_there(path: &Path, most: u64) -> Result<Option<Vec<u8>>, Failure> {
-    let unreadable = |why: &dyn Display| Failure::unreadable(&path.display().to_string(), why);
+    let unreadable = |why: &dyn Display| Failure::unreadable(path, why);
     match fs::metadata(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(unreadable(&error)),

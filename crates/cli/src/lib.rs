@@ -22,21 +22,15 @@ use std::{
     panic,
 };
 
-/// Turns the signal at the limit on file sizes into an error of the write.
-#[cfg(unix)]
-fn ignore_limit_signal() {
-    // A handler that sets a flag is enough. Without it the signal ends the program.
-    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
-}
-
 /// Runs the program with these arguments, the first of which is its name. Returns the exit code.
 pub fn run(arguments: Vec<OsString>) -> u8 {
+    // The signal at the limit on file sizes becomes an error of the write. Without a handler it would end the program.
     #[cfg(unix)]
-    ignore_limit_signal();
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Default::default());
     panic::set_hook(Box::new(|panic| {
         failure::say(&format!("internal error: {panic}\nplease report it together with your command line"));
     }));
-    panic::catch_unwind(|| answer(&arguments)).unwrap_or(Exit::Internal).code()
+    panic::catch_unwind(|| answer(&arguments)).unwrap_or(Exit::Internal) as u8
 }
 
 /// Reads the arguments, runs the command, and reports a failure.

@@ -48,16 +48,6 @@ pub(crate) fn opening(rules: &Rules, start: &Layout) -> String {
     text(&Sheet::at(rules, start), 0) + "\n"
 }
 
-/// Returns what to try after work was stopped; nothing where more of something would not help.
-pub(crate) fn advice(stop: &Stopped) -> &'static str {
-    match stop {
-        Stopped::Positions => "a larger --positions",
-        Stopped::Memory => "a larger --memory, such as 8GB",
-        Stopped::Time => "a longer --time, such as 10m",
-        _ => "",
-    }
-}
-
 /// Writes the line that goes on from an answer.
 pub(crate) fn next(line: &str) -> String {
     format!("{LABEL}{:LABELS$}{LABEL:#}{line}\n", "Next")
@@ -122,7 +112,13 @@ pub(crate) fn text(sheet: &Sheet<'_>, memory: u64) -> String {
             Block::Words { text } => report.line(wrapped(text, 0, 2)),
             Block::Lines { text } => report.line(text.trim_end()),
             Block::Stop(stop) => {
-                let tries = [advice(&stop.why), stop.help[0], stop.help[1]];
+                let more = match stop.why {
+                    Stopped::Positions => "a larger --positions",
+                    Stopped::Memory => "a larger --memory, such as 8GB",
+                    Stopped::Time => "a longer --time, such as 10m",
+                    _ => "",
+                };
+                let tries = [more, stop.help[0], stop.help[1]];
                 let tries: Vec<&str> = tries.into_iter().filter(|words| !words.is_empty()).collect();
                 let advice = stop.try_this.clone().unwrap_or_else(|| tries.join(", with "));
                 let why = match stop.why {

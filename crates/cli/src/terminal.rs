@@ -122,7 +122,7 @@ impl Face for Terminal<'_> {
         let Some((path, most)) = self.checkpoint else { return Ok(()) };
         self.kept(files::read_if_there(path, most).and_then(|bytes| match bytes.map_or(Ok(()), |bytes| read(&bytes)) {
             Ok(()) => Ok(()),
-            Err(why) => Err(Failure::invalid(&path.display().to_string(), why).with_help(AFRESH)),
+            Err(why) => Err(Failure::invalid(path, why).with_help(AFRESH)),
         }))
     }
 

@@ -6,14 +6,13 @@ use crate::failure::{self, Failure};
 use anstream::ColorChoice;
 use ninepins::{
     Refusal,
-    ask::{self, Field, Kind, Reading},
+    ask::{Field, Kind, Reading},
 };
 use std::{
     borrow::Cow,
     ffi::OsString,
     fs::File,
     io::{self, IsTerminal, Read},
-    time::Duration,
 };
 
 /// The largest input in bytes.
@@ -29,11 +28,6 @@ impl Field for FileName {
     fn read(text: &str, _: &mut Reading<'_>) -> Result<FileName, Refusal> {
         Ok(FileName(text.to_owned()))
     }
-}
-
-/// Reads a time such as `90s`, `5min`, `2h`, `500ms`, or plain seconds.
-pub(crate) fn time(text: &str) -> Result<Duration, Refusal> {
-    ask::time(text).map(Duration::from_millis)
 }
 
 /// Returns the text of an argument: stdin for `-`, a file for `@FILE`, else the argument itself.

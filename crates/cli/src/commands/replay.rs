@@ -52,7 +52,7 @@ pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Fail
         writeln!(io::stdout(), "{}", serde_json::to_string(&review).map_err(io::Error::from)?)?;
         return Ok(exit(&review));
     }
-    write!(anstream::stdout(), "{}", render::opening(&play::rules(&session), session.start()))?;
+    write!(anstream::stdout(), "{}", render::opening(&ask::Rules::of(session.game().clone()), session.start()))?;
 
     let mut out = io::BufWriter::new(io::stdout().lock());
     writeln!(out, "{}\n\n{}", play::players(&session), {

@@ -33,14 +33,10 @@ pub(crate) enum Asked {
 
 /// Reads the words behind the name of the program.
 pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
-    let mut words = Vec::new();
-    for word in typed {
-        match word.to_str() {
-            Some(text) => words.push(text),
-            None => return Err(Failure::refused(word.to_string_lossy(), "an argument is no text")),
-        }
-    }
-    let unquoted = unquoted(&words);
+    let words = typed
+        .iter()
+        .map(|word| word.to_str().ok_or_else(|| Failure::refused(word.to_string_lossy(), "an argument is no text")));
+    let unquoted = unquoted(&words.collect::<Result<Vec<&str>, Failure>>()?);
     let (mut words, mut colors) = (Vec::new(), Vec::new());
     let mut all = unquoted.iter().map(String::as_str);
     while let Some(word) = all.next() {
@@ -50,10 +46,7 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
             _ => words.push(word),
         }
     }
-    let as_typed = |name: &str, others: &[&str]| {
-        let words = [&[name], &colors[..], others].concat();
-        Ok(Asked::Line(words.iter().map(OsString::from).collect(), Vec::new()))
-    };
+    let as_typed = |name: &str, others: &[&str]| Ok(asked_line(&[&[name], &colors[..], others].concat(), Vec::new()));
     match words[..] {
         [] => Ok(Asked::Page(FIRST)),
         ["help" | "--help" | "-h"] => Ok(Asked::Page(HELP)),
@@ -190,9 +183,9 @@ impl Line<'_> {
     fn read(mut self, positions: usize) -> Result<Asked, Failure> {
         if self.first == Some("games") {
             // What is looked for may be any words.
-            let text = Some(self.others.join(" ")).filter(|text| !text.is_empty());
-            let words = [owned(&["games"]), owned(&self.flags), owned(&["--"]), text.into_iter().collect()];
-            return Ok(Asked::Line(words.concat().into_iter().map(OsString::from).collect(), Vec::new()));
+            let text = self.others.join(" ");
+            let text: &[&str] = if text.is_empty() { &[] } else { &[&text] };
+            return Ok(asked_line(&[&["games"], &self.flags[..], &["--"], text].concat(), Vec::new()));
         }
         let bare = |word: &str| word.trim_matches(['(', ')']).to_lowercase();
         let is_convention = |word: &&str| ["misere", "misère", "normal"].contains(&&*bare(word));
@@ -219,16 +212,14 @@ impl Line<'_> {
             (None, []) if self.command == "solve" => "games",
             _ => self.command,
         };
-        let rest = if positions == 1 && !rest.is_empty() { vec![rest.join(" ")] } else { owned(&rest) };
-        if positions == 1
-            && let [position] = &rest[..]
-            && position != "-"
-        {
-            notes.extend(note(&game, position));
+        let position = rest.join(" ");
+        let rest = if positions == 1 && !rest.is_empty() { vec![&*position] } else { rest };
+        if positions == 1 && !rest.is_empty() && position != "-" {
+            notes.extend(note(&game, &position));
         }
-        let game = (!game.is_empty()).then(|| game + &said);
-        let words = [owned(&[command]), owned(&self.flags), owned(&["--"]), game.into_iter().chain(rest).collect()];
-        Ok(Asked::Line(words.concat().into_iter().map(OsString::from).collect(), notes))
+        let whole = format!("{game}{said}");
+        let game: &[&str] = if game.is_empty() { &[] } else { &[&whole] };
+        Ok(asked_line(&[&[command], &self.flags[..], &["--"], game, &rest].concat(), notes))
     }
 
     /// Finds the game at the beginning of the words, and returns the number of its words.
@@ -255,11 +246,8 @@ impl Line<'_> {
         }
         let typed = others[0];
         if self.flags.contains(&"--jsonl") {
-            let line = format!(
-                "{} < {}",
-                self.meant(self.first, &[], &[]),
-                near::line([typed]).trim_start_matches("ninepins ")
-            );
+            let file = near::line([typed]);
+            let line = self.meant(self.first, &[], &[]) + " < " + file.trim_start_matches("ninepins ");
             return Err(Failure::meant(typed, "the questions come from the standard input", &line));
         }
         if ["value", "order"].contains(&self.command) && typed.starts_with(['{', '^', '*', '±', '↑', '↓']) {
@@ -326,27 +314,20 @@ impl Line<'_> {
             return Err(Failure::meant(*second, "two codes are two players, with a bar between them", &line));
         }
         let command = self.command;
+        let no_position = format!("{command} takes no position");
         let example = entry(game).map_or("3,5,7", |entry| entry.example);
         let asks_alone = self.flags.iter().any(|flag| ["--expr", "--jsonl"].contains(flag));
         match rest {
             [heap] if positions == 0 && command != "worksheet" && heap.bytes().all(|c| c.is_ascii_digit()) => {
-                match command {
-                    "heaps" => {
-                        let message = format!("`{heap}` may be the last heap or the only one");
-                        Err(Failure::refused(*heap, message)
-                            .or_help(&format!("heaps 0 to {heap}: {}", meant("", &[], &["--to", heap])))
-                            .or_help(&format!("heap {heap} alone: {}", meant("value", &[heap], &[]))))
-                    }
-                    _ => Err(Failure::meant(
-                        *heap,
-                        format!("{command} takes no position"),
-                        &meant("", &[], &["--to", heap]),
-                    )),
+                let to = meant("", &[], &["--to", heap]);
+                if command != "heaps" {
+                    return Err(Failure::meant(*heap, no_position, &to));
                 }
+                Err(Failure::refused(*heap, format!("`{heap}` may be the last heap or the only one"))
+                    .or_help(&format!("heaps 0 to {heap}: {to}"))
+                    .or_help(&format!("heap {heap} alone: {}", meant("value", &[heap], &[]))))
             }
-            [_, ..] if positions == 0 => {
-                Err(Failure::expected(typed(), format!("{command} takes no position"), &meant("", &[], &[])))
-            }
+            [_, ..] if positions == 0 => Err(Failure::expected(typed(), no_position, &meant("", &[], &[]))),
             [a, b, others @ ..] if positions == 2 && !others.is_empty() => {
                 let all = [&[*b], others].concat();
                 let (first, last) = ([&[*a], &all[..all.len() - 1]].concat(), all[all.len() - 1]);
@@ -359,7 +340,6 @@ impl Line<'_> {
             [] | [_] if positions == 2 && !game.is_empty() && !asks_alone => {
                 Err(Failure::expected(game, "order compares two positions", &meant("", &["3", "5+7"], &[])))
             }
-            [] if command == "solve" && !game.is_empty() && has_positions() => Ok(()),
             // Each line of the standard input is a position.
             [] if command == "solve" && !game.is_empty() && has_positions() => Ok(()),
             [] if ["solve", "tree", "prove", "value"].contains(&command) && self.first.is_some() && !asks_alone => {
@@ -369,11 +349,8 @@ impl Line<'_> {
                 }
                 let file: &[&str] = if command == "prove" { &["-o", "proof.txt"] } else { &[] };
                 let missing = Failure::expected(game, "a position is missing", &meant("", &[example], file));
-                Err(if command == "solve" {
-                    missing.or_help(&format!("or play: {}", near::line(["play", game])))
-                } else {
-                    missing
-                })
+                let play = format!("or play: {}", near::line(["play", game]));
+                Err(if command == "solve" { missing.or_help(&play) } else { missing })
             }
             _ => Ok(()),
         }
@@ -386,6 +363,6 @@ impl Line<'_> {
     }
 }
 
-fn owned(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.to_owned()).collect()
+fn asked_line(words: &[&str], notes: Vec<String>) -> Asked {
+    Asked::Line(words.iter().map(OsString::from).collect(), notes)
 }

@@ -137,14 +137,6 @@ impl Folder {
         self.0.join(name).to_str().unwrap().to_owned()
     }
 
-    /// Returns the names of its files in order.
-    pub(crate) fn names(&self) -> Vec<String> {
-        let files = fs::read_dir(&self.0).unwrap();
-        let mut names: Vec<String> = files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
-        names.sort();
-        names
-    }
-
     /// The program, with this cache.
     pub(crate) fn program(&self) -> Command {
         let mut command = program();

@@ -1,30 +1,14 @@
 //! Nim-values and values, compared with the definition.
 
-use crate::common::{answer, ninepins};
+use crate::common::answer;
 use ninepins::{Game, Heap, Player};
 use ninepins_testkit::nim_values;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Codes of impartial games.
-const CODES: [&str; 5] = ["kayles", "0.6", "4!.0", "0.123", "0.354"];
-
-fn numbers(text: &str) -> Vec<u64> {
-    let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
-    words.map(|word| word.parse().unwrap()).collect()
-}
-
-#[test]
-fn every_engine_lists_the_same_values() {
-    for engine in ["naive", "scalar", "portable"] {
-        let list = "grundy 0.36 --from 300 --to 20000";
-        assert_eq!(ninepins(&format!("{list} --engine {engine}")).out, ninepins(list).out, "{engine}");
-    }
-}
-
 #[test]
 fn one_heap_has_an_option_for_each_smaller_value() {
-    for line in CODES {
+    for line in ["kayles", "0.6", "4!.0", "0.123", "0.354"] {
         let values = nim_values(&line.parse().unwrap(), 71);
         for heap in [0, 1, 2, 11, 23, 70] {
             let answer = answer(&format!("grundy {line} {heap}"));
@@ -36,7 +20,8 @@ fn one_heap_has_an_option_for_each_smaller_value() {
             let parts = |option: &Value| {
                 let (from, to) = option["move"].as_str().unwrap().split_once(" -> ").unwrap();
                 assert_eq!(from, heap.to_string());
-                let parts: Vec<u64> = numbers(to).into_iter().filter(|part| *part > 0).collect();
+                let words = to.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+                let parts: Vec<u64> = words.map(|word| word.parse().unwrap()).filter(|part| *part > 0).collect();
                 (option["value"].as_u64().unwrap(), parts)
             };
             let listed: BTreeMap<u64, Vec<u64>> = answer["options"].as_array().unwrap().iter().map(parts).collect();
@@ -46,8 +31,5 @@ fn one_heap_has_an_option_for_each_smaller_value() {
                 assert_eq!(parts.iter().fold(0, |sum, part| sum ^ values[*part as usize]), own);
             }
         }
-    }
-    for (heap, options) in [("1000", 1000), ("20000", 1 << 14)] {
-        assert_eq!(answer(&format!("grundy nim {heap}"))["options"].as_array().unwrap().len(), options);
     }
 }

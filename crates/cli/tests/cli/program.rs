@@ -43,13 +43,10 @@ fn limits_of_memory_hold() {
     }
 }
 
-/// Checks for control characters of terminals, and for characters that cannot be seen.
-fn steers(text: &str) -> bool {
-    text.chars().any(|c| c != '\n' && (ninepins::rules::steers(c) || ninepins::rules::is_unseen(c)))
-}
-
 #[test]
 fn what_is_quoted_never_steers_a_terminal() {
+    use ninepins::rules;
+    let steers = |text: &str| text.chars().any(|c| c != '\n' && (rules::steers(c) || rules::is_unseen(c)));
     let folder = Folder::new("quoted");
     let missing = folder.file("\u{1b}[31m\u{202e}\u{9b}\u{200b}x");
     let damaged = folder.file("\u{1b}]0;x\u{7}\u{2066}\u{ad}");

@@ -82,13 +82,16 @@ pub(super) fn run(
     file.sync()?;
     answered?;
     drop(survey.progress);
-    counts.print()?;
-    let left = open.len() - counts.now.iter().sum::<usize>();
+    let Counts { games, before, now: [whole, stopped, refused] } = counts;
+    let now = whole + stopped + refused;
+    let parts = format!("{whole} whole, {stopped} stopped, {refused} refused");
+    writeln!(io::stdout(), "{games} games: {before} answered before, {now} now: {parts}")?;
+    let left = open.len() - now;
     if left > 0 {
         writeln!(io::stdout(), "interrupted; the same command continues with the other {left}")?;
         return Ok(Exit::Interrupted);
     }
-    Ok(if counts.now[2] > 0 { Exit::Usage } else { Exit::Answered })
+    Ok(if refused > 0 { Exit::Usage } else { Exit::Answered })
 }
 
 /// What is asked of each game, and the answers.
@@ -152,13 +155,6 @@ struct Counts {
 }
 
 impl Counts {
-    fn print(&self) -> io::Result<()> {
-        let Counts { games, before, now: [whole, stopped, refused] } = self;
-        let now = whole + stopped + refused;
-        let parts = format!("{whole} whole, {stopped} stopped, {refused} refused");
-        writeln!(io::stdout(), "{games} games: {before} answered before, {now} now: {parts}")
-    }
-
     /// Returns the numbers of games done and left, and an estimate of the time left.
     fn progress(&self, elapsed: Duration) -> String {
         let now: usize = self.now.iter().sum();

@@ -10,13 +10,7 @@ use ninepins::survey::{Kind, Listed, Rows, kind_of, name_equal, remove_nulls};
 use std::{fs, path::Path};
 
 /// What the command does.
-const LONG: &str = "Collect answers of `each` in a table, one line of JSON for each game
-
-All answers must be of one kind. Tables of periods and of values leave out fields that are null. In a table of periods, an octal code with the values of an earlier one, zeros at the start apart, has the field equivalent: that game, the shift (heap n + shift of this game is worth heap n of that one), and the reason: rules, periods, or no more than the values up to some heap.
-
-Examples:
-  ninepins survey collect periods.jsonl -o table.jsonl
-  ninepins survey collect large --no-equivalents -o large.jsonl";
+const LONG: &str = include_str!("collect.txt").trim_ascii_end();
 
 /// Returns the command.
 pub(super) fn command() -> Command {
@@ -49,8 +43,7 @@ pub(super) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
         rows.add(answer);
         Ok(())
     })?;
-    let kind = first
-        .ok_or_else(|| Failure::unreadable(&folder.display().to_string(), "it has no answers that make a table"))?;
+    let kind = first.ok_or_else(|| Failure::unreadable(folder, "it has no answers that make a table"))?;
     let mut rows = rows.in_order();
     if kind == Kind::PERIODS {
         if !given.get_flag("no_equivalents") {
@@ -73,9 +66,8 @@ pub(super) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
 
 /// Reads the sequences in a file, one line of JSON each.
 fn listed(path: &Path) -> Result<Vec<Listed>, Failure> {
-    let name = path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(&name, &error))?;
+    let text = fs::read_to_string(path).map_err(|error| Failure::unreadable(path, error))?;
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let invalid = |number: usize, error| Failure::invalid(&name, format!("line {number}: {error}"));
+    let invalid = |number: usize, error| Failure::invalid(path, format!("line {number}: {error}"));
     lines.map(|(number, line)| serde_json::from_str(line).map_err(|error| invalid(number, error))).collect()
 }

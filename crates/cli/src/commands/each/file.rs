@@ -31,19 +31,16 @@ pub(super) fn read_all(
     mut each: impl FnMut(&Path, Value) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     for path in files(folder)? {
-        let there = fs::metadata(&path).map_err(|error| unreadable(&path, error))?;
+        let there = fs::metadata(&path).map_err(|error| Failure::unreadable(&path, error))?;
         if !there.is_file() {
-            return Err(unreadable(&path, "it is not a file"));
+            return Err(Failure::unreadable(&path, "it is not a file"));
         }
-        lines(
-            &path,
-            File::open(&path).map_err(|error| unreadable(&path, error))?,
-            |(number, _, _, answer)| match answer {
-                Ok(answer) => each(&path, answer),
-                Err(None) => Ok(()),
-                Err(Some(why)) => Err(invalid(&path, format!("line {number}: {why}"))),
-            },
-        )?;
+        let file = File::open(&path).map_err(|error| Failure::unreadable(&path, error))?;
+        lines(&path, file, |(number, _, _, answer)| match answer {
+            Ok(answer) => each(&path, answer),
+            Err(None) => Ok(()),
+            Err(Some(why)) => Err(invalid(&path, format!("line {number}: {why}"))),
+        })?;
     }
     Ok(())
 }
@@ -51,7 +48,7 @@ pub(super) fn read_all(
 /// Refuses answers of one kind in a file or folder of another.
 pub(super) fn mixed(path: &Path, one: &str, other: &str) -> Failure {
     let why = format!("it has answers of the kind {one}, not {other}");
-    Failure::invalid(&path.display().to_string(), why).with_help("name another file or folder: each kind has its own")
+    Failure::invalid(path, why).with_help("name another file or folder: each kind has its own")
 }
 
 /// The file of answers, which gets those of this process.
@@ -66,11 +63,7 @@ pub(super) struct AnswerFile {
 }
 
 impl AnswerFile {
-    /// Opens or creates the file, removes damaged lines, and returns the answers in it.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be written; or another process writes it.
+    /// Opens or creates the file, removes damaged lines, and returns the answers in it. Another process may not write it.
     pub(super) fn open(path: &Path) -> Result<(AnswerFile, Vec<Value>), Failure> {
         let failed = |error: io::Error| Failure::unwritable(path, error);
         if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
@@ -99,7 +92,7 @@ impl AnswerFile {
         })?;
         if let Some(number) = foreign.filter(|_| !is_known) {
             let why = format!("line {number} is no answer of `each`");
-            return Err(Failure::invalid(&path.display().to_string(), why).with_help("name another file"));
+            return Err(Failure::invalid(path, why).with_help("name another file"));
         }
         let mut mend = || {
             file.set_len(end)?;
@@ -146,7 +139,7 @@ fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), 
     for number in 1.. {
         bytes.clear();
         let read = reader.by_ref().take(MAX_ANSWER).read_until(b'\n', &mut bytes);
-        let length = read.map_err(|error| unreadable(path, error))? as u64;
+        let length = read.map_err(|error| Failure::unreadable(path, error))? as u64;
         let place = from..from + length;
         from = place.end;
         if length == 0 {
@@ -169,27 +162,19 @@ fn lines(path: &Path, file: impl Read, mut each: impl FnMut(Line) -> Result<(), 
 }
 
 /// Returns the files of answers in a folder, in the order of their names, or the file that is no folder.
-///
-/// # Errors
-///
-/// The folder cannot be read.
 fn files(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     if !folder.is_dir() {
         return Ok(vec![folder.to_owned()]);
     }
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = entries.map_err(|error| unreadable(folder, error))?;
+    let entries = entries.map_err(|error| Failure::unreadable(folder, error))?;
     let mut files: Vec<PathBuf> = entries.iter().map(fs::DirEntry::path).collect();
     files.retain(|path| path.extension().is_some_and(|ending| ending == "jsonl"));
     files.sort_unstable();
     Ok(files)
 }
 
-fn unreadable(path: &Path, why: impl Display) -> Failure {
-    Failure::unreadable(&path.display().to_string(), why)
-}
-
 fn invalid(path: &Path, why: impl Display) -> Failure {
     let help = "give the command that wrote it again to compute the answer, or remove the file";
-    Failure::invalid(&path.display().to_string(), why).with_help(help)
+    Failure::invalid(path, why).with_help(help)
 }

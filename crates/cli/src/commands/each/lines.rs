@@ -114,11 +114,8 @@ fn first_question() -> Result<Vec<u8>, Failure> {
     let mut input = io::stdin().lock();
     for number in 1.. {
         let mut line = Vec::new();
-        input
-            .by_ref()
-            .take(MAX_LINE as u64)
-            .read_until(b'\n', &mut line)
-            .map_err(|error| Failure::unreadable("stdin", error))?;
+        let read = input.by_ref().take(MAX_LINE as u64).read_until(b'\n', &mut line);
+        read.map_err(|error| Failure::unreadable("stdin", error))?;
         let text = String::from_utf8_lossy(&line);
         if let Some(refusal) = no_question(&text).filter(|_| !text.trim_ascii().is_empty()) {
             let message = format!("line {number}: {}", refusal.message());

@@ -10,7 +10,7 @@ use lines::run as lines;
 pub(crate) use lines::{add_to, has_positions, without_position};
 
 use crate::{
-    ask::{fields_of, limits_of, typed},
+    ask::{fields_of, how, limits_of, typed},
     failure::{Exit, Failure},
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -22,21 +22,7 @@ use ninepins::{
 use std::{fs, path::Path};
 
 /// What the command does.
-const LONG: &str = "Ask a question of many games or positions, or many questions
-
-Without a question each line of stdin is one, a JSON object: `ask` names the question, its other fields are those of the question, and the answer repeats `id`. Without `ask` it is `solve`.
-
-With a question and a game each line of stdin is a position; with a question alone, a game. The answer to each line is a line of JSON, or a short one with --brief, in the order of the lines; with --threads N they are found side by side. A line that cannot be read is answered by an error object.
-
-With --codes it is asked about all games of a pattern. FILE then has a line for each game: its answer in JSON, with its `limits` and a checksum. Games that have an answer in FILE are skipped, so the same command continues what was stopped or killed; with larger limits it asks again about the games that are still open. What `period` and `quotient` have done on one game is saved each minute. With --threads N so many games are asked about at once. With --shard each process takes its share, on one machine or many, with a FILE of its own.
-
-Examples:
-  ninepins each period --codes '0.???' --time 3s --threads 4 -o periods.jsonl
-  ninepins each quotient --codes '0.??|0.??' --time 1s --shard 1/2 -o partizan-1.jsonl
-  ninepins each < questions.jsonl
-  ninepins each --threads 4 < questions.jsonl
-  ninepins each solve kayles --brief < positions.txt
-  ninepins each heaps --to 40 < games.txt";
+const LONG: &str = include_str!("each.txt").trim_ascii_end();
 
 /// Returns the command.
 pub(crate) fn command() -> Command {
@@ -63,25 +49,18 @@ fn of(spec: &'static Spec) -> Command {
     );
     let shard =
         Arg::new("shard").long("shard").value_name("I/N").value_parser(clap::value_parser!(Share)).requires("codes");
-    let output = Arg::new("output").long("output").short('o').value_name("FILE").requires("codes");
+    let [.., output] = how();
     command.args(shown()).args([
         codes,
         shard.help("Ask only about the games of share I of N, such as 1/4"),
-        output.help("The file of the answers"),
+        output.requires("codes").help("The file of the answers"),
     ])
 }
 
 /// Returns the flags that say what is shown of answers. They are JSON in any case.
 fn shown() -> [Arg; 3] {
-    [
-        Arg::new("fields").long("fields").value_name("A,B").help("Only these fields of the JSON"),
-        Arg::new("brief")
-            .long("brief")
-            .action(ArgAction::SetTrue)
-            .conflicts_with("fields")
-            .help("One short line for people"),
-        Arg::new("json").long("json").action(ArgAction::SetTrue).conflicts_with("brief").hide(true),
-    ]
+    let [json, fields, brief, _] = how();
+    [fields, brief.conflicts_with("fields"), json.conflicts_with("brief").hide(true)]
 }
 
 /// Runs the command.
@@ -99,12 +78,9 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     }
 }
 
-/// A name that `survey` had in an earlier version, the question, and the fields and limits that it sets.
-type Survey = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
-
 /// What `survey` was in an earlier version: its names, the questions, and the fields and limits that they set, unless they are typed.
 /// Those of the last two ask about one of two mirror images.
-const SURVEYS: [Survey; 4] = [
+const SURVEYS: [(&str, &str, &[(&str, &str)]); 4] = [
     ("period", "period", &[]),
     ("quotient", "quotient", &[]),
     ("values", "heaps", &[("as", "value"), ("to", "60"), ("memory", "1GB")]),
@@ -133,12 +109,11 @@ pub(crate) fn run_survey(given: &ArgMatches) -> Result<Exit, Failure> {
     };
     let question = Question::named(question)?;
     let mut typed = typed(question.spec.fields().chain(&LIMITS), given)?;
-    let work =
-        given.try_get_one::<u64>("work").ok().flatten().map(|work| ("positions", work / Budget::UNITS_A_POSITION));
-    let sets = sets.iter().map(|(field, value)| (*field, value.to_string()));
-    for (field, value) in sets.chain(work.map(|(field, value)| (field, value.to_string()))) {
+    let work = given.try_get_one::<u64>("work").ok().flatten();
+    let positions = work.map(|work| (work / Budget::UNITS_A_POSITION).to_string());
+    for (field, value) in sets.iter().copied().chain(positions.as_deref().map(|most| ("positions", most))) {
         if typed.get(field).is_none() {
-            typed.push(field, value);
+            typed.push(field, value.to_owned());
         }
     }
     let Share { number, of } = given.get_one("shard").copied().unwrap_or(Share::WHOLE);

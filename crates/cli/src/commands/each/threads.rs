@@ -121,7 +121,7 @@ impl Output {
             self.exit = both(self.exit, exit);
             if exit == Exit::Interrupted {
                 out.flush()?;
-                process::exit(Exit::Interrupted.code().into());
+                process::exit(Exit::Interrupted as i32);
             }
         }
         out.flush()?;
@@ -145,7 +145,7 @@ pub(super) fn run<'a>(
     let work = |mut answerer: Answerer<'a>| {
         let all = AssertUnwindSafe(|| work(&mut answerer, &input, turns, WINDOW * threads));
         // The other threads would wait for this one without end.
-        catch_unwind(all).unwrap_or_else(|_| process::exit(Exit::Internal.code().into()))
+        catch_unwind(all).unwrap_or_else(|_| process::exit(Exit::Internal as i32))
     };
     thread::scope(|scope| {
         for _ in 1..threads {

@@ -146,14 +146,6 @@ impl Field for Level {
     }
 }
 
-impl Play {
-    fn setup(&self, level: u8) -> Setup {
-        let first = self.to_move;
-        let seat = |player| if self.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
-        Setup { first, seats: ByPlayer::each(seat), levels: ByPlayer::each(|_| level), seed: self.seed.0 }
-    }
-}
-
 pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Failure> {
     let limits = Limits::take(&mut typed, &Play::SPEC)?;
     let play: Play = ask::read(&typed)?;
@@ -166,7 +158,7 @@ pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Fail
         Some(FileName(file)) => {
             plain(Path::new(file))?;
             let session = recorded(file)?;
-            let rules = rules(&session);
+            let rules = Rules::of(session.game().clone());
             (session, rules)
         }
         None => match begun(&play, typed, on_screen)? {
@@ -196,17 +188,19 @@ fn is_on_screen(plain: bool) -> bool {
 #[cfg_attr(not(feature = "tui"), expect(unused_variables, unused_mut))]
 fn begun(play: &Play, mut typed: Typed<'_>, on_screen: bool) -> Result<Option<(Session, Rules)>, Failure> {
     play.record.as_ref().map_or(Ok(()), |file| unused(Path::new(&file.0)))?;
-    let mut level = play.level.0;
+    let (mut level, first) = (play.level.0, play.to_move);
+    let seat = |player| if play.cpu.plays(player, first) { Seat::Computer } else { Seat::Human };
     loop {
         let Play { game, position, state, ascii, .. } = ask::read(&typed)?;
         let (game, position) = match (game, position.or(state)) {
             (Some(rules), Some(start)) => {
-                return Ok(Some((Session::new(rules.game.clone(), start, play.setup(level))?, rules)));
+                let seats = ByPlayer::each(seat);
+                let setup = Setup { first, seats, levels: ByPlayer::each(|_| level), seed: play.seed.0 };
+                return Ok(Some((Session::new(rules.game.clone(), start, setup)?, rules)));
             }
             (Some(rules), None) => {
                 let named = entry(&rules.typed).or_else(|| Entry::of(&rules.game));
-                let start = named.map(|entry| entry.example.to_owned());
-                typed.push("position", start.ok_or_else(|| no_position(&rules))?);
+                typed.push("position", named.ok_or_else(|| no_position(&rules))?.example);
                 continue;
             }
             (None, Some(_)) => (NIMMY.to_owned(), None),
@@ -322,16 +316,15 @@ pub(super) fn piles(session: &Session) -> String {
     let piles = format!("{}{}s  {piles}", word[..1].to_uppercase(), &word[1..]);
     match session.row().filter(|row| row.pins.len() <= MAX_PINS) {
         None => piles,
-        Some(row) => format!("Pins   {}\n{piles}", row.pins.iter().map(pin).collect::<String>()),
-    }
-}
-
-/// Returns a pin as a letter, as in typed rows.
-fn pin(pin: &Pin) -> char {
-    match pin {
-        Pin::Standing(_) => 'X',
-        Pin::Fallen => '-',
-        Pin::Gap => '.',
+        Some(row) => {
+            // Letters as in typed rows.
+            let letter = |pin: &Pin| match pin {
+                Pin::Standing(_) => 'X',
+                Pin::Fallen => '-',
+                Pin::Gap => '.',
+            };
+            format!("Pins   {}\n{piles}", row.pins.iter().map(letter).collect::<String>())
+        }
     }
 }
 
@@ -364,9 +357,4 @@ pub(super) fn players(session: &Session) -> String {
 /// Returns the state of an unfinished game in words.
 pub(super) fn unfinished(session: &Session) -> String {
     format!("Play is not over. {}", session.turn_words())
-}
-
-/// Returns the rules of a game, with the title if it has one.
-pub(super) fn rules(session: &Session) -> Rules {
-    Rules::of(session.game().clone())
 }

@@ -1,6 +1,6 @@
 //! The game on the whole screen.
 
-use super::{UNKNOWN, choice, lines, nothing, rules, unfinished, unused, with_example};
+use super::{UNKNOWN, choice, lines, nothing, unfinished, unused, with_example};
 use crate::{
     failure::{Exit, Failure},
     files,
@@ -80,7 +80,7 @@ pub(super) fn play(
     keeper.write(&session)?;
     let (budget, time) = (limits.budget(), Duration::from_millis(limits.time.unwrap_or(u64::MAX)));
     let options = Options {
-        title: rules(&session).name(&session.game().to_string()),
+        title: ask::Rules::of(session.game().clone()).name(&session.game().to_string()),
         ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         positions: budget.positions,

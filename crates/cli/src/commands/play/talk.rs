@@ -26,15 +26,7 @@ const MAX_LINE: u64 = 1 << 16;
 const MAX_MOVES: usize = 50;
 
 /// The words that are not moves.
-const WORDS: &str = "\
-undo        take back your last move, and the computer's reply
-redo        make it again
-hint        a good move
-why         who wins from here, and why
-moves       your moves
-level hard  the level of the computer: easy, medium, hard, perfect, 0 to 10
-help        this text
-quit        stop; the end of the input stops, too";
+const WORDS: &str = include_str!("words.txt").trim_ascii_end();
 
 /// Returns the help, with moves of the game as examples.
 fn help(session: &Session) -> String {
@@ -149,18 +141,14 @@ impl<'a> Talk<'a> {
     fn obey(&mut self, line: &str) -> Result<ControlFlow<bool>, Failure> {
         match line.to_lowercase().as_str() {
             "quit" | "q" | "exit" => return Ok(ControlFlow::Break(true)),
-            "undo" | "u" => {
-                if self.session.undo_turn() > 0 {
-                    return Ok(ControlFlow::Break(false));
-                }
-                say("There is nothing to take back.")?;
-            }
-            "redo" | "r" => {
-                if self.session.redo_turn() > 0 {
-                    return Ok(ControlFlow::Break(false));
-                }
-                say("There is nothing to make again.")?;
-            }
+            "undo" | "u" => match self.session.undo_turn() {
+                0 => say("There is nothing to take back.")?,
+                _ => return Ok(ControlFlow::Break(false)),
+            },
+            "redo" | "r" => match self.session.redo_turn() {
+                0 => say("There is nothing to make again.")?,
+                _ => return Ok(ControlFlow::Break(false)),
+            },
             "help" | "?" => say(&help(&self.session))?,
             "hint" | "i" => match self.think(hint) {
                 Some(found) => say(&self.hint(&found))?,
