@@ -234,7 +234,8 @@ fn no_pair(refusal: Refusal) -> Refusal {
     let (text, message) = (refusal.input(), refusal.message());
     let is_bracket = |c: char| "()[]{}".contains(c);
     let is_list = |c: char| c.is_ascii_digit() || c.is_whitespace() || JOINTS.contains(&c) || is_bracket(c);
-    if !text.chars().all(is_list) || text.trim().trim_matches(is_bracket).contains(['(', '[', '{']) {
+    let has_sign = text.as_bytes().windows(2).any(|two| two[1] == b'-' && !two[0].is_ascii_digit());
+    if has_sign || !text.chars().all(is_list) || text.trim().trim_matches(is_bracket).contains(['(', '[', '{']) {
         return refusal.with_help("a pair is written (3,5)");
     }
     let numbers = numbers(text);
