@@ -1,8 +1,8 @@
 //! The scheduler: it tries every question for a moment, then answers hard ones a few at a time.
 //!
-//! Easy questions must not wait for hard ones, but cannot be recognized beforehand. So each question is tried for a moment, on as many
-//! threads as there are processors. A question without an answer then waits for one of a few places, where it starts again. Tries are
-//! measured in processor time: on a busy machine an easy question may take long.
+//! Easy questions must not wait for hard ones, but cannot be recognized beforehand. So each question is tried at once, then for longer
+//! when a processor is free. A question without an answer then waits for one of a few places, where it starts again. Tries are measured
+//! in processor time: on a busy machine an easy question may take long.
 
 use crate::{
     Limits,
@@ -17,7 +17,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The processor time of the first try.
+/// The processor time of the first try, for which no question waits.
+const GLANCE: Duration = Duration::from_millis(1);
+
+/// The processor time of the second try.
 const MOMENT: Duration = Duration::from_millis(20);
 
 /// Returns the processor time of this thread, or the time passed where the system has no clock for it.
@@ -52,9 +55,12 @@ impl Scheduler {
         let busy = || Refusal::new(503, "too many questions are being asked at once");
         let _place = self.all.take(Duration::ZERO).ok_or_else(busy)?;
         let (end, mut answer) = (Instant::now() + self.limits.time, Err(busy()));
-        for (places, time) in [(&self.quick, MOMENT), (&self.slow, Duration::MAX)] {
-            // Without a place for hard questions, the answer says that the time is up.
-            let Some(_place) = wait(places, client, end) else { break };
+        for (places, time) in [(None, GLANCE), (Some(&self.quick), MOMENT), (Some(&self.slow), Duration::MAX)] {
+            let place = places.map(|places| wait(places, client, end));
+            if matches!(place, Some(None)) {
+                // The last answer says that the time is up.
+                break;
+            }
             let (began, stop, asking) = (thread_time(), Switch::default(), client.clone());
             let stopped = stop.clone();
             let watch = move |progress: Progress| {
