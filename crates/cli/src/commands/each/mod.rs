@@ -78,9 +78,12 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     }
 }
 
+/// A name that `survey` had, its question, and the fields and limits that it sets.
+type Survey = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
 /// What `survey` was in an earlier version: its names, the questions, and the fields and limits that they set, unless they are typed.
 /// Those of the last two ask about one of two mirror images.
-const SURVEYS: [(&str, &str, &[(&str, &str)]); 4] = [
+const SURVEYS: [Survey; 4] = [
     ("period", "period", &[]),
     ("quotient", "quotient", &[]),
     ("values", "heaps", &[("as", "value"), ("to", "60"), ("memory", "1GB")]),
