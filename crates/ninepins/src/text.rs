@@ -1,7 +1,7 @@
 //! Text for people: numbers and counts, lines of limited width, and text that is built piece by piece.
 
 use crate::session::change_words;
-use ninepins_rules::{GameLine, Heap, Layout, Move, Notation, Outcome, Pieces, Position, Ruleset};
+use ninepins_rules::{GameLine, Heap, Layout, Move, Notation, Outcome, Pieces, Position, Ruleset, quoted};
 
 /// The most heaps of a position that are written out in full, and the number of those of a larger position.
 const MAX_HEAPS: usize = 40;
@@ -120,8 +120,7 @@ pub fn note(game: &str, position: &str) -> Option<String> {
                 && !one.is_limited()
                 && one.size() > 1 =>
         {
-            let quote = if game.contains(char::is_whitespace) { "'" } else { "" };
-            let begins = format!("Fibonacci Nim begins with: ninepins {quote}{game}{quote} {one}/{}", one.size() - 1);
+            let begins = format!("Fibonacci Nim begins with: ninepins {} {one}/{}", quoted(game), one.size() - 1);
             Some(format!("no limit is written, so all {} may be taken; {begins}", grouped(one.size())))
         }
         _ => None,

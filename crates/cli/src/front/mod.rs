@@ -226,12 +226,14 @@ impl Line<'_> {
     fn game(&self) -> Result<(String, usize), Failure> {
         let others = &self.others;
         let name = |count: usize| others[..count].join(" ");
-        let counts = 1..=others.len().min(LONGEST_NAME);
-        let read: Vec<(usize, Named)> = counts.map(|count| (count, named(&name(count)))).collect();
-        let games = || read.iter().filter(|(_, named)| matches!(named, Named::Game)).map(|(count, _)| *count);
-        let whole = games().find(|&count| others[count..].iter().all(|word| is_position(word)));
-        if let Some(count) = whole {
-            return Ok((name(count), count));
+        let mut read = Vec::new();
+        for count in 1..=others.len().min(LONGEST_NAME) {
+            let named = named(&name(count));
+            // Longer names, whose reading costs as much again, are not needed.
+            if matches!(named, Named::Game) && others[count..].iter().all(|word| is_position(word)) {
+                return Ok((name(count), count));
+            }
+            read.push((count, named));
         }
         let latest = others.len().saturating_sub(LONGEST_NAME).max(1);
         let swapped = (latest..others.len()).find(|&at| {
@@ -241,8 +243,8 @@ impl Line<'_> {
             let meant = self.meant(self.first, &[&others[at..], &others[..at]].concat(), &[]);
             return Err(Failure::meant(name(at), "the game comes first, then the position", &meant));
         }
-        if let Some(count) = games().next_back() {
-            return Ok((name(count), count));
+        if let Some((count, _)) = read.iter().rfind(|(_, named)| matches!(named, Named::Game)) {
+            return Ok((name(*count), *count));
         }
         let typed = others[0];
         if self.flags.contains(&"--jsonl") {
@@ -265,9 +267,8 @@ impl Line<'_> {
             _ => None,
         }) {
             // A name of several games.
-            let games: Option<Vec<&str>> =
-                refusal.help().map(|help| help.lines().filter(|line| entry(line).is_some()).collect());
-            let games = games.unwrap_or_default();
+            let lines = refusal.help().unwrap_or_default().lines();
+            let games: Vec<&str> = lines.filter(|line| entry(line).is_some()).collect();
             let failure = Failure::from(refusal.clone());
             let Some(first) = games.first() else { return Err(failure) };
             let line = |game: &str| self.meant(self.first, &[&[game], &others[1..]].concat(), &[]);
@@ -358,8 +359,7 @@ impl Line<'_> {
 
     /// Returns a line with the flags that were typed.
     fn meant(&self, first: Option<&str>, words: &[&str], flags: &[&str]) -> String {
-        let words = first.iter().chain(words).chain(&self.flags).chain(flags).copied();
-        near::line(words)
+        near::line(first.iter().chain(words).chain(&self.flags).chain(flags).copied())
     }
 }
 
