@@ -16,8 +16,12 @@ export class ApiError extends Error {
 /** A game with its moves so far and, in `play`, the next one. */
 export type Question = Setup & { moves: string[]; play?: string };
 
-export async function games(): Promise<CatalogEntry[]> {
-  return (await ask<{ games: CatalogEntry[] }>("games", null)).games;
+let catalog: Promise<CatalogEntry[]> | null = null;
+
+/** Returns the games with names, which are asked for once. */
+export function games(): Promise<CatalogEntry[]> {
+  catalog ??= ask<{ games: CatalogEntry[] }>("games", null).then(({ games }) => games);
+  return catalog;
 }
 
 export function session(question: Question, signal?: AbortSignal | null): Promise<Session> {
