@@ -14,10 +14,12 @@ export interface Context {
 
 export interface Place {
   /** The title of the window. */
-  title: string;
+  readonly title: string;
   element: HTMLElement;
   /** Called whenever the place is opened, with the fields of the address: `build=0.77&position=3,5`. Throws if they are wrong. */
   show?(fields: Map<string, string>): Promise<void> | void;
+  /** Called once it stands in the page. */
+  enter?(): void;
 }
 
 /** The module of a place. */

@@ -1,19 +1,15 @@
 // The first place: a board to begin on, the games with their pictures, and what a class can use. Its head is in the page itself, so that
 // it is there before any script.
 
+import type { Board } from "../board/board.ts";
 import { h } from "../dom.ts";
 import { gameAddress, last } from "../last.ts";
+import type { Place } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import type { CatalogEntry } from "../types.ts";
 import { number, printed } from "../words.ts";
 import { CARDS, type Card, HARD } from "./cards.ts";
 import { picture } from "./picture.ts";
-
-export interface Home {
-  element: HTMLElement;
-  /** Puts the board in its place, and offers the last game. */
-  show(board: HTMLElement, aim: HTMLElement): void;
-}
 
 function hardness(hard: number): HTMLElement {
   const dots = [1, 2, 3].map((n) => h("i", { class: n <= hard ? "filled" : null }));
@@ -43,7 +39,7 @@ const otherCard = (place: string, title: string, about: string, foot: string, si
 const part = (place: string, title: string, about: string) =>
   h("a", { href: `#${place}` }, h("h3", title), h("p", about));
 
-export function home(catalog: Promise<CatalogEntry[]>): Home {
+export function home(catalog: Promise<CatalogEntry[]>, board: Board): Place {
   const hero = document.querySelector<HTMLElement>(".hero")!;
   const slot = hero.querySelector<HTMLElement>(".board-slot")!;
   const goOn = hero.querySelector<HTMLElement>(".continue")!;
@@ -80,9 +76,11 @@ export function home(catalog: Promise<CatalogEntry[]>): Home {
     ),
   );
   return {
+    title: "Simple games with deep answers",
     element,
-    show(board, aim) {
-      slot.replaceChildren(board, aim);
+    /** Puts the board in its place, where it begins a game, and offers the last game. */
+    enter() {
+      slot.replaceChildren(board.element, board.low[0]!);
       const found = last();
       goOn.hidden = !found;
       const link = h("a", { href: found?.fragment ?? "" }, found?.words ?? "");

@@ -1,0 +1,92 @@
+// From addresses to what is shown: `#explore=kayles` opens the place that its first field names, `#game=kayles&...` a game, and
+// every other address the first place.
+
+import { isAbort } from "./api.ts";
+import { withoutConvention } from "./convention.ts";
+import { fieldsOf, fromFragment, type Linked, USUAL } from "./link.ts";
+import type { Context, Place, PlaceModule } from "./place.ts";
+import { MEDIUM } from "./players.ts";
+import type { Shell } from "./shell.ts";
+
+/** The places that are loaded when they are first opened. */
+const PLACES: Record<string, () => Promise<PlaceModule>> = {
+  learn: () => import("./class/learn.ts"),
+  class: () => import("./class/classroom.ts"),
+  build: () => import("./build/builder.ts"),
+  explore: () => import("./explore/study.ts"),
+};
+
+/** The position of a game that names none. */
+export const POSITION = "3+5+7";
+
+/** Follows the address, now and whenever it changes. */
+export function router(context: Context, { game, home }: Record<"game" | "home", Place>, shell: Shell): void {
+  const { match, catalog } = context;
+  const opened = new Map<string, Place>();
+  /** The number of ways gone: only the last one ends. */
+  let going = 0;
+
+  /** Opens the first game of the catalog. */
+  async function usual(): Promise<void> {
+    const game = (await catalog)[0];
+    match.lesson = 0;
+    const about = { game: game?.name ?? "kayles", position: game?.example ?? POSITION };
+    await match.open({ ...USUAL, level: MEDIUM, ...about }, [], "keep");
+  }
+
+  /** Opens a game from its link. One without a position begins at its example. */
+  async function openLinked({ setup, moves, lesson, at, review }: Linked): Promise<void> {
+    const address = setup.position ? "keep" : "replace";
+    const { base } = withoutConvention(setup.game);
+    setup.position ||= (await catalog).find(({ name }) => name === base)?.example ?? POSITION;
+    match.lesson = lesson;
+    // Within the game that is open, only the position on the board changes.
+    const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
+    if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);
+    else await match.open(setup, moves, address, at, review);
+  }
+
+  async function placeOf(name: string): Promise<Place> {
+    const place = opened.get(name) ?? (await PLACES[name]!()).place(context);
+    opened.set(name, place);
+    return place;
+  }
+
+  /** Opens what the address names. A place that refuses its fields is shown with the fault, a wrong link in the usual game. */
+  async function follow(): Promise<void> {
+    going += 1;
+    const mine = going;
+    shell.clear();
+    const fields = fieldsOf(location.hash);
+    const [name = ""] = fields.keys();
+    const linked = fromFragment(location.hash);
+    const beside = !linked && Object.hasOwn(PLACES, name);
+    let place = linked ? game : home;
+    try {
+      if (linked) await openLinked(linked);
+      // A place is about the game that was opened last.
+      else if (!beside || !match.state) await usual();
+      if (beside) {
+        place = await placeOf(name);
+        await place.show?.(fields);
+      }
+      if (mine === going) shell.show(place, beside ? name : "games");
+    } catch (error) {
+      if (mine !== going) return;
+      if (!match.state) await usual().catch(() => {});
+      shell.show(place, beside ? name : "games");
+      if (isAbort(error)) return;
+      if (beside) shell.fault(place, error);
+      throw error;
+    }
+  }
+
+  // A game that is begun in another place is shown.
+  match.on((change) => {
+    if (change === "busy" || !fromFragment(location.hash) || shell.shows(game)) return;
+    going += 1;
+    shell.show(game, "games");
+  });
+  match.attempt(catalog.catch(() => {}).then(follow));
+  addEventListener("popstate", () => match.attempt(follow()));
+}
