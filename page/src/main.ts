@@ -1,19 +1,13 @@
 // Assembles the page: the game, and the places beside it, each of which has an address.
 
-import { games } from "./api.ts";
 import { Asking } from "./asking.ts";
 import { gameView } from "./game.ts";
 import { home } from "./home/home.ts";
 import { keys } from "./keys.ts";
 import { remember } from "./last.ts";
-import { USUAL } from "./link.ts";
 import { Match } from "./match.ts";
-import { MEDIUM } from "./players.ts";
-import { POSITION, router } from "./router.ts";
+import { FIRST, router } from "./router.ts";
 import { shell } from "./shell.ts";
-
-// It is used soon, and would else come too late for the first text in it.
-void document.fonts.load("600 1em Literata");
 
 /** Makes what opens a sheet, which is loaded when it is first wanted. */
 function opener(load: () => Promise<{ open(): void }>): () => void {
@@ -24,8 +18,7 @@ function opener(load: () => Promise<{ open(): void }>): () => void {
   };
 }
 
-const catalog = games();
-const match = new Match({ game: "kayles", position: POSITION, ...USUAL, level: MEDIUM });
+const match = new Match(FIRST);
 const asking = new Asking(match);
 const openNew = opener(async () => (await import("./newgame.ts")).newGame(match));
 const acts = {
@@ -34,8 +27,10 @@ const acts = {
 };
 const game = gameView(match, asking, acts);
 const page = shell(match, acts, game);
-router({ match, catalog, top: game.top }, { game, home: home(catalog, game.board) }, page);
+router({ match, top: game.top }, { game, home: home(game.board) }, page);
 remember(match);
+// Its first text comes soon, but after the board.
+match.on(() => void document.fonts.load("600 1em Literata"));
 keys({
   match,
   asking,

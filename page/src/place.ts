@@ -2,12 +2,11 @@
 
 import { h } from "./dom.ts";
 import type { Match } from "./match.ts";
-import type { CatalogEntry } from "./types.ts";
 
-/** What places share: the game that is played, and the catalog. */
+/** What places share. */
 export interface Context {
+  /** The game that is played. */
   match: Match;
-  catalog: Promise<CatalogEntry[]>;
   /** What stands above the board. */
   top: HTMLElement;
 }

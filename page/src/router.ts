@@ -1,12 +1,13 @@
 // From addresses to what is shown: `#explore=kayles` opens the place that its first field names, `#game=kayles&...` a game, and
 // every other address the first place.
 
-import { isAbort } from "./api.ts";
+import { games, isAbort } from "./api.ts";
 import { withoutConvention } from "./convention.ts";
 import { fieldsOf, fromFragment, type Linked, USUAL } from "./link.ts";
 import type { Context, Place, PlaceModule } from "./place.ts";
 import { MEDIUM } from "./players.ts";
 import type { Shell } from "./shell.ts";
+import type { Setup } from "./types.ts";
 
 /** The places that are loaded when they are first opened. */
 const PLACES: Record<string, () => Promise<PlaceModule>> = {
@@ -16,29 +17,26 @@ const PLACES: Record<string, () => Promise<PlaceModule>> = {
   explore: () => import("./explore/study.ts"),
 };
 
-/** The position of a game that names none. */
-export const POSITION = "3+5+7";
+/** The game of the first place; its board is in the page before any script. */
+export const FIRST: Setup = { ...USUAL, game: "kayles", position: "3,5,7", level: MEDIUM };
 
 /** Follows the address, now and whenever it changes. */
 export function router(context: Context, { game, home }: Record<"game" | "home", Place>, shell: Shell): void {
-  const { match, catalog } = context;
+  const { match } = context;
   const opened = new Map<string, Place>();
   /** The number of ways gone: only the last one ends. */
   let going = 0;
 
-  /** Opens the first game of the catalog. */
-  async function usual(): Promise<void> {
-    const game = (await catalog)[0];
+  async function openFirst(): Promise<void> {
     match.lesson = 0;
-    const about = { game: game?.name ?? "kayles", position: game?.example ?? POSITION };
-    await match.open({ ...USUAL, level: MEDIUM, ...about }, [], "keep");
+    await match.open(FIRST, [], "keep");
   }
 
   /** Opens a game from its link. One without a position begins at its example. */
   async function openLinked({ setup, moves, lesson, at, review }: Linked): Promise<void> {
     const address = setup.position ? "keep" : "replace";
     const { base } = withoutConvention(setup.game);
-    setup.position ||= (await catalog).find(({ name }) => name === base)?.example ?? POSITION;
+    setup.position ||= (await games()).find(({ name }) => name === base)?.example ?? FIRST.position;
     match.lesson = lesson;
     // Within the game that is open, only the position on the board changes.
     const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
@@ -64,16 +62,17 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     let place = linked ? game : home;
     try {
       if (linked) await openLinked(linked);
-      // A place is about the game that was opened last.
-      else if (!beside || !match.state) await usual();
-      if (beside) {
+      else if (!beside) await Promise.all([openFirst(), home.show?.(fields)]);
+      else {
+        // A place is about the game that was opened last.
+        if (!match.state) await openFirst();
         place = await placeOf(name);
         await place.show?.(fields);
       }
       if (mine === going) shell.show(place, beside ? name : "games");
     } catch (error) {
       if (mine !== going) return;
-      if (!match.state) await usual().catch(() => {});
+      if (!match.state) await openFirst().catch(() => {});
       shell.show(place, beside ? name : "games");
       if (isAbort(error)) return;
       if (beside) shell.fault(place, error);
@@ -87,6 +86,6 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     going += 1;
     shell.show(game, "games");
   });
-  match.attempt(catalog.catch(() => {}).then(follow));
+  match.attempt(follow());
   addEventListener("popstate", () => match.attempt(follow()));
 }

@@ -61,7 +61,7 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
         scrollTo(0, 0);
       }
       place.enter?.();
-      document.body.classList.toggle("fit", place === game);
+      document.documentElement.className = place === game ? "fit" : "";
       nav.hidePopover();
       for (const link of nav.querySelectorAll<HTMLElement>("a"))
         link.ariaCurrent = link.dataset.place === name ? "page" : null;

@@ -1,6 +1,7 @@
 // The first place: a board to begin on, the games with their pictures, and what a class can use. Its head is in the page itself, so that
 // it is there before any script.
 
+import { games } from "../api.ts";
 import type { Board } from "../board/board.ts";
 import { h } from "../dom.ts";
 import { gameAddress, last } from "../last.ts";
@@ -39,16 +40,18 @@ const otherCard = (place: string, title: string, about: string, foot: string, si
 const part = (place: string, title: string, about: string) =>
   h("a", { href: `#${place}` }, h("h3", title), h("p", about));
 
-export function home(catalog: Promise<CatalogEntry[]>, board: Board): Place {
+export function home(board: Board): Place {
   const hero = document.querySelector<HTMLElement>(".hero")!;
   const slot = hero.querySelector<HTMLElement>(".board-slot")!;
   const goOn = hero.querySelector<HTMLElement>(".continue")!;
   const cards = h("div.cards");
   const title = h("h2", "Games");
   const legend = HARD.map((words, n) => h("span", hardness(n + 1), ` ${words}`));
-  void catalog.then((games) => {
+  async function show(): Promise<void> {
+    if (cards.childElementCount > 0) return;
+    const all = await games();
     const shown = Object.entries(CARDS).flatMap(([name, card]) => {
-      const game = games.find((game) => game.name === name);
+      const game = all.find((game) => game.name === name);
       return game ? [gameCard(game, card)] : [];
     });
     title.textContent = shown.length === 18 ? "Eighteen games" : `${number(shown.length)} games`;
@@ -57,7 +60,7 @@ export function home(catalog: Promise<CatalogEntry[]>, board: Board): Place {
       otherCard("build", "Build your own", "Say what a move may do, and play it at once.", "such as 0.77", "+"),
       otherCard("explore", "Study a game", "Nim-values, quotients, and what is known.", "any code", "∗"),
     );
-  });
+  }
   const element = h(
     "div.home",
     hero,
@@ -78,6 +81,7 @@ export function home(catalog: Promise<CatalogEntry[]>, board: Board): Place {
   return {
     title: "Simple games with deep answers",
     element,
+    show,
     /** Puts the board in its place, where it begins a game, and offers the last game. */
     enter() {
       slot.replaceChildren(board.element, board.low[0]!);
