@@ -129,6 +129,32 @@ for (const [width, height] of [
   });
 }
 
+test("nothing jumps from the first move to the last step of a review, nor from place to place", async () => {
+  const { page, close } = await open("#game=nim&position=1,1&moves=1%20->%200", { look: "low" });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await settled(page);
+  const places = () =>
+    page
+      .locator(".wordmark, .stage, #board, .bar")
+      .evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)));
+  const before = await places();
+  const [{ width, height }, aside] = await page
+    .locator(".stage, .aside")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  assert.deepEqual([width, height, aside.width].map(Math.round), [802, 607, 384]);
+  await page.keyboard.press("Home");
+  await page.locator(".chart svg").waitFor();
+  assert.deepEqual(await places(), before);
+  await page.getByRole("button", { name: "To the end" }).click();
+  assert.deepEqual(await places(), before);
+  // A long page has a scrollbar, a game has none.
+  const left = (await places())[0];
+  await page.locator(".nav [data-place=games]").click();
+  await page.locator(".hero").waitFor();
+  assert.deepEqual((await places())[0], left);
+  await close();
+});
+
 test("one walks along a game: the board shows earlier positions, and nothing is undone", async () => {
   const { page, close } = await open(GAME);
   await settled(page, 4);
