@@ -25,7 +25,7 @@ async function short({ plain, title, words }: Session): Promise<[rule: string, e
 }
 
 export function windowTitle(state: Session): string {
-  return `${nameOf(state)}, ${ending(state)} · Ninepins`;
+  return `${nameOf(state)}, ${ending(state)}`;
 }
 
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
@@ -50,7 +50,6 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     });
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
-    document.title = windowTitle(state);
   });
   return h("header.heading", h("div.names", title, kind), rules, h("div.acts", ...acts));
 }
