@@ -56,6 +56,11 @@ export function count(n: string | number, thing: string): string {
   return `${grouped(n)} ${thing}${String(n) === "1" ? "" : "s"}`;
 }
 
+/** Writes `3, 2 and 7`. */
+export function listed(all: readonly (string | number)[]): string {
+  return all.length > 1 ? `${all.slice(0, -1).join(", ")} and ${all.at(-1)}` : all.join("");
+}
+
 /** What is taken, and what it is taken from. */
 export interface Things {
   token: string;

@@ -3,9 +3,9 @@
 import { field, h } from "../dom.ts";
 import { drawn } from "../home/picture.ts";
 import { studied, USUAL } from "../link.ts";
-import { reasonOf } from "../reason.ts";
+import { pairsFigure } from "../pairs.ts";
 import type { Player, Session, Why } from "../types.ts";
-import { brief, count, grouped, nimValue, pretty } from "../words.ts";
+import { brief, count, grouped, nimValue, pretty, thingsOf } from "../words.ts";
 import type { Part, Research } from "./panel.ts";
 import { facts } from "./parts.ts";
 
@@ -47,12 +47,12 @@ export const position: Research<Why> = {
   shown(answer, study) {
     const { state } = study;
     if (state.over) return [h("p", "Play is over here.")];
-    const won = answer.winning_moves?.[answer.to_move]?.[0];
+    const { pairs } = answer;
     return [
       h("div.drawn-position", drawn(state)),
       h("p.outcome", h("span.outcome-letter", answer.outcome ?? "?"), h("span", outcome(answer, state))),
       h("p.measured", pretty(answer.text)),
-      won ? reasonOf(state, { move: won, wins: true }, "measured") : "",
+      pairs ? h("div.pairs.measured", pairsFigure(pairs, "", thingsOf(state))) : "",
       ...winners(answer, state),
       facts(rows(answer)),
     ];
