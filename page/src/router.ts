@@ -33,7 +33,7 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
   }
 
   /** Opens a game from its link. One without a position begins at its example. */
-  async function openLinked({ setup, moves, lesson, at, review }: Linked): Promise<void> {
+  async function openLinked({ setup, moves, lines, lesson, at, review }: Linked): Promise<void> {
     const address = setup.position ? "keep" : "replace";
     const { base } = withoutConvention(setup.game);
     setup.position ||= (await games()).find(({ name }) => name === base)?.example ?? FIRST.position;
@@ -41,7 +41,7 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     // Within the game that is open, only the position on the board changes.
     const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
     if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);
-    else await match.open(setup, moves, address, at, review);
+    else await match.open(setup, moves, address, at, review, lines);
   }
 
   async function placeOf(name: string): Promise<Place> {
