@@ -130,6 +130,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
       return match.state ? windowTitle(match.state) : "A game";
     },
     element,
+    fits: true,
     board: drawing,
     top,
     enter() {

@@ -15,6 +15,7 @@ const PLACES: Record<string, () => Promise<PlaceModule>> = {
   class: () => import("./class/classroom.ts"),
   build: () => import("./build/builder.ts"),
   explore: () => import("./explore/study.ts"),
+  puzzle: () => import("./puzzle/puzzle.ts"),
 };
 
 /** The game of the first place; its board is in the page before any script. */
@@ -59,6 +60,7 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     const [name = ""] = fields.keys();
     const linked = fromFragment(location.hash);
     const beside = !linked && Object.hasOwn(PLACES, name);
+    const menu = beside && name !== "puzzle" ? name : "games";
     let place = linked ? game : home;
     try {
       if (linked) await openLinked(linked);
@@ -69,11 +71,11 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
         place = await placeOf(name);
         await place.show?.(fields);
       }
-      if (mine === going) shell.show(place, beside ? name : "games");
+      if (mine === going) shell.show(place, menu);
     } catch (error) {
       if (mine !== going) return;
       if (!match.state) await openFirst().catch(() => {});
-      shell.show(place, beside ? name : "games");
+      shell.show(place, menu);
       if (isAbort(error)) return;
       if (beside) shell.fault(place, error);
       throw error;

@@ -61,7 +61,7 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
         scrollTo(0, 0);
       }
       place.enter?.();
-      document.documentElement.className = place === game ? "fit" : "";
+      document.documentElement.className = `${place.fits ? "fit" : ""} ${place === game ? "playing" : ""}`;
       nav.hidePopover();
       for (const link of nav.querySelectorAll<HTMLElement>("a"))
         link.ariaCurrent = link.dataset.place === name ? "page" : null;
