@@ -10,7 +10,7 @@ import { ending, nameOf, rulesOf } from "./words.ts";
 export const LONG = 50;
 
 export function windowTitle(state: Session): string {
-  return `${nameOf(state)}, ${ending(state)} · Ninepins`;
+  return `${nameOf(state)}, ${ending(state)}`;
 }
 
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
@@ -32,7 +32,6 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     rules.classList.remove("all");
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
-    document.title = windowTitle(state);
   });
   return h("header.heading", h("div.names", title, kind), rules, h("div.acts", ...acts));
 }
