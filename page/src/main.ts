@@ -62,8 +62,8 @@ const { players, moves } = record(match);
 const top = h("div.stage-top", status(match));
 const context: Context = { match, catalog, top };
 
-function play(play: Play | string): void {
-  match.play(typeof play === "string" ? play : play.play).catch((error) => {
+function play(play: Play | string): Promise<void> {
+  return match.play(typeof play === "string" ? play : play.play).catch((error) => {
     if (!isAbort(error)) line.refused(error);
   });
 }
@@ -109,7 +109,9 @@ function say(change: Change): void {
 }
 
 const where = () =>
-  match.at === 0 ? "The start" : `After move ${match.at}, ${brief(match.shown?.history.at(-1)?.play ?? "")}`;
+  match.at === 0
+    ? "The start"
+    : `After move ${match.at}, ${brief(match.shown?.history.at(-1)?.play ?? "", match.shown?.token)}`;
 
 match.on((change) => {
   if (change === "busy") return;

@@ -32,6 +32,8 @@ export type Board = {
   fell?: [number, number];
   kind: "row";
 } | {
+  kind: "coins";
+} | {
   kind: "piles";
 } | {
   kind: "heaps";
@@ -471,6 +473,10 @@ export type State = {
   game: string;
   /** The name of the game, if it has one. */
   title?: string | null;
+  /** What is moved or taken: `pin`, `coin`, `king`. */
+  token: string;
+  /** What the tokens lie in: `row`, `heap`, `board`. */
+  heap: string;
   /** The rules in words. */
   words: string;
   /** The rules in a child's words, if the game has a name and ends as that says. */

@@ -2,7 +2,7 @@
 
 use ninepins::{
     Convention, Heap, Player,
-    rules::{Entry, Limit},
+    rules::{Entry, Limit, Pieces},
     session::{MAX_PLAYS, Pin, Row, Seat, Session, Turn},
 };
 use serde::Serialize;
@@ -19,6 +19,10 @@ pub(crate) struct State {
     game: String,
     /// The name of the game, if it has one.
     title: Option<&'static str>,
+    /// What is moved or taken: `pin`, `coin`, `king`.
+    token: &'static str,
+    /// What the tokens lie in: `row`, `heap`, `board`.
+    heap: &'static str,
     /// The rules in words.
     words: String,
     /// The rules in a child's words, if the game has a name and ends as that says.
@@ -103,6 +107,8 @@ enum Board {
         #[cfg_attr(test, schema(nullable = false))]
         fell: Option<(usize, usize)>,
     },
+    /// Coins in a row, which are turned: each pile is a coin, emptied while it shows tails.
+    Coins,
     /// Piles from which something is taken.
     Piles,
     /// Heaps that are broken in other ways.
@@ -131,8 +137,8 @@ struct Play {
 impl State {
     pub(crate) fn of(session: &Session) -> State {
         let (game, setup) = (session.game(), session.setup());
-        let row = session.row();
-        let verdict = session.verdict();
+        let Pieces { heap, token } = game.pieces();
+        let (row, verdict) = (session.row(), session.verdict());
         let is_left = setup.seats.left == Seat::Computer;
         let computer = if is_left { Player::Left } else { Player::Right };
         let (plays, plays_truncated) = session.plays(MAX_PLAYS);
@@ -141,6 +147,8 @@ impl State {
         State {
             game: game.to_string(),
             title: Entry::of(game).map(|entry| entry.title),
+            token,
+            heap,
             words: game.words(),
             plain: Entry::of(game).filter(|entry| entry.line == game.to_string()).map(|entry| entry.plain),
             convention: game.convention(),
@@ -198,6 +206,7 @@ impl Board {
                 pins: row.pins.iter().map(pin).collect(),
                 fell: row.fell.clone().map(RangeInclusive::into_inner),
             },
+            None if session.has_coins() => Board::Coins,
             None if rules.only_takes() => Board::Piles,
             None => Board::Heaps,
         }

@@ -1,7 +1,7 @@
 //! The catalog of named games. A name stands for a game line.
 
-use crate::Game;
-use std::{iter, sync::LazyLock};
+use crate::{Game, Pieces};
+use std::{array, iter, sync::LazyLock};
 
 /// A named game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,12 +26,16 @@ pub struct Entry {
     pub source: &'static str,
     /// A position for a first game.
     pub example: &'static str,
+    /// What is moved or taken: `pin`, `coin`, `king`.
+    pub token: &'static str,
+    /// What the tokens lie in: `row`, `heap`, `board`.
+    pub heap: &'static str,
 }
 
 /// The name of the game of the program nimmy, which takes a position alone.
 pub const NIMMY: &str = "nimmy";
 
-/// The named games, as `catalog.txt` has them: a line each for the name with its aliases, and for the other fields.
+/// The named games, as `catalog.txt` has them: a line each for the name with its aliases, for the other fields, and for token and heap.
 ///
 /// ```
 /// use ninepins_rules::{CATALOG, Game};
@@ -41,15 +45,20 @@ pub static CATALOG: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut lines = include_str!("catalog.txt").lines().filter(|line| !line.is_empty());
     let entry = || {
         let mut names = lines.next()?.split(", ");
+        let [line, title, about, plain, source, example, pieces] = array::from_fn(|_| lines.next());
+        let (token, heap) = pieces?.split_once(", ")?;
+        let (name, aliases, about, plain) = (names.next()?, names.collect(), about?, plain?);
         Some(Entry {
-            name: names.next()?,
-            aliases: names.collect(),
-            line: lines.next()?,
-            title: lines.next()?,
-            about: lines.next()?,
-            plain: lines.next()?,
-            source: lines.next()?,
-            example: lines.next()?,
+            name,
+            aliases,
+            title: title?,
+            line: line?,
+            about,
+            plain,
+            source: source?,
+            example: example?,
+            token,
+            heap,
         })
     };
     iter::from_fn(entry).collect()
@@ -64,6 +73,13 @@ impl Entry {
             })
         };
         CATALOG.iter().find(same)
+    }
+}
+
+impl Game {
+    /// Returns the words for heaps and tokens: those of the catalog, if the game has a name.
+    pub fn pieces(&self) -> Pieces {
+        Entry::of(self).map_or_else(|| self.ruleset().pieces(), |&Entry { heap, token, .. }| Pieces { heap, token })
     }
 }
 
@@ -86,8 +102,8 @@ mod tests {
     #[test]
     fn names_are_found_and_unique() {
         let mut seen = BTreeSet::new();
-        // Seven lines are a game, and a blank one stands between two.
-        assert_eq!(8 * CATALOG.len(), include_str!("catalog.txt").lines().count() + 1);
+        // Eight lines are a game, and a blank one stands between two.
+        assert_eq!(9 * CATALOG.len(), include_str!("catalog.txt").lines().count() + 1);
         for known in CATALOG.iter() {
             for name in iter::once(&known.name).chain(&known.aliases) {
                 assert!(seen.insert(name), "{name} is used twice");

@@ -108,7 +108,7 @@ export function place(_: Context): Place {
           h("p.goal", step.goal),
           h(
             "figure.stage",
-            picture(signsOf(sizes, token === "pin") ?? ""),
+            picture(signsOf(sizes, token) ?? ""),
             h("figcaption", sizes.map((size) => count(size, token)).join(" and ")),
           ),
         ),

@@ -89,7 +89,10 @@ function shown({ answers, drawings, key, seed }: Sheet, match: Match): HTMLEleme
   const { state } = match;
   const title = state ? nameOf(state) : "";
   const items = answers.map(({ position }, index) => {
-    const pins = state?.board.kind === "row" ? signsOf(position.split("+").map(Number), true, 12) : null;
+    const pins =
+      state?.board.kind === "row" && state.token !== "bead"
+        ? signsOf(position.split("+").map(Number), state.token, 12)
+        : null;
     return h(
       "li",
       h("p.sum", position),

@@ -270,8 +270,11 @@ impl Reviewer {
         session.plays(MAX_PLAYS).0.into_iter().map(value).collect()
     }
 
-    /// Returns the winner and the moves left by a full search, if its budget suffices.
+    /// Returns the winner and the moves left by a full search, if its budget suffices. Searched as heaps, coins would last too long.
     fn timed(&mut self, session: &Session, position: &Position, to_move: Player) -> Option<Remoteness> {
+        if session.coins {
+            return None;
+        }
         if let Some(winner) = session.played.verdict(position, to_move) {
             return Some(Remoteness { winner, moves: 0 });
         }
