@@ -243,6 +243,10 @@ export type Named = {
   source: string;
   /** A position for a first game. */
   example: string;
+  /** What is moved or taken: `pin`, `coin`, `king`. */
+  token: string;
+  /** What the tokens lie in: `row`, `heap`, `board`. */
+  heap: string;
 };
 
 /** The outcome class of a position: the winner for each player who may start. */

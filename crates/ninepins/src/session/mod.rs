@@ -25,7 +25,7 @@ pub use verdict::Verdict;
 pub(crate) use words::change_words;
 pub use words::{ending_words, pile_label, plain_rules, play_words};
 
-use ninepins_rules::{ByPlayer, Entry, Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
+use ninepins_rules::{ByPlayer, Convention, Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
 use std::iter;
 
 /// The most piles at the start of a game.
@@ -75,8 +75,7 @@ impl Session {
             _ => start,
         };
         let played = Start::new(&game, &start.position()).game().clone();
-        let named = Entry::of(&game).filter(|entry| entry.line == game.to_string());
-        let coins = named.is_some_and(|entry| entry.token == "coin");
+        let coins = game.pieces().token == "coin" && game.convention() == Convention::Normal;
         let mut piles = start.piles.clone();
         if let (true, Some(places)) = (coins, game.ruleset().end()) {
             piles = vec![None; places as usize];
@@ -220,9 +219,7 @@ impl Session {
     /// Undoes the last move and returns it.
     pub fn undo(&mut self) -> Option<&Turn> {
         let turn = self.history.pop()?;
-        if self.coins {
-            turn_coins(&mut self.piles, iter::once(&turn.play.from).chain(&turn.drawn.parts));
-        } else {
+        if !self.turns_coins(&turn) {
             // An emptied pile has kept its place.
             self.piles.splice(turn.pile..turn.pile + turn.drawn.parts.len().max(1), [Some(turn.play.from)]);
         }
@@ -283,9 +280,7 @@ impl Session {
 
     /// Makes an allowed turn.
     fn make(&mut self, turn: Turn) {
-        if self.coins {
-            turn_coins(&mut self.piles, iter::once(&turn.play.from).chain(&turn.drawn.parts));
-        } else {
+        if !self.turns_coins(&turn) {
             // An emptied pile keeps its place.
             let emptied = turn.drawn.parts.is_empty().then_some(None);
             let parts = turn.drawn.parts.iter().copied().map(Some).chain(emptied);
@@ -293,9 +288,17 @@ impl Session {
         }
         self.history.push(turn);
     }
+
+    /// Turns the coins that a turn names, if the piles are coins. To turn them again undoes it.
+    fn turns_coins(&mut self, turn: &Turn) -> bool {
+        if self.coins {
+            turn_coins(&mut self.piles, iter::once(&turn.play.from).chain(&turn.drawn.parts));
+        }
+        self.coins
+    }
 }
 
-/// Turns the coins in the places that these heaps name. To turn them again undoes it.
+/// Turns the coins in the places that these heaps name.
 fn turn_coins<'a>(piles: &mut [Option<Heap>], places: impl IntoIterator<Item = &'a Heap>) {
     for heap in places {
         let coin = &mut piles[heap.size() as usize - 1];
