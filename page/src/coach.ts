@@ -3,6 +3,7 @@
 
 import { announce } from "./announce.ts";
 import type { Asking } from "./asking.ts";
+import { Aim } from "./board/aim.ts";
 import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
@@ -11,7 +12,7 @@ import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
 import { leftOver, pairsFigure, several, spokenPairs } from "./pairs.ts";
 import type { Why } from "./types.ts";
-import { brief, capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
+import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
 export type Part = Node | string | null;
@@ -54,7 +55,9 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const state = match.shown;
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
-    const where = from.includes(",") ? `at ${from}` : `in the ${thingsOf(state).heap} of ${/\d+/.exec(from)}`;
+    const size = /\d+/.exec(from);
+    const heap = state.token === "coin" ? `in the coins from 1 to ${size}` : `in the ${state.heap} of ${size}`;
+    const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
     if (
@@ -77,7 +80,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       wins && typeof moves === "number"
         ? [" ", h("b", "You win"), ` ${left(moves, true)}.`]
         : [` ${sentence(pretty(hint.text))}`];
-    const after = `After ${brief(hint.play)}`;
+    const after = `After ${match.brief(hint.play)}`;
     const drawn =
       wins && hint.pairs && pairsFigure(hint.pairs, after, thingsOf(state), { ...hint, player: hint.player });
     return [h("p", move, ...end), drawn ? h("div.pairs.hint", drawn) : null, acts(playIt(hint.play), why)];
@@ -124,11 +127,12 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const known = winning !== null && winning !== undefined;
     const text = known ? `${winning || "None"} of ${all} ${winning === 1 ? "wins" : "win"}.` : `${limit(ply.winner)}.`;
     say(ply, text);
-    const takes = new Set(state.plays.filter(({ pins }) => pins).map(({ take }) => take)).size;
+    const aim = new Aim();
+    aim.show(state.plays, state.takes);
     const more = !known
       ? ""
-      : takes === 2
-        ? " Upper marks: take that pin. Lower marks: take the two pins above the mark."
+      : !aim.decided && aim.takes.join() === "1,2"
+        ? ` Upper marks: take that ${state.token}. Lower marks: take the two ${state.token}s above the mark.`
         : winning && !worths.some(({ wins }) => wins)
           ? " None that wins is listed; a hint names one."
           : "";

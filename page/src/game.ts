@@ -68,8 +68,8 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     ),
   );
 
-  function play(play: Play | string): void {
-    match.play(typeof play === "string" ? play : play.play).catch((error) => {
+  function play(play: Play | string): Promise<void> {
+    return match.play(typeof play === "string" ? play : play.play).catch((error) => {
       if (!isAbort(error)) line.refused(error);
     });
   }
@@ -130,6 +130,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
       return match.state ? windowTitle(match.state) : "A game";
     },
     element,
+    fits: true,
     board: drawing,
     top,
     enter() {

@@ -6,7 +6,6 @@ import { leftOver } from "./pairs.ts";
 import { levelName } from "./players.ts";
 import { effectSign, playerSign } from "./sign.ts";
 import type { Player, ReviewPly, Session } from "./types.ts";
-import { brief } from "./words.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
   const players = h("div.players");
@@ -37,7 +36,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     const made = button(null, () => match.attempt(match.step(step)), { class: "move", "data-number": number });
     made.append(
       h("span.number", { "aria-hidden": "true" }, String(number)),
-      h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), brief(play)),
+      h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), match.brief(play)),
       note,
     );
     return h("li", made);

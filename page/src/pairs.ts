@@ -21,7 +21,7 @@ function powersOf(value: number): number[] {
 
 /** What is left over, in words: "4 and 1". */
 export function leftOver({ left_over }: Pairs): string {
-  return listed(powersOf(left_over)) || "nothing";
+  return listed(powersOf(left_over).map(String)) || "nothing";
 }
 
 export const several = ({ left_over }: Pairs) => powersOf(left_over).length > 1;
@@ -29,12 +29,13 @@ export const several = ({ left_over }: Pairs) => powersOf(left_over).length > 1;
 const isOver = (pairs: Pairs) => `${leftOver(pairs)} ${several(pairs) ? "are" : "is"} left over`;
 
 /** Says what the drawing shows. */
-export function spokenPairs(pairs: Pairs, { heap }: Things): string {
+export function spokenPairs(pairs: Pairs, { heap, token }: Things): string {
   const [names, values] = [pairs.heaps.map(([name]) => name), pairs.heaps.map(([, value]) => value)];
   if (names.length === 0) return "nothing is left";
   const end = pairs.left_over ? `equal blocks cancel in pairs, ${isOver(pairs)}` : "all cancel in pairs";
-  const worth = `worth ${listed(values)}`;
-  return `the ${heap}${names.length > 1 ? "s" : ""} of ${listed(names)} ${names.length > 1 ? "are" : "is"} ${worth}; ${end}`;
+  const worth = `worth ${listed(values.map(String))}`;
+  const what = token === "coin" ? "coin" : heap;
+  return `the ${what}${names.length > 1 ? "s" : ""} ${token === "coin" ? "" : "of "}${listed(names)} ${names.length > 1 ? "are" : "is"} ${worth}; ${end}`;
 }
 
 /** The heaps as columns; many equal ones share one, in which they cancel but for an odd one. */
@@ -109,7 +110,7 @@ export function pairsFigure(
     "div",
     { role: "img", "aria-label": words },
     caption ? h("span.caption", caption) : null,
-    drawn(pairs, changed),
+    drawn(pairs, things.token === "coin" ? null : changed),
     h(
       "p",
       { class: pairs.left_over ? "over" : null },

@@ -15,6 +15,8 @@ export interface Place {
   /** The title of the window. */
   readonly title: string;
   element: HTMLElement;
+  /** Set if it fits in a window that is large enough. */
+  readonly fits?: boolean;
   /** Called whenever the place is opened, with the fields of the address: `build=0.77&position=3,5`. Throws if they are wrong. */
   show?(fields: Map<string, string>): Promise<void> | void;
   /** Called once it stands in the page. */

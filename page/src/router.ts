@@ -15,6 +15,7 @@ const PLACES: Record<string, () => Promise<PlaceModule>> = {
   class: () => import("./class/classroom.ts"),
   build: () => import("./build/builder.ts"),
   explore: () => import("./explore/study.ts"),
+  puzzle: () => import("./puzzle/puzzle.ts"),
 };
 
 /** The game of the first place; its board is in the page before any script. */
@@ -33,7 +34,7 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
   }
 
   /** Opens a game from its link. One without a position begins at its example. */
-  async function openLinked({ setup, moves, lesson, at, review }: Linked): Promise<void> {
+  async function openLinked({ setup, moves, lines, lesson, at, review }: Linked): Promise<void> {
     const address = setup.position ? "keep" : "replace";
     const { base } = withoutConvention(setup.game);
     setup.position ||= (await games()).find(({ name }) => name === base)?.example ?? FIRST.position;
@@ -41,7 +42,7 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     // Within the game that is open, only the position on the board changes.
     const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
     if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);
-    else await match.open(setup, moves, address, at, review);
+    else await match.open(setup, moves, address, at, review, lines);
   }
 
   async function placeOf(name: string): Promise<Place> {
@@ -59,6 +60,7 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     const [name = ""] = fields.keys();
     const linked = fromFragment(location.hash);
     const beside = !linked && Object.hasOwn(PLACES, name);
+    const menu = beside && name !== "puzzle" ? name : "games";
     let place = linked ? game : home;
     try {
       if (linked) await openLinked(linked);
@@ -69,11 +71,11 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
         place = await placeOf(name);
         await place.show?.(fields);
       }
-      if (mine === going) shell.show(place, beside ? name : "games");
+      if (mine === going) shell.show(place, menu);
     } catch (error) {
       if (mine !== going) return;
       if (!match.state) await openFirst().catch(() => {});
-      shell.show(place, beside ? name : "games");
+      shell.show(place, menu);
       if (isAbort(error)) return;
       if (beside) shell.fault(place, error);
       throw error;

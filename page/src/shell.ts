@@ -61,7 +61,7 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
         scrollTo(0, 0);
       }
       place.enter?.();
-      document.documentElement.className = place === game ? "fit" : "";
+      document.documentElement.className = `${place.fits ? "fit" : ""} ${place === game ? "playing" : ""}`;
       nav.hidePopover();
       for (const link of nav.querySelectorAll<HTMLElement>("a"))
         link.ariaCurrent = link.dataset.place === name ? "page" : null;
@@ -93,7 +93,7 @@ function say(match: Match, change: Change): void {
     : state.turn === "human"
       ? `${name === "You" ? "Your turn" : `${name} to move`}. Position ${state.position}.`
       : "";
-  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "")}`;
+  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "", match.shown?.token)}`;
   if (change === "move") announce(made + turn);
   else if (change === "undo") announce(`Undone. ${turn}`);
   else if (change === "step") announce(`${where}. Position ${state.position}.`);

@@ -5,7 +5,7 @@ import { showFault } from "./fault.ts";
 import { type Match, within } from "./match.ts";
 import { playerSign } from "./sign.ts";
 import type { Player, Session } from "./types.ts";
-import { brief, count, took } from "./words.ts";
+import { count, deed } from "./words.ts";
 import { working } from "./working.ts";
 
 export function status(match: Match): HTMLElement {
@@ -34,7 +34,7 @@ export function status(match: Match): HTMLElement {
     if (match.following && last)
       return [
         head(last.player, `What follows move ${match.following.at + 1}`),
-        h("p.status-last", `after ${match.whose(last.player)} ${brief(last.play)}`),
+        h("p.status-last", `after ${match.whose(last.player)} ${match.brief(last.play)}`),
       ];
     const end = verdict ? `${within(match.won(verdict.winner))}, ${count(moves.length, "move")}` : "the game goes on";
     return [head(to_move, `Before move ${match.at + 1}`), h("p.status-last", end)];
@@ -43,7 +43,7 @@ export function status(match: Match): HTMLElement {
   function rest(state: Session): (HTMLElement | null)[] {
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
-    const made = last ? `${match.name(last.player)}${took(last.play, state)}: ${brief(last.play)}` : "";
+    const made = last ? `${match.name(last.player)}${deed(last.play, state)}` : "";
     // Against a person, the Stop button appears late: the computer is usually fast.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [

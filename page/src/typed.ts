@@ -5,7 +5,6 @@ import { attribute, button, field, h, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import type { Play, Session } from "./types.ts";
-import { brief } from "./words.ts";
 
 export interface Typed {
   element: HTMLElement;
@@ -42,7 +41,9 @@ export function typed(match: Match): Typed {
       toBoard();
       match.attempt(match.play(text));
     };
-    const offers = offered.slice(0, OFFERED).map((one) => button(brief(one.play), play(one.play), { class: "chip" }));
+    const offers = offered
+      .slice(0, OFFERED)
+      .map((one) => button(match.brief(one.play), play(one.play), { class: "chip" }));
     wrong.replaceChildren(showFault(error), h("div.acts", ...offers));
     attribute(input, "aria-invalid", "true");
     attribute(input, "aria-describedby", "typed-fault");
@@ -69,7 +70,7 @@ export function typed(match: Match): Typed {
     const { state } = match;
     if (change !== "busy") clear();
     const example = match.shown?.plays[0];
-    input.placeholder = example ? `or type: ${brief(example.play)}` : "";
+    input.placeholder = example ? `or type: ${match.brief(example.play)}` : "";
     input.readOnly = match.shown?.turn !== "human";
     // On phones it is there for moves that are not listed.
     form.classList.toggle("needed", Boolean(state?.plays_truncated));

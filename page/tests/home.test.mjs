@@ -198,6 +198,17 @@ test("one walks along a game: the board shows earlier positions, and nothing is 
   await page.getByRole("button", { name: "From move 3" }).click();
   await page.locator(".move", { hasText: "4 → 2" }).waitFor();
   assert.deepEqual((await sessionOf(page)).moves, second);
+  // The address has both lines, whichever is played.
+  for (const [played, other, theirs] of [
+    ["From move 3", "Game", /7 → 1 \+ 4/],
+    ["Game", "From move 3", /4 → 2/],
+  ]) {
+    await page.reload();
+    await settled(page, 4);
+    assert.equal(await page.getByRole("button", { name: played, exact: true }).getAttribute("aria-pressed"), "true");
+    await page.getByRole("button", { name: other, exact: true }).click();
+    await page.locator(".move", { hasText: theirs }).waitFor();
+  }
   await close();
 });
 

@@ -132,7 +132,7 @@ export async function held(page, path) {
 /** Returns the server's session for the game in the address. */
 export async function sessionOf(page) {
   const fields = new URLSearchParams(new URL(page.url()).hash.slice(1).replaceAll("+", "%2B"));
-  const { moves, ...question } = Object.fromEntries(fields);
+  const { moves, main, branch, by, words, ...question } = Object.fromEntries(fields);
   if (question.level) question.level = Number(question.level);
   return ask("session", { ...question, moves: moves ? moves.split(";") : [] });
 }

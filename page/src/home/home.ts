@@ -7,14 +7,16 @@ import { h } from "../dom.ts";
 import { gameAddress, last } from "../last.ts";
 import type { Place } from "../place.ts";
 import { MEDIUM } from "../players.ts";
+import { gameOf, streak, today } from "../puzzle/day.ts";
 import type { CatalogEntry } from "../types.ts";
-import { number, printed } from "../words.ts";
+import { count, number, printed } from "../words.ts";
 import { CARDS, type Card, HARD } from "./cards.ts";
 import { picture } from "./picture.ts";
 
-function hardness(hard: number): HTMLElement {
+/** Draws how hard a game is, with words for readers unless they stand beside it. */
+export function hardness(hard: number, words = `difficulty ${hard} of 3`): HTMLElement {
   const dots = [1, 2, 3].map((n) => h("i", { class: n <= hard ? "filled" : null }));
-  return h("span.hard", { role: "img", "aria-label": `difficulty ${hard} of 3` }, ...dots);
+  return h("span.hard", words ? { role: "img", "aria-label": words } : { "aria-hidden": "true" }, ...dots);
 }
 
 function cardOf(
@@ -47,9 +49,13 @@ export function home(board: Board): Place {
   const cards = h("div.cards");
   const title = h("h2", "Games");
   const legend = HARD.map((words, n) => h("span", hardness(n + 1), ` ${words}`));
+  const puzzle = hero.querySelector<HTMLElement>(".today small")!;
   async function show(): Promise<void> {
-    if (cards.childElementCount > 0) return;
     const all = await games();
+    const { days } = streak();
+    const game = printed(all.find(({ name }) => name === gameOf(today()))?.title ?? "");
+    puzzle.textContent = days > 0 ? `${game} · ${count(days, "day")} in a row` : game;
+    if (cards.childElementCount > 0) return;
     const shown = Object.entries(CARDS).flatMap(([name, card]) => {
       const game = all.find((game) => game.name === name);
       return game ? [gameCard(game, card)] : [];

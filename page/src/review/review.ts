@@ -10,7 +10,7 @@ import type { Following, Match } from "../match.ts";
 import { sides, unsure } from "../moves.ts";
 import { leftOver, pairsFigure } from "../pairs.ts";
 import type { Followed, Play, Player, Review, ReviewPly } from "../types.ts";
-import { brief, capital, described, moveOf, number, thingsOf } from "../words.ts";
+import { capital, described, moveOf, number, thingsOf } from "../words.ts";
 import { chart } from "./chart.ts";
 import { ended } from "./ended.ts";
 import "../style/review.css";
@@ -204,9 +204,11 @@ export class Reviewer {
     const verb = match.within(loser) === "you" ? "leave" : "leaves";
     const twin = mistake?.pairs && `${match.name(loser)} left ${leftOver(mistake.pairs)} without a twin.`;
     const pairing = `${match.name(winner)} can pair everything off, whatever ${match.within(loser)} ${verb}.`;
-    const won = answer ? `After ${whose} ${brief(answer.play)} every answer loses.` : "It ended play at once.";
+    const won = answer ? `After ${whose} ${match.brief(answer.play)} every answer loses.` : "It ended play at once.";
     const figure = (one: Followed | undefined, caption: string, player: Player) =>
-      one?.pairs ? pairsFigure(one.pairs, `After ${caption} ${brief(one.play)}`, things, { ...one, player }) : null;
+      one?.pairs
+        ? pairsFigure(one.pairs, `After ${caption} ${match.brief(one.play)}`, things, { ...one, player })
+        : null;
     const next = button("Next step", () => this.#go(match.at + 1), { class: "button primary" });
     next.disabled = match.at === at + follows.length;
     return [
@@ -234,7 +236,7 @@ export class Reviewer {
     const move = described(moveOf(turn.play), things)
       .replace(/^take/, "took")
       .replace(/ from the middle of .*/, " from the middle");
-    const said = `${capital(who)} ${move}, ${brief(turn.play)}.`;
+    const said = `${capital(who)} ${move}, ${match.brief(turn.play)}.`;
     if (ply.made === "threw") {
       const others = Number(ply.winning ?? 0);
       const kept = others === 0 ? "" : ` ${capital(number(others))} other ${others === 1 ? "move" : "moves"} kept it. `;
@@ -271,7 +273,9 @@ export class Reviewer {
     const show = button("Show them", () => void this.#begin(true));
     if (all) {
       const winning = [
-        ...new Set(match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => brief(move))),
+        ...new Set(
+          match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => match.brief(move)),
+        ),
       ];
       const text =
         winning.length === 0
@@ -302,7 +306,7 @@ export class Reviewer {
     const primary = { class: "button primary" };
     return [
       this.#head("try again"),
-      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${brief(tried.play)}.`),
+      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${match.brief(tried.play)}.`),
       h(
         "div.acts",
         right ? button("Play on", on, primary) : button("Try another", () => void this.#begin(false), primary),
