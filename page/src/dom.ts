@@ -62,6 +62,10 @@ const ICONS = {
   theme: "M3.5 10a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0|M10 3.5v13a6.5 6.5 0 0 0 0-13z",
   dice: "M4 4h12v12H4z|M6.5 7.3a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M11.9 12.7a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M9.2 10a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0",
   values: "M11.5 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0|M2.5 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
+  download: "M10 3.500v9M6.500 9.200L10 12.700l3.500-3.500M4 16.500h12",
+  copy: "M7 7V3.500h9.500V13H13M3.500 7H13v9.500H3.500z",
+  print: "M6 8V3.500h8V8M6 13H3.500V8h13v5H14M6 11h8v5.500H6z",
+  away: "M11.500 3.500h5v5M16 4L9.500 10.500M8.500 5H4v11h11v-4.500",
   close: "M5 5l10 10M15 5L5 15",
   check: "M4.500 10.500l3.800 3.800 7.200-8",
   start: "M15 5l-6 5 6 5zM5 5v10",
@@ -108,16 +112,16 @@ export function field(props: Props): HTMLInputElement {
   return h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
 }
 
-/** Makes a button that copies a link, and says so. Where that is forbidden, `refused` helps. */
-export function copyButton(link: () => string, refused: () => void): HTMLButtonElement {
+/** Makes a button that copies a text, and says so. Where that is forbidden, `refused` helps. */
+export function copyButton(text: () => string, refused: () => void, label = "Copy link"): HTMLButtonElement {
   const say = (text: string) => {
     made.textContent = text;
   };
-  const made = button("Copy link", () =>
-    navigator.clipboard.writeText(link()).then(() => {
+  const made = button(label, () =>
+    navigator.clipboard.writeText(text()).then(() => {
       say("Copied");
-      announce("Link copied.");
-      setTimeout(say, 3000, "Copy link");
+      announce("Copied.");
+      setTimeout(say, 3000, label);
     }, refused),
   );
   return made;

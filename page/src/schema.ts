@@ -32,6 +32,8 @@ export type Board = {
   fell?: [number, number];
   kind: "row";
 } | {
+  kind: "coins";
+} | {
   kind: "piles";
 } | {
   kind: "heaps";
@@ -241,6 +243,10 @@ export type Named = {
   source: string;
   /** A position for a first game. */
   example: string;
+  /** What is moved or taken: `pin`, `coin`, `king`. */
+  token: string;
+  /** What the tokens lie in: `row`, `heap`, `board`. */
+  heap: string;
 };
 
 /** The outcome class of a position: the winner for each player who may start. */
@@ -296,6 +302,10 @@ export type Period = {
 /** The shape `ninepins/period/1`: the period of a nim-sequence. */
 export type PeriodFound = Period & {
   schema: "ninepins/period/1";
+  /** The number of exceptions: heaps before a proved period with another value than it would give them; null if it was not counted. */
+  exceptions?: number | null;
+  /** The first heap with the largest value; null if it was not looked for. */
+  first_max?: number | null;
   /** The first values: to the end of the first period, but at least 60 if they are known, and at most 400. */
   values: (number)[];
 };
@@ -471,6 +481,10 @@ export type State = {
   game: string;
   /** The name of the game, if it has one. */
   title?: string | null;
+  /** What is moved or taken: `pin`, `coin`, `king`. */
+  token: string;
+  /** What the tokens lie in: `row`, `heap`, `board`. */
+  heap: string;
   /** The rules in words. */
   words: string;
   /** The rules in a child's words, if the game has a name and ends as that says. */
@@ -512,6 +526,8 @@ export type Surveyed = {
   period?: null | Saltus;
   values?: null | Saltus;
   quotient?: null | SurveyedQuotient;
+  /** The number of the nim-values in the OEIS, except for zeros at the start. */
+  oeis?: string | null;
 };
 
 /** A misère quotient in the tables. */

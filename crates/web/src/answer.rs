@@ -98,7 +98,8 @@ impl Server {
                 Ok(Answer::json(200, self.scheduler.think(&ask, &client)?))
             }
             None if in_api => Ok(Answer::json(200, DESCRIPTION)),
-            None => Ok(page::file(path)),
+            None if path == "/hosts" => Ok(page::hosts(self.address.ip())),
+            None => Ok(page::file(head)),
         }
     }
 }
