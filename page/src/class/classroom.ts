@@ -69,9 +69,7 @@ export function place({ match, catalog, top }: Context): Place {
     example = isOpened ? played.start : (entry?.example ?? "3+5+7");
     const setup = { ...USUAL, game, position: example, right: "human" } as const;
     state = await session({ ...setup, moves: [] });
-    if (game !== name) return;
-    draw();
-    await make();
+    if (game === name) draw();
   }
 
   /** Makes the worksheet that is chosen. */
@@ -310,6 +308,7 @@ export function place({ match, catalog, top }: Context): Place {
   /** Draws the tool that is chosen. */
   function draw(): void {
     if (!state) return;
+    if (tool === "worksheet") void make();
     body.replaceChildren(...(tool === "worksheet" ? worksheet(state) : tool === "match" ? contest(state) : lesson()));
   }
 
