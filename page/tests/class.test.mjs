@@ -91,7 +91,7 @@ test("every named game has its rules in a child's words", async () => {
   }
   // The words of the catalog would be wrong about another ending.
   await page.goto(`${base}#game=nim%20misere&position=3+4`);
-  await page.locator(".heading .rules", { hasText: "whoever cannot move wins" }).waitFor();
+  await page.locator(".heading .rules", { hasText: "Whoever cannot move wins." }).waitFor();
   await close();
 });
 

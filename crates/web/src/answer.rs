@@ -99,7 +99,7 @@ impl Server {
             }
             None if in_api => Ok(Answer::json(200, DESCRIPTION)),
             None if path == "/hosts" => Ok(page::hosts(self.address.ip())),
-            None => Ok(page::file(path)),
+            None => Ok(page::file(head)),
         }
     }
 }

@@ -1,13 +1,13 @@
 // The place to build a game: ticks make its line, and what the line means stands beside them.
 
 import { announce } from "../announce.ts";
-import { ask, isAbort, session } from "../api.ts";
+import { ask, games as catalog, isAbort, session } from "../api.ts";
 import { copyButton, field, h, iconButton } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { drawn as picture } from "../home/picture.ts";
 import { gameAddress } from "../last.ts";
 import { encode, USUAL } from "../link.ts";
-import { type Context, type Place, placeHead } from "../place.ts";
+import { type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import type { Facts, Heaps, Session } from "../types.ts";
 import { count, printed, sentence, thingsOf } from "../words.ts";
@@ -28,7 +28,7 @@ const SHOWN = 15;
 
 const KAYLES = { left: { digits: [0, 7, 7], more: 0, unequal: false }, misere: false, limit: "", ends: "" };
 
-export function place({ catalog }: Context): Place {
+export function place(): Place {
   let ticks = ticksOf(KAYLES);
   let position = "3, 5";
   let asking = new AbortController();
@@ -141,7 +141,7 @@ export function place({ catalog }: Context): Place {
   async function open(line: string, at = ""): Promise<void> {
     if (at) position = at;
     lead(line);
-    const [known, games] = await Promise.all([ask<Facts>("facts", { game: line }).catch(() => null), catalog]);
+    const [known, games] = await Promise.all([ask<Facts>("facts", { game: line }).catch(() => null), catalog()]);
     const read = known?.rules;
     form.inert = Boolean(known && !read);
     form.classList.toggle("beyond", form.inert);

@@ -1,7 +1,7 @@
 // The place for a class: a worksheet with its key, a link to hand out, a match, the lesson. It has its own choice of game.
 
 import { announce } from "../announce.ts";
-import { ask, isAbort, session } from "../api.ts";
+import { ask, games as catalog, isAbort, session } from "../api.ts";
 import { button, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { gameAddress } from "../last.ts";
@@ -37,7 +37,7 @@ const TOOLS = [
   ["lesson", "Lesson"],
 ] as const;
 
-export function place({ match, catalog, top }: Context): Place {
+export function place({ match, top }: Context): Place {
   let tool: Tool = "worksheet";
   /** What is chosen. */
   let [positions, rows, size, seed, level, key] = ["12", "2-3", 7, 27, "3", true];
@@ -63,7 +63,7 @@ export function place({ match, catalog, top }: Context): Place {
   /** Chooses a game. */
   async function choose(name: string): Promise<void> {
     game = name;
-    const entry = (await catalog).find(({ name }) => name === game);
+    const entry = (await catalog()).find(({ name }) => name === game);
     const { setup: opened, state: played } = match;
     const isOpened = played && [entry?.name, entry?.line, game].includes(opened.game);
     example = isOpened ? played.start : (entry?.example ?? "3+5+7");
@@ -327,7 +327,7 @@ export function place({ match, catalog, top }: Context): Place {
     element: h("div.place.classroom", head, body),
     async show() {
       if (game) return;
-      const [known, found] = await Promise.all([catalog, reach()]);
+      const [known, found] = await Promise.all([catalog(), reach()]);
       others = found;
       const { game: opened } = match.setup;
       const entry = known.find(({ name, line }) => name === opened || line === opened);

@@ -1,7 +1,7 @@
 // The place to study a game: a row of what is known, and under it panels that show it. What one of them finds out the others and the
 // row see, so they cannot contradict one another.
 
-import { session } from "../api.ts";
+import { games as catalog, session } from "../api.ts";
 import { withoutConvention } from "../convention.ts";
 import { field, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
@@ -95,10 +95,10 @@ const panelsOf = (impartial: boolean): [string, Research<any>[]][] => [
   ["The position", [position, treePanel, worth]],
 ];
 
-export function place({ match, catalog }: Context): Place {
+export function place({ match }: Context): Place {
   const title = placeHead("Explore");
   const names = h("datalist", { id: "games-known" });
-  void catalog.then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
+  void catalog().then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
   const other = field({ placeholder: "another game or code", "aria-label": "Game or code", list: "games-known" });
   const play = h("a.button.apart", "Play this game");
   const search = h("form.acts", other, names, h("button.button", "Open"), play);
@@ -176,7 +176,7 @@ export function place({ match, catalog }: Context): Place {
     async show(fields) {
       const named = fields.get("explore");
       const game = named || match.setup.game;
-      const games = await catalog;
+      const games = await catalog();
       const entry = (line: string) => {
         const { base } = withoutConvention(line);
         return games.find(({ name, line }) => name === base || line === base);
