@@ -90,6 +90,14 @@ test("a small tree is drawn when its place opens, whole", async () => {
   const wins = tree.flatMap(({ plays }) => plays.filter(({ winning }) => winning)).length;
   await page.locator(".tree svg[width]").waitFor();
   assert.equal(await page.locator(".tree path.np-wins").count(), wins);
+  const look = await page.locator(".tree .frame").evaluate(({ shadowRoot: drawn }) => {
+    const [line, text] = [drawn.querySelector(".np-line.np-wins"), drawn.querySelector("text:not(.np-letter)")];
+    const win = Object.assign(document.createElement("i"), { style: "color: var(--win)" });
+    document.body.append(win);
+    const green = getComputedStyle(line).stroke === getComputedStyle(win).color;
+    return [green, /^Literata/.test(getComputedStyle(text).fontFamily), text.textContent];
+  });
+  assert.deepEqual(look, [true, true, "1 + 3"], "a win is green, and the words are the page's");
   const { scale, hidden, below } = await rootOf(page);
   assert.deepEqual([scale, hidden], [1, 0]);
   assert.ok(below > 0 && below < 60, `the root is ${below} pixels down`);

@@ -15,9 +15,9 @@ const unsaid = (game: string) => game.replace(/\s+normal\b/i, "");
 
 /** The picture of an answer, and its sheet. */
 const told = (answer: Told, label: string): Part[] => [
-  ...sheet(answer.sheet.filter(({ block }) => block !== "table" && block !== "heaps")),
+  ...sheet(answer.sheet.filter(({ block }) => block === "fact")),
   answer.files?.svg ? picture(answer.files.svg, label) : "",
-  ...sheet(answer.sheet.filter(({ block }) => block === "table" || block === "heaps")),
+  ...sheet(answer.sheet.filter(({ block }) => block !== "fact")),
 ];
 
 export const genus: Research<Heaps & Told> = {
