@@ -3,6 +3,9 @@
 import { ask, games as catalog, isAbort, session } from "../api.ts";
 import { button, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
+import { short } from "../heading.ts";
+import { CARDS, HARD } from "../home/cards.ts";
+import { hardness } from "../home/home.ts";
 import { gameAddress } from "../last.ts";
 import { USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
@@ -11,7 +14,7 @@ import { type Reach, reach } from "../reach.ts";
 import type { Session, Sheet } from "../types.ts";
 import { number, printed, rulesOf, sentence, thingsOf } from "../words.ts";
 import { buttons, names, Series } from "./series.ts";
-import { pages } from "./worksheet.ts";
+import { itemsOf, pages } from "./worksheet.ts";
 import "../style/class.css";
 
 type Options = readonly (readonly [value: string, label: string])[];
@@ -89,14 +92,20 @@ export function place({ match, top }: Context): Place {
     asking.abort();
     asking = new AbortController();
     const { count, number, rows: heaps, size } = chosen;
-    const question = { game, count: Number(count), seed: String(number), heaps, sizes: `1-${size}`, drawings: true };
+    const of = state!;
+    // Not all positions of coins can stand on paper.
+    const many = Number(count) * (of.token === "coin" ? 2 : 1);
+    const question = { game, count: many, seed: String(number), heaps, sizes: `1-${size}`, drawings: true };
     let made: HTMLElement[] = [];
     first = null;
-    about.textContent = "";
+    const card = CARDS[game];
+    const kind = card ? [`${of.token}s, `, hardness(card.hard), ` ${HARD[card.hard - 1]}`] : [];
+    about.replaceChildren(...kind);
     try {
       const sheet = await ask<Sheet>("worksheet", question, { signal: asking.signal });
-      made = sheets = pages(sheet, state!);
-      first = sheet.answers[0]?.position ?? null;
+      const items = itemsOf(sheet, of, Number(count));
+      made = sheets = pages(items, sheet.seed, of, (await short(of)).join(" "));
+      first = items[0]?.position ?? null;
     } catch (error) {
       if (isAbort(error)) return;
       sheets = [];
@@ -105,6 +114,7 @@ export function place({ match, top }: Context): Place {
       else made = [showFault(error)];
     }
     papers.replaceChildren(...made);
+    body.classList.toggle("unsheeted", made.length === 0);
     turn(0);
   }
 
@@ -137,6 +147,8 @@ export function place({ match, top }: Context): Place {
   }
 
   function worksheet({ token, heap }: { token: string; heap: string }): HTMLElement[] {
+    const coins = token === "coin";
+    const things = coins ? "head" : heap;
     const sizes: Options = [
       ["7", `short ${heap}s`],
       ["12", `to 12 ${token}s`],
@@ -144,7 +156,8 @@ export function place({ match, top }: Context): Place {
     ];
     const hint = note("");
     const remake = () => {
-      hint.textContent = `One to ${number(chosen.size)} ${token}s in a ${heap}.`;
+      const most = number(chosen.size);
+      hint.textContent = coins ? `Heads in the places one to ${most}.` : `One to ${most} ${token}s in a ${heap}.`;
       void make();
     };
     const numbered = field({ type: "number", min: 1, max: MOST, value: chosen.number, "aria-label": "Number" });
@@ -175,8 +188,8 @@ export function place({ match, top }: Context): Place {
       row(
         "Positions",
         bar("Positions", "count", COUNTS, remake),
-        h("span.soft", `${heap}s`),
-        bar(`How many ${heap}s`, "rows", ROWS, remake),
+        h("span.soft", `${things}s`),
+        bar(`How many ${things}s`, "rows", ROWS, remake),
       ),
       row("Difficulty", bar("Difficulty", "size", sizes, remake), hint),
       row(
