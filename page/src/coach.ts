@@ -3,6 +3,7 @@
 
 import { announce } from "./announce.ts";
 import type { Asking } from "./asking.ts";
+import { Aim } from "./board/aim.ts";
 import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
@@ -53,7 +54,9 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const state = match.shown;
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
-    const where = from.includes(",") ? `at ${from}` : `in the ${thingsOf(state).heap} of ${/\d+/.exec(from)}`;
+    const size = /\d+/.exec(from);
+    const heap = state.token === "coin" ? `in the coins from 1 to ${size}` : `in the ${state.heap} of ${size}`;
+    const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
     if (
@@ -105,11 +108,12 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const known = winning !== null && winning !== undefined;
     const text = known ? `${winning || "None"} of ${all} ${winning === 1 ? "wins" : "win"}.` : `${limit(ply.winner)}.`;
     say(ply, text);
-    const takes = new Set(state.plays.filter(({ pins }) => pins).map(({ take }) => take)).size;
+    const aim = new Aim();
+    aim.show(state.plays, state.takes);
     const more = !known
       ? ""
-      : takes === 2
-        ? " Upper marks: take that pin. Lower marks: take the two pins above the mark."
+      : !aim.decided && aim.takes.join() === "1,2"
+        ? ` Upper marks: take that ${state.token}. Lower marks: take the two ${state.token}s above the mark.`
         : winning && !worths.some(({ wins }) => wins)
           ? " None that wins is listed; a hint names one."
           : "";

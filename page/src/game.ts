@@ -69,8 +69,8 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     ),
   );
 
-  function play(play: Play | string): void {
-    match.play(typeof play === "string" ? play : play.play).catch((error) => {
+  function play(play: Play | string): Promise<void> {
+    return match.play(typeof play === "string" ? play : play.play).catch((error) => {
       if (!isAbort(error)) line.refused(error);
     });
   }

@@ -42,7 +42,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
       const one = button(null, act, { class: "move", "data-number": number });
       one.append(
         h("span.number", { "aria-hidden": "true" }, String(number)),
-        h("span", h("span.unseen", `move ${number}, ${match.name(made.player)}, `), brief(made.play)),
+        h("span", h("span.unseen", `move ${number}, ${match.name(made.player)}, `), brief(made.play, state.token)),
         effectSign(match.plies?.[index]?.made),
       );
       return h("li", one);

@@ -32,6 +32,8 @@ export type Board = {
   fell?: [number, number];
   kind: "row";
 } | {
+  kind: "coins";
+} | {
   kind: "piles";
 } | {
   kind: "heaps";
@@ -241,6 +243,10 @@ export type Named = {
   source: string;
   /** A position for a first game. */
   example: string;
+  /** What is moved or taken: `pin`, `coin`, `king`. */
+  token: string;
+  /** What the tokens lie in: `row`, `heap`, `board`. */
+  heap: string;
 };
 
 /** The outcome class of a position: the winner for each player who may start. */
@@ -475,6 +481,10 @@ export type State = {
   game: string;
   /** The name of the game, if it has one. */
   title?: string | null;
+  /** What is moved or taken: `pin`, `coin`, `king`. */
+  token: string;
+  /** What the tokens lie in: `row`, `heap`, `board`. */
+  heap: string;
   /** The rules in words. */
   words: string;
   /** The rules in a child's words, if the game has a name and ends as that says. */

@@ -91,7 +91,7 @@ function say(match: Match, change: Change): void {
     : state.turn === "human"
       ? `${name === "You" ? "Your turn" : `${name} to move`}. Position ${state.position}.`
       : "";
-  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "")}`;
+  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "", match.shown?.token)}`;
   if (change === "move") announce(made + turn);
   else if (change === "undo") announce(`Undone. ${turn}`);
   else if (change === "step") announce(`${where}. Position ${state.position}.`);

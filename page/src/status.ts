@@ -6,7 +6,7 @@ import type { Match } from "./match.ts";
 import { playerSign } from "./sign.ts";
 import { placed } from "./steps.ts";
 import type { Session } from "./types.ts";
-import { brief, took } from "./words.ts";
+import { deed } from "./words.ts";
 import { working } from "./working.ts";
 
 export function status(match: Match): HTMLElement {
@@ -31,7 +31,7 @@ export function status(match: Match): HTMLElement {
   function rest(state: Session): (HTMLElement | null)[] {
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
-    const made = last ? `${match.name(last.player)}${took(last.play, state)}: ${brief(last.play)}` : "";
+    const made = last ? `${match.name(last.player)}${deed(last.play, state)}` : "";
     // Against a person, the Stop button appears late: the computer is usually fast.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [

@@ -56,19 +56,24 @@ export function count(n: string | number, thing: string): string {
   return `${grouped(n)} ${thing}${String(n) === "1" ? "" : "s"}`;
 }
 
-/** What is taken, and what it is taken from. */
-export interface Things {
-  token: string;
-  heap: string;
+/** What is moved or taken, and what it lies in. */
+export type Things = Pick<Session, "token" | "heap">;
+
+export const thingsOf = ({ token, heap }: Session): Things => ({ token, heap });
+
+/** The places of the coins that a move turns, the rightmost first: `8 -> 3+5` turns 8, 5 and 3. */
+export function turned(move: string): string[] {
+  return (moveOf(move).match(/[1-9]\d*/g) ?? []).toSorted((a, b) => Number(b) - Number(a));
 }
 
-export function thingsOf({ board }: Session): Things {
-  return board.kind === "row" ? { token: "pin", heap: "row" } : { token: "bead", heap: "heap" };
+/** Writes a move or a play, such as `5 -> 0+3 @2`, as `5 → 3`; one of coins, such as `8 -> 3+5`, as `8 5 3`. */
+export function brief(play: string, token?: string): string {
+  return token === "coin" ? turned(play).join(" ") : pretty(moveOf(play)).replace(/ *\+ */g, " + ");
 }
 
-/** Writes a move or a play, such as `5 -> 0+3 @2`, as `5 → 3`. */
-export function brief(play: string): string {
-  return pretty(moveOf(play)).replace(/ *\+ */g, " + ");
+/** Writes `8, 5 and 3`. */
+export function listed(all: string[]): string {
+  return [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and ");
 }
 
 /** Reads a move of one heap, such as `5 -> 1+3`; null if it is of another kind. */
@@ -82,14 +87,31 @@ function heaps(move: string): { from: bigint; to: bigint[]; taken: bigint } | nu
   return { from: BigInt(size), to, taken: to.reduce((left, part) => left - part, BigInt(size)) };
 }
 
-/** Writes how many a move took from a heap, ` took 2`; nothing if none. */
-export function took(play: string, { board }: Session): string {
+/** Says what a player did: ` took 2: 5 → 3`, ` turned 8 and 5`, `: 5 → 2 + 3`. */
+export function deed(play: string, { token, board }: Session): string {
+  if (token === "coin") return ` turned ${listed(turned(play))}`;
   const taken = heaps(moveOf(play))?.taken ?? 0n;
-  return board.kind !== "heaps" && taken > 0n ? ` took ${grouped(taken)}` : "";
+  return `${board.kind !== "heaps" && taken > 0n ? ` took ${grouped(taken)}` : ""}: ${brief(play)}`;
+}
+
+/** Describes a step of a piece, such as `(3,4) -> (2,4)`: "one step left"; if the numbers are heaps, what is taken. */
+function walked(move: string, token: string): string {
+  const [x = 0, y = 0, a = 0, b = 0] = (move.match(/\d+/g) ?? []).map(Number);
+  const [across, up] = [x - a, y - b];
+  if (token === "bead" && (across === up || across === 0 || up === 0))
+    return `take ${number(across || up)} from ${across === up ? "both heaps" : across ? "the first heap" : "the second heap"}`;
+  const ways = [
+    across ? `${number(Math.abs(across))} ${across > 0 ? "left" : "right"}` : "",
+    up ? `${number(Math.abs(up))} ${up > 0 ? "down" : "up"}` : "",
+  ];
+  if (token !== "king") return `${token === "knight" ? "jump" : "go"} ${listed(ways.filter(Boolean))}`;
+  return across && up ? "one step along the diagonal" : `one step ${across ? "left" : "down"}`;
 }
 
 /** Describes a move, such as `5 -> 1+3`: "take one from the row of 5, leaving 1 and 3". */
 export function described(move: string, { token, heap }: Things): string {
+  if (token === "coin") return `turn ${listed(turned(move))}`;
+  if (move.includes(",")) return walked(move, token);
   const parsed = heaps(move);
   if (!parsed || parsed.taken < 0n) return pretty(move);
   const { from, to, taken } = parsed;
@@ -99,7 +121,7 @@ export function described(move: string, { token, heap }: Things): string {
   if (to.length === 0) return from === 1n ? `take the single ${token}` : `take the whole ${heap} of ${grouped(from)}`;
   const many = number(String(taken));
   if (to.length === 1)
-    return heap === "row" ? `take ${many} at an end of ${of}` : `take ${many} from ${of}, leaving ${left}`;
+    return heap !== "heap" ? `take ${many} at an end of ${of}` : `take ${many} from ${of}, leaving ${left}`;
   if (to.length === 2 && to[0] === to[1]) return `take ${many} from the middle of ${of}`;
   return `take ${many} inside ${of}, leaving ${left}`;
 }

@@ -147,7 +147,7 @@ test("a heap is cut at a gap: with the mouse, and with the keyboard", async () =
   assert.ok(await gap("4 and 4: may not be cut").isVisible());
   await gap("split 8 into 3 and 5").hover();
   assert.equal(await page.locator(".disc.aimed").count(), 3);
-  assert.match(await page.locator("#aim").textContent(), /^8 → 3 \+ 5\. Split the heap of 8/);
+  assert.match(await page.locator("#aim").textContent(), /^Split the heap of 8 into 3 and 5: 8 → 3 \+ 5\.$/);
   await gap("split 8 into 3 and 5").click();
   await settled(page, 1);
   assert.equal((await sessionOf(page)).position, "3+5+7");
@@ -254,11 +254,11 @@ test("a piece on squares is played with the arrow keys, and goes to the corner",
     await page.keyboard.press(key);
     assert.equal(await page.evaluate(() => document.activeElement.dataset.at), square);
   }
-  assert.match(await page.locator("#aim").textContent(), /^\(3,5\) → \(1,3\)/);
+  assert.match(await page.locator("#aim").textContent(), /^Take two from both heaps: \(3,5\) → \(1,3\)/);
   await page.keyboard.press("Enter");
   await settled(page, 1);
   // The board keeps its size, and the piece stands where it went.
-  assert.equal(await page.locator(".grid > i").count(), 6 + 1 + 4);
+  assert.equal(await page.locator(".grid > i").count(), 6 + 4);
   await page.getByRole("group", { name: "piece 1, on (1,3)" }).waitFor();
   await page.getByRole("button", { name: "to (1,0)", exact: true }).click();
   await settled(page, 2);
@@ -270,5 +270,141 @@ test("a piece on squares is played with the arrow keys, and goes to the corner",
     location.hash = "#game=wythoff&position=(3,21)&right=human";
   });
   await page.locator(".tile", { hasText: "(3,21)" }).waitFor();
+  await close();
+});
+
+/** The things of which a game has one kind. */
+const THINGS = ["pin", "bead", "counter", "square", "coin"];
+
+test("every game of the catalog is told in its own things: on the board, in hints, reasons and moves", async () => {
+  const { games } = await (await fetch(`${base}api/games`)).json();
+  const { page, close } = await open("", { look: "laptop" });
+  for (const { name, example, token } of games) {
+    await page.goto("about:blank");
+    await page.goto(`${base}#game=${name}&position=${encodeURIComponent(example)}`);
+    await settled(page);
+    const texts = [];
+    const look = async () => {
+      const names = await page.locator(".board button").evaluateAll((all) => all.map((one) => one.ariaLabel ?? ""));
+      texts.push(...names, await page.locator(".stage").innerText(), await page.locator(".aside").innerText());
+    };
+    await page.keyboard.press("h");
+    await page.locator(".coach .acts").first().waitFor();
+    await look();
+    await page.keyboard.press("w");
+    await page.locator(".coach .prose").first().waitFor();
+    await look();
+    await page.keyboard.press("h");
+    await page.getByRole("button", { name: "Play it" }).click();
+    await settled(page, 1);
+    await look();
+    // The squares of a board are no tokens.
+    const other = THINGS.filter((thing) => thing !== token && !(thing === "square" && example.startsWith("(")));
+    const wrong = texts.join("\n").match(new RegExp(`[^\n]*\\b(${other.join("|")})s?\\b[^\n]*`));
+    assert.equal(wrong, null, `${name}, a game of ${token}s: ${wrong?.[0]}`);
+  }
+  await close();
+});
+
+test("coins are turned in one row: equal heads cancel, and the last heads win", async () => {
+  const { page, close } = await open("#game=mock-turtles&position=3+5+8&right=human", { look: "laptop" });
+  const coin = (at) => page.getByRole("button", { name: new RegExp(`^coin ${at},`) });
+  assert.equal(await page.locator(".coins button").count(), 8);
+  const turn = page.getByRole("button", { name: /^Turn/ });
+  await coin(3).click();
+  await coin(7).click();
+  assert.equal(await page.locator("#aim").textContent(), "The rightmost must show heads.");
+  assert.ok(await turn.isDisabled());
+  await coin(7).click();
+  await coin(5).click();
+  await coin(8).click();
+  assert.equal(await coin(8).getAttribute("aria-pressed"), "true");
+  await page.getByRole("img", { name: "then no heads" }).waitFor();
+  assert.equal(await page.locator("#aim").textContent(), "Turn 8, 5 and 3. You may turn no more.");
+  await page.getByRole("button", { name: "Turn the three" }).click();
+  await page.locator(".status-turn.over").waitFor();
+  assert.match(await page.locator(".status-turn").textContent(), /The first player won/);
+  assert.match(await page.locator(".move").first().textContent(), /The first player, 8 5 3\b/);
+  assert.equal(await page.getByRole("button", { name: /^coin \d, heads/ }).count(), 0);
+  // By keys, and a drag across coins that lie side by side.
+  await page.goto(`${base}#game=ruler&position=4+6+7&right=human`);
+  await page.getByRole("button", { name: "coin 4, heads" }).focus();
+  for (const key of ["ArrowRight", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  assert.equal(await page.locator("#aim").textContent(), "Turn 6.");
+  const [a, b] = [await coin(5).boundingBox(), await coin(7).boundingBox()];
+  await page.mouse.move(a.x + 30, a.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(b.x + 30, b.y + 40, { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole("img", { name: "then heads at 4, 5" }).waitFor();
+  await page.getByRole("button", { name: "Turn the three" }).click();
+  await settled(page, 1);
+  assert.equal((await sessionOf(page)).position, "4+5");
+  await page.keyboard.press("v");
+  await page.locator(".coin .value").first().waitFor();
+  await page.keyboard.press("w");
+  await page.locator(".coach .prose").waitFor();
+  assert.doesNotMatch(
+    await page.locator(".game").innerText(),
+    /in at most|longest/,
+    "lengths of heaps are not those of coins",
+  );
+  await close();
+});
+
+test("a counter is taken with its neighbours by the one in the middle, without a number", async () => {
+  const { page, close } = await open("#game=dawsons-chess&position=9&left=human&right=human");
+  const after = async (place) => {
+    await page
+      .locator(".pin")
+      .nth(place - 1)
+      .click();
+    await settled(page, 1);
+    const { position } = await sessionOf(page);
+    await page.keyboard.press("u");
+    await page.waitForFunction(() => document.querySelector("#board").dataset.moves === "0");
+    await page.mouse.move(1, 1);
+    return position;
+  };
+  assert.equal(await page.getByRole("radio").count(), 0);
+  assert.deepEqual([await after(5), await after(1), await after(2), await after(8)], ["3+3", "7", "6", "6"]);
+  // Places that are the middle of no move are grey, and the line under the board says so.
+  await page.goto("about:blank");
+  await page.goto(`${base}#game=treblecross&position=9&left=human&right=human`);
+  await page.getByRole("button", { name: "counter 1, standing, no move has it in its middle" }).waitFor();
+  assert.match(await page.locator("#aim").textContent(), /Grey: no move has it in its middle\.$/);
+  assert.equal(await page.locator(".pin.free").count(), 7);
+  // A choice of the number is left where a place does not decide it.
+  await page.goto(`${base}#game=0.156&position=9&left=human&right=human`);
+  await page.getByRole("radio", { name: "3" }).check();
+  assert.match(await page.locator("#aim").textContent(), /^Choose a pin/);
+  await close();
+});
+
+test("a pin falls when it is hit, before the answer comes, and stands again if it is refused", async () => {
+  const { page } = await open("#game=kayles&position=3,5&right=human");
+  const reply = await held(page, "**/api/session");
+  await page.locator(".pin").nth(1).click();
+  await reply.met;
+  assert.equal(await page.locator(".pin.fallen").count(), 1);
+  reply.release();
+  await settled(page, 1);
+  await page.unroute("**/api/session");
+  await page.route("**/api/session", (route) => route.abort());
+  await page.locator(".pin").nth(4).click();
+  await page.locator(".typed-fault .fault").waitFor();
+  assert.equal(await page.locator(".pin.fallen").count(), 1);
+  await page.context().close();
+});
+
+test("on a phone Wythoff has its board, and ten beads are taller than seven", async () => {
+  const { page, close } = await open("#game=wythoff&position=(8,11)&right=human", { look: "hand" });
+  assert.equal(await page.locator(".grid > button").count(), 27);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} pixels`);
+  await page.goto(`${base}#game=limit-nim&position=10/9,7/3&right=human`);
+  await page.locator(".tower").first().waitFor();
+  const [ten, seven] = await page.locator(".tower").evaluateAll((all) => all.map((one) => one.clientHeight));
+  assert.ok(ten > seven, `${ten} and ${seven} pixels`);
   await close();
 });

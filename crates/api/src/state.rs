@@ -2,7 +2,7 @@
 
 use ninepins::{
     Convention, Heap, Player,
-    rules::{Entry, Limit},
+    rules::{Entry, Limit, Pieces},
     session::{MAX_PLAYS, Pin, Row, Seat, Session, Turn},
 };
 use serde::Serialize;
@@ -19,6 +19,10 @@ pub(crate) struct State {
     game: String,
     /// The name of the game, if it has one.
     title: Option<&'static str>,
+    /// What is moved or taken: `pin`, `coin`, `king`.
+    token: &'static str,
+    /// What the tokens lie in: `row`, `heap`, `board`.
+    heap: &'static str,
     /// The rules in words.
     words: String,
     /// The rules in a child's words, if the game has a name and ends as that says.
@@ -103,6 +107,8 @@ enum Board {
         #[cfg_attr(test, schema(nullable = false))]
         fell: Option<(usize, usize)>,
     },
+    /// Coins in a row, which are turned: each pile is a coin, emptied while it shows tails.
+    Coins,
     /// Piles from which something is taken.
     Piles,
     /// Heaps that are broken in other ways.
@@ -131,18 +137,21 @@ struct Play {
 impl State {
     pub(crate) fn of(session: &Session) -> State {
         let (game, setup) = (session.game(), session.setup());
-        let row = session.row();
-        let verdict = session.verdict();
-        let is_left = setup.seats.left == Seat::Computer;
-        let computer = if is_left { Player::Left } else { Player::Right };
+        let (Pieces { heap, token }, entry) = (game.pieces(), Entry::of(game));
+        let (row, verdict) = (session.row(), session.verdict());
+        let made =
+            |turn: &Turn| Made { player: turn.player, play: turn.to_string(), words: turn.words(game.ruleset()) };
+        let computer = if setup.seats.left == Seat::Computer { Player::Left } else { Player::Right };
         let (plays, plays_truncated) = session.plays(MAX_PLAYS);
         let plays: Vec<Play> = plays.iter().map(|turn| Play::of(turn, session, row.as_ref())).collect();
         let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
         State {
             game: game.to_string(),
-            title: Entry::of(game).map(|entry| entry.title),
+            title: entry.map(|entry| entry.title),
+            token,
+            heap,
             words: game.words(),
-            plain: Entry::of(game).filter(|entry| entry.line == game.to_string()).map(|entry| entry.plain),
+            plain: entry.filter(|entry| entry.line == game.to_string()).map(|entry| entry.plain),
             convention: game.convention(),
             impartial: game.is_impartial(),
             start: session.start_text(),
@@ -153,7 +162,7 @@ impl State {
             level: *setup.levels.of(computer),
             seed: setup.seed.to_string(),
             moves: session.history().iter().map(Turn::to_string).collect(),
-            history: session.history().iter().map(|turn| Made::of(turn, session)).collect(),
+            history: session.history().iter().map(made).collect(),
             to_move: session.to_move(),
             over: verdict.is_some(),
             turn: verdict.is_none().then(|| *setup.seats.of(session.to_move())),
@@ -172,12 +181,6 @@ impl State {
     }
 }
 
-impl Made {
-    fn of(turn: &Turn, session: &Session) -> Made {
-        Made { player: turn.player, play: turn.to_string(), words: turn.words(session.game().ruleset()) }
-    }
-}
-
 impl Pile {
     fn of(place: usize, pile: Option<Heap>, session: &Session) -> Pile {
         let has_limits = session.game().ruleset().limit() != Limit::None;
@@ -192,23 +195,20 @@ impl Pile {
 
 impl Board {
     fn of(session: &Session, row: Option<&Row>) -> Board {
-        let rules = session.game().ruleset();
+        let pin = |pin: &Pin| match pin {
+            Pin::Standing(pile) => (pile + 1).to_string(),
+            Pin::Fallen => "x".to_owned(),
+            Pin::Gap => ".".to_owned(),
+        };
         match row {
             Some(row) => Board::Row {
                 pins: row.pins.iter().map(pin).collect(),
                 fell: row.fell.clone().map(RangeInclusive::into_inner),
             },
-            None if rules.only_takes() => Board::Piles,
+            None if session.has_coins() => Board::Coins,
+            None if session.game().ruleset().only_takes() => Board::Piles,
             None => Board::Heaps,
         }
-    }
-}
-
-fn pin(pin: &Pin) -> String {
-    match pin {
-        Pin::Standing(pile) => (pile + 1).to_string(),
-        Pin::Fallen => "x".to_owned(),
-        Pin::Gap => ".".to_owned(),
     }
 }
 

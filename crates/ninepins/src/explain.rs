@@ -22,7 +22,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         Brute, ClosedBlock, CompletionTable, MisereKayles, MisereLimitNim, MisereNim, MisereQuotient, NimValues,
         PartizanKayles, Search, Sweep, TwoLargePiles, Values, Wythoff,
     };
-    let (id, pieces, position) = (strategy.id(), game.ruleset().pieces(), &answer.position);
+    let (id, pieces, position) = (strategy.id(), game.pieces(), &answer.position);
     let rest = match id {
         NimValues | Search | Brute | Wythoff => unpaired(game, position),
         _ => position.clone(),
@@ -37,7 +37,7 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
         (NimValues, Some(Value::Nim(total))) => of.nim_values(&rest, *total),
         (PartizanKayles, Some(Value::Integer(total))) => partizan_kayles(answer, *total),
         (PartizanKayles, _) => {
-            "Left can always move while a pin stands, so Right wins only by taking the last pins: if he starts at \
+            "Left can always move while a square is left, so Right wins only by taking the last squares: if he starts at \
             exactly S_2, or if nothing is left for Left."
                 .to_owned()
         }
@@ -241,7 +241,7 @@ fn partizan_kayles(answer: &Analysis, total: i64) -> String {
     let heaps = answer.position.heaps();
     let count = |residue: u64| heaps.iter().filter(|heap| heap.size() % 3 == residue).count();
     let (ones, twos) = (count(1), count(2));
-    // A row of n pins has n / 3 of both, and one more of what is left.
+    // A strip of n squares has n / 3 of both, and one more of what is left.
     let both: u128 = heaps.iter().map(|heap| u128::from(heap.size() / 3)).sum();
     let mut sums = vec![match answer.position.runs().count() {
         0..=MAX_HEAPS_SPELLED => strips(answer.position.runs().map(|(heap, times)| (times as u128, heap.size()))),
@@ -258,8 +258,8 @@ fn partizan_kayles(answer: &Analysis, total: i64) -> String {
         _ => "it is positive and 2 mod 3, so Right wins whoever starts",
     };
     format!(
-        "S_n is a row of n pins. Each reduces to squares S_1 = -1 and dominoes S_2 = 1, and a square cancels a \
-         domino{reduction}. So rows of 1 mod 3 pins count -1 each (here {ones}), those of 2 mod 3 pins +1 \
+        "S_n is a strip of n squares. Each reduces to squares S_1 = -1 and dominoes S_2 = 1, and a square cancels a \
+         domino{reduction}. So strips of 1 mod 3 squares count -1 each (here {ones}), those of 2 mod 3 squares +1 \
          (here {twos}), the others nothing. The value is {twos} - {ones} = {total}: {rule}."
     )
 }

@@ -98,7 +98,7 @@ const FIBONACCI: [&str; 5] = ["fibonacci", "fib-nim", "whinihan", "hdu-2516", "u
 pub fn note(game: &str, position: &str) -> Option<String> {
     let rules = game.parse::<GameLine>().ok()?.game;
     let layout = Layout::of_game(position, &rules).ok()?;
-    let Pieces { heap, token } = rules.ruleset().pieces();
+    let Pieces { heap, token } = rules.pieces();
     let heaps: Vec<Heap> = layout.piles.iter().copied().flatten().collect();
     let sizes: Vec<String> = heaps.iter().take(SHOWN_HEAPS).map(|heap| grouped(heap.size())).collect();
     let read = match &sizes[..] {

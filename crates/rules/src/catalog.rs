@@ -1,6 +1,6 @@
 //! The catalog of named games. A name stands for a game line.
 
-use crate::Game;
+use crate::{Game, Pieces};
 use std::{iter, sync::LazyLock};
 
 /// A named game.
@@ -26,17 +26,16 @@ pub struct Entry {
     pub source: &'static str,
     /// A position for a first game.
     pub example: &'static str,
+    /// What is moved or taken: `pin`, `coin`, `king`.
+    pub token: &'static str,
+    /// What the tokens lie in: `row`, `heap`, `board`.
+    pub heap: &'static str,
 }
 
 /// The name of the game of the program nimmy, which takes a position alone.
 pub const NIMMY: &str = "nimmy";
 
 /// The named games, as `catalog.txt` has them: a line each for the name with its aliases, and for the other fields.
-///
-/// ```
-/// use ninepins_rules::{CATALOG, Game};
-/// assert!(CATALOG.iter().all(|entry| entry.line.parse::<Game>().unwrap().to_string() == entry.line));
-/// ```
 pub static CATALOG: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let mut lines = include_str!("catalog.txt").lines().filter(|line| !line.is_empty());
     let entry = || {
@@ -50,6 +49,8 @@ pub static CATALOG: LazyLock<Vec<Entry>> = LazyLock::new(|| {
             plain: lines.next()?,
             source: lines.next()?,
             example: lines.next()?,
+            token: lines.next()?,
+            heap: lines.next()?,
         })
     };
     iter::from_fn(entry).collect()
@@ -58,12 +59,16 @@ pub static CATALOG: LazyLock<Vec<Entry>> = LazyLock::new(|| {
 impl Entry {
     /// Returns the entry with the rules and the terminals of `game`, under any convention.
     pub fn of(game: &Game) -> Option<&'static Entry> {
-        let same = |entry: &&Entry| {
-            entry.line.parse::<Game>().is_ok_and(|named| {
-                named.ruleset() == game.ruleset() && named.ending().terminals == game.ending().terminals
-            })
-        };
-        CATALOG.iter().find(same)
+        let (rules, terminals) = (game.ruleset(), &game.ending().terminals);
+        let same = |named: Game| named.ruleset() == rules && named.ending().terminals == *terminals;
+        CATALOG.iter().find(|entry| entry.line.parse().is_ok_and(same))
+    }
+}
+
+impl Game {
+    /// Returns the words for heaps and tokens: those of the catalog, if the game has a name.
+    pub fn pieces(&self) -> Pieces {
+        Entry::of(self).map_or_else(|| self.ruleset().pieces(), |&Entry { heap, token, .. }| Pieces { heap, token })
     }
 }
 
@@ -86,8 +91,8 @@ mod tests {
     #[test]
     fn names_are_found_and_unique() {
         let mut seen = BTreeSet::new();
-        // Seven lines are a game, and a blank one stands between two.
-        assert_eq!(8 * CATALOG.len(), include_str!("catalog.txt").lines().count() + 1);
+        // Nine lines are a game, and a blank one stands between two.
+        assert_eq!(10 * CATALOG.len(), include_str!("catalog.txt").lines().count() + 1);
         for known in CATALOG.iter() {
             for name in iter::once(&known.name).chain(&known.aliases) {
                 assert!(seen.insert(name), "{name} is used twice");
@@ -103,13 +108,9 @@ mod tests {
     fn short_sentences() {
         for entry in CATALOG.iter() {
             let game: Game = entry.line.parse().unwrap();
-            let end = if game.ending().convention == Convention::Normal || !game.ending().terminals.is_empty() {
-                "you lose"
-            } else {
-                "you win"
-            };
-            let last = entry.plain.trim_end_matches('.').rsplit(". ").next().unwrap();
-            assert!(last.contains(end), "{}", entry.name);
+            let wins = game.ending().convention == Convention::Misere && game.ending().terminals.is_empty();
+            let end = if wins { "you win" } else { "you lose" };
+            assert!(entry.plain.trim_end_matches('.').rsplit(". ").next().unwrap().contains(end), "{}", entry.name);
             for sentence in entry.plain.split_inclusive(". ") {
                 assert!(sentence.trim_end().ends_with('.') && sentence.split(' ').count() <= 21, "{sentence}");
             }

@@ -4,7 +4,7 @@ import { announce } from "../announce.ts";
 import type { Worths } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play, Session } from "../types.ts";
-import { brief, capital, described, left, moveOf, number, thingsOf } from "../words.ts";
+import { brief, capital, described, left, moveOf } from "../words.ts";
 import { rowBoard } from "./row.ts";
 import { isGrid } from "./squares.ts";
 
@@ -23,33 +23,28 @@ export interface View {
   made: Play | null;
   /** How good it was. */
   how: "kept" | "threw" | "plain";
-  play(play: Play | string): void;
+  /** Makes a play; ends when it was answered. */
+  play(play: Play | string): Promise<void> | void;
 }
 
 export interface Drawing {
   element: HTMLElement;
-  show(view: View): void;
+  /** Draws a position. Returns what the player does on this board. */
+  show(view: View): string;
+  /** Shows that a play was made, before it is answered. */
+  hit?(play: Play): void;
 }
 
 /** The line under the board that describes the aimed play, and the choice of how many to take. */
 export interface Saying {
-  /** Describes a play, or the number that a text names. */
-  aim(play: Play | string | null): void;
+  /** Describes a play, or shows a text. */
+  aim(play: Play | string | null, also?: string): void;
   /** Shows a text and announces it. */
   refuse(text: string): void;
   takes(choice: HTMLElement | null): void;
 }
 
-/** Instructions for newcomers. */
-const PROMPTS = {
-  row: ["Choose a pin, or drag across ", "Choose a pin."],
-  piles: ["Choose a bead: you take it and all above it.", "Choose how many to take from a heap."],
-  heaps: ["Choose a heap, then one of its moves.", ""],
-  gaps: ["Choose a gap: the heap is split there.", ""],
-  grid: ["Choose a square for the piece: its two numbers are the two heaps.", ""],
-} as const;
-
-type Kind = keyof typeof PROMPTS;
+type Kind = "row" | "piles" | "heaps" | "gaps" | "grid" | "coins";
 
 /** The boards that are loaded. */
 const loaded: { [kind in Kind]?: (saying: Saying) => Drawing } = { row: rowBoard };
@@ -79,10 +74,16 @@ export function board(): Board {
   let idle = "";
   let view: View | null = null;
   const saying: Saying = {
-    aim(play) {
+    aim(play, also = "") {
       if (!play || !view) line.textContent = idle;
-      else if (typeof play === "string") line.textContent = capital(play);
-      else line.replaceChildren(h("b", `${brief(play.play)}.`), ` ${note(play, view)}`);
+      else if (typeof play === "string") line.textContent = play;
+      else {
+        const { state } = view;
+        const words = capital(described(moveOf(play.play), state)).replace(/, leaving .*/, "");
+        const coin = state.token === "coin";
+        const rest = [coin ? "" : `${brief(play.play)}.`, note(play, view), also];
+        line.replaceChildren(h("b", words, coin ? "." : ":"), ...rest.filter(Boolean).map((text) => ` ${text}`));
+      }
     },
     refuse(text) {
       line.textContent = text;
@@ -93,9 +94,9 @@ export function board(): Board {
   let kind: Kind | null = null;
   let drawing: Drawing | null = null;
 
-  function note(play: Play, { state, worths }: View): string {
+  function note(play: Play, { worths }: View): string {
     const known = worths?.get(play.play);
-    if (!known) return play.move.includes(",") ? "" : `${capital(described(moveOf(play.play), thingsOf(state)))}.`;
+    if (!known) return "";
     const end =
       known.moves === null ? "" : ` ${known.wins ? left(known.moves, true) : `in at most ${known.moves} moves`}`;
     return `You ${known.wins ? "win" : "lose"}${end}.`;
@@ -109,7 +110,7 @@ export function board(): Board {
   }
 
   function draw(next: View): void {
-    const { board, to_move, takes } = next.state;
+    const { board, to_move } = next.state;
     const splits = board.kind === "heaps" ? (onlySplits(next.state) ?? kind === "gaps") : false;
     const wanted = splits ? "gaps" : board.kind === "heaps" && isGrid(next.state) ? "grid" : board.kind;
     const make = loaded[wanted];
@@ -131,17 +132,20 @@ export function board(): Board {
     element.dataset.live = String(next.live);
     element.dataset.over = String(next.state.over);
     element.dataset.moves = String(next.state.history.length);
-    let [usual, other]: readonly string[] = PROMPTS[kind];
-    const many = takes.filter((take) => take !== "1");
-    if (kind === "row") usual = many.length ? `${usual}${many.length === 1 ? number(many[0]!) : "several"}.` : other;
-    idle = next.live ? usual! : "";
-    if (next.live && next.state.plays_truncated) idle += " There are too many moves to list; you can type any.";
-    line.textContent = idle;
-    drawing.show(next);
-    if (next.live && kind === "piles" && !place.querySelector("button.bead")) {
-      idle = idle.replace(usual, other);
-      line.textContent = idle;
-    }
+    idle = "";
+    line.textContent = "";
+    const prompt = drawing.show({ ...next, play: (play) => played(play, next) });
+    const more = next.state.plays_truncated ? " There are too many moves to list; you can type any." : "";
+    idle = next.live ? prompt + more : "";
+    if (!line.textContent) line.textContent = idle;
+  }
+
+  /** Shows a play as soon as it is made. If it is refused, the position is drawn again. */
+  async function played(play: Play | string, from: View): Promise<void> {
+    element.dataset.live = "false";
+    if (typeof play !== "string") drawing?.hit?.(play);
+    await from.play(play);
+    if (view === from) draw(from);
   }
   return { element, low: [line, takes], show };
 }

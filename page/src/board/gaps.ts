@@ -57,12 +57,12 @@ export function gapsBoard(saying: Saying): Drawing {
     return h(
       "div",
       { class: next.hint?.pile === pile.pile ? "heapline near" : "heapline" },
-      h("span.pile-label", pileText(pile, "bead")),
+      h("span.pile-label", pileText(pile, next.state.token)),
       h("div.gapped", { role: "group", "aria-label": `heap ${pile.pile}, ${pile.size}` }, ...parts),
     );
   }
 
-  function show(next: View): void {
+  function show(next: View): string {
     view = next;
     plays = new Map();
     for (const play of next.state.plays) {
@@ -73,6 +73,7 @@ export function gapsBoard(saying: Saying): Drawing {
     const inside = element.contains(document.activeElement);
     element.replaceChildren(...next.state.piles.filter(({ size }) => size !== "0").map((pile) => heap(pile, next)));
     targets.renew(inside);
+    return "Choose a gap: the heap is split there.";
   }
   return { element, show };
 }

@@ -2,17 +2,17 @@
 
 import { button, h } from "../dom.ts";
 import { picture } from "../home/picture.ts";
-import type { Pile, Play } from "../types.ts";
+import type { Pile, Play, Session } from "../types.ts";
 import { brief } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { pileLabel } from "./label.ts";
 import { dress } from "./targets.ts";
 
 /** A heap as its beads and their number; what is no heap of beads as the API writes it. */
-function shape(pile: Pile, game: string | undefined): (Node | string)[] {
-  if (/^[({]/.test(game ?? "")) return [h("span.pile-label", pile.text)];
+function shape(pile: Pile, { game, token }: Session): (Node | string)[] {
+  if (/^[({]/.test(game)) return [h("span.pile-label", pile.text)];
   const few = pile.size !== "0" && pile.size.length === 1;
-  return [...(few ? [picture(pile.size)] : []), pileLabel(pile, "bead")];
+  return [...(few ? [picture(pile.size)] : []), pileLabel(pile, token)];
 }
 
 export function heapsBoard(saying: Saying): Drawing {
@@ -37,7 +37,7 @@ export function heapsBoard(saying: Saying): Drawing {
     };
     const about = { class: near ? "tile near" : "tile", "aria-pressed": String(pile.pile === chosen) };
     const one = button(null, act, about);
-    one.append(...shape(pile, view?.state.game));
+    one.append(...shape(pile, view!.state));
     if (wins) one.append(h("span.sign", "✓", h("span.unseen", " has a winning move")));
     one.disabled = pile.size === "0" || (own.length === 0 && !view?.state.plays_truncated);
     return one;
@@ -71,7 +71,7 @@ export function heapsBoard(saying: Saying): Drawing {
     fill();
   }
 
-  function show(next: View): void {
+  function show(next: View): string {
     const inside = element.contains(document.activeElement);
     const buttons = () => [...list.querySelectorAll("button")];
     const at = view?.state === next.state ? buttons().indexOf(document.activeElement as HTMLButtonElement) : -1;
@@ -81,6 +81,7 @@ export function heapsBoard(saying: Saying): Drawing {
     draw();
     if (at >= 0) buttons()[at]?.focus();
     else if (inside) focus();
+    return "Choose a heap, then one of its moves.";
   }
   return { element, show };
 }

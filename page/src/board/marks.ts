@@ -4,6 +4,7 @@ import type { Worth, Worths } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { grouped } from "../words.ts";
+import { type Aim, ascending } from "./aim.ts";
 
 /** The most numbers of pins to take that have lanes of their own. */
 const MOST_LANES = 2;
@@ -28,16 +29,16 @@ export function spoken({ wins, moves }: Worth): string {
   return `, ${wins ? "wins" : "loses"}${moves === null ? "" : ` in ${moves}`}`;
 }
 
-/** Returns the marks under a row: a lane for each number of pins to take or, if there are many, that of `take` alone. */
-export function marksOf(plays: Play[], take: string, worths: Worths | null): { marks: Mark[]; lanes: number } {
-  const takes = [...new Set(plays.map((play) => play.take))].toSorted((a, b) => Number(a) - Number(b));
-  const shown = takes.length > MOST_LANES ? [take] : takes;
+/** Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. */
+export function marksOf(plays: Play[], aim: Aim, worths: Worths | null): { marks: Mark[]; lanes: number } {
+  const takes = ascending([...new Set(plays.map((play) => play.take))]);
+  const shown = takes.length > MOST_LANES ? [aim.take] : takes;
   const marks = plays.flatMap((play): Mark[] => {
     const known = worths?.get(play.play);
-    const lane = shown.indexOf(play.take);
+    const lane = aim.decided ? 0 : shown.indexOf(play.take);
     if (!play.pins || !known || lane < 0) return [];
     const [from, to] = play.pins;
     return [{ place: Math.floor((from + to) / 2), after: (from + to) % 2 === 1, lane, worth: known }];
   });
-  return { marks, lanes: marks.length > 0 ? shown.length : 0 };
+  return { marks, lanes: marks.length === 0 ? 0 : aim.decided ? 1 : shown.length };
 }

@@ -2,6 +2,7 @@
 
 import "../style/piles.css";
 
+export { coinsBoard as coins } from "./coins.ts";
 export { gapsBoard as gaps } from "./gaps.ts";
 export { gridBoard as grid } from "./grid.ts";
 export { heapsBoard as heaps } from "./heaps.ts";

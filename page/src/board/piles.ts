@@ -9,7 +9,7 @@ import { mark, spoken } from "./marks.ts";
 import { Targets } from "./targets.ts";
 
 /** The tallest pile of which each bead can be taken; of taller ones numbers are. */
-const TALL = PHONE.matches ? 9 : 20;
+const TALL = PHONE.matches ? 12 : 20;
 
 /** Returns the size of a pile before a move in it; 0 if the move was in another one. */
 function before(pile: Pile, { play }: { play: string }): number {
@@ -69,7 +69,7 @@ export function pilesBoard(saying: Saying): Drawing {
         "aria-label": `heap ${pile.pile}, ${pile.size}${limited ? `, at most ${pile.limit}` : ""}`,
       },
       tower,
-      h("p.pile-foot", pileLabel(pile, "bead")),
+      h("p.pile-foot", pileLabel(pile, next.state.token)),
     );
   }
 
@@ -106,7 +106,7 @@ export function pilesBoard(saying: Saying): Drawing {
   /** The fields and buttons of all counters. */
   const counters = () => [...element.querySelectorAll<HTMLElement>(".counter input, .counter button")];
 
-  function show(next: View): void {
+  function show(next: View): string {
     const same = view?.state === next.state;
     view = next;
     plays = new Map(next.state.plays.map((play) => [`${play.pile}:${play.take}`, play]));
@@ -130,6 +130,9 @@ export function pilesBoard(saying: Saying): Drawing {
     // Without a bead that can be taken the focus stays on the board.
     if (inside && !element.contains(document.activeElement))
       element.querySelector<HTMLElement>("input, .bead")?.focus();
+    return beads.length || element.querySelector(".bead.free")
+      ? `Choose a ${next.state.token}: you take it and all above it.`
+      : `Choose how many to take from a ${next.state.heap}.`;
   }
   return { element, show };
 }

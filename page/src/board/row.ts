@@ -1,21 +1,23 @@
-// A row of pins. A fallen pin leaves its place empty, so the others stay in place.
+// A row of pins, or strips of counters, squares or beads. What is taken leaves its place empty, so the others stay in place.
 
 import { attribute, h, PHONE, s } from "../dom.ts";
 import type { Play } from "../types.ts";
-import { brief, thingsOf } from "../words.ts";
+import { brief } from "../words.ts";
 import { Aim } from "./aim.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { dragging } from "./drag.ts";
-import { pileLabel, pileText } from "./label.ts";
-import { linesOf, type Spot } from "./lines.ts";
-import { mark, marksOf, spoken } from "./marks.ts";
+import { fitted, type Spot } from "./lines.ts";
+import { spoken } from "./marks.ts";
 import { takesBar } from "./takes.ts";
 import { focused, Targets } from "./targets.ts";
+import { underRow } from "./under.ts";
 
-/** The widths of a pin in pixels: the least that one touches without effort, and those for rows that are too long for it. */
-const WIDTHS = [40, 34, 28, 24];
+/** Windows that are seen from far: the largest pins have room. */
+const PROJECTOR = matchMedia("(min-width: 1700px) and (min-height: 900px)");
+/** Windows in which the board is as high as the page leaves it. */
+const FIT = matchMedia("(min-width: 62.5rem), (max-height: 30rem) and (min-width: 40.01rem)");
 
-interface Cell {
+export interface Cell {
   cell: HTMLElement;
   pin: HTMLButtonElement;
   under: HTMLElement;
@@ -23,7 +25,8 @@ interface Cell {
 
 export function rowBoard(saying: Saying): Drawing {
   const aim = new Aim();
-  const row = h("div.row", { role: "group", "aria-label": "Row of pins", "aria-describedby": "keys" });
+  const row = h("div.row", { role: "group", "aria-describedby": "keys" });
+  const brace = h("span.brace", { "aria-hidden": "true" });
   const element = h("div", row);
   let view: View | null = null;
   let cells: (Cell | null)[] = [];
@@ -38,16 +41,27 @@ export function rowBoard(saying: Saying): Drawing {
     const pin = target instanceof Element ? target.closest<HTMLElement>(".pin") : null;
     return pin && row.contains(pin) ? Number(pin.dataset.place) : null;
   };
-  const stands = (at: number) => /\d/.test(pins()[at] ?? "");
   const board = () => (view?.state.board.kind === "row" ? view.state.board : null);
   const pins = () => board()?.pins ?? [];
+  const stands = (at: number) => /\d/.test(pins()[at] ?? "");
+  const token = () => view?.state.token ?? "pin";
 
-  function preview(play: Play | null, range?: [number, number]): void {
+  // What is aimed at, and what is played.
+
+  function preview(play: Play | null, middle: number | null, range?: [number, number]): void {
     const [from, to] = play?.pins ?? range ?? [0, -1];
     cells.forEach((cell, at) => {
-      cell?.pin.classList.toggle("aimed", from <= at && at <= to);
-      cell?.pin.classList.toggle("refused", !play && from <= at && at <= to);
+      const within = from <= at && at <= to;
+      cell?.pin.classList.toggle("aimed", within && Boolean(play));
+      cell?.pin.classList.toggle("beside", within && at !== middle && middle !== null);
+      cell?.pin.classList.toggle("refused", within && !play);
     });
+    const [first, last] = [spots[from], spots[to]];
+    brace.hidden = !play || token() !== "counter" || !first || first.line !== last?.line;
+    if (!brace.hidden) {
+      brace.style.gridArea = `${first!.line + 1} / ${first!.column + 1} / auto / ${last!.column + 3}`;
+      brace.replaceChildren(h("b", brief(play!.play)));
+    }
     saying.aim(play);
   }
 
@@ -55,27 +69,28 @@ export function rowBoard(saying: Saying): Drawing {
     if (!view?.live) return;
     if (play) view.play(play);
     else if (from !== to) saying.refuse(`No legal move takes just these ${Math.abs(to - from) + 1}.`);
+    else if (aim.decided) saying.refuse(`No move has this ${token()} in its middle.`);
     else saying.refuse(`No legal move takes ${aim.take} here.`);
   }
 
+  const ranged = (a: number, b: number) => preview(aim.between(a, b), null, [Math.min(a, b), Math.max(a, b)]);
+
   function look(at: number | null): void {
     if (held) return;
-    if (at === null || !view?.live || !stands(at)) preview(null);
-    else if (anchor !== null && anchor !== at)
-      preview(aim.between(anchor, at), [Math.min(anchor, at), Math.max(anchor, at)]);
-    else preview(aim.at(at), [at, at]);
+    if (at === null || !view?.live || !stands(at)) preview(null, null);
+    else if (anchor !== null && anchor !== at) ranged(anchor, at);
+    else preview(aim.at(at), aim.decided ? at : null, [at, at]);
   }
 
   const drags = dragging(row, place, {
-    move: (from, to) =>
-      from === to ? look(to) : preview(aim.between(from, to), [Math.min(from, to), Math.max(from, to)]),
+    move: (from, to) => (from === to ? look(to) : ranged(from, to)),
     drop(from, to) {
       const play = aim.between(from, to);
-      preview(play, [Math.min(from, to), Math.max(from, to)]);
+      ranged(from, to);
       held = Boolean(play && view?.live);
       bowl(play, from, to);
     },
-    cancel: () => preview(null),
+    cancel: () => preview(null, null),
   });
   const after = (key: string) => key === "ArrowRight" || key === "ArrowDown";
   const targets = new Targets(row, ".pin", ".standing", {
@@ -95,173 +110,169 @@ export function rowBoard(saying: Saying): Drawing {
     const at = place(target);
     if (at === null || !view?.live) return;
     if (key === "Escape") anchor = null;
-    else if (aim.takes.includes(key) && aim.takes.length > 1) {
-      aim.take = key;
+    else if (!aim.decided && aim.takes.includes(key)) {
+      choose(key);
       chooseTake();
     } else return;
     look(at);
   });
 
+  function choose(take: string): void {
+    aim.take = take;
+    if (view) dress(view);
+  }
+
+  function chooseTake(): void {
+    const bar = aim.decided ? null : takesBar(aim.takes, aim.take, choose);
+    saying.takes(bar && view?.live ? bar : null);
+  }
+
+  // What is drawn.
+
   function build(): void {
     cells = pins().map((what, at) => {
       if (what === ".") return null;
-      const shape = s("svg.ninepin", { viewBox: "0 0 40 72", "aria-hidden": "true" });
-      shape.append(s("use", { href: "#ninepin" }));
       const pin = h("button", { type: "button", class: "pin", "data-place": at, tabindex: -1 });
-      pin.append(shape);
+      if (token() === "pin") {
+        const shape = s("svg.ninepin", { viewBox: "0 0 40 72", "aria-hidden": "true" });
+        shape.append(s("use", { href: "#ninepin" }));
+        pin.append(shape);
+      } else pin.append(h("i"));
       const under = h("span.under", { "aria-hidden": "true" });
       return { cell: h("span.cell", pin, under), pin, under };
     });
-    row.replaceChildren(...cells.flatMap((cell) => cell?.cell ?? []));
+    row.className = token() === "pin" ? "row" : `row strip ${token()}s`;
+    row.ariaLabel = `Row of ${token()}s`;
+    row.replaceChildren(...cells.flatMap((cell) => cell?.cell ?? []), brace);
     arrange();
   }
 
-  /** Assigns each pin a line and columns, for the width of the sheet: as few lines as are easy to touch, as large as they fit. */
+  /** Assigns each place a line and columns. */
   function arrange(): void {
     const width = element.clientWidth;
+    if (!width) return;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    // On a phone each heap has a line of its own.
-    const phone = PHONE.matches;
-    const high = phone ? Number.POSITIVE_INFINITY : (element.closest(".board")?.clientHeight ?? 0);
-    const most = (least: number) => (width ? Math.max(1, Math.floor((width + 0.5) / least)) : cells.length);
-    const tries = phone ? [width < 300 ? 40 : 44] : WIDTHS;
-    for (const least of tries) {
-      const made = linesOf(pins(), most(least), phone);
+    const [phone, pin, counter] = [PHONE.matches, token() === "pin", token() === "counter"];
+    const most = pin ? 3 : counter ? 3.25 : 2.6;
+    const made = fitted(pins(), {
+      width,
+      height: FIT.matches ? (element.closest(".board")?.clientHeight ?? 0) : Number.POSITIVE_INFINITY,
+      least: !phone && FIT.matches ? 24 : width < 300 ? 40 : 44,
       // What is only looked at may be smaller.
-      const wide = Math.min((phone ? (view?.live ? 2.7 : 1.85) : 3) * rem, (2 * width) / made.columns);
-      const tall = made.count * (1.78 * wide + 2.4 * rem);
-      if (tall > high && least !== tries.at(-1)) continue;
-      spots = made.spots;
-      row.style.setProperty("--columns", String(made.columns));
-      if (width) row.style.setProperty("--w", `${Math.floor(wide * 4) / 4}px`);
-      break;
-    }
-    /** The place of a pin in its row, from 1, and the line where the row begins. */
-    let number = 0;
+      most: rem * (phone && pin ? (view?.live ? 2.7 : 1.85) : PROJECTOR.matches ? 2.3 * most : most),
+      tall: pin ? 1.78 : 1,
+      under: rem * (counter ? 4.6 : pin ? 2.4 : 3.2),
+      // On a phone each heap has a line of its own.
+      each: phone,
+    });
+    spots = made.spots;
+    row.style.setProperty("--columns", String(made.columns));
+    row.style.setProperty("--w", `${Math.floor(made.wide * 4) / 4}px`);
+    number();
+  }
+
+  /** Numbers the places of counters and of long rows. Where a row goes on in another line its floor is dashed. */
+  function number(): void {
+    const all = token() === "counter";
     const broken = new Set<number>();
     let begin = 0;
     pins().forEach((what, at) => {
       if (what === ".") begin = at + 1;
       else if (spots[at]?.line !== spots[begin]?.line) broken.add(begin);
     });
+    /** The place of a pin in its row, from 1; that of a counter among all. */
+    let number = 0;
     cells.forEach((cell, at) => {
       const spot = spots[at];
-      number = cell ? number + 1 : 0;
-      if (number === 1) begin = at;
+      if (!cells[at - 1]) begin = at;
       if (!cell || !spot) return;
+      number = begin === at && !all ? 1 : number + 1;
       cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1} / auto / span 2`;
-      // Where a row goes on in another line its floor is dashed; the places of long rows have numbers.
-      const [before, after] = [cells[at - 1], cells[at + 1]].map(
+      const [before, next] = [cells[at - 1], cells[at + 1]].map(
         (other, to) => other && spots[at + 2 * to - 1]!.line !== spot.line,
       );
+      cell.cell.classList.toggle("first", begin === at);
+      cell.cell.classList.toggle("last", !cells[at + 1]);
       cell.cell.classList.toggle("again", Boolean(before));
-      cell.cell.classList.toggle("goes-on", Boolean(after));
+      cell.cell.classList.toggle("goes-on", Boolean(next));
       const long = broken.has(begin) && (number === 1 || before || number % 10 === 0);
-      attribute(cell.cell, "data-number", long ? number : null);
+      attribute(cell.cell, "data-number", all || long ? number : null);
     });
     row.classList.toggle("numbered", row.querySelector("[data-number]") !== null);
   }
 
   let [width, height] = [0, 0];
   new ResizeObserver(() => {
-    const tall = element.closest(".board")?.clientHeight ?? 0;
-    if (!view || (element.clientWidth === width && (PHONE.matches || tall === height))) return;
+    const tall = FIT.matches ? (element.closest(".board")?.clientHeight ?? 0) : 0;
+    if (!view || (element.clientWidth === width && tall === height)) return;
     [width, height] = [element.clientWidth, tall];
     arrange();
-    sign(view);
+    underRow(row, cells, spots, view, aim);
   }).observe(element);
 
-  function chooseTake(): void {
-    const bar = takesBar(aim.takes, aim.take, (take) => {
-      aim.take = take;
-      if (view) sign(view);
-    });
-    saying.takes(bar && view?.live ? bar : null);
-  }
-
-  /** Draws under the pins: a label for each heap, below the last of its lines, and the marks of plays. */
-  function sign(next: View): void {
-    const { plays, piles } = next.state;
-    const { token } = thingsOf(next.state);
-    const { marks, lanes } = marksOf(plays, aim.take, next.worths);
-    row.style.setProperty("--lanes", String(lanes));
-    const hinted = next.hint;
-    const labels = new Map<number, HTMLElement>();
-    const phone = PHONE.matches;
-    for (const pile of piles) {
-      const places = pins().flatMap((what, at) => (what === String(pile.pile) ? [at] : []));
-      const last = spots[places.at(-1) ?? -1]?.line;
-      const shown = places.filter((at) => spots[at]?.line === last);
-      if (shown.length === 0) continue;
-      const pointed = hinted?.pile === pile.pile;
-      if (phone) {
-        // One label for the line, at its begin.
-        const first = spots.findIndex((spot) => spot?.line === last);
-        const label = labels.get(first) ?? h("span.pile-label.whole");
-        const also = pointed && next.whole ? ` ${brief(hinted.play).replace(/^.*→/, "→")}` : "";
-        label.append(label.textContent ? " and " : "", pileText(pile, token), also);
-        label.classList.toggle("pointed", label.classList.contains("pointed") || pointed);
-        labels.set(first, label);
-        continue;
-      }
-      const label = pileLabel(pile, token);
-      label.classList.toggle("after", shown.length % 2 === 0);
-      label.classList.toggle("pointed", pointed);
-      labels.set(shown[Math.ceil(shown.length / 2) - 1]!, label);
-    }
-    const labelled = new Set([...labels.keys()].map((at) => spots[at]?.line));
-    const parts = new Map<number, HTMLElement[]>();
-    for (const { place, after, lane, worth } of marks) {
-      const one = mark(worth);
-      one.classList.toggle("after", after);
-      one.style.setProperty("--lane", String(lane));
-      parts.set(place, [...(parts.get(place) ?? []), one]);
-    }
+  /** Shows what each place is, and what a move there does. */
+  function dress(next: View): void {
+    const { hint, whole, state } = next;
+    const [hinted, made, fell] = [(whole && hint?.pins) || null, next.made?.pins, board()?.fell];
+    const within = (at: number, span: [number, number] | null | undefined) =>
+      Boolean(span && span[0] <= at && at <= span[1]);
+    const counted = new Map<string, number>();
+    /** The number of a place among all. */
+    let number = 0;
+    const sizes = new Map(state.piles.map(({ pile, size }) => [String(pile), size]));
+    underRow(row, cells, spots, next, aim);
     cells.forEach((cell, at) => {
       if (!cell) return;
-      cell.under.classList.toggle("bare", !labelled.has(spots[at]?.line));
-      cell.under.replaceChildren(...(labels.has(at) ? [labels.get(at)!] : []), ...(parts.get(at) ?? []));
+      number += 1;
+      const { pin } = cell;
+      const what = pins()[at]!;
+      const standing = what !== "x";
+      const many = (counted.get(what) ?? 0) + 1;
+      counted.set(what, many);
+      const play = aim.at(at);
+      const free = standing && play !== null;
+      pin.className = `pin ${standing ? "standing" : "fallen"}`;
+      pin.classList.toggle("free", free);
+      if (within(at, fell)) pin.classList.add("fresh", state.history.at(-1)?.player ?? "");
+      pin.classList.toggle("hinted", within(at, hinted));
+      pin.classList.toggle("near", what === String(hint?.pile) && !whole);
+      if (within(at, made)) pin.classList.add("made", next.how);
+      const worth = play && next.worths?.get(play.play);
+      const which = token() === "counter" ? number : `${many} of the ${state.heap} of ${sizes.get(what)}`;
+      const also = worth ? spoken(worth) : next.live && !free ? `, ${aim.none}` : "";
+      pin.ariaLabel = `${token()} ${which}, ${within(at, hinted) ? "in the hint" : "standing"}${also}`;
+      // What has fallen is not read.
+      attribute(pin, "aria-hidden", standing ? null : "true");
+      attribute(pin, "aria-disabled", free && next.live ? null : "true");
     });
   }
 
-  function show(next: View): void {
+  /** Says what one does here, and what grey places are. */
+  function prompt({ state }: View): string {
+    const most = Math.max(1, ...aim.takes.map(Number));
+    const many = aim.takes.length === 2 && aim.takes[0] === "1" ? (most === 2 ? "two" : String(most)) : "several";
+    const grey = row.querySelector(".standing:not(.free)") ? ` Grey: ${aim.none}.` : "";
+    if (!aim.decided) return `Choose a ${state.token}, or drag across ${many}.${grey}`;
+    const beside = most === 1 ? "" : most === 2 ? ": it goes, and one beside it" : " in the middle of those that go";
+    return `Choose ${most > 2 ? "the" : "a"} ${state.token}${beside}.${grey}`;
+  }
+
+  function show(next: View): string {
     view = next;
-    const { plays } = next.state;
-    const shape = pins()
-      .map((what) => (what === "." ? "." : "o"))
-      .join("");
+    const shape =
+      token() +
+      pins()
+        .map((what) => (what === "." ? "." : "o"))
+        .join("");
     if (shape !== drawn) {
       drawn = shape;
       build();
     } else if (PHONE.matches) arrange();
     anchor = null;
     held = false;
-    aim.show(plays, next.state.takes);
+    aim.show(next.state.plays, next.state.takes);
     chooseTake();
-    const { hint, whole } = next;
-    const hinted = (whole && hint?.pins) || [0, -1];
-    const made = next.made?.pins ?? [0, -1];
-    const fell = board()?.fell ?? [0, -1];
-    const free = new Set(plays.flatMap(({ pins }) => (pins ? span(pins) : [])));
-    const number = new Map<string, number>();
-    sign(next);
-    cells.forEach((cell, at) => {
-      if (!cell) return;
-      const what = pins()[at]!;
-      const standing = what !== "x";
-      const many = (number.get(what) ?? 0) + 1;
-      number.set(what, many);
-      const { pin } = cell;
-      pin.className = `pin ${standing ? "standing" : "fallen"}`;
-      pin.classList.toggle("free", free.has(at));
-      if (fell[0] <= at && at <= fell[1]) pin.classList.add("fresh", next.state.history.at(-1)?.player ?? "");
-      pin.classList.toggle("hinted", hinted[0] <= at && at <= hinted[1]);
-      pin.classList.toggle("near", what === String(hint?.pile) && !whole);
-      if (made[0] <= at && at <= made[1]) pin.classList.add("made", next.how);
-      const worth = next.worths?.get(aim.at(at)?.play ?? "");
-      pin.ariaLabel = standing ? `pin ${many} of row ${what}, standing${worth ? spoken(worth) : ""}` : "a fallen pin";
-      attribute(pin, "aria-disabled", standing && next.live && free.has(at) ? null : "true");
-    });
+    dress(next);
     const here = place(document.activeElement);
     // The focused pin has fallen: the focus moves to the nearest standing one.
     if (here !== null && !stands(here)) {
@@ -272,10 +283,16 @@ export function rowBoard(saying: Saying): Drawing {
       targets.renew(false);
       look(place(focused()));
     }
+    return prompt(next);
   }
-  return { element, show };
-}
 
-function span([from, to]: [number, number]): number[] {
-  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  function hit({ pins }: Play): void {
+    const mover = view!.state.to_move;
+    view = { ...view!, live: false };
+    preview(null, null);
+    cells.forEach((cell, at) => {
+      if (cell && pins && pins[0] <= at && at <= pins[1]) cell.pin.className = `pin fallen fresh ${mover}`;
+    });
+  }
+  return { element, show, hit };
 }

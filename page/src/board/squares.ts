@@ -12,13 +12,16 @@ export function square(text: string): Square {
 }
 
 /** Returns the squares from which and to which the pieces have gone and can go. */
-export function squares({ piles, plays, history }: Session): Square[] {
+export function squares({ piles, plays, history, token }: Session): Square[] {
+  const far = ([x, y]: Square): Square => [x + (y >> 1), y + (x >> 1)];
   const moves = [...plays.map(({ move }) => move), ...history.map(({ play }) => play.replace(/ @\d+$/, ""))];
-  return [...piles.map(({ text }) => text), ...moves.flatMap((move) => move.split(" -> "))].map(square);
+  const all = [...piles.map(({ text }) => text), ...moves.flatMap((move) => move.split(" -> "))].map(square);
+  // A knight also goes away from a side.
+  return token === "knight" ? all.concat(all.map(far)) : all;
 }
 
-/** The longest side of a board; on phones squares are as wide as a finger. */
-const LONGEST = PHONE.matches ? 6 : 20;
+/** The longest side of a board. */
+const LONGEST = PHONE.matches ? 12 : 20;
 
 /** Checks whether the heaps are pairs that have room on a board. */
 export function isGrid(state: Session): boolean {

@@ -18,7 +18,10 @@ export function pages({ answers, drawings, key, seed }: Sheet, state: Session): 
   const name = nameOf(state);
   const count = Math.ceil(answers.length / EACH);
   const drawing = (position: string, index: number) => {
-    const pins = state.board.kind === "row" ? signsOf(position.split("+").map(Number), true, 30) : null;
+    const pins =
+      state.board.kind === "row" && state.token !== "bead"
+        ? signsOf(position.split("+").map(Number), state.token, 30)
+        : null;
     return pins ? picture(pins) : adopted(drawings?.[index] ?? "");
   };
   const items = answers.map(({ position }, index) =>

@@ -95,21 +95,25 @@ function heaps(signs: string): Drawn {
   return { parts, width: x - 8, tallest };
 }
 
-/** Writes heaps in these signs, if they are small; null if not. Rows are drawn as pins. */
-export function signsOf(sizes: number[], row: boolean, most = 9): string | null {
+/** The signs of tokens that lie in rows. */
+const SIGNS: Record<string, string> = { pin: "p", counter: "o", square: "s" };
+
+/** Writes heaps in these signs, if they are small; null if not. */
+export function signsOf(sizes: number[], token: string, most = 9): string | null {
   const some = sizes.filter(Boolean);
   if (some.length === 0 || some.length > 12 || some.some((size) => !(size <= most))) return null;
-  return some.map((size) => (row ? "p".repeat(size) : String(size))).join(" ");
+  return some.map((size) => SIGNS[token]?.repeat(size) ?? String(size)).join(" ");
 }
 
 /** Draws a position, if it is small. */
-export function drawn({ piles, board }: Session): SVGElement | null {
+export function drawn({ piles, token, board }: Session): SVGElement | null {
+  if (board.kind === "coins") return picture(piles.map(({ size }) => (size === "0" ? "-" : "o")).join(""));
   const pairs = piles.some(({ text }) => text.includes(","));
   const signs = pairs
     ? null
     : signsOf(
         piles.map(({ size }) => Number(size)),
-        board.kind === "row",
+        token,
       );
   return signs ? picture(signs) : null;
 }

@@ -198,7 +198,7 @@ fn pairs(game: &Game, to: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_>
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         let (game, to, heaps) = (&self.rules.game, self.to, 0..=self.heaps);
-        let (Pieces { heap: row, token }, has_pairs) = (game.ruleset().pieces(), game.ruleset().has_pairs());
+        let (Pieces { heap: row, token }, has_pairs) = (game.pieces(), game.ruleset().has_pairs());
         let mut what = match has_pairs {
             true => format!("lost pairs of numbers of at most {to}\nWhoever starts there loses."),
             false => format!(

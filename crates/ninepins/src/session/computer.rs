@@ -79,7 +79,9 @@ fn best(session: &Session, chance: &mut Chance, known: &Known, budget: &mut Budg
         Ok(known) => known,
         Err(stopped) => return Some(Reply { turn: random(session, chance)?, grounds: Grounds::TooHard(stopped) }),
     };
-    let (play, grounds) = match (timed(game, &position, player, budget), known) {
+    // Searched as heaps, coins would last too long.
+    let timed = if session.coins { None } else { timed(game, &position, player, budget) };
+    let (play, grounds) = match (timed, known) {
         (Some((play, remoteness)), _) => (play, Grounds::Timed(remoteness)),
         (None, Some(play)) => (play, Grounds::Wins),
         (None, None) => {

@@ -25,7 +25,8 @@ pub use verdict::Verdict;
 pub(crate) use words::change_words;
 pub use words::{ending_words, pile_label, plain_rules, play_words};
 
-use ninepins_rules::{ByPlayer, Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
+use ninepins_rules::{ByPlayer, Convention, Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
+use std::iter;
 
 /// The most piles at the start of a game.
 pub const MAX_PILES: usize = 1000;
@@ -42,6 +43,8 @@ pub struct Session {
     start: Layout,
     setup: Setup,
     piles: Vec<Option<Heap>>,
+    /// Set if each pile is a coin: emptied while it shows tails. Two heads at one place cancel.
+    coins: bool,
     history: Vec<Turn>,
     /// The undone moves; the last one is redone next.
     undone: Vec<Turn>,
@@ -72,8 +75,13 @@ impl Session {
             _ => start,
         };
         let played = Start::new(&game, &start.position()).game().clone();
-        let piles = start.piles.clone();
-        Ok(Session { game, played, start, setup, piles, history: Vec::new(), undone: Vec::new() })
+        let coins = game.pieces().token == "coin" && game.convention() == Convention::Normal;
+        let mut piles = start.piles.clone();
+        if let (true, Some(places)) = (coins, game.ruleset().end()) {
+            piles = vec![None; places as usize];
+            turn_coins(&mut piles, start.piles.iter().flatten());
+        }
+        Ok(Session { game, played, start, setup, piles, coins, history: Vec::new(), undone: Vec::new() })
     }
 
     /// Returns the game as given.
@@ -109,6 +117,11 @@ impl Session {
     /// Returns the piles as drawn; `None` is the place of an emptied one.
     pub fn piles(&self) -> &[Option<Heap>] {
         &self.piles
+    }
+
+    /// Checks whether the piles are coins in a row, of which the emptied ones show tails.
+    pub fn has_coins(&self) -> bool {
+        self.coins
     }
 
     /// Returns the piles in the notation of the start.
@@ -206,8 +219,10 @@ impl Session {
     /// Undoes the last move and returns it.
     pub fn undo(&mut self) -> Option<&Turn> {
         let turn = self.history.pop()?;
-        // An emptied pile has kept its place.
-        self.piles.splice(turn.pile..turn.pile + turn.drawn.parts.len().max(1), [Some(turn.play.from)]);
+        if !self.turns_coins(&turn) {
+            // An emptied pile has kept its place.
+            self.piles.splice(turn.pile..turn.pile + turn.drawn.parts.len().max(1), [Some(turn.play.from)]);
+        }
         self.undone.push(turn);
         self.undone.last()
     }
@@ -265,10 +280,28 @@ impl Session {
 
     /// Makes an allowed turn.
     fn make(&mut self, turn: Turn) {
-        // An emptied pile keeps its place.
-        let emptied = turn.drawn.parts.is_empty().then_some(None);
-        let parts = turn.drawn.parts.iter().copied().map(Some).chain(emptied);
-        self.piles.splice(turn.pile..turn.pile + 1, parts);
+        if !self.turns_coins(&turn) {
+            // An emptied pile keeps its place.
+            let emptied = turn.drawn.parts.is_empty().then_some(None);
+            let parts = turn.drawn.parts.iter().copied().map(Some).chain(emptied);
+            self.piles.splice(turn.pile..turn.pile + 1, parts);
+        }
         self.history.push(turn);
+    }
+
+    /// Turns the coins that a turn names, if the piles are coins. To turn them again undoes it.
+    fn turns_coins(&mut self, turn: &Turn) -> bool {
+        if self.coins {
+            turn_coins(&mut self.piles, iter::once(&turn.play.from).chain(&turn.drawn.parts));
+        }
+        self.coins
+    }
+}
+
+/// Turns the coins in the places that these heaps name.
+fn turn_coins<'a>(piles: &mut [Option<Heap>], places: impl IntoIterator<Item = &'a Heap>) {
+    for heap in places {
+        let coin = &mut piles[heap.size() as usize - 1];
+        *coin = coin.xor(Some(*heap));
     }
 }

@@ -40,9 +40,14 @@ fn mistakes_of_both_players() {
 
 #[test]
 fn plays_are_valued_as_by_play() {
-    for (game, start) in
-        [("kayles", "3,5"), ("nim misere", "2,3"), ("partizan-kayles", "4,3"), ("4!.0", "7"), ("nimmy", "1,2,3")]
-    {
+    for (game, start) in [
+        ("kayles", "3,5"),
+        ("mock-turtles", "3+5+8"),
+        ("nim misere", "2,3"),
+        ("partizan-kayles", "4,3"),
+        ("4!.0", "7"),
+        ("nimmy", "1,2,3"),
+    ] {
         let session = played(game, start, &[]);
         let review = review(&session, Plays::Last);
         let ply = &review.plies[0];
