@@ -39,6 +39,8 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     const { base } = withoutConvention(setup.game);
     setup.position ||= (await games()).find(({ name }) => name === base)?.example ?? FIRST.position;
     Object.assign(match, { lesson, challenge });
+    // While the answer is on its way; most games need them.
+    if (!match.state) void import("./board/others.ts");
     // Within the game that is open, only the position on the board changes.
     const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
     if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);
