@@ -1,4 +1,4 @@
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { offline } from "./offline/plugin.ts";
 
 /** Loads a part of the page after its style, however often it is asked for. Vite's own helper does more, and is five times as long. */
@@ -13,10 +13,15 @@ export const __vitePreload = (load, files = [], base) => Promise.all(files.map((
   return (link.ready = new Promise((done) => { link.onload = link.onerror = done; }));
 })).then(load);`;
 
-const parts = {
+const parts: Plugin = {
   name: "parts",
-  enforce: "pre" as const,
-  load: (id: string) => (id.includes("vite/preload-helper") ? HELPER : null),
+  enforce: "pre",
+  load: (id) => (id.includes("vite/preload-helper") ? HELPER : null),
+  /** What runs before anything is drawn is no module, which would run after. */
+  async generateBundle() {
+    const source = await this.fs.readFile(new URL("start.js", import.meta.url).pathname);
+    this.emitFile({ type: "asset", fileName: "start.js", source });
+  },
 };
 
 // Every asset is a separate file, because the page's security policy forbids inline content.

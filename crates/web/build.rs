@@ -12,11 +12,26 @@ fn main() -> io::Result<()> {
     let mut files = Vec::new();
     gather(&dist, "", &mut files)?;
     files.sort();
-    let mut list = String::from("&[\n");
-    for (name, path) in files {
-        list += &format!("    ({name:?}, include_bytes!({path:?})),\n");
+    let (out, mut list) = (variable("OUT_DIR")?, String::from("&[\n"));
+    for (at, (name, path)) in files.into_iter().enumerate() {
+        let (plain, small) = (fs::read(&path)?, out.join(format!("{at}.gz")));
+        let bytes = gzip(&plain);
+        // Typefaces and pictures are compressed already.
+        let is_smaller = bytes.len() < plain.len() * 9 / 10;
+        fs::write(&small, if is_smaller { &*bytes } else { &[] })?;
+        list += &format!("    ({name:?}, include_bytes!({path:?}), include_bytes!({small:?})),\n");
     }
-    fs::write(variable("OUT_DIR")?.join("files.rs"), list + "]\n")
+    fs::write(out.join("files.rs"), list + "]\n")
+}
+
+/// Compresses a file as RFC 1952 has it: a head, what is deflated, a checksum and the length.
+fn gzip(plain: &[u8]) -> Vec<u8> {
+    let step = |sum: u32, _| if sum & 1 == 1 { sum >> 1 ^ 0xedb8_8320 } else { sum >> 1 };
+    let sum = !plain.iter().fold(!0, |sum, &byte| (0..8).fold(sum ^ u32::from(byte), step));
+    let mut bytes = vec![0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255];
+    bytes.extend(miniz_oxide::deflate::compress_to_vec(plain, 10));
+    bytes.extend([sum.to_le_bytes(), (plain.len() as u32).to_le_bytes()].concat());
+    bytes
 }
 
 /// Adds the files in `folder` and its subfolders, each with its path on the page, which starts with `above`.

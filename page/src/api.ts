@@ -16,8 +16,12 @@ export class ApiError extends Error {
 /** A game with its moves so far and, in `play`, the next one. */
 export type Question = Setup & { moves: string[]; play?: string };
 
-export async function games(): Promise<CatalogEntry[]> {
-  return (await ask<{ games: CatalogEntry[] }>("games", null)).games;
+let named: Promise<CatalogEntry[]> | null = null;
+
+/** Returns the games that have names. They are asked for when they are first wanted: a link to a game does not wait for them. */
+export function games(): Promise<CatalogEntry[]> {
+  named ??= ask<{ games: CatalogEntry[] }>("games", null).then(({ games }) => games);
+  return named;
 }
 
 export function session(question: Question, signal?: AbortSignal | null): Promise<Session> {

@@ -108,16 +108,16 @@ export function field(props: Props): HTMLInputElement {
   return h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
 }
 
-/** Makes a button that copies a link, and says so. Where that is forbidden, `refused` helps. */
-export function copyButton(link: () => string, refused: () => void): HTMLButtonElement {
+/** Makes a button that copies a text, and says so. Where that is forbidden, `refused` helps. */
+export function copyButton(text: () => string, refused: () => void, label = "Copy link"): HTMLButtonElement {
   const say = (text: string) => {
     made.textContent = text;
   };
-  const made = button("Copy link", () =>
-    navigator.clipboard.writeText(link()).then(() => {
+  const made = button(label, () =>
+    navigator.clipboard.writeText(text()).then(() => {
       say("Copied");
-      announce("Link copied.");
-      setTimeout(say, 3000, "Copy link");
+      announce("Copied.");
+      setTimeout(say, 3000, label);
     }, refused),
   );
   return made;

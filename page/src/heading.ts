@@ -1,16 +1,31 @@
-// The heading: the game's name, its convention, and its rules in words.
+// The heading: the game's name, its convention, and its rules in a sentence; the whole rules open in a sheet.
 
+import { games } from "./api.ts";
 import { button, h } from "./dom.ts";
+import { CARDS } from "./home/cards.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import type { Session } from "./types.ts";
-import { ending, nameOf, rulesOf } from "./words.ts";
+import { capital, ending, nameOf, sentence } from "./words.ts";
 
 /** The longest line beside a name; tables are longer. */
 export const LONG = 50;
 
+/** The most letters of a sentence that fits everywhere. */
+const SHORT = 84;
+
+/** Returns the rules in a sentence, and how play ends. The words of a card are about its game as it stands in the catalog. */
+async function short({ plain, title, words }: Session): Promise<[rule: string, end: string]> {
+  const name = plain && (await games()).find((game) => game.title === title)?.name;
+  const card = name && CARDS[name];
+  if (card) return [card.short, sentence(card.ends)];
+  const [, rule = words, end = ""] = /^(.*); (?:.*: )?(.*)$/.exec(words) ?? [];
+  const cut = rule.length > SHORT ? `${rule.slice(0, rule.lastIndexOf(" ", SHORT)).replace(/,$/, "")} …` : rule;
+  return [cut === rule ? sentence(rule) : capital(cut), sentence(end)];
+}
+
 export function windowTitle(state: Session): string {
-  return `${nameOf(state)}, ${ending(state)} · Ninepins`;
+  return `${nameOf(state)}, ${ending(state)}`;
 }
 
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
@@ -18,9 +33,11 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const convention = h("span.convention");
   const line = h("a.line-code");
   const kind = h("span.kind", convention, " · ", line);
-  const words = h("span");
-  const more = button("Rules", () => rules.classList.add("all"), { class: "more" });
-  const rules = h("p.rules", words, more);
+  const rule = h("span");
+  const end = h("span.ends");
+  const open = () => void import("./rules.ts").then(({ showRules }) => match.state && showRules(match.state));
+  const more = button("More", open, { class: "more", "aria-haspopup": "dialog", "aria-label": "More about the rules" });
+  const rules = h("p.rules", rule, " ", h("span.unit", end, " ", more));
   match.on((change) => {
     const { state } = match;
     if (change === "busy" || change === "step" || !state) return;
@@ -28,11 +45,11 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     title.classList.toggle("line", !state.title);
     convention.textContent = ending(state);
     convention.classList.toggle("misere", state.convention === "misere");
-    words.textContent = rulesOf(state);
-    rules.classList.remove("all");
+    void short(state).then(([words, ends]) => {
+      if (match.state?.game === state.game) [rule.textContent, end.textContent] = [words, ends];
+    });
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
-    document.title = windowTitle(state);
   });
   return h("header.heading", h("div.names", title, kind), rules, h("div.acts", ...acts));
 }

@@ -10,9 +10,18 @@ export const USUAL: Omit<Setup, "game" | "position"> = {
   seed: "1",
 };
 
+/** A line of moves: the game, or one that was begun from an earlier position of it. */
+export interface Line {
+  moves: string[];
+  /** The number of moves that it shares with the game. */
+  from: number;
+}
+
 export interface Linked {
   setup: Setup;
   moves: string[];
+  /** The game and, if there is one, the line that was begun from an earlier position of it; one of them has these moves. */
+  lines: Line[];
   /** The number of moves before the position on the board; null if it is the last one. */
   at: number | null;
   /** Set if the game is reviewed. */
@@ -22,13 +31,18 @@ export interface Linked {
 }
 
 /** Writes a game as `#game=kayles&position=3+5+7&moves=...`. */
-export function toFragment({ setup, moves, lesson, at, review }: Linked): string {
+export function toFragment({ setup, moves, lines, lesson, at, review }: Linked): string {
   const parts = [`game=${encode(setup.game)}`, `position=${encode(setup.position)}`];
   for (const name of ["first", "left", "right", "level", "seed"] as const) {
     if (String(setup[name]) !== String(USUAL[name])) parts.push(`${name}=${encode(String(setup[name]))}`);
   }
   if (lesson > 0) parts.push(`lesson=${lesson}`);
   if (moves.length > 0) parts.push(`moves=${moves.map(encode).join(";")}`);
+  const [game, branch] = lines;
+  if (game && branch) {
+    const [name, other] = branch.moves.join() === moves.join() ? ["main", game] : ["branch", branch];
+    parts.push(`${name}=${[branch.from, ...other.moves.slice(branch.from).map(encode)].join(";")}`);
+  }
   if (at !== null && at < moves.length) parts.push(`at=${at}`);
   if (review) parts.push("review");
   return `#${parts.join("&")}`;
@@ -59,6 +73,8 @@ export function fromFragment(fragment: string): Linked | null {
   const fields = encodedFields(fragment);
   const get = (name: string) => decode(fields.get(name) ?? "");
   if (!get("game")) return null;
+  const listed = (name: string) => (fields.get(name) ?? "").split(";").filter(Boolean).map(decode);
+  const moves = listed("moves");
   const level = /^\d+$/.test(get("level")) ? Number(get("level")) : USUAL.level;
   return {
     setup: {
@@ -71,10 +87,20 @@ export function fromFragment(fragment: string): Linked | null {
       seed: /^\d+$/.test(get("seed")) ? get("seed") : USUAL.seed,
     },
     lesson: /^\d$/.test(get("lesson")) ? Number(get("lesson")) : 0,
-    moves: (fields.get("moves") ?? "").split(";").filter(Boolean).map(decode),
+    moves,
+    lines: linesOf(moves, listed("main"), listed("branch")),
     at: /^\d+$/.test(get("at")) ? Number(get("at")) : null,
     review: fields.has("review"),
   };
+}
+
+/** Reads the lines. Of the one that is not played the address has the number of moves that both share, and its moves after them. */
+function linesOf(moves: string[], main: string[], branch: string[]): Line[] {
+  const [shared = "", ...rest] = main.length > 0 ? main : branch;
+  const from = /^\d+$/.test(shared) ? Math.min(Number(shared), moves.length) : null;
+  const other = [...moves.slice(0, from ?? 0), ...rest];
+  const [game, line] = main.length > 0 ? [other, moves] : [moves, other];
+  return from === null ? [{ moves, from: 0 }] : [game, line].map((moves, at) => ({ moves, from: at * from }));
 }
 
 /** Percent-encodes a text, but leaves the signs of positions readable. */

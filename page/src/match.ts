@@ -1,7 +1,7 @@
 // The current game: its setup and a line of moves, along which one walks. The server stores nothing.
 
 import { ask, isAbort, type Question, session } from "./api.ts";
-import { toFragment } from "./link.ts";
+import { type Line, toFragment } from "./link.ts";
 import { sideName } from "./sign.ts";
 import type { Player, Progress, Reply, ReviewPly, Session, Setup } from "./types.ts";
 import { capital } from "./words.ts";
@@ -9,13 +9,6 @@ import { capital } from "./words.ts";
 export type Change = "open" | "move" | "undo" | "step" | "review" | "busy";
 type Listener = (change: Change) => void;
 type Address = "push" | "replace" | "keep";
-
-/** A line of moves: the game, or one that was begun from an earlier position of it. */
-export interface Line {
-  moves: string[];
-  /** The number of moves that it shares with the game. */
-  from: number;
-}
 
 /** The least time in ms before the computer answers, so that the player sees which pins fall. */
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 120 : 420;
@@ -85,13 +78,20 @@ export class Match {
   }
 
   /** Opens a game. Throws if it is wrong; the current game then stays. */
-  async open(setup: Setup, moves: string[], address: Address, at: number | null = null, review = false): Promise<void> {
+  async open(
+    setup: Setup,
+    moves: string[],
+    address: Address,
+    at: number | null = null,
+    review = false,
+    lines: Line[] = [{ moves, from: 0 }],
+  ): Promise<void> {
     const signal = this.#begin();
     const state = await session({ ...setup, moves }, signal);
     const early = moves.slice(0, at ?? moves.length);
     const shown = early.length < moves.length ? await session({ ...setup, moves: early }, signal) : state;
     signal.throwIfAborted();
-    this.#adopt(setup, state, address, shown, review);
+    this.#adopt(setup, state, address, shown, review, lines);
   }
 
   setPlies(plies: ReviewPly[]): void {
@@ -99,13 +99,13 @@ export class Match {
     this.#emit("review");
   }
 
-  #adopt(setup: Setup, state: Session, address: Address, shown = state, review = false): void {
+  #adopt(setup: Setup, state: Session, address: Address, shown: Session, review: boolean, lines: Line[]): void {
     this.setup = setup;
     this.#seen.clear();
     this.plies = null;
     this.review = review;
-    this.lines = [{ moves: state.moves, from: 0 }];
-    this.current = 0;
+    this.lines = lines;
+    this.current = Math.max(0, this.lineOf(state.moves));
     this.#keep(shown);
     this.#end(state);
     this.shown = shown;
@@ -293,8 +293,8 @@ export class Match {
 
   /** The fragment of the game. */
   get fragment(): string {
-    const { setup, lesson, at, review } = this;
-    return toFragment({ setup, moves: this.state?.moves ?? [], lesson, at, review });
+    const { setup, lines, lesson, at, review } = this;
+    return toFragment({ setup, moves: this.state?.moves ?? [], lines, lesson, at, review });
   }
 
   /** Writes the game into the address. */

@@ -7,13 +7,15 @@ import { showFault } from "./fault.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { LEVELS, type SeatsChoice, seatsChoice } from "./players.ts";
-import { nameOf } from "./words.ts";
+import type { Player } from "./types.ts";
+import { capital, nameOf } from "./words.ts";
 
 export function newGame(match: Match): { open(): void } {
   const position = field({ id: "new-position" });
   let seats: SeatsChoice;
   const players = h("div.setup-seats");
   const levels = h("div");
+  const names = h("div.setup-seats");
   const ending = h("div");
   const wrong = h("div", { id: "new-wrong" });
   const title = h("span");
@@ -30,6 +32,7 @@ export function newGame(match: Match): { open(): void } {
       h("p.faint", "Such as 3+5+7, XX.XXX, 10/9 with a limit."),
     ),
     players,
+    names,
     h("div.setup-seats", levels, ending),
     wrong,
     h(
@@ -40,6 +43,13 @@ export function newGame(match: Match): { open(): void } {
     ),
   );
   const sheet = dialog(title, form);
+
+  /** Asks for names where two people play, and for the level where a computer does. */
+  function fit(): void {
+    const { left, right } = seats.read();
+    names.hidden = left === "computer" || right === "computer";
+    levels.hidden = left === "human" && right === "human";
+  }
 
   function fill(): void {
     const named = LEVELS.some(([value]) => value === String(level));
@@ -66,6 +76,7 @@ export function newGame(match: Match): { open(): void } {
     );
   }
 
+  form.addEventListener("change", fit);
   form.addEventListener("submit", async () => {
     const { state, setup, lesson } = match;
     wrong.replaceChildren();
@@ -76,6 +87,7 @@ export function newGame(match: Match): { open(): void } {
     const game = other ? withConvention(base, misere ? "misere" : "normal") : setup.game;
     try {
       match.lesson = 0;
+      for (const input of names.querySelectorAll("input")) match.names[input.name as Player] = input.value.trim();
       const chosen = { ...seats.read(), level };
       await match.open({ ...setup, game, position: position.value.trim(), ...chosen }, [], "push");
       sheet.close();
@@ -98,6 +110,16 @@ export function newGame(match: Match): { open(): void } {
       build.setAttribute("href", `#build=${encode(state?.game ?? "")}&position=${encode(setup.position)}`);
       seats = seatsChoice(setup, state?.impartial ?? true);
       players.replaceChildren(...seats.elements);
+      const order = state?.first === "right" ? (["right", "left"] as const) : (["left", "right"] as const);
+      names.replaceChildren(
+        ...order.map((player, at) => {
+          const words = state?.impartial ? ["First player", "Second player"][at] : capital(player);
+          const named = field({ name: player, maxlength: 24, placeholder: "a name, if you like" });
+          named.value = match.names[player];
+          return h("label.named", words, named);
+        }),
+      );
+      fit();
       wrong.replaceChildren();
       fill();
       sheet.showModal();

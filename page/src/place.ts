@@ -2,22 +2,25 @@
 
 import { h } from "./dom.ts";
 import type { Match } from "./match.ts";
-import type { CatalogEntry } from "./types.ts";
 
-/** What places share: the game that is played, and the catalog. */
+/** What places share. */
 export interface Context {
+  /** The game that is played. */
   match: Match;
-  catalog: Promise<CatalogEntry[]>;
   /** What stands above the board. */
   top: HTMLElement;
 }
 
 export interface Place {
   /** The title of the window. */
-  title: string;
+  readonly title: string;
   element: HTMLElement;
+  /** Set if it fits in a window that is large enough. */
+  readonly fits?: boolean;
   /** Called whenever the place is opened, with the fields of the address: `build=0.77&position=3,5`. Throws if they are wrong. */
   show?(fields: Map<string, string>): Promise<void> | void;
+  /** Called once it stands in the page. */
+  enter?(): void;
 }
 
 /** The module of a place. */

@@ -2,6 +2,7 @@
 
 import { iconButton } from "./dom.ts";
 
+/** The theme is read by `start.js`, before anything is drawn. */
 const KEY = "ninepins-theme";
 /** The system's theme. */
 export const DARK = matchMedia("(prefers-color-scheme: dark)");
@@ -15,11 +16,11 @@ export function themeButton(): HTMLButtonElement {
   const toggle = iconButton("theme", "", () => {
     dataset.theme = isDark() ? "light" : "dark";
     show();
-    stored((storage) => storage.setItem(KEY, dataset.theme!));
-  });
-  stored((storage) => {
-    const chosen = storage.getItem(KEY);
-    if (chosen) dataset.theme = chosen;
+    try {
+      localStorage.setItem(KEY, dataset.theme);
+    } catch {
+      // Where nothing may be stored, the theme lasts as long as the page.
+    }
   });
   DARK.addEventListener("change", show);
   show();
@@ -30,11 +31,4 @@ export function themeButton(): HTMLButtonElement {
 export function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === "dark" : DARK.matches;
-}
-
-/** Uses the storage; where nothing may be stored, the theme lasts as long as the page. */
-function stored(use: (storage: Storage) => void): void {
-  try {
-    use(localStorage);
-  } catch {}
 }

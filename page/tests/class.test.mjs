@@ -55,13 +55,15 @@ test("every named game has its rules in a child's words", async () => {
   await visit(page, "class");
   for (const { name, example, plain } of games) {
     await page.goto(`${base}#game=${name}&position=${example}`);
-    await page.locator(".heading .rules", { hasText: plain }).waitFor();
+    await page.getByRole("button", { name: "More about the rules" }).click();
+    await page.getByRole("dialog").getByText(plain).waitFor();
+    await page.keyboard.press("Escape");
     await visit(page, "class");
     await page.locator(".plain-rules", { hasText: plain }).waitFor();
   }
   // The words of the catalog would be wrong about another ending.
   await page.goto(`${base}#game=nim%20misere&position=3+4`);
-  await page.locator(".heading .rules", { hasText: "whoever cannot move wins" }).waitFor();
+  await page.locator(".heading .rules", { hasText: "Whoever cannot move wins." }).waitFor();
   await close();
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { base, LOOKS, open, sessionOf, settled, shot, sound } from "./page.mjs";
+import { base, held, LOOKS, open, sessionOf, settled, shot, sound } from "./page.mjs";
 
 const GAME =
   "#game=kayles&position=3,5,7&level=6&seed=2&moves=5%20->%204%20@2;3%20->%201+1%20@1;4%20->%201+1%20@3;7%20->%201+4%20@5";
@@ -44,6 +44,35 @@ test("a card opens its game", async () => {
   await page.goBack();
   await page.locator("h1", { hasText: "Simple games" }).waitFor();
   await page.locator("#board .pin.standing").nth(14).waitFor();
+  await close();
+});
+
+test("a link to a game has its sheet before the program of the page is there, and nothing of the first place", async () => {
+  const { page, close } = await open("", { look: "low" });
+  const main = await page.locator("script[type=module]").getAttribute("src");
+  const { met, release } = await held(page, new URL(main, base).href);
+  const place = () =>
+    page
+      .locator(".stage:visible")
+      .evaluateAll((all) => all.map((one) => ({ ...one.getBoundingClientRect().toJSON() })));
+  for (const [fragment, sheets] of [
+    [GAME, 1],
+    ["#explore=kayles", 0],
+  ]) {
+    await page.goto("about:blank");
+    await page.goto(base + fragment, { waitUntil: "commit" });
+    await page.locator(".masthead").waitFor();
+    assert.equal(await page.locator(".hero").isVisible(), false, fragment);
+    assert.equal((await place()).length, sheets, fragment);
+  }
+  await page.goto("about:blank");
+  await page.goto(base + GAME, { waitUntil: "commit" });
+  await page.locator(".waiting .stage").waitFor();
+  const before = await place();
+  await met;
+  release();
+  await settled(page, 4);
+  assert.deepEqual(await place(), before, "the sheet stays where it was");
   await close();
 });
 
@@ -100,6 +129,32 @@ for (const [width, height] of [
   });
 }
 
+test("nothing jumps from the first move to the last step of a review, nor from place to place", async () => {
+  const { page, close } = await open("#game=nim&position=1,1&moves=1%20->%200", { look: "low" });
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await settled(page);
+  const places = () =>
+    page
+      .locator(".wordmark, .stage, #board, .bar")
+      .evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)));
+  const before = await places();
+  const [{ width, height }, aside] = await page
+    .locator(".stage, .aside")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+  assert.deepEqual([width, height, aside.width].map(Math.round), [802, 607, 384]);
+  await page.keyboard.press("Home");
+  await page.locator(".chart svg").waitFor();
+  assert.deepEqual(await places(), before);
+  await page.getByRole("button", { name: "To the end" }).click();
+  assert.deepEqual(await places(), before);
+  // A long page has a scrollbar, a game has none.
+  const left = (await places())[0];
+  await page.locator(".nav [data-place=games]").click();
+  await page.locator(".hero").waitFor();
+  assert.deepEqual((await places())[0], left);
+  await close();
+});
+
 test("one walks along a game: the board shows earlier positions, and nothing is undone", async () => {
   const { page, close } = await open(GAME);
   await settled(page, 4);
@@ -143,6 +198,17 @@ test("one walks along a game: the board shows earlier positions, and nothing is 
   await page.getByRole("button", { name: "From move 3" }).click();
   await page.locator(".move", { hasText: "4 → 2" }).waitFor();
   assert.deepEqual((await sessionOf(page)).moves, second);
+  // The address has both lines, whichever is played.
+  for (const [played, other, theirs] of [
+    ["From move 3", "Game", /7 → 1 \+ 4/],
+    ["Game", "From move 3", /4 → 2/],
+  ]) {
+    await page.reload();
+    await settled(page, 4);
+    assert.equal(await page.getByRole("button", { name: played, exact: true }).getAttribute("aria-pressed"), "true");
+    await page.getByRole("button", { name: other, exact: true }).click();
+    await page.locator(".move", { hasText: theirs }).waitFor();
+  }
   await close();
 });
 

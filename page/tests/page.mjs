@@ -58,7 +58,9 @@ before(async () => {
     server.on("error", reject);
     server.on("exit", (code) => reject(new Error(`the server ended with ${code}: ${text}`)));
   });
-  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: QUIET });
+  // Scrollbars are shown, as on most desktops.
+  const shown = { ignoreDefaultArgs: ["--hide-scrollbars"] };
+  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: QUIET, ...shown });
 });
 
 after(async () => {
@@ -130,7 +132,7 @@ export async function held(page, path) {
 /** Returns the server's session for the game in the address. */
 export async function sessionOf(page) {
   const fields = new URLSearchParams(new URL(page.url()).hash.slice(1).replaceAll("+", "%2B"));
-  const { moves, ...question } = Object.fromEntries(fields);
+  const { moves, main, branch, by, words, ...question } = Object.fromEntries(fields);
   if (question.level) question.level = Number(question.level);
   return ask("session", { ...question, moves: moves ? moves.split(";") : [] });
 }
@@ -175,6 +177,25 @@ export const inView = (locator) =>
     const over = (y) => element.contains(document.elementFromPoint((left + right) / 2, y));
     return over(top + 3) && over(bottom - 3);
   });
+
+/** The least that a scrollbar is for, in pixels: less is a fault of measure. */
+const SCROLLED = 16;
+
+/** Checks that nothing has a scrollbar for a few pixels. */
+export async function unscrolled(page, where) {
+  const strays = await page.evaluate((least) => {
+    const stray = (over) => over > 0 && over < least;
+    return [...document.querySelectorAll("*")].flatMap((one) => {
+      const { overflowX, overflowY } = getComputedStyle(one);
+      const page = one === document.documentElement && document.body.matches(".fit");
+      const scrolls = (overflow) => page || /auto|scroll/.test(overflow);
+      const [x, y] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight];
+      const found = (scrolls(overflowX) && stray(x)) || (scrolls(overflowY) && stray(y));
+      return found ? [`${one.tagName.toLowerCase()}.${one.className} scrolls by ${x}, ${y}`] : [];
+    });
+  }, SCROLLED);
+  assert.deepEqual(strays, [], `${where}: scrollbars for a few pixels`);
+}
 
 /** The rules that depend on colours and width. */
 const OF_LOOKS = ["color-contrast", "target-size", "scrollable-region-focusable", "aria-hidden-focus"];

@@ -149,6 +149,29 @@ test("a new game of the same kind; an error stands in the sheet, by its field", 
   await close();
 });
 
+for (const look of ["laptop", "hand"]) {
+  test(`two people have names, no level, and a head that is not cut: ${look}`, async () => {
+    const { page, close } = await open("#game=kayles&position=3,5,7&moves=5%20->%204%20@2", { look });
+    await page.getByRole("button", { name: "New game" }).first().click();
+    const level = page.getByRole("group", { name: "Level" });
+    assert.equal(await level.isVisible(), true);
+    assert.equal(await page.getByLabel("First player").isVisible(), false);
+    await page.getByRole("radio", { name: "Two people" }).check();
+    assert.equal(await level.isVisible(), false);
+    await page.getByLabel("First player").fill("Anna Magdalena");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.locator(".status-turn", { hasText: "Anna Magdalena to move" }).waitFor();
+    await page.locator(".pin.standing").first().click();
+    await page.locator(".status-turn", { hasText: "The second player to move" }).waitFor();
+    await page.locator(".status-last", { hasText: "Anna Magdalena" }).waitFor();
+    const cut = await page
+      .locator(".status, .status > *, .players > *")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+    await close();
+  });
+}
+
 test("the page of the server has no service worker", async () => {
   const { page, close } = await open("");
   assert.equal((await fetch(`${base}service-worker.js`)).status, 404);

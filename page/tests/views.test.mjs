@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { inView, open, sessionOf, settled, shot } from "./page.mjs";
+import { base, inView, open, sessionOf, settled, shot, unscrolled } from "./page.mjs";
 
 /** All of these come into view, within two seconds: the page may draw an element anew while one looks at it. */
 async function seen(where, locators) {
@@ -145,3 +145,71 @@ test("a choice makes a game misère, and one that is so normal", async () => {
   }
   await close();
 });
+
+test("the rules are one sentence with how play ends, which no window cuts", async () => {
+  const { page, close } = await open("#game=kayles&position=3,5,7", { look: "low" });
+  const { games } = await (await fetch(`${base}api/games`)).json();
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1366, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const { name, title, example } of games) {
+      await page.goto(`${base}#game=${name}&position=${example}`);
+      await page.locator("h1", { hasText: title.replaceAll("'", "’") }).waitFor();
+      const rules = page.locator(".rules");
+      await rules.getByText(/ (wins?|loses)\. More$/).waitFor();
+      const cut = await rules.evaluate((rules) => {
+        const { bottom } = rules.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(rules);
+        const texts = [...range.getClientRects()];
+        return texts.some((text) => text.right > innerWidth || text.top + text.height / 2 > bottom);
+      });
+      assert.ok(!cut, `${name}: the rules are cut`);
+    }
+  }
+  await close();
+});
+
+for (const [width, height] of [
+  [1024, 768],
+  [1366, 768],
+  [1920, 1080],
+  [390, 844],
+]) {
+  test(`nothing has a scrollbar for a few pixels: ${width}x${height}`, async () => {
+    const { page, close } = await open("#game=kayles&position=3,5,7&level=6");
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    const at = (where) => unscrolled(page, `${where} at ${width}`);
+    const button = (name) => page.getByRole("button", { name, exact: true });
+    await at("the start");
+    await button("Hint").click();
+    await button("Play it").waitFor();
+    await at("a hint");
+    await button("Why?").first().click();
+    await page.locator(".coach .prose").waitFor();
+    await at("the reason");
+    await page.locator(".bar .toggle").click();
+    await page.locator(".coach .legend").first().waitFor();
+    await at("the values");
+    for (const place of ["games", "learn", "class", "build", "explore"]) {
+      await page.goto(`${base}#${place}`);
+      await page
+        .locator(place === "games" ? ".home .card" : ".place")
+        .first()
+        .waitFor();
+      await page.waitForTimeout(300);
+      await at(place);
+    }
+    // Rules that nearly fill their place.
+    for (const game of ["nimmy", "limit-nim", "officers", "mock-turtles", "partizan-kayles", "0.156"]) {
+      await page.goto(`${base}#game=${game}&position=5,6`);
+      await page.locator(".status-turn").waitFor();
+      await settled(page);
+      await at(game);
+    }
+    await close();
+  });
+}

@@ -16,14 +16,8 @@ use std::{
     path::Path,
 };
 
-/// Options of other programs: the command, the option, and what is meant, or advice.
-const FOREIGN: [(&str, &str, &str); 5] = [
-    ("", "--pretty", "text is the default, JSON is --json; options: ninepins help solve"),
-    ("", "--text", "text is the default, JSON is --json; options: ninepins help solve"),
-    ("serve", "--host", "--address"),
-    ("serve", "--bind", "--address"),
-    ("play", "--first", "the computer starts: ninepins play kayles --cpu first"),
-];
+/// Options of other programs in lines of three cells: the command if it is one, the option, and what is meant, or advice.
+const FOREIGN: &str = include_str!("front/foreign.tsv");
 
 /// What may stand before a text that is put in the place of the refused one.
 const LEADS: [&str; 2] = ["for example", "another question, in normal play"];
@@ -136,12 +130,14 @@ impl Failure {
         match error.kind() {
             ErrorKind::UnknownArgument if arg.starts_with('-') => {
                 let refused = Failure::refused(arg, format!("there is no option `{arg}`"));
-                let foreign =
-                    FOREIGN.iter().find(|(of, foreign, ..)| *foreign == arg && (of.is_empty() || *of == command));
+                let foreign = FOREIGN.lines().find_map(|row| {
+                    let [of, options, meant] = row.splitn(3, '\t').collect::<Vec<_>>()[..] else { return None };
+                    ((of.is_empty() || of == command) && options.split('|').any(|option| option == arg)).then_some(meant)
+                });
                 let near = Some(text(ContextKind::SuggestedArg)).filter(|meant| near::is_near(arg, meant));
-                match (foreign, near.or(foreign.map(|(_, _, meant)| *meant).filter(|meant| meant.starts_with('-')))) {
+                match (foreign, near.or(foreign.filter(|meant| meant.starts_with('-')))) {
                     (_, Some(meant)) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
-                    (Some((.., advice)), None) => refused.or_help(advice),
+                    (Some(advice), None) => refused.or_help(advice),
                     (None, None) => refused.or_help(&options),
                 }
             }

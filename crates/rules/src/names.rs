@@ -52,9 +52,17 @@ pub(crate) fn key(name: &str) -> String {
 /// The most bytes of a name.
 pub(crate) const LONGEST: usize = 80;
 
+/// Judges of contests, as people shorten their names.
+const SHORT: [(&str, &str); 3] = [("lc", "leetcode"), ("pe", "projecteuler"), ("cf", "codeforces")];
+
 /// Returns the row of a name. Capitals, accents, apostrophes, hyphens, spaces, commas and points make no difference.
 pub(crate) fn known(name: &str) -> Option<Known> {
-    NAMES.get(&key(Some(name).filter(|name| name.len() <= LONGEST)?)).copied()
+    let key = key(Some(name).filter(|name| name.len() <= LONGEST)?);
+    let long = SHORT.iter().find_map(|(short, judge)| {
+        let number = key.strip_prefix(short).filter(|number| number.starts_with(|c: char| c.is_ascii_digit()))?;
+        Some(format!("{judge}{number}"))
+    });
+    NAMES.get(&long.unwrap_or(key)).copied()
 }
 
 /// Returns the entry of the catalog with this name. Capitals, accents, apostrophes, hyphens, spaces, commas and points make no

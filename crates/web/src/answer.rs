@@ -98,7 +98,7 @@ impl Server {
                 Ok(Answer::json(200, self.scheduler.think(&ask, &client)?))
             }
             None if in_api => Ok(Answer::json(200, DESCRIPTION)),
-            None => Ok(page::file(path)),
+            None => Ok(page::file(head)),
         }
     }
 }

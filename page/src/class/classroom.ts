@@ -32,7 +32,7 @@ export function place({ match, top }: Context): Place {
           : "the computer plays alone"
         : `a person plays ${setup[state.first] === "human" ? "first" : "second"} against the computer, ${levelName(setup.level)}`;
     about.textContent = `It opens ${state.title ?? state.game} from ${state.start}: ${seats}. New game changes this.`;
-    const fragment = toFragment({ setup, moves: [], at: null, review: false, lesson: match.lesson });
+    const fragment = toFragment({ setup, moves: [], lines: [], at: null, review: false, lesson: match.lesson });
     link.field.value = new URL(fragment, location.href).href;
   }
   match.on((change) => change === "open" && show());

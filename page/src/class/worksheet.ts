@@ -1,12 +1,12 @@
 // A worksheet of random positions of the game on the board, to print.
 
 import { ask } from "../api.ts";
+import { quoted } from "../command.ts";
 import { button, h, toggle } from "../dom.ts";
 import { adopted } from "../drawing.ts";
 import { picture, signsOf } from "../home/picture.ts";
 import type { Match } from "../match.ts";
 import { Running } from "../running.ts";
-import { quoted } from "../shell.ts";
 import type { Sheet } from "../types.ts";
 import { nameOf, pretty, rulesOf } from "../words.ts";
 

@@ -1,9 +1,9 @@
 // A panel of a study. It asks its question when it comes into view, shows the answer, and names the command that does the same.
 
 import { ask, isAbort } from "../api.ts";
+import { quoted } from "../command.ts";
 import { h, icon } from "../dom.ts";
 import { Running } from "../running.ts";
-import { quoted } from "../shell.ts";
 import type { Study } from "./study.ts";
 
 export type Part = Node | string;

@@ -1,7 +1,7 @@
 // The place to study a game: a row of what is known, and under it panels that show it. What one of them finds out the others and the
 // row see, so they cannot contradict one another.
 
-import { session } from "../api.ts";
+import { games, session } from "../api.ts";
 import { withoutConvention } from "../convention.ts";
 import { field, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
@@ -63,10 +63,10 @@ const panelsOf = (impartial: boolean): [string, Research<any>[]][] => [
   ["The position", [position, treePanel, worth]],
 ];
 
-export function place({ match, catalog }: Context): Place {
+export function place({ match }: Context): Place {
   const title = placeHead("Explore");
   const names = h("datalist", { id: "games-known" });
-  void catalog.then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
+  void games().then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
   const other = field({ placeholder: "another game or code", "aria-label": "Game or code", list: "games-known" });
   const play = h("a.button.primary", "Play");
   const search = h("form.acts", other, names, play);
@@ -129,7 +129,7 @@ export function place({ match, catalog }: Context): Place {
       const named = fields.get("explore");
       const game = named || match.setup.game;
       const { base } = withoutConvention(game);
-      const example = (await catalog).find(({ name, line }) => name === base || line === base)?.example;
+      const example = (await games()).find(({ name, line }) => name === base || line === base)?.example;
       const start = fields.get("position") || (named ? example : match.shown?.position) || "3+5+7";
       const right = named ? fields.get("first") === "right" : match.shown?.to_move === "right";
       const first = right ? "right" : "left";

@@ -12,7 +12,7 @@ const card = (picture: string, hard: 1 | 2 | 3, ends: string, short: string): Ca
 
 /** The cards by the names of the games, in the order of the page. */
 export const CARDS: Record<string, Card> = {
-  "bachets-game": card("100", 1, "Last bead wins", "Take one to ten beads from a heap of a hundred."),
+  "bachets-game": card("100", 1, "Last bead wins", "Take one to ten beads from the heap."),
   nim: card("3 4 3~2", 1, "Last bead wins", "Take as many beads as you like from one heap."),
   kayles: card("pxp pppp", 1, "Last pin wins", "Knock down one pin, or two side by side."),
   "dawsons-kayles": card("pppxxpp", 2, "Last pair wins", "Knock down exactly two pins side by side."),

@@ -1,23 +1,22 @@
 // The first place: a board to begin on, the games with their pictures, and what a class can use. Its head is in the page itself, so that
 // it is there before any script.
 
+import { games } from "../api.ts";
+import type { Board } from "../board/board.ts";
 import { h } from "../dom.ts";
 import { gameAddress, last } from "../last.ts";
+import type { Place } from "../place.ts";
 import { MEDIUM } from "../players.ts";
+import { gameOf, streak, today } from "../puzzle/day.ts";
 import type { CatalogEntry } from "../types.ts";
-import { number, printed } from "../words.ts";
+import { count, number, printed } from "../words.ts";
 import { CARDS, type Card, HARD } from "./cards.ts";
 import { picture } from "./picture.ts";
 
-export interface Home {
-  element: HTMLElement;
-  /** Puts the board in its place, and offers the last game. */
-  show(board: HTMLElement, aim: HTMLElement): void;
-}
-
-function hardness(hard: number): HTMLElement {
+/** Draws how hard a game is, with words for readers unless they stand beside it. */
+export function hardness(hard: number, words = `difficulty ${hard} of 3`): HTMLElement {
   const dots = [1, 2, 3].map((n) => h("i", { class: n <= hard ? "filled" : null }));
-  return h("span.hard", { role: "img", "aria-label": `difficulty ${hard} of 3` }, ...dots);
+  return h("span.hard", words ? { role: "img", "aria-label": words } : { "aria-hidden": "true" }, ...dots);
 }
 
 function cardOf(
@@ -43,16 +42,22 @@ const otherCard = (place: string, title: string, about: string, foot: string, si
 const part = (place: string, title: string, about: string) =>
   h("a", { href: `#${place}` }, h("h3", title), h("p", about));
 
-export function home(catalog: Promise<CatalogEntry[]>): Home {
+export function home(board: Board): Place {
   const hero = document.querySelector<HTMLElement>(".hero")!;
   const slot = hero.querySelector<HTMLElement>(".board-slot")!;
   const goOn = hero.querySelector<HTMLElement>(".continue")!;
   const cards = h("div.cards");
   const title = h("h2", "Games");
   const legend = HARD.map((words, n) => h("span", hardness(n + 1), ` ${words}`));
-  void catalog.then((games) => {
+  const puzzle = hero.querySelector<HTMLElement>(".today small")!;
+  async function show(): Promise<void> {
+    const all = await games();
+    const { days } = streak();
+    const game = printed(all.find(({ name }) => name === gameOf(today()))?.title ?? "");
+    puzzle.textContent = days > 0 ? `${game} · ${count(days, "day")} in a row` : game;
+    if (cards.childElementCount > 0) return;
     const shown = Object.entries(CARDS).flatMap(([name, card]) => {
-      const game = games.find((game) => game.name === name);
+      const game = all.find((game) => game.name === name);
       return game ? [gameCard(game, card)] : [];
     });
     title.textContent = shown.length === 18 ? "Eighteen games" : `${number(shown.length)} games`;
@@ -61,7 +66,7 @@ export function home(catalog: Promise<CatalogEntry[]>): Home {
       otherCard("build", "Build your own", "Say what a move may do, and play it at once.", "such as 0.77", "+"),
       otherCard("explore", "Study a game", "Nim-values, quotients, and what is known.", "any code", "∗"),
     );
-  });
+  }
   const element = h(
     "div.home",
     hero,
@@ -80,9 +85,12 @@ export function home(catalog: Promise<CatalogEntry[]>): Home {
     ),
   );
   return {
+    title: "Simple games with deep answers",
     element,
-    show(board, aim) {
-      slot.replaceChildren(board, aim);
+    show,
+    /** Puts the board in its place, where it begins a game, and offers the last game. */
+    enter() {
+      slot.replaceChildren(board.element, board.low[0]!);
       const found = last();
       goOn.hidden = !found;
       const link = h("a", { href: found?.fragment ?? "" }, found?.words ?? "");

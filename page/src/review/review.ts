@@ -189,7 +189,7 @@ export class Reviewer {
     const words = `${capital(told(first))}; ${told(other)}.`;
     const list = mistakes.map((at) => {
       const { player, play } = match.state!.history[at]!;
-      const text = `${at + 1}  ${this.#who(player)}: ${brief(play)} threw the win away`;
+      const text = `${at + 1}  ${this.#who(player)}: ${brief(play, match.state!.token)} threw the win away`;
       return h(
         "li",
         button(text, () => this.#go(at), { class: "mistake" }),
@@ -226,6 +226,7 @@ export class Reviewer {
     const who = this.#who(turn.player);
     const move = described(moveOf(turn.play), things)
       .replace(/^take/, "took")
+      .replace(/^turn/, "turned")
       .replace(/ from the middle of .*/, " from the middle");
     const next = mistakes.find((other) => other > at);
     const back = mistakes.findLast((other) => other < at);
@@ -235,7 +236,7 @@ export class Reviewer {
       return one;
     };
     const around = h("span.around", step(back, "back", "Mistake before"), step(next, "on", "Next mistake"));
-    const said = `${capital(who)} ${move}, ${brief(turn.play)}.`;
+    const said = `${capital(who)} ${move}, ${brief(turn.play, things.token)}.`;
     if (ply.made === "threw") {
       const others = Number(ply.winning ?? 0);
       const kept = others === 0 ? "" : ` ${capital(number(others))} other ${others === 1 ? "move" : "moves"} kept it.`;
@@ -271,7 +272,11 @@ export class Reviewer {
     const show = button("Show them", () => void this.#begin(true));
     if (all) {
       const winning = [
-        ...new Set(match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => brief(move))),
+        ...new Set(
+          match
+            .shown!.plays.filter(({ play }) => worths.get(play)?.wins)
+            .map(({ move }) => brief(move, match.shown!.token)),
+        ),
       ];
       const text =
         winning.length === 0
@@ -303,7 +308,7 @@ export class Reviewer {
     const primary = { class: "button primary" };
     return [
       this.#head("try again"),
-      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${brief(tried.play)}.`),
+      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${brief(tried.play, match.shown!.token)}.`),
       h(
         "div.acts",
         right ? button("Play on", on, primary) : button("Try another", () => void this.#begin(false), primary),

@@ -46,6 +46,11 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
             _ => words.push(word),
         }
     }
+    // Options that take no value may stand before the command.
+    let before = words.iter().take_while(|word| word.starts_with("--") && !word.contains("help")).count();
+    if before > 0 && words.get(before).is_some_and(|word| cli::command(word).is_some()) {
+        words.rotate_left(before);
+    }
     let as_typed = |name: &str, others: &[&str]| Ok(asked_line(&[&[name], &colors[..], others].concat(), Vec::new()));
     match words[..] {
         [] => Ok(Asked::Page(FIRST)),

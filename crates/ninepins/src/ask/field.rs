@@ -283,11 +283,13 @@ pub(super) fn no_number(text: &str) -> Refusal {
         .with_help("write a number such as 100, 1_000_000 or 1e6")
 }
 
-/// Reads `100`, `1_000_000`, `1e6`.
+/// Reads `100`, `1_000_000`, `1e6`, `10M`.
 pub fn number(text: &str) -> Option<u64> {
-    let (digits, zeros) = match text.split_once(['e', 'E']) {
-        Some((digits, zeros)) => (digits, zeros.parse().ok()?),
-        None => (text, 0),
+    let (digits, zeros) = match (text.split_once(['e', 'E']), text.char_indices().next_back()) {
+        (Some((digits, zeros)), _) => (digits, zeros.parse().ok()?),
+        (None, Some((at, 'k' | 'K'))) => (&text[..at], 3),
+        (None, Some((at, 'M'))) => (&text[..at], 6),
+        _ => (text, 0),
     };
     let digits: String = digits.chars().filter(|&c| c != '_').collect();
     let number: u64 = digits.parse().ok().filter(|_| digits.starts_with(|c: char| c.is_ascii_digit()))?;
@@ -312,7 +314,7 @@ pub fn size(text: &str) -> Result<u64, Refusal> {
         [("ib", 1024_f64), ("b", 1e3), ("", 1e3)].map(|(end, base)| (format!("{prefix}{end}"), base.powi(power)))
     });
     let bytes = quantity(text, units.chain(["b", ""].map(|unit| (unit.to_owned(), 1.0)))).map(|bytes| bytes as u64);
-    bytes.ok_or_else(|| Refusal::of(text, "a size is 512MB, 2GB or 1GiB"))
+    bytes.or_else(|| number(text)).ok_or_else(|| Refusal::of(text, "a size is 512MB, 2GB or 1GiB"))
 }
 
 /// Reads a time such as `90s`, `5m`, `5min`, `2h`, `500ms`, or plain seconds. Returns milliseconds.

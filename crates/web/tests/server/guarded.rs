@@ -1,8 +1,11 @@
 //! The guard refuses other sites, and requests that are no questions.
 
-use super::{Request, limits, said, start, start_at};
+use super::{Request, limits, rest, said, start, start_at};
 use ninepins_web::{MAX_BODY, hosts};
-use std::net::Ipv4Addr;
+use std::{
+    io::Write as _,
+    net::{Ipv4Addr, TcpStream},
+};
 
 #[test]
 fn only_pages_of_this_server_may_ask() {
@@ -94,6 +97,17 @@ fn the_page_is_whole_and_needs_nobody_else() {
         assets += 1;
     }
     assert!(assets >= 2, "a script and a style: {page}");
+    // Who can inflate it gets it compressed.
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET / HTTP/1.1\r\naccept-encoding: br, gzip\r\nconnection: close\r\nhost: {address}\r\n\r\n")
+        .unwrap();
+    let bytes = rest(stream);
+    let head = String::from_utf8_lossy(&bytes);
+    assert!(head.contains("content-encoding: gzip\r\n") && head.contains("vary: accept-encoding\r\n"), "{head}");
+    let start = bytes.windows(4).position(|four| four == b"\r\n\r\n").unwrap() + 4;
+    let (small, sums) = bytes[start..].split_at(bytes.len() - start - 8);
+    assert_eq!(miniz_oxide::inflate::decompress_to_vec(&small[10..]).unwrap(), page.as_bytes());
+    assert_eq!(sums[4..], (page.len() as u32).to_le_bytes());
     for foreign in ["src=\"http", "href=\"http", "<style", "style=\"", "onclick"] {
         assert!(!page.contains(foreign), "{foreign}");
     }

@@ -1,0 +1,74 @@
+// The puzzles of a day: the day names the game, and what was tried is kept in the browser.
+
+import { CARDS } from "../home/cards.ts";
+
+export const LEVELS = ["easy", "medium", "hard"] as const;
+export type Level = (typeof LEVELS)[number];
+
+/** In Partizan Kayles nearly every position has many winning moves or none. */
+const GAMES = Object.keys(CARDS).filter((name) => name !== "partizan-kayles");
+
+const KEY = "ninepins-puzzle";
+const DAY = 86_400_000;
+
+/** Writes today, where the reader is, as 2026-11-27. */
+export function today(): string {
+  const now = new Date();
+  return dayOf(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY);
+}
+
+/** The number of a day, and the day of a number. */
+export const numberOf = (day: string) => Date.parse(day) / DAY;
+export const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10);
+
+/** Writes a day for people, such as `27 Nov`. */
+export function written(day: string, style: Intl.DateTimeFormatOptions): string {
+  return new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", ...style });
+}
+
+/** The name of the game of a day: each has its turn. */
+export const gameOf = (day: string) => GAMES[numberOf(day) % GAMES.length]!;
+
+/** What was tried on each day: for each level a text, `x` for a move that loses and `o` for the one that wins. */
+type Kept = Record<string, Partial<Record<Level, string>>>;
+
+function kept(): Kept {
+  try {
+    return { ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return {};
+  }
+}
+
+export function keep(day: string, level: Level, tried: string): void {
+  const days = kept();
+  days[day] = { ...days[day], [level]: tried };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(days));
+  } catch {
+    // Where nothing may be stored, the puzzle can be tried again.
+  }
+}
+
+export function marks(day: string, level: Level): string {
+  return /^(xxx|x?x?o?)/.exec(String(kept()[day]?.[level] ?? ""))![0];
+}
+
+/** Checks whether one of the puzzles of a day was solved. */
+export const solved = (day: string) => LEVELS.some((level) => marks(day, level).endsWith("o"));
+
+/** Counts the days in a row on which a puzzle was solved: up to today or yesterday, and the most there ever were. */
+export function streak(): { days: number; longest: number } {
+  const now = numberOf(today());
+  let [days, longest, run, before] = [0, 0, 0, Number.NaN];
+  for (const day of Object.keys(kept())
+    .filter(solved)
+    .map(numberOf)
+    .sort((one, other) => one - other)) {
+    run = day === before + 1 ? run + 1 : 1;
+    longest = Math.max(longest, run);
+    if (day === now || day === now - 1) days = run;
+    before = day;
+  }
+  return { days, longest };
+}

@@ -1,0 +1,93 @@
+// From addresses to what is shown: `#explore=kayles` opens the place that its first field names, `#game=kayles&...` a game, and
+// every other address the first place.
+
+import { games, isAbort } from "./api.ts";
+import { withoutConvention } from "./convention.ts";
+import { fieldsOf, fromFragment, type Linked, USUAL } from "./link.ts";
+import type { Context, Place, PlaceModule } from "./place.ts";
+import { MEDIUM } from "./players.ts";
+import type { Shell } from "./shell.ts";
+import type { Setup } from "./types.ts";
+
+/** The places that are loaded when they are first opened. */
+const PLACES: Record<string, () => Promise<PlaceModule>> = {
+  learn: () => import("./class/learn.ts"),
+  class: () => import("./class/classroom.ts"),
+  build: () => import("./build/builder.ts"),
+  explore: () => import("./explore/study.ts"),
+  puzzle: () => import("./puzzle/puzzle.ts"),
+};
+
+/** The game of the first place; its board is in the page before any script. */
+export const FIRST: Setup = { ...USUAL, game: "kayles", position: "3,5,7", level: MEDIUM };
+
+/** Follows the address, now and whenever it changes. */
+export function router(context: Context, { game, home }: Record<"game" | "home", Place>, shell: Shell): void {
+  const { match } = context;
+  const opened = new Map<string, Place>();
+  /** The number of ways gone: only the last one ends. */
+  let going = 0;
+
+  async function openFirst(): Promise<void> {
+    match.lesson = 0;
+    await match.open(FIRST, [], "keep");
+  }
+
+  /** Opens a game from its link. One without a position begins at its example. */
+  async function openLinked({ setup, moves, lines, lesson, at, review }: Linked): Promise<void> {
+    const address = setup.position ? "keep" : "replace";
+    const { base } = withoutConvention(setup.game);
+    setup.position ||= (await games()).find(({ name }) => name === base)?.example ?? FIRST.position;
+    match.lesson = lesson;
+    // Within the game that is open, only the position on the board changes.
+    const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
+    if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);
+    else await match.open(setup, moves, address, at, review, lines);
+  }
+
+  async function placeOf(name: string): Promise<Place> {
+    const place = opened.get(name) ?? (await PLACES[name]!()).place(context);
+    opened.set(name, place);
+    return place;
+  }
+
+  /** Opens what the address names. A place that refuses its fields is shown with the fault, a wrong link in the usual game. */
+  async function follow(): Promise<void> {
+    going += 1;
+    const mine = going;
+    shell.clear();
+    const fields = fieldsOf(location.hash);
+    const [name = ""] = fields.keys();
+    const linked = fromFragment(location.hash);
+    const beside = !linked && Object.hasOwn(PLACES, name);
+    const menu = beside && name !== "puzzle" ? name : "games";
+    let place = linked ? game : home;
+    try {
+      if (linked) await openLinked(linked);
+      else if (!beside) await Promise.all([openFirst(), home.show?.(fields)]);
+      else {
+        // A place is about the game that was opened last.
+        if (!match.state) await openFirst();
+        place = await placeOf(name);
+        await place.show?.(fields);
+      }
+      if (mine === going) shell.show(place, menu);
+    } catch (error) {
+      if (mine !== going) return;
+      if (!match.state) await openFirst().catch(() => {});
+      shell.show(place, menu);
+      if (isAbort(error)) return;
+      if (beside) shell.fault(place, error);
+      throw error;
+    }
+  }
+
+  // A game that is begun in another place is shown.
+  match.on((change) => {
+    if (change === "busy" || !fromFragment(location.hash) || shell.shows(game)) return;
+    going += 1;
+    shell.show(game, "games");
+  });
+  match.attempt(follow());
+  addEventListener("popstate", () => match.attempt(follow()));
+}
