@@ -107,3 +107,6 @@ function answered(worker: Worker, task: Task, { signal, progress }: Asking): Pro
     worker.postMessage(task);
   });
 }
+
+/** There is no server that others could ask. */
+export const hosts = async (): Promise<string[]> => [];

@@ -302,6 +302,10 @@ export type Period = {
 /** The shape `ninepins/period/1`: the period of a nim-sequence. */
 export type PeriodFound = Period & {
   schema: "ninepins/period/1";
+  /** The number of exceptions: heaps before a proved period with another value than it would give them; null if it was not counted. */
+  exceptions?: number | null;
+  /** The first heap with the largest value; null if it was not looked for. */
+  first_max?: number | null;
   /** The first values: to the end of the first period, but at least 60 if they are known, and at most 400. */
   values: (number)[];
 };
@@ -522,6 +526,8 @@ export type Surveyed = {
   period?: null | Saltus;
   values?: null | Saltus;
   quotient?: null | SurveyedQuotient;
+  /** The number of the nim-values in the OEIS, except for zeros at the start. */
+  oeis?: string | null;
 };
 
 /** A misère quotient in the tables. */

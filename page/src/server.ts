@@ -26,6 +26,12 @@ export async function send(name: string, body: unknown, { signal, progress }: As
   throw new ApiError({ message: "the answer ended early" });
 }
 
+/** Returns the hosts at which others can open the page. */
+export async function hosts(): Promise<string[]> {
+  const answer = await fetch("hosts").catch(() => null);
+  return answer?.ok ? (await answer.text()).split("\n").filter(Boolean) : [];
+}
+
 /** Yields the server's events. */
 async function* events(response: Response): AsyncGenerator<{ event: string; data: string }> {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();

@@ -18,8 +18,8 @@ const VIEWS = [
   ["#game=nim&position=3,4,5&level=6", ".bead"],
   ["#game=grundys-game&position=7,8&level=6", ".cut"],
   [`${OVER}&at=2&review`, ".chart svg"],
-  ["#learn=2", ".answer"],
-  ["#class", ".classroom"],
+  ["#learn=2", ".bead"],
+  ["#class", ".paper"],
   ["#build=0.77&position=3,5", ".values-line"],
   ["#explore=kayles", ".heat"],
 ];

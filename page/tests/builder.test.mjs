@@ -70,6 +70,19 @@ test("a game is built by ticks, and played", async () => {
   await close();
 });
 
+test("a line that does not fit the rows of the game before begins at its own example", async () => {
+  const { page, close } = await open("#build=0.77&position=3,5", { look: "laptop", refusals: 1 });
+  await is(page, "0.77");
+  await page.getByLabel("The rows at the start").fill("3+5+7");
+  await page.getByLabel("The rows at the start").press("Enter");
+  await page.locator(".result figcaption", { hasText: "3 pins, 5 pins, 7 pins" }).waitFor();
+  await line(page).fill("wythoff");
+  await line(page).press("Enter");
+  await page.locator(".result", { hasText: "this is Wythoff’s game" }).waitFor();
+  assert.equal(await page.locator(".result .fault").count(), 0);
+  await close();
+});
+
 test("the ticks and the code are the same, in columns and rows that come and go", async () => {
   const { page, close } = await open("#build=0.77&position=3,5", { look: "laptop" });
   const more = page.getByRole("button", { name: "Takes up to 10" });

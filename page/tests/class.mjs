@@ -5,29 +5,29 @@ import { visit } from "./visit.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** The right answer for each step, which the answers of the API confirm. */
+/** The right answer for each step, which the answers of the API confirm: a move, or none if the computer is to start. */
 const ANSWERS = [
-  "Whoever starts",
-  "The other player",
-  "Whoever starts",
-  "The other player",
-  "Whoever starts",
-  "Whoever starts",
+  "bead 1 of heap 1, takes 7",
+  null,
+  "bead 4 of heap 2, takes 2",
+  null,
+  "bead 2 of heap 1, takes 2",
+  null,
 ];
 
-/** The lesson: answers are checked in place, hints say more and more, and a win against the computer reaches the goal. */
+/** Answers a step by a click on the board, or lets the computer start. */
+const answered = (page, bead) =>
+  bead === null ? button(page, "Let the computer start").click() : page.getByRole("button", { name: bead }).click();
+
+/** The lesson: moves are checked in place, hints say more and more, and a win against the computer reaches the goal. */
 export async function lesson(page) {
   await visit(page, "learn");
-  for (const [index, right] of ANSWERS.entries()) {
+  for (const [index, right] of ANSWERS.slice(0, 5).entries()) {
     await page.locator(".lesson-top", { hasText: `${index + 1} of 6` }).waitFor();
-    const wrong = ANSWERS.find((answer) => answer !== right);
-    for (const [answer, says] of [
-      [wrong, /Not so/],
-      [right, /Right/],
-    ]) {
-      await button(page, answer).click();
-      await page.locator(".said", { hasText: says }).waitFor();
-    }
+    await answered(page, right === null ? "bead 1 of heap 1, takes" : null);
+    await page.locator(".said", { hasText: /Not so/ }).waitFor();
+    await answered(page, right);
+    await page.locator(".said", { hasText: /Right/ }).waitFor();
     for (const hint of [1, 2, 3]) {
       await button(page, `Hint ${hint} of 3`).click();
       assert.equal(await page.locator(".hints li").count(), hint);
@@ -35,16 +35,25 @@ export async function lesson(page) {
     assert.ok(await button(page, "No more hints").isDisabled());
     await button(page, "Why?").click();
     await page.locator(".reason").waitFor();
-    if (index < 5) await page.locator(".lesson-turn a").last().click();
+    await page.locator(".lesson-turn a").last().click();
   }
+  // The last one is about pins: two at an end of the row of 5.
+  await page.locator(".lesson-top", { hasText: "6 of 6" }).waitFor();
+  const last = page.getByRole("region", { name: "The position" });
+  await last.getByRole("radio", { name: "2" }).check();
+  await last.locator(".pin").nth(6).click();
+  await page
+    .locator(".said", { hasText: /Right.*From 3\+3 whoever moves loses.*That was the last position/ })
+    .waitFor();
+  await page.getByRole("link", { name: "Build a game of your own" }).waitFor();
   assert.match(page.url(), /#learn=6/);
   await page.goBack();
   await page.locator(".lesson-top", { hasText: "5 of 6" }).waitFor();
-  // The fifth step by its hint, and then perfectly.
-  await button(page, "Whoever starts").click();
-  await page.getByRole("link", { name: "Start yourself" }).click();
-  await page.waitForSelector('#board[data-live="true"][data-moves="0"]');
-  for (let turn = 0; turn < 12 && !(await page.locator(".status-turn.over").isVisible()); turn += 1) {
+  // The fifth step is played on from its move, perfectly.
+  await answered(page, ANSWERS[4]);
+  await page.getByRole("link", { name: "Play it to the end" }).click();
+  await page.waitForSelector('#board[data-live="true"][data-moves="2"]');
+  for (let turn = 1; turn < 12 && !(await page.locator(".status-turn.over").isVisible()); turn += 1) {
     await page.locator(".bar").getByRole("button", { name: "Hint" }).click();
     await button(page, "Play it").click();
     await page.waitForFunction((moves) => {
@@ -54,17 +63,26 @@ export async function lesson(page) {
   }
   await page.locator(".lesson-reached", { hasText: "Goal reached" }).waitFor();
   await page.getByRole("link", { name: "Next: Pins" }).click();
-  await page.locator(".dots .done[href='#learn=5']").waitFor();
+  const done = page.locator(".dots .done[href='#learn=5']");
+  await done.waitFor();
+  // The page keeps it for the next visit.
+  await page.reload();
+  await done.waitFor();
   await page.goBack();
   await button(page, "Close the lesson").click();
   assert.ok(!page.url().includes("lesson"));
   assert.equal(await page.locator(".lesson").isVisible(), false);
 }
 
-/** A match: each game counts once, and the players take turns to start. The page shows one heap of two people. */
-export async function contest(page) {
+/** Opens a tool of the place for a class. */
+export async function tool(page, name) {
   await visit(page, "class");
-  await button(page, "Two people at this screen").click();
+  await page.getByRole("radio", { name }).check();
+}
+
+/** A match: each game counts once, and the players take turns to start. The page shows one heap. */
+export async function contest(page) {
+  await tool(page, "A match");
   await page.getByLabel("One player").fill("Ada");
   await page.getByLabel("The other").fill("Emmy");
   await button(page, "Begin a match").click();
@@ -92,34 +110,47 @@ export async function contest(page) {
 }
 
 /** A worksheet: the positions and the key of the API, and alone on paper. Returns its positions and its key. */
-export async function worksheet(page, seed) {
+export async function worksheet(page, number) {
   await visit(page, "class");
-  await page.getByRole("spinbutton", { name: "Seed" }).fill(String(seed));
-  await page.getByLabel("Sizes to").fill("6");
-  await button(page, "Make the worksheet").click();
-  const sheet = page.getByRole("article", { name: "Worksheet" });
-  await sheet.waitFor();
-  assert.equal(await sheet.locator(".worksheet-positions > li").count(), 12);
-  assert.equal(await sheet.locator(".worksheet-positions svg").count(), 12);
+  await page.getByLabel("Number", { exact: true }).fill(String(number));
+  await page.getByLabel("Number", { exact: true }).press("Tab");
+  await page.locator(".paper", { hasText: `number ${number}` }).waitFor({ state: "attached" });
+  const papers = page.locator(".paper");
+  assert.equal(await papers.count(), 3);
+  const next = page.getByRole("button", { name: "Next page" });
+  for (const at of [0, 1, 2]) {
+    await page.getByText(`page ${at + 1} of 3`).waitFor();
+    assert.deepEqual(
+      await papers.evaluateAll((all) => all.map((one) => one.checkVisibility())),
+      [0, 1, 2].map((n) => n === at),
+    );
+    if (at < 2) await next.click();
+  }
+  assert.equal(await page.locator(".paper li svg").count(), 12);
   await page.evaluate(() => {
     window.print = () => {
       window.printed = true;
     };
   });
-  await button(page, "Print").click();
+  await button(page, "Print 12 positions").click();
   assert.ok(await page.evaluate(() => window.printed));
   await page.emulateMedia({ media: "print" });
-  for (const hidden of [".masthead", ".place-head", ".plain-rules", ".class-link", ".worksheet-form"])
+  for (const hidden of [".masthead", ".place-head", ".class-form", ".paper-foot"])
     assert.equal(await page.locator(hidden).first().isVisible(), false, `${hidden} is printed`);
-  assert.ok(await sheet.isVisible());
+  assert.ok(await papers.first().isVisible());
+  assert.ok(await papers.last().isVisible());
+  const line = await page
+    .locator(".write")
+    .nth(1)
+    .evaluate((one) => getComputedStyle(one).gridTemplateColumns);
+  assert.ok(Number.parseFloat(line.split(" ")[1]) >= (60 / 25.4) * 96 - 1, `lines of ${line}`);
   await page.emulateMedia({ media: "screen" });
-  await page.getByText("With the key").click();
-  assert.equal(await sheet.getByText("Key").isVisible(), false);
-  await page.getByText("With the key").click();
-  const texts = (locator) => sheet.locator(locator).allTextContents();
+  await page.getByRole("checkbox", { name: "Key on its own page" }).uncheck();
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await papers.last().isVisible(), false);
+  await page.emulateMedia({ media: "screen" });
   return {
-    positions: await texts(".worksheet-positions .sum"),
-    key: (await texts(".worksheet-key li")).map((line) => line.replaceAll("→", "->")),
-    command: await page.locator(".class-part .command code").textContent(),
+    positions: (await page.locator(".paper .sum").allTextContents()).map((text) => text.replaceAll(" ", "")),
+    key: (await page.locator(".key-lines li").allTextContents()).map((line) => line.replaceAll("→", "->")),
   };
 }

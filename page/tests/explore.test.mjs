@@ -1,9 +1,10 @@
 // Research on the page of the server.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { opened, panels, stopping, values } from "./explore.mjs";
-import { binary, open, visit } from "./page.mjs";
+import { ask, base, binary, open, visit } from "./page.mjs";
 
 test("the panels show what is known, and name commands that do the same", async () => {
   const { page, close } = await open("#game=kayles%20misere&position=3+5");
@@ -24,6 +25,9 @@ test("panels cannot contradict what is known", async () => {
   await page.locator(".known", { hasText: "328,226,140,474" }).waitFor();
   const side = page.locator(".side");
   await side.getByText(/Solved: period 328,226,140,474/).waitFor();
+  await page.getByLabel("Go to heap").fill("1000");
+  await page.getByLabel("Go to heap").press("Enter");
+  await page.locator('.heat [data-heap="1000"]').waitFor();
   assert.doesNotMatch(await page.locator(".study").textContent(), /no pattern|no period/i);
   for (const [game, says] of [
     ["nim", /None.*grow/],
@@ -39,18 +43,92 @@ test("panels cannot contradict what is known", async () => {
 });
 
 test("a heap says how its value arises, and is put on the board; the address names it", async () => {
-  const { page, close } = await open("#explore=kayles&panel=nim-values&heap=5");
+  const { page, close } = await open("#explore=kayles&heap=5");
   await page.locator(".side", { hasText: "It reaches 0, 1, 2 and 3." }).waitFor();
   await page.locator('.heat [data-heap="5"]').focus();
   await page.keyboard.press("ArrowDown");
-  await page.locator(".chosen", { hasText: "Row of 17: 4" }).waitFor();
-  await page.keyboard.press("Enter");
-  assert.match(page.url(), /#explore=kayles.*&panel=nim-values&heap=17$/);
+  await page.locator(".chosen", { hasText: "Heap 17: 4" }).waitFor();
+  assert.match(page.url(), /#explore=kayles&heap=17$/);
+  assert.equal(await page.evaluate(() => document.activeElement.dataset.heap), "17");
   await page.getByRole("radio", { name: "Plot" }).check();
-  assert.ok((await page.locator(".plot-dot").count()) > 60);
+  await page.locator(".plot-dot").nth(60).waitFor();
   await page.getByRole("radio", { name: "Table" }).check();
   await page.getByRole("link", { name: "Play a row of 17" }).click();
   await page.locator(".pin").nth(16).waitFor();
+  await close();
+});
+
+test("the exceptions that are said are those that are framed, however large the heap", async () => {
+  const { page, close } = await open("#explore=0.156&heap=3478");
+  const { exceptions, preperiod } = await ask("period", { game: "0.156" });
+  const { values } = await ask("heaps", { game: "0.156", to: preperiod + 349 - 1 });
+  await page.locator(".known", { hasText: /Exceptions1,919the last is heap 3,478.*23at heap 1,032/ }).waitFor();
+  await page.locator(".side", { hasText: "The last exception: by the period it would be 1." }).waitFor();
+  await page.locator(".key", { hasText: "one of the 1,919 exceptions3,479: the period beginschosen" }).waitFor();
+  // All pages together frame as many.
+  let framed = 0;
+  await page.getByRole("button", { name: "First page" }).click();
+  for (let from = 0; from < preperiod; from += 200) {
+    const cells = page.locator(".heat button");
+    await page.locator(`.heat [data-heap="${from}"]`).waitFor();
+    assert.deepEqual((await cells.allTextContents()).map(Number), await shown(page, values, from));
+    framed += await page.locator(".heat .rare").count();
+    await page.getByRole("button", { name: "Next page" }).click();
+  }
+  assert.deepEqual([framed, exceptions], [1919, 1919]);
+  // Beyond the computed heaps the period says the value.
+  await page.getByLabel("Go to heap").fill("1,000,000,003");
+  await page.getByLabel("Go to heap").press("Enter");
+  await page.locator(".heat .at").waitFor();
+  const at = preperiod + ((1_000_000_003 - preperiod) % 349);
+  assert.equal(await page.locator(".heat .at").textContent(), String(values[at]));
+  assert.match(page.url(), /&heap=1000000003$/);
+  await close();
+});
+
+/** The values of a page, as far as they are in the list; the others are as shown. */
+const shown = async (page, values, from) =>
+  (await page.locator(".heat button").allTextContents()).map((text, at) => values[from + at] ?? Number(text));
+
+test("values are saved, copied, and looked up", async () => {
+  const { page, close } = await open("#explore=kayles", { permissions: ["clipboard-read", "clipboard-write"] });
+  const { values } = await ask("heaps", { game: "kayles", to: 82 });
+  const saved = async (name) => {
+    const file = page.waitForEvent("download");
+    await page.getByRole("button", { name, exact: true }).click();
+    return readFile(await (await file).path(), "utf8");
+  };
+  const lines = (separator) => values.map((value, heap) => `${heap}${separator}${value}\n`).join("");
+  assert.equal(await saved("CSV"), `heap,0.77\n${lines(",")}`);
+  assert.equal(await saved("b-file"), lines(" "));
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByText("Copied", { exact: true }).first().waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.equal(copied.split(", ").slice(0, 83).join(), values.join());
+  assert.equal(await page.getByRole("link", { name: /OEIS/ }).getAttribute("href"), "https://oeis.org/A002186");
+  await page.goto(`${base}#explore=0.05`);
+  await page.getByRole("button", { name: "b-file" }).waitFor();
+  assert.equal(
+    await page.getByRole("link", { name: /OEIS/ }).count(),
+    (await ask("facts", { game: "0.05" })).known.oeis ? 1 : 0,
+  );
+  await close();
+});
+
+test("a second game stands beside the first, and equal values are framed", async () => {
+  const { page, close } = await open("#explore=kayles");
+  await page.getByLabel("Game beside it").fill("dawsons-chess");
+  await page.getByLabel("Game beside it").press("Enter");
+  await page.locator(".side", { hasText: "12 of 72 are equal" }).waitFor();
+  assert.match(page.url(), /#explore=kayles&beside=dawsons-chess$/);
+  assert.equal(await page.locator(".heat .same").count(), 24);
+  assert.match(await page.locator(".side").textContent(), /Together they repeat every 204 from 71 on/);
+  await page.getByRole("rowheader", { name: "Kayles, from 24" }).waitFor();
+  const numbers = await page.getByRole("link", { name: /OEIS/ }).allTextContents();
+  assert.deepEqual(numbers, ["OEIS A002186", "OEIS A002187"]);
+  await page.getByRole("button", { name: /Without/ }).click();
+  await page.locator(".heat .rare").first().waitFor();
+  assert.match(page.url(), /#explore=kayles$/);
   await close();
 });
 
@@ -59,15 +137,14 @@ test("values that rise are wrapped at their period, and drawn without their rise
   const cells = async (row) => (await row.locator("td").allTextContents()).map(Number);
   const rows = page.locator(".heat tbody tr");
   await rows.last().waitFor();
-  // From heap 1 on, four heaps more are worth four more: a line of twelve is worth twelve more than the one above it.
-  const [line, then] = [await cells(rows.nth(1)), await cells(rows.last())];
-  assert.equal(await rows.last().locator("th").textContent(), "then +12");
+  // From heap 1 on, four heaps more are worth four more: a line of twenty is worth twenty more than the one above it.
+  const [line, next] = [await cells(rows.nth(1)), await cells(rows.nth(2))];
   assert.deepEqual(
-    then,
-    line.map((value) => value + 12),
+    next,
+    line.map((value) => value + 20),
   );
   const shades = (row) => row.locator("td").evaluateAll((all) => all.map((one) => one.style.getPropertyValue("--h")));
-  assert.deepEqual(await shades(rows.last()), await shades(rows.nth(1)));
+  assert.deepEqual(await shades(rows.nth(2)), await shades(rows.nth(1)));
   await page.getByRole("radio", { name: "Plot" }).check();
   await page.locator("figcaption", { hasText: "minus 4 for each period of 4" }).waitFor();
   const heights = await page.locator(".plot-dot").evaluateAll((all) => all.map((one) => one.getAttribute("cy")));
@@ -99,11 +176,24 @@ test("each panel has an address, and another game is one field away", async () =
   }
   const field = page.getByLabel("Game or code");
   await field.fill("0.137");
-  await field.press("Enter");
+  await page.getByRole("button", { name: "Open" }).click();
   await page.locator("h1", { hasText: "Dawson’s Chess" }).waitFor();
+  const play = page.getByRole("link", { name: "Play this game" });
+  assert.match(await play.getAttribute("href"), /#game=0\.137&/);
+  // Nothing of the last game stays beside the fault.
   await field.fill("0.7x");
   await field.press("Enter");
   await page.locator(".trouble mark").waitFor();
+  assert.equal(await page.locator(".panel, .known").count(), 0);
+  assert.equal(await play.isVisible(), false);
+  await close();
+});
+
+test("the address of the menu names the game that is shown", async () => {
+  const { page, close } = await open("#game=0.137&position=8");
+  await visit(page, "explore");
+  await page.locator(".known").waitFor();
+  assert.match(page.url(), /#explore=0\.137&position=8$/);
   await close();
 });
 
@@ -134,7 +224,10 @@ test("a long question is stopped", async () => {
 
 test("a game without a quotient has an explanation", async () => {
   const { page, close } = await open("#game=nimmy&position=1+2+3+2");
-  const panel = await opened(page, "Misère quotient", ".fault");
-  assert.match(await panel.locator(".fault").textContent(), /positions that end play/);
+  const panel = await opened(page, "Misère quotient", ".panel-body .soft");
+  assert.match(await panel.locator(".panel-body").textContent(), /Positions that end play/);
+  // It has no nim-values either, and no panel of faults says so.
+  assert.equal(await page.locator(".study .fault").count(), 0);
+  assert.equal(await page.locator(".contents").getByRole("link", { name: "Nim-values" }).isVisible(), false);
   await close();
 });

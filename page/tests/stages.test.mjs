@@ -38,20 +38,19 @@ for (const look of ["light", "dark", "low", "hand", "zoomed"]) {
   test(`sound in class and research: ${look}`, async () => {
     const { page, close } = await open("#game=kayles&position=3+5&level=6", { look });
     await visit(page, "class");
-    await page.getByRole("button", { name: "Make the worksheet" }).click();
-    await page.locator(".worksheet").waitFor();
+    await page.locator(".paper").first().waitFor();
     await sound(page, "class", look);
     await shot(page, `class-${look}`);
     await visit(page, "learn");
     await sound(page, "learn", look);
     await shot(page, `learn-${look}`);
-    await page.goto(`${base}#learn=6`);
-    await page.getByRole("button", { name: "Whoever starts" }).click();
+    await page.goto(`${base}#learn=4`);
+    await page.getByRole("button", { name: "Let the computer start" }).click();
     await page.getByRole("button", { name: "Hint 1 of 3" }).click();
     await page.getByRole("button", { name: "Why?" }).click();
     await sound(page, "lesson", look);
     await shot(page, `lesson-${look}`);
-    await page.getByRole("link", { name: "Start yourself" }).click();
+    await page.getByRole("link", { name: "Play it to the end" }).click();
     await page.locator(".lesson").waitFor();
     await sound(page, "a lesson on the board", look);
     await opened(page, "In the surveys", "dl");

@@ -98,6 +98,7 @@ impl Server {
                 Ok(Answer::json(200, self.scheduler.think(&ask, &client)?))
             }
             None if in_api => Ok(Answer::json(200, DESCRIPTION)),
+            None if path == "/hosts" => Ok(page::hosts(self.address.ip())),
             None => Ok(page::file(head)),
         }
     }

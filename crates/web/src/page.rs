@@ -1,6 +1,18 @@
 //! The page, whose files are part of the program.
 
-use crate::http::{Answer, Content, Head};
+use crate::{
+    http::{Answer, Content, Head},
+    own,
+};
+use std::net::IpAddr;
+
+const TEXT: &str = "text/plain; charset=utf-8";
+
+/// Lists the hosts at which others can open the page, so that a link for them can name one.
+pub(crate) fn hosts(address: IpAddr) -> Answer {
+    let hosts = own::hosts(address).join("\n").into_bytes();
+    Answer { cache: "no-store", ..Answer::new(200, TEXT, Content::Whole(hosts.into())) }
+}
 
 /// The paths and contents of the built page, listed by `build.rs`: plain, and compressed if that is smaller. Its sources are in
 /// `page/`.
@@ -10,7 +22,7 @@ const FILES: &[(&str, &[u8], &[u8])] = include!(concat!(env!("OUT_DIR"), "/files
 pub(crate) fn file(head: &Head) -> Answer {
     let path = if head.path == "/" { "index.html" } else { &head.path[1..] };
     let Some(&(_, plain, small)) = FILES.iter().find(|&&(name, ..)| name == path) else {
-        return Answer::new(404, "text/plain; charset=utf-8", Content::Whole(b"no such page\n".into()));
+        return Answer::new(404, TEXT, Content::Whole(b"no such page\n".into()));
     };
     let kind = match path.rsplit_once('.').map(|(_, kind)| kind) {
         Some("html") => "text/html; charset=utf-8",
@@ -20,7 +32,7 @@ pub(crate) fn file(head: &Head) -> Answer {
         Some("png") => "image/png",
         Some("woff2") => "font/woff2",
         Some("webmanifest" | "json") => "application/json",
-        Some("txt") => "text/plain; charset=utf-8",
+        Some("txt") => TEXT,
         _ => "application/octet-stream",
     };
     // The names of assets change with their content.

@@ -1,46 +1,45 @@
-// The place to learn: six positions. Each asks who wins, answers in place, and is then played.
+// The place to learn: six positions. In each one makes the move that wins, or lets the computer start; then it is played to the end.
 
 import { announce } from "../announce.ts";
-import { ask, isAbort } from "../api.ts";
+import { ask, isAbort, session } from "../api.ts";
+import { board } from "../board/board.ts";
 import { button, h, icon } from "../dom.ts";
 import { showFault } from "../fault.ts";
-import { picture, signsOf } from "../home/picture.ts";
 import { encode, USUAL } from "../link.ts";
 import type { Context, Place } from "../place.ts";
-import type { Answer } from "../types.ts";
-import { count } from "../words.ts";
+import type { Answer, Session } from "../types.ts";
+import { brief } from "../words.ts";
 import { reached, STEPS } from "./steps.ts";
 import "../style/class.css";
 
-const QUESTION = "Who wins, if nobody makes a mistake?";
-
-const ANSWERS = [
-  ["N", "Whoever starts"],
-  ["P", "The other player"],
+/** The ways on after the last position. */
+const ON = [
+  ["#game=kayles&position=3+5+7&level=6", "Play Kayles from 3, 5 and 7"],
+  ["#games", "Other games"],
+  ["#build", "Build a game of your own"],
 ] as const;
 
-/** The address at which a step is played; the computer starts, or the person. */
-export function playAddress(number: number, starts: "human" | "computer"): string {
+/** The address at which a step is played: after a person's move, or from the start if the computer begins. */
+function playAddress(number: number, move: string | null): string {
   const { game, position } = STEPS[number - 1]!;
-  const seats = starts === "human" ? "" : "&left=computer&right=human";
-  return `#game=${game}&position=${encode(position)}${seats}&level=${USUAL.level}&lesson=${number}`;
+  const how = move === null ? "&left=computer&right=human" : `&moves=${encode(move)}`;
+  return `#game=${game}&position=${encode(position)}${how}&level=${USUAL.level}&lesson=${number}`;
 }
 
 export function place(_: Context): Place {
   const element = h("div.place.learn");
 
-  function show(number: number): void {
+  async function show(number: number): Promise<void> {
     const step = STEPS[number - 1]!;
+    const seats = { ...USUAL, left: "human", right: "human" } as const;
+    const after = (moves: string[]) => session({ ...seats, game: step.game, position: step.position, moves });
+    const [start, { outcome, winning_moves }] = await Promise.all([
+      after([]),
+      ask<Answer>("solve", { game: step.game, position: step.position }),
+    ]);
+    const drawing = board();
     const said = h("div.said", { "aria-live": "polite" });
     const hints = h("ol.hints");
-    const dots = STEPS.map(({ title }, index) => {
-      const at = index + 1;
-      const kind = at === number ? "now" : reached.has(at) ? "done" : "";
-      const name = `${at}. ${title}${reached.has(at) ? ", goal reached" : ""}`;
-      const link = h("a", { href: `#learn=${at}`, class: kind, "aria-label": name, title: name });
-      if (at === number) link.ariaCurrent = "step";
-      return h("li", link);
-    });
     const more = button(`Hint 1 of ${step.hints.length}`, () => {
       const next = step.hints[hints.children.length];
       if (!next) return;
@@ -50,40 +49,51 @@ export function place(_: Context): Place {
       more.textContent = shown < step.hints.length ? `Hint ${shown + 1} of ${step.hints.length}` : "No more hints";
       more.disabled = shown === step.hints.length;
     });
-    const reason = button("Why?", () => {
-      reason.hidden = true;
-      said.append(h("p.reason", step.why));
-    });
-    const answers = ANSWERS.map(([letter, label]) => {
-      const act = async () => {
-        try {
-          const { outcome } = await ask<Answer>("solve", { game: step.game, position: step.position });
-          for (const other of answers) other.classList.remove("right", "wrong");
-          one.classList.add(outcome === letter ? "right" : "wrong");
-          reply(outcome === letter, outcome === "N");
-        } catch (error) {
-          if (!isAbort(error)) said.replaceChildren(showFault(error));
-        }
-      };
-      const one = button(label, act, { class: "button answer" });
-      one.prepend(icon("check"));
-      return one;
-    });
 
-    function reply(right: boolean, first: boolean): void {
-      const [you, computer] = [playAddress(number, "human"), playAddress(number, "computer")];
-      const link = (good: boolean, href: string, words: string) =>
-        good || !right ? h("a", { class: good ? "button primary" : "button", href }, words) : null;
-      const ways = [link(first, you, "Start yourself"), link(!first, computer, "Let the computer start")];
-      const how = first ? "start, and win" : "let the computer start, and win";
-      said.className = `said ${right ? "right" : "wrong"}`;
-      reason.hidden = false;
-      said.replaceChildren(
-        h("p", h("b", right ? "Right." : "Not so."), right ? ` Now show it: ${how}.` : " Try it against the computer."),
-        h("div.acts", ...ways, reason),
-      );
+    function draw(state: Session, live: boolean): void {
+      const play = (made: string | { play: string }) => void answer(typeof made === "string" ? made : made.play);
+      drawing.show({ state, live, worths: null, hint: null, whole: false, made: null, how: "plain", play });
     }
 
+    /** Answers with a move of the person, or null if the computer is to start. */
+    async function answer(made: string | null): Promise<void> {
+      try {
+        const state = made === null ? start : await after([made]);
+        const move = start.plays.find(({ play }) => play === made)?.move ?? "";
+        const right = made === null ? outcome === "P" : Boolean(winning_moves?.left.includes(move));
+        const left = `From ${state.position} whoever moves`;
+        const words = made === null ? "Whoever starts" : state.over ? "Nothing is left: the computer" : left;
+        reply(right, `${words} ${right ? "loses" : "wins"}.`, made);
+        draw(right ? state : start, !right);
+      } catch (error) {
+        if (!isAbort(error)) said.replaceChildren(showFault(error));
+      }
+    }
+
+    function reply(right: boolean, words: string, made: string | null): void {
+      const reason = button("Why?", () => {
+        reason.remove();
+        said.append(h("p.reason", step.why));
+      });
+      const on = h("a.button.primary", { href: playAddress(number, made) }, "Play it to the end");
+      said.className = `said ${right ? "right" : "wrong"}`;
+      const what = made === null ? "" : `${brief(made)}. `;
+      said.replaceChildren(
+        h("p", h("b", right ? "Right. " : "Not so. "), what, words, right ? "" : " Try another way."),
+        h("div.acts", right ? on : "", reason),
+      );
+      if (right && number === STEPS.length)
+        said.append(h("p.ways", "That was the last position. ", ...ON.map(([href, words]) => h("a", { href }, words))));
+    }
+
+    const dots = STEPS.map(({ title }, index) => {
+      const at = index + 1;
+      const kind = at === number ? "now" : reached.has(at) ? "done" : "";
+      const name = `${at}. ${title}${reached.has(at) ? ", goal reached" : ""}`;
+      const link = h("a", { href: `#learn=${at}`, class: kind, "aria-label": name, title: name });
+      if (at === number) link.ariaCurrent = "step";
+      return h("li", link);
+    });
     const turn = (to: number, name: "back" | "on") => {
       const other = STEPS[to - 1];
       if (!other) return h("span");
@@ -92,8 +102,7 @@ export function place(_: Context): Place {
       else link.prepend(icon(name));
       return link;
     };
-    const token = step.game === "kayles" ? "pin" : "bead";
-    const sizes = step.position.split("+").map(Number);
+    draw(start, true);
     element.replaceChildren(
       h(
         "div.lesson-top",
@@ -106,13 +115,20 @@ export function place(_: Context): Place {
           "div",
           h("h1", step.title),
           h("p.goal", step.goal),
-          h(
-            "figure.stage",
-            picture(signsOf(sizes, token) ?? ""),
-            h("figcaption", sizes.map((size) => count(size, token)).join(" and ")),
-          ),
+          h("section.stage", { "aria-label": "The position" }, drawing.element, h("div.stage-low", ...drawing.low)),
         ),
-        h("div", h("h2.question", QUESTION), h("div.answers", ...answers), said, hints, more),
+        h(
+          "div",
+          h("h2", "Make the move that wins"),
+          h("p.soft", "If there is none, let the computer start."),
+          h(
+            "div.answers",
+            button("Let the computer start", () => void answer(null)),
+          ),
+          said,
+          hints,
+          more,
+        ),
       ),
       h("nav.lesson-turn", { "aria-label": "Other positions" }, turn(number - 1, "back"), turn(number + 1, "on")),
     );
@@ -123,7 +139,7 @@ export function place(_: Context): Place {
     show(fields) {
       const number = Number(fields.get("learn") ?? "");
       const next = STEPS.findIndex((_, index) => !reached.has(index + 1)) + 1 || 1;
-      show(number >= 1 && number <= STEPS.length ? Math.floor(number) : next);
+      return show(number >= 1 && number <= STEPS.length ? Math.floor(number) : next);
     },
   };
 }

@@ -3,7 +3,7 @@
 import { announce } from "../announce.ts";
 import { h, iconButton, toBoard } from "../dom.ts";
 import type { Match } from "../match.ts";
-import { reached, STEPS } from "./steps.ts";
+import { reach, reached, STEPS } from "./steps.ts";
 import "../style/class.css";
 
 export function lesson(match: Match): HTMLElement {
@@ -25,7 +25,7 @@ export function lesson(match: Match): HTMLElement {
     const winner = state.verdict?.winner;
     const own = setup.game === step.game && state.start === step.position && setup.level === 10;
     if (winner && own && setup[winner] === "human" && setup.left !== setup.right && !reached.has(number)) {
-      reached.add(number);
+      reach(number);
       announce(`Goal of lesson ${number} reached.`);
     }
     const done = reached.has(number);

@@ -13,8 +13,29 @@ export interface Step {
   why: string;
 }
 
+const KEY = "ninepins-lesson";
+
+function kept(): number[] {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(found) ? found.filter((number) => typeof number === "number") : [];
+  } catch {
+    return [];
+  }
+}
+
 /** The steps whose goal was reached, by their numbers. */
-export const reached = new Set<number>();
+export const reached: ReadonlySet<number> = new Set(kept());
+
+/** Notes that the goal of a step was reached, for later visits, too. */
+export function reach(number: number): void {
+  (reached as Set<number>).add(number);
+  try {
+    localStorage.setItem(KEY, JSON.stringify([...reached]));
+  } catch {
+    // Nothing is kept where nothing may be stored.
+  }
+}
 
 export const STEPS: readonly Step[] = [
   {

@@ -52,13 +52,23 @@ export function miserePlay({ quotient: own, facts }: Found): Known & { ask?: boo
     : { word: "Solved", text: `quotient ${size}${kind}` };
 }
 
+/** The heaps before a proved period with other values than it would give them. */
+function exceptions({ period }: Found): Known[] {
+  if (!period) return [NOT_YET];
+  const { exceptions, last_exception: last, status } = period;
+  if (status !== "proved" || typeof exceptions !== "number") return [];
+  return [
+    { word: exceptions ? grouped(exceptions) : "None", text: exceptions ? `the last is heap ${grouped(last!)}` : "" },
+  ];
+}
+
 function largest({ period }: Found): Known {
   if (!period) return NOT_YET;
-  if (period.saltus && period.status === "proved") return { word: "None", text: "the values grow for ever" };
-  const first = period.values.indexOf(period.max);
-  const where = first >= 0 ? `at heap ${first} for the first time` : "";
-  const far = period.status === "proved" ? "" : `among the heaps up to ${grouped(period.to)}`;
-  return { word: grouped(period.max), text: far || where };
+  const { max, first_max, saltus, status, to } = period;
+  const proved = status === "proved";
+  if (saltus && proved) return { word: "None", text: "the values grow for ever" };
+  const where = typeof first_max === "number" ? `at heap ${grouped(first_max)} for the first time` : "";
+  return { word: grouped(max), text: proved ? where : `among the heaps up to ${grouped(to)}` };
 }
 
 function growth({ heaps, facts }: Found): Known {
@@ -92,9 +102,9 @@ export function knownRow(study: Study): HTMLElement {
         : study.state.impartial
           ? [
               cell("Normal play", normalPlay(found)),
-              cell("Misère play", miserePlay(found)),
+              ...exceptions(found).map((known) => cell("Exceptions", known)),
               cell("Largest nim-value", largest(found)),
-              cell("Partizan values", { word: "Nimbers", text: "impartial: heap n is ∗G(n)" }),
+              cell("Misère play", miserePlay(found)),
             ]
           : [
               cell("Normal play", growth(found)),

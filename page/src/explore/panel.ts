@@ -3,7 +3,9 @@
 import { ask, isAbort } from "../api.ts";
 import { quoted } from "../command.ts";
 import { h, icon } from "../dom.ts";
+import { coded, faultOf } from "../fault.ts";
 import { Running } from "../running.ts";
+import { sentence } from "../words.ts";
 import type { Study } from "./study.ts";
 
 export type Part = Node | string;
@@ -59,7 +61,7 @@ export class Panel<T> {
     this.element = h(
       "section.panel",
       { id: `panel-${id}`, "aria-label": title },
-      h("div.panel-head", h("h2", { tabindex: -1 }, title), h("div.end", ...controls, this.#to && form, link)),
+      h("div.panel-head", h("h2", { tabindex: -1 }, title), link, h("div.end", ...controls, this.#to && form)),
       about ? h("p.panel-about", about) : null,
       this.#body,
       this.#command,
@@ -92,6 +94,7 @@ export class Panel<T> {
   async #compute(): Promise<void> {
     const [study, research] = [this.#study, this.#research] as const;
     const to = this.#to?.value ?? "";
+    this.#command.hidden = false;
     const line = research.command(quoted(study.game), to, quoted(study.state.start), quoted(study.normal));
     this.#command.replaceChildren("In a terminal: ", h("code", line));
     const question = { ...(research.question?.(study) ?? { game: study.game }), ...(to ? { to: Number(to) } : {}) };
@@ -99,8 +102,14 @@ export class Panel<T> {
       try {
         this.#answer = await ask<T>(research.name, question, about);
       } catch (error) {
-        if (!isAbort(error)) study.learn(research.name, null);
-        throw error;
+        if (isAbort(error)) throw error;
+        // What a game does not have is no fault: the row of what is known says what there is instead.
+        const { span, message, help } = faultOf(error);
+        this.element.hidden = Boolean(research.first && span);
+        study.learn(research.name, null);
+        if (!span) throw error;
+        this.#command.hidden = true;
+        return [h("p.soft", ...coded(sentence(message)), ...(help ? [" ", ...coded(sentence(help))] : []))];
       }
       about.signal?.throwIfAborted();
       study.learn(research.name, this.#answer);

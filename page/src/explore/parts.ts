@@ -1,6 +1,7 @@
 // Parts of answers that several panels show.
 
-import { button, h } from "../dom.ts";
+import { announce } from "../announce.ts";
+import { button, h, icon } from "../dom.ts";
 import { download } from "../download.ts";
 
 /** A list of terms with their descriptions; what is not known is left out. A description without a term continues the one before. */
@@ -28,19 +29,33 @@ export function table(label: string, heads: string[], rows: string[][]): HTMLEle
   );
 }
 
+/** A button that copies a text, and says so. */
+export function copying(words: string, text: () => string): HTMLElement {
+  const say = (now: string) => made.replaceChildren(icon("copy"), now);
+  const made = button(words, () =>
+    navigator.clipboard.writeText(text()).then(
+      () => {
+        say("Copied");
+        announce("Copied.");
+        setTimeout(say, 3000, words);
+      },
+      () => say("Not allowed here"),
+    ),
+  );
+  say(words);
+  return made;
+}
+
 /** A part that opens. */
 export function folded(title: string, ...content: (Node | string)[]): HTMLElement {
   return h("details", h("summary", title), ...content);
 }
 
-/** The button that saves a certificate, and the command that checks it. */
-export function certificate(text: string | null | undefined, file: string): HTMLElement {
-  if (!text) return h("p.faint", "There is no certificate, or it is too large for the page.");
-  return h(
-    "p.certificate",
-    button("Save the certificate", () => download(file, text)),
-    h("span.faint", " Check it with ", h("code", `ninepins check ${file}`), "."),
-  );
+/** The button that saves a certificate, if there is one. */
+export function certificate(text: string | null | undefined, file: string): HTMLElement | string {
+  if (!text) return "";
+  const title = `Check it with: ninepins check ${file}`;
+  return button("Save the certificate", () => download(file, text), { class: "as-link", title });
 }
 
 /** The limit that ended the work, in words. */

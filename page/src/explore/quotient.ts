@@ -47,7 +47,7 @@ function shown(answer: QuotientFound, { game }: Study): (Node | string)[] {
     const more = relations_left_out ? h("p.faint", `and ${relations_left_out} more`) : "";
     parts.push(folded("Relations", h("ul.relations", ...equations), more));
   }
-  parts.push(certificate(answer.files?.certificate, `quotient-${fileName(game)}.txt`));
+  parts.push(h("p", certificate(answer.files?.certificate, `quotient-${fileName(game)}.txt`)));
   return parts;
 }
 

@@ -1,257 +1,322 @@
-// The nim-values of the heaps in normal play: wrapped at their period, with the exceptions framed and the line that repeats last.
+// The nim-values of the heaps in normal play, page by page, of one game or of two: which heaps are exceptions, where the period
+// begins, and how the value of the chosen heap arises.
 
 import { ask } from "../api.ts";
-import { choice, h, PHONE, s } from "../dom.ts";
-import { fileName } from "../download.ts";
+import { button, choice, field, h, icon, iconButton } from "../dom.ts";
+import { download, fileName } from "../download.ts";
+import { showFault } from "../fault.ts";
 import { gameAddress } from "../last.ts";
 import { MEDIUM } from "../players.ts";
-import type { PeriodFound } from "../types.ts";
-import { capital, grouped, thingsOf } from "../words.ts";
+import type { Facts, PeriodFound } from "../types.ts";
+import { grouped, thingsOf } from "../words.ts";
+import { BANDS, columns, heat, LINES, offered, pair } from "./heat.ts";
 import { normalPlay } from "./known.ts";
 import type { Part, Research } from "./panel.ts";
-import { certificate, stopped } from "./parts.ts";
+import { certificate, copying, stopped } from "./parts.ts";
+import { plot } from "./plot.ts";
 import type { Study } from "./study.ts";
+import { NimValues, type Stretch } from "./values.ts";
 
-/** The least and the most columns, and the usual ones where no multiple of the period fits. */
-const COLUMNS = PHONE.matches ? [4, 7, 6] : [8, 17, 12];
-
-/** The most lines. */
-const LINES = 34;
+/** The largest heap whose moves are looked at. */
+const SHOWN_MOVES = 5000;
 
 let plotted = false;
+/** The columns that were chosen; null for the usual ones. */
+let chosen: number | null = null;
 
 export const sequence: Research<PeriodFound> = {
   id: "nim-values",
   title: "Nim-values",
-  about: "A heap acts like the heap of Nim of its nim-value. At 0 whoever moves loses.",
+  about: "",
   name: "period",
   first: true,
-  question: (study) => ({ game: study.normal, files: ["certificate"] }),
+  question: ({ normal }) => ({ game: normal, files: ["certificate"] }),
   command: (_game, _to, _position, normal) => `ninepins period ${normal} --prove certificate.txt`,
-  controls(_, again) {
-    const shapes = choice(
-      "As",
-      [
-        ["table", "Table"],
-        ["plot", "Plot"],
-      ],
-      plotted ? "plot" : "table",
-      (value) => {
-        plotted = value === "plot";
-        again();
-      },
-    );
-    return [shapes];
-  },
-  shown(answer, study) {
-    const side = h("div.side");
-    const main = plotted ? plot(answer) : table(answer, study, side);
-    about(answer, study, side);
-    return [...stopped(answer.stopped), h("div.sequence", main, side)];
-  },
+  controls,
+  shown: (answer, study) => [...stopped(answer.stopped), table(new NimValues(study.name, study.normal, answer), study)],
 };
 
-/** The number of columns at which the values are wrapped: a part of the period, or a multiple of it. */
-function wrapped({ period, saltus }: PeriodFound): number {
-  const [least, most, usual] = COLUMNS as [number, number, number];
-  if (!period || (saltus && period === 1)) return usual === 12 ? 10 : 5;
-  for (let at = most; at >= least; at -= 1) {
-    if (period % at === 0) return at;
+function controls(study: Study, again: () => void): HTMLElement[] {
+  const to = field({ "aria-label": "Go to heap", inputmode: "numeric", placeholder: 0 });
+  const go = h("form.inline", "go to heap ", to);
+  go.addEventListener("submit", () => {
+    const heap = Number(to.value.replace(/[\s,]/g, ""));
+    if (to.value.trim() && Number.isSafeInteger(heap) && heap >= 0) study.look(heap);
+  });
+  const follow = () => {
+    to.value = study.heap === null ? "" : grouped(study.heap);
+  };
+  study.on(follow);
+  follow();
+  if (study.beside) {
+    const { title, line } = study.beside;
+    const name = h("span.beside", title, title === line ? null : h("span.soft", line));
+    const away = () => study.put(null);
+    return [h("span", "beside it"), h("span.field.inline", name, iconButton("close", `Without ${title}`, away)), go];
   }
-  const many = Math.max(1, Math.floor(usual / period));
-  return period <= most ? period * many : usual;
+  const other = field({ "aria-label": "Game beside it", list: "games-known", placeholder: "another game" });
+  const beside = h("form.inline.beside-form", "beside it ", other);
+  beside.addEventListener("submit", () => other.value.trim() && study.put(other.value.trim()));
+  const shapes = [
+    ["table", "Table"],
+    ["plot", "Plot"],
+  ] as const;
+  const shape = choice("As", shapes, plotted ? "plot" : "table", (value) => {
+    plotted = value === "plot";
+    again();
+  });
+  const wide = h("select.field", { "aria-label": "Columns" });
+  study.on(() => {
+    const usual = columns(study.found.period?.period);
+    const options = offered(usual).map((n) => h("option", { value: n, selected: n === (chosen ?? usual) }, String(n)));
+    if (wide.options.length === 0) wide.append(...options);
+  });
+  wide.addEventListener("change", () => {
+    chosen = Number(wide.value);
+    again();
+  });
+  return [beside, shape, h("label.inline.columns", "columns ", wide), go];
 }
 
-/** Returns by how much the values have risen at a heap since the first period. */
-function risen({ period, preperiod, saltus, constant }: PeriodFound, heap: number): number {
-  if (!period || !saltus || constant?.some(({ residue }) => residue === heap % period)) return 0;
-  return Math.floor((heap - (preperiod ?? 0)) / period) * saltus;
-}
+/** Makes the page with the heap that is looked at, what is said beside it, and the way to other pages. */
+function table(game: NimValues, study: Study): HTMLElement {
+  const main = h("div.heat-page");
+  const side = h("div.side");
+  const foot = h("nav.pager", { "aria-label": "Pages" });
+  const numbers = h("span.inline");
+  const wide = chosen && !study.beside ? chosen : columns(game.found.period);
+  const size = wide * (study.beside ? BANDS : LINES);
+  const games = [game];
+  let from = -1;
+  let shown: Stretch[] = [];
+  /** The number of ways gone: only the last one ends. */
+  let going = 0;
 
-/** Returns the value that a heap would have if the period began at once; null if there is none. */
-function regular(found: PeriodFound, heap: number): number | null {
-  const { period, preperiod, values } = found;
-  const from = preperiod ?? 0;
-  if (!period || values.length < from + period) return null;
-  return values[heap - Math.floor((heap - from) / period) * period]! + risen(found, heap);
-}
+  /** Shows the page of a heap. */
+  async function turn(heap: number): Promise<void> {
+    going += 1;
+    const mine = going;
+    const first = Math.floor(heap / size) * size;
+    try {
+      if (study.beside && games.length === 1) games.push(await second(study.beside));
+      if (first !== from) shown = await Promise.all(games.map((game) => game.stretch(first, size)));
+      if (mine !== going) return;
+      from = first;
+      show(shown);
+    } catch (error) {
+      if (mine === going) main.replaceChildren(showFault(error));
+    }
+  }
 
-function table(answer: PeriodFound, study: Study, side: HTMLElement): HTMLElement {
-  const { values, period, preperiod, saltus } = answer;
-  const wide = wrapped(answer);
-  const from = preperiod ?? 0;
-  const known = period ? regular(answer, from) !== null : false;
-  const repeats = known && (wide % period! === 0 || period! % wide === 0);
-  /** The first whole line that is as all after it. */
-  const line = Math.ceil(from / wide);
-  const after = repeats ? Math.max(1, Math.ceil(period! / wide)) : 0;
-  const all =
-    repeats && line + after <= LINES ? line + after : Math.min(LINES, Math.ceil(Math.min(values.length, 120) / wide));
-  const value = (heap: number) => values[heap] ?? regular(answer, heap);
-  /** What rises is shaded without its rise, so that lines look alike. */
-  const flat = (heap: number) => Math.max(0, (value(heap) ?? 0) - Math.max(0, risen(answer, heap)));
-  const max = values.reduce((max, _, heap) => Math.max(max, flat(heap)), 0);
-  const shade = (heap: number) => (max <= 8 ? flat(heap) : Math.ceil((8 * flat(heap)) / max));
-  const cell = (heap: number) => {
-    const own = value(heap);
-    if (own === null || own === undefined) return h("td");
-    const rare = known && heap < from && own !== regular(answer, heap);
-    const one = h(
-      "button",
-      { type: "button", tabindex: heap === (study.heap ?? 0) ? 0 : -1, "data-heap": heap },
-      String(own),
-    );
-    one.ariaLabel = `heap ${heap}: ${own}${rare ? ", an exception" : ""}`;
-    const made = h("td", { class: `${shade(heap) > 5 ? "high" : ""}${rare ? " rare" : ""}` }, one);
-    made.style.setProperty("--h", `var(--h${shade(heap)})`);
-    return made;
-  };
-  const row = (head: string, begin: number, live = true) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, head),
-      ...Array.from({ length: wide }, (_, at) => {
-        const made = cell(begin + at);
-        if (!live) made.replaceChildren(made.textContent ?? "");
-        return made;
-      }),
-    );
-  const heads = Array.from({ length: wide }, (_, at) => h("th", { scope: "col" }, `+${at}`));
-  const rows = Array.from({ length: all }, (_, at) => row(String(at * wide), at * wide));
-  const rise = saltus ? ` +${grouped(saltus * Math.max(1, wide / period!))}` : "";
-  const then =
-    repeats && line + after <= LINES
-      ? Array.from({ length: after }, (_, at) => row(at ? "" : `then${rise}`, (all + at) * wide, false))
-      : [];
-  const body = h("tbody", ...rows, ...then);
-  const pick = (heap: number, focus: boolean) => {
-    const one = body.querySelector<HTMLElement>(`[data-heap="${heap}"]`);
-    if (!one) return;
-    body.querySelector('[tabindex="0"]')?.setAttribute("tabindex", "-1");
-    one.tabIndex = 0;
-    if (focus) one.focus();
-    for (const other of body.querySelectorAll("td.at")) other.classList.remove("at");
-    one.parentElement?.classList.add("at");
-    study.heap = heap;
-    about(answer, study, side);
-  };
+  function show(stretches: Stretch[]): void {
+    const [stretch] = stretches as [Stretch];
+    if (study.beside) {
+      main.replaceChildren(pair(games, stretches, wide));
+      side.replaceChildren(...compared(games, stretches));
+    } else {
+      const focused = main.contains(document.activeElement);
+      main.replaceChildren(plotted ? plot(game, stretch) : heat(game, stretch, wide, study.heap));
+      if (!plotted) main.append(legend(game, stretch, study.heap));
+      if (focused) main.querySelector<HTMLElement>(`[data-heap="${study.heap}"]`)?.focus();
+      side.replaceChildren(...about(game, stretch, study, size));
+    }
+    foot.replaceChildren(...pages(stretches));
+  }
+
+  function pages(stretches: Stretch[]): HTMLElement[] {
+    const last = Math.floor(Math.max(...games.map(({ end }) => end)) / size) * size;
+    const way = (name: "start" | "back" | "on" | "end", words: string, to: number, off = false) =>
+      iconButton(name, words, () => study.look(to), { disabled: off });
+    const texts = stretches.map(({ values }) => values.map((value) => value ?? "?").join(", "));
+    return [
+      way("start", "First page", 0, from === 0),
+      way("back", "Page before", from - size, from === 0),
+      h("span", `heaps ${grouped(from)} to ${grouped(from + size - 1)}`),
+      way("on", "Next page", from + size),
+      way("end", "Last page", last, from === last),
+      h("span.gap"),
+      saving(study.beside ? "CSV of both" : "CSV", () => saved(games)),
+      ...(study.beside ? [] : [saving("b-file", () => bfile(game))]),
+      copying("Copy", () => texts.join("\n")),
+      numbers,
+    ];
+  }
+
   const heapOf = (target: EventTarget | null) =>
     target instanceof HTMLElement && target.dataset.heap ? Number(target.dataset.heap) : null;
-  body.addEventListener("click", (event) => {
-    const heap = heapOf(event.target);
-    if (heap === null) return;
-    pick(heap, false);
-    history.replaceState(null, "", study.address("nim-values", heap));
+  main.addEventListener("click", ({ target }) => {
+    const heap = heapOf(target);
+    if (heap !== null) study.look(heap);
   });
-  body.addEventListener("keydown", (event) => {
+  main.addEventListener("keydown", (event) => {
     const heap = heapOf(event.target);
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide }[event.key];
-    if (heap === null || !by) return;
+    if (heap === null || !by || heap + by < 0) return;
     event.preventDefault();
-    pick(heap + by, true);
+    study.look(heap + by);
   });
-  if (study.heap !== null) requestAnimationFrame(() => pick(study.heap!, false));
-  const head = h("thead", h("tr", h("td"), ...heads));
-  const label = { "aria-label": `Nim-values, ${wide} to a line` };
-  return h("div.sheet-scroll", { role: "region", ...label, tabindex: 0 }, h("table.heat", { ...label }, head, body));
+  const element = h("div", h("div", { class: `sequence${study.beside ? " two" : ""}` }, main, side), foot);
+  let looked = study.heap;
+  const number = () => numbers.replaceChildren(...oeis([study.found.facts, study.besideFacts]));
+  number();
+  study.on(() => {
+    number();
+    if (study.heap === looked || !element.isConnected) return;
+    looked = study.heap;
+    void turn(looked ?? 0);
+  });
+  void turn(looked ?? 0);
+  return element;
+
+  async function second({ title, line }: { title: string; line: string }): Promise<NimValues> {
+    const [found, facts] = await Promise.all([
+      ask<PeriodFound>("period", { game: line }),
+      ask<Facts>("facts", { game: line }),
+    ]);
+    study.besideFacts = facts;
+    number();
+    return new NimValues(title, found.game, found);
+  }
 }
 
-/** Says what the table shows, and how the value of the chosen heap arises. */
-function about(answer: PeriodFound, study: Study, side: HTMLElement): void {
-  const { heap, found } = study;
-  const { period, preperiod, saltus, values, theorem } = answer;
-  const things = thingsOf(study.state);
-  const value = heap === null ? null : (values[heap] ?? regular(answer, heap));
+/** A button that saves or copies what `save` makes. */
+function saving(words: string, save: () => Promise<void>): HTMLElement {
+  const made = button(words, () => {
+    made.disabled = true;
+    void save().finally(() => {
+      made.disabled = false;
+    });
+  });
+  made.prepend(icon("download"));
+  return made;
+}
+
+/** Saves the values of games from heap 0 to the end of the first period. */
+async function saved(games: NimValues[]): Promise<void> {
+  const last = Math.max(...games.map(({ listed }) => listed));
+  const columns = await Promise.all(games.map((game) => game.values(0, last + 1)));
+  const rows = columns[0]!.map((_, heap) => [heap, ...columns.map((values) => values[heap])].join(","));
+  const head = ["heap", ...games.map(({ line }) => line)].join(",");
+  const name = games.map(({ line }) => fileName(line)).join("-and-");
+  download(`${name}.csv`, [head, ...rows, ""].join("\n"), "text/csv");
+}
+
+/** Saves the values as the OEIS lists them. */
+async function bfile(game: NimValues): Promise<void> {
+  const values = await game.values(0, game.listed + 1);
+  const lines = values.map((value, heap) => `${heap} ${value}`);
+  download(`b-${fileName(game.line)}.txt`, [...lines, ""].join("\n"));
+}
+
+function oeis(facts: (Facts | null | undefined)[]): HTMLElement[] {
+  const numbers = facts.flatMap((facts) => facts?.known.oeis ?? []);
+  return numbers.map((number) => {
+    const link = h("a.button", { href: `https://oeis.org/${number}`, rel: "noreferrer" }, "OEIS ", h("span", number));
+    link.append(icon("away"));
+    return link;
+  });
+}
+
+/** Says what the frames on a page mean. */
+function legend(game: NimValues, { from, values, lawful }: Stretch, heap: number | null): HTMLElement {
+  const { exceptions } = game.found;
+  const on = (heap: number | null) => heap !== null && heap >= from && heap < from + values.length;
+  const rare = values.some((value, at) => lawful[at] !== null && value !== lawful[at]);
+  const all = exceptions === 1 ? "the only exception" : `one of the ${grouped(exceptions ?? 0)} exceptions`;
+  const key = (kind: string, words: string) => h("span", h("i", { class: kind }), words);
+  return h(
+    "p.key",
+    rare && key("rare", exceptions ? all : "an exception"),
+    game.begin && on(game.begin) ? key("first", `${grouped(game.begin)}: the period begins`) : null,
+    on(heap) && key("at", "chosen"),
+  );
+}
+
+/** Says how the value of the chosen heap arises, and what is known about all heaps. */
+function about(game: NimValues, { from, values, lawful }: Stretch, study: Study, size: number): Part[] {
+  const { heap } = study;
+  const { theorem, files, last_exception } = game.found;
   const own = h("div");
-  if (heap !== null && value !== null) {
-    own.append(h("p.chosen", `${capital(things.heap)} of ${heap}: `, h("b", String(value))));
-    void reached(study, heap, answer).then((reached) => {
-      if (study.heap !== heap || !reached) return;
-      const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached)}`;
-      const play = gameAddress(study.game, String(heap), MEDIUM);
+  const value = heap === null ? null : values[heap - from];
+  if (heap !== null && typeof value === "number") {
+    own.append(h("p.chosen", h("b", `Heap ${grouped(heap)}: ${grouped(value)}`)));
+    const regular = lawful[heap - from];
+    if (typeof regular === "number" && regular !== value)
       own.append(
-        h("p", `The smallest number that no move reaches. ${list}.`),
-        ...(heap > 0 ? [h("p", h("a", { href: play }, `Play a ${things.heap} of ${heap}`))] : []),
+        h(
+          "p",
+          `${heap === last_exception ? "The last" : "An"} exception: by the period it would be ${grouped(regular)}.`,
+        ),
       );
+    void reached(game, heap).then((reached) => {
+      if (study.heap !== heap || !reached) return;
+      const { heap: row } = thingsOf(study.state);
+      const play = gameAddress(study.game, String(heap), MEDIUM);
+      const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached)}`;
+      own.append(h("p", `The smallest number that no move reaches. ${list}.`));
+      if (heap > 0) own.append(h("p", h("a", { href: play }, `Play a ${row} of ${grouped(heap)}`)));
     });
   }
-  const exceptions = preperiod ? values.filter((own, at) => at < preperiod && own !== regular(answer, at)).length : 0;
-  const law = [`G(n + ${grouped(period ?? 0)}) = G(n)`, saltus ? ` + ${grouped(saltus)}` : ""].join("");
-  const sure = answer.status === "proved" ? "" : `, as seen up to heap ${grouped(answer.to)}, not proved`;
-  const begin = preperiod ? `From heap ${grouped(preperiod)} on` : "For all heaps";
-  const framed =
-    exceptions === 1
-      ? " The exception before it is framed."
-      : exceptions
-        ? ` The ${exceptions} exceptions before it are framed.`
-        : "";
-  const { word, text } = normalPlay(found);
-  const parts: Part[] = [
+  const { word, text } = normalPlay(study.found);
+  const beyond = game.begin !== null && game.end >= size;
+  const pages = beyond ? ` Pages go to ${grouped(game.end)}, the end of the first period.` : "";
+  const file = `period-${fileName(game.line)}.txt`;
+  return [
     own,
-    h("p", period ? `${begin}, ${law}${sure}.${framed}` : `${word}: ${text}.`),
-    ...(theorem && answer.status === "proved"
-      ? [h("p", `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}.`)]
-      : []),
-    ...(answer.status === "proved"
-      ? [certificate(answer.files?.certificate, `period-${fileName(study.normal)}.txt`)]
-      : []),
-    ...(heap === null ? [h("p.soft", `Choose a number to see how it arises.`)] : []),
+    h("p", game.law ? game.law + pages : `${word}: ${text}.`),
+    theorem && game.proved
+      ? h("p", `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}. `, certificate(files?.certificate, file))
+      : "",
+    heap === null ? h("p.soft", "Choose a number to see how it arises.") : "",
   ];
-  side.replaceChildren(...parts);
+}
+
+/** Says how far two games agree. */
+function compared(games: NimValues[], stretches: Stretch[]): Part[] {
+  const [one, other] = stretches as [Stretch, Stretch];
+  const same = one.values.filter((value, at) => value !== null && value === other.values[at]).length;
+  const [first, second] = games as [NimValues, NimValues];
+  const repeats = ({ title, begin, found: { period, saltus } }: NimValues) =>
+    period
+      ? `${title} repeats every ${grouped(period)}${saltus ? `, rising by ${saltus},` : ""} from ${grouped(begin!)} on`
+      : `${title} has no known period`;
+  const both = games.every(({ proved, found: { saltus } }) => proved && !saltus);
+  const together = both && common(first.found.period!, second.found.period!);
+  return [
+    h("p.chosen", h("b", `${same} of ${one.values.length} are equal`)),
+    h("p.key", h("span", h("i.same"), "the same in both")),
+    h("p", `${repeats(first)}, ${repeats(second)}.`),
+    together
+      ? h(
+          "p",
+          `Together they repeat every ${grouped(together)} from ${grouped(Math.max(first.begin!, second.begin!))} on.`,
+        )
+      : "",
+  ];
+}
+
+/** The least common multiple. */
+function common(a: number, b: number): number {
+  let [divisor, rest] = [a, b];
+  while (rest) [divisor, rest] = [rest, divisor % rest];
+  return (a / divisor) * b;
 }
 
 const listed = (numbers: number[]) =>
   numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 
 /** Returns the values that the moves of a heap reach, ascending; null if not all moves are listed. */
-async function reached(study: Study, heap: number, answer: PeriodFound): Promise<number[] | null> {
-  const about = { game: study.normal, position: String(heap) };
-  const { moves, truncated } = await ask<{ moves: { move: string }[]; truncated: boolean }>("moves", about);
+async function reached(game: NimValues, heap: number): Promise<number[] | null> {
+  if (heap > SHOWN_MOVES) return null;
+  const about = { game: game.line, position: String(heap) };
+  const [{ moves, truncated }, values] = await Promise.all([
+    ask<{ moves: { move: string }[]; truncated: boolean }>("moves", about),
+    game.values(0, heap + 1),
+  ]);
   if (truncated) return null;
-  const value = (part: string) => answer.values[Number(part)] ?? regular(answer, Number(part)) ?? Number.NaN;
+  const value = (part: string) => values[Number(part)] ?? Number.NaN;
   const parts = moves.map(({ move }) => (move.split("->")[1] ?? "").split("+").map(value));
   if (parts.flat().some(Number.isNaN)) return null;
   const sums = parts.map((part) => part.reduce((sum, value) => sum ^ value, 0));
   return [...new Set(sums)].toSorted((a, b) => a - b);
-}
-
-const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 260, 34, 30] as const;
-
-/** A plot of the values over the heaps; of values that rise, without the rise of each period. */
-function plot(answer: PeriodFound): HTMLElement {
-  const { period, saltus, max } = answer;
-  const values = answer.values.map((value, heap) => value - Math.max(0, risen(answer, heap)));
-  const without = saltus ? `, minus ${saltus} for each period of ${period}` : "";
-  const last = Math.max(1, values.length - 1);
-  const high = Math.max(1, ...values);
-  const x = (heap: number) => LEFT + 10 + (heap / last) * (WIDTH - LEFT - 24);
-  const y = (value: number) => HEIGHT - BOTTOM - 6 - (value / high) * (HEIGHT - BOTTOM - 22);
-  const every = (all: number, many: number) =>
-    [1, 2, 5, 10, 20, 50, 100, 200].find((step) => all / step <= many) ?? 500;
-  const ticks = (all: number, many: number) => {
-    const step = every(all, many);
-    return Array.from({ length: Math.floor(all / step) + 1 }, (_, at) => at * step);
-  };
-  const label = `Nim-values of the heaps from 0 to ${last}, up to ${max}${without}; the table lists them`;
-  return h(
-    "figure.sheet-scroll",
-    { role: "region", "aria-label": "Plot", tabindex: 0 },
-    s(
-      "svg.plot",
-      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label },
-      ...ticks(high, 6).flatMap((value) => [
-        s("path.grid", { d: `M${LEFT} ${y(value)}H${WIDTH - 6}` }),
-        s("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, String(value)),
-      ]),
-      ...ticks(last, 8).map((heap) => s("text", { x: x(heap), y: HEIGHT - 8, "text-anchor": "middle" }, String(heap))),
-      ...values.map((value, heap) =>
-        s(
-          "circle.plot-dot",
-          { cx: x(heap), cy: y(value), r: last > 120 ? 2.5 : 3.6 },
-          s("title", `heap ${heap}: ${answer.values[heap]}`),
-        ),
-      ),
-    ),
-    without ? h("figcaption", `Nim-values${without}.`) : null,
-  );
 }

@@ -1,7 +1,7 @@
 // The place to study a game: a row of what is known, and under it panels that show it. What one of them finds out the others and the
 // row see, so they cannot contradict one another.
 
-import { games, session } from "../api.ts";
+import { games as catalog, session } from "../api.ts";
 import { withoutConvention } from "../convention.ts";
 import { field, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
@@ -9,8 +9,8 @@ import { gameAddress } from "../last.ts";
 import { encode, studied, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
-import type { Session } from "../types.ts";
-import { ending, nameOf, sentence } from "../words.ts";
+import type { Facts, Session } from "../types.ts";
+import { ending, nameOf, printed } from "../words.ts";
 import { type Found, knownRow } from "./known.ts";
 import { Panel, type Research } from "./panel.ts";
 import { position } from "./position.ts";
@@ -21,19 +21,35 @@ import { treePanel } from "./tree.ts";
 import { values, worth } from "./worth.ts";
 import "../style/explore.css";
 
+/** A game in the catalog or by its line. */
+interface Named {
+  title: string;
+  line: string;
+}
+
 /** What the panels are about, and what was found out about it. */
 export class Study {
   readonly game: string;
   readonly state: Session;
+  /** The game whose values are beside those of this one. */
+  readonly beside: Named | null;
+  besideFacts: Facts | null = null;
   /** The heap that is looked at. */
-  heap: number | null;
+  heap: number | null = null;
   readonly found: Found = {};
   #listeners: (() => void)[] = [];
+  /** The position at which the game is begun if none is named. */
+  readonly #usual: string;
 
-  constructor(game: string, state: Session, heap: number | null) {
+  constructor(game: string, state: Session, usual: string, beside: Named | null) {
     this.game = game;
     this.state = state;
-    this.heap = heap;
+    this.beside = beside;
+    this.#usual = usual;
+  }
+
+  get name(): string {
+    return nameOf(this.state);
   }
 
   /** The line of the game in normal play. */
@@ -50,10 +66,28 @@ export class Study {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The address of a panel. */
-  address(panel: string, heap: number | null = null): string {
-    const about = studied(this.game, this.state.start, this.state.first);
-    return `${about}&panel=${panel}${heap === null ? "" : `&heap=${heap}`}`;
+  /** Looks at a heap, and keeps it in the address. */
+  look(heap: number): void {
+    this.heap = heap;
+    history.replaceState(null, "", this.address(""));
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Puts another game beside this one, or none. */
+  put(beside: string | null): void {
+    location.hash = this.address("", beside);
+  }
+
+  /** The address of a panel; what is usual is left out. */
+  address(panel: string, beside: string | null = this.beside?.line ?? null): string {
+    const { start, first } = this.state;
+    const parts = [
+      start === this.#usual && first === "left" ? `#explore=${encode(this.game)}` : studied(this.game, start, first),
+    ];
+    if (beside) parts.push(`beside=${encode(beside)}`);
+    if (panel) parts.push(`panel=${panel}`);
+    else if (this.heap !== null) parts.push(`heap=${this.heap}`);
+    return parts.join("&");
   }
 }
 
@@ -66,15 +100,15 @@ const panelsOf = (impartial: boolean): [string, Research<any>[]][] => [
 export function place({ match }: Context): Place {
   const title = placeHead("Explore");
   const names = h("datalist", { id: "games-known" });
-  void games().then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
+  void catalog().then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
   const other = field({ placeholder: "another game or code", "aria-label": "Game or code", list: "games-known" });
-  const play = h("a.button.primary", "Play");
-  const search = h("form.acts", other, names, play);
+  const play = h("a.button.apart", "Play this game");
+  const search = h("form.acts", other, names, h("button.button", "Open"), play);
   search.addEventListener("submit", () => {
     if (other.value.trim()) location.hash = `#explore=${encode(other.value.trim())}`;
     other.value = "";
   });
-  title.append(search);
+  title.querySelector(".rules")!.replaceWith(h("span"), search);
   const body = h("div.study");
   let study: Study | null = null;
   let panels: Panel<unknown>[] = [];
@@ -88,36 +122,52 @@ export function place({ match }: Context): Place {
       wanted = null;
     });
 
+  function entitle(name: string, kind: string): void {
+    title.querySelector("h1")!.textContent = name;
+    title.querySelector("h1")!.classList.toggle("line", name.length > 20);
+    title.querySelector(".kind")!.textContent = kind;
+  }
+
+  /** Ends the study that is shown. */
+  function end(): void {
+    leave.abort();
+    for (const panel of panels) panel.stop();
+    panels = [];
+    study = null;
+    body.replaceChildren();
+    play.hidden = true;
+  }
+
   function build(now: Study): void {
     const { state } = now;
-    leave.abort();
+    end();
+    study = now;
     leave = new AbortController();
-    for (const panel of panels) panel.stop();
     const kind = ending(state) + (state.title && state.game.length <= LONG ? ` · ${state.game}` : "");
-    title.querySelector("h1")!.textContent = nameOf(state);
-    title.querySelector("h1")!.classList.toggle("line", !state.title);
-    title.querySelector(".kind")!.textContent = kind;
-    title.querySelector(".rules")!.textContent = sentence(state.words);
+    entitle(now.name, kind);
     play.setAttribute("href", gameAddress(now.game, state.start, MEDIUM));
+    play.hidden = false;
     const groups = panelsOf(state.impartial).map(([group, researches]) => ({
       group,
       panels: researches.map((research) => new Panel(now, research)),
     }));
     panels = groups.flatMap((group) => group.panels);
     const row = knownRow(now);
-    const first = h("a", { href: now.address("known") }, "What is known");
     const links = groups.flatMap(({ group, panels }) => [
       h("span.caps", group),
-      group === "The game" && first,
+      group === "The game" && h("a", { href: now.address("known") }, "What is known"),
       ...panels.map(({ id, title }) => h("a", { href: now.address(id) }, title)),
     ]);
     const contents = h("nav.contents", { "aria-label": "Panels" }, ...links);
     body.replaceChildren(contents, h("div", row, ...panels.map(({ element }) => element)));
     const mark = () => {
       const here = wanted ?? panels.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 3);
-      for (const link of contents.querySelectorAll("a"))
+      for (const link of contents.querySelectorAll("a")) {
         link.ariaCurrent = link.hash === now.address((here ?? panels[0]!).id) ? "true" : null;
+        link.hidden = panels.some(({ id, element }) => element.hidden && link.hash === now.address(id));
+      }
     };
+    now.on(mark);
     addEventListener("scroll", mark, { passive: true, signal: leave.signal });
     requestAnimationFrame(mark);
   }
@@ -128,18 +178,32 @@ export function place({ match }: Context): Place {
     async show(fields) {
       const named = fields.get("explore");
       const game = named || match.setup.game;
-      const { base } = withoutConvention(game);
-      const example = (await games()).find(({ name, line }) => name === base || line === base)?.example;
-      const start = fields.get("position") || (named ? example : match.shown?.position) || "3+5+7";
-      const right = named ? fields.get("first") === "right" : match.shown?.to_move === "right";
-      const first = right ? "right" : "left";
-      const heap = /^\d{1,4}$/.test(fields.get("heap") ?? "") ? Number(fields.get("heap")) : null;
-      if (!study || study.game !== game || study.state.start !== start || study.state.first !== first) {
+      const games = await catalog();
+      const entry = (line: string) => {
+        const { base } = withoutConvention(line);
+        return games.find(({ name, line }) => name === base || line === base);
+      };
+      const usual = entry(game)?.example ?? "3+5+7";
+      const start = fields.get("position") || (named ? usual : match.shown?.position) || usual;
+      const first = (named ? fields.get("first") : match.shown?.to_move) === "right" ? "right" : "left";
+      const heap = /^\d{1,15}$/.test(fields.get("heap") ?? "") ? Number(fields.get("heap")) : null;
+      const { base } = withoutConvention(fields.get("beside") ?? "");
+      const beside = base ? { title: printed(entry(base)?.title ?? base), line: base } : null;
+      const same = study?.game === game && study.state.start === start && study.state.first === first;
+      if (!study || !same || study.beside?.line !== beside?.line) {
         const setup = { ...USUAL, game, position: start, first, left: "human", right: "human" } as const;
-        study = new Study(game, await session({ ...setup, moves: [] }), heap);
-        build(study);
-      }
-      study.heap = heap;
+        const state = await session({ ...setup, moves: [] }).catch((error) => {
+          // What was shown is about another game.
+          end();
+          entitle(game, "");
+          throw error;
+        });
+        const now = new Study(game, state, usual, beside);
+        now.heap = heap;
+        build(now);
+        // The address of the menu names no game.
+        if (!named) history.replaceState(null, "", now.address(""));
+      } else if (heap !== study.heap && heap !== null) study.look(heap);
       wanted = panels.find(({ id }) => id === fields.get("panel")) ?? null;
       wanted?.begin();
       requestAnimationFrame(() => {

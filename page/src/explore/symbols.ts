@@ -3,7 +3,7 @@
 import { h } from "../dom.ts";
 import { coded } from "../fault.ts";
 import type { Facts, Heaps } from "../types.ts";
-import { raised } from "../words.ts";
+import { raised, sentence } from "../words.ts";
 import type { Research } from "./panel.ts";
 import { facts, stopped } from "./parts.ts";
 
@@ -48,8 +48,11 @@ export const surveys: Research<Facts> = {
   name: "facts",
   first: true,
   command: (game) => `ninepins games ${game}`,
-  shown: (answer) =>
-    answer.facts.length > 0
-      ? [facts(answer.facts.map(({ label, text }) => [label, h("span", ...coded(text))]))]
-      : ["No theorem here applies to this game, and no survey has it."],
+  shown: ({ facts: found }, { state }) => [
+    facts([
+      ["Rules", sentence(state.words)],
+      ...found.map(({ label, text }) => [label, h("span", ...coded(text))] as const),
+    ]),
+    found.length ? "" : "No theorem here applies to this game, and no survey has it.",
+  ],
 };

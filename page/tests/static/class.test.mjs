@@ -20,9 +20,18 @@ test("two people play a match with a score", async () => {
 
 test("a worksheet is that of the program", async () => {
   const { page, close } = await open("game=kayles%20misere&position=3+5");
-  const { positions, key, command } = await worksheet(page, 5);
-  assert.match(command, /'0.77 misere' --count 12 --seed 5 --heaps 2-4 --sizes 1-6/);
-  const sheet = await commanded(["worksheet", "kayles misere", "--seed", "5", "--sizes", "1-6", "--json"]);
+  const { positions, key } = await worksheet(page, 5);
+  const sheet = await commanded([
+    "worksheet",
+    "kayles misere",
+    "--seed",
+    "5",
+    "--heaps",
+    "2-3",
+    "--sizes",
+    "1-7",
+    "--json",
+  ]);
   assert.deepEqual(
     positions,
     sheet.answers.map(({ position }) => position),

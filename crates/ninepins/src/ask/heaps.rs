@@ -49,9 +49,9 @@ question! {
         /// The game: a name such as kayles, or a line such as '0.07 misere'
         arg game: Rules,
         /// The first heap
-        flag from: UpTo<MAX_SIZE, 1000> = 0,
+        flag from: UpTo<MAX_SIZE, SHARED_HEAP> = 0,
         /// The last heap [default: 100; 20 for genus symbols and values]
-        flag to: Option<UpTo<MAX_SIZE, 1000>>,
+        flag to: Option<UpTo<MAX_SIZE, SHARED_HEAP>>,
         /// What is listed
         flag worth "as": Worth = "auto",
         /// The number of the first value in a b-file [default: the first heap]
@@ -131,6 +131,11 @@ const MAX_LENGTH: u64 = 1 << 40;
 const MAX_VALUED: u64 = 100_000;
 const SECONDS: u64 = 10;
 
+/// In a face that many use: the last heap with a nim-value, the most of them in a list, and the last heap of other lists.
+const SHARED_HEAP: u64 = 1 << 22;
+const SHARED_LENGTH: u64 = 1 << 18;
+const SHARED_MOST: u64 = 1000;
+
 /// A list that begins beyond this heap follows from a period, if one is proved in seconds.
 const FAR: u64 = 1 << 24;
 
@@ -157,7 +162,7 @@ impl Ask for Heaps {
         let worth = self.measured();
         let numbers = if worth == Worth::NimValue { Some(with_nim_values(&self.game)?) } else { None };
         let usual = if matches!(worth, Worth::NimValue | Worth::Outcome) { 100 } else { 20 };
-        let heaps = self.range(worth, self.to.map_or(usual, |to| to.0))?;
+        let heaps = self.range(worth, self.to.map_or(usual, |to| to.0), desk.is_shared)?;
         match (worth, numbers) {
             (_, Some((rules, values))) => self.nim_values(&rules, values, heaps, desk),
             (Worth::Genus, _) => genera(&self.game, heaps, desk),
@@ -180,7 +185,7 @@ impl Heaps {
     }
 
     /// Returns the heaps, up to the end of a table.
-    fn range(&self, worth: Worth, to: u64) -> Result<RangeInclusive<u64>, Refusal> {
+    fn range(&self, worth: Worth, to: u64, is_shared: bool) -> Result<RangeInclusive<u64>, Refusal> {
         let (from, ruleset) = (self.from.0, self.game.game.ruleset());
         let wrong = |number: u64, message: String, field| Err(Refusal::of(number.to_string(), message).in_field(field));
         if ruleset.has_pairs() {
@@ -189,6 +194,8 @@ impl Heaps {
         }
         let end = ruleset.end().unwrap_or(u64::MAX);
         let most = match worth {
+            Worth::NimValue if is_shared => from.saturating_add(SHARED_LENGTH),
+            _ if is_shared => SHARED_MOST,
             Worth::Value => MAX_VALUED,
             Worth::Genus => MAX_GENUS,
             _ => from.saturating_add(MAX_LENGTH),

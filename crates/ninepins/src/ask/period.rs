@@ -8,8 +8,8 @@ use crate::{
     json::{PeriodShape, period_theorem},
     rules::{Code, Limit},
     sequence::{
-        DENSE, Ending, Findings, MAX_SEARCHED_HEAP, NimValues, Parity, PeriodDriver, PeriodLimits, SparseSpace, Status,
-        certify, certify_in_windows, certify_rise, refine,
+        DENSE, Ending, Findings, MAX_SEARCHED_HEAP, NimValues, Parity, PeriodDriver, PeriodLimits, Sequence,
+        SparseSpace, Status, certify, certify_in_windows, certify_rise, refine,
     },
 };
 use serde::Serialize;
@@ -20,6 +20,9 @@ const SHARED_HEAP: u64 = 1 << 22;
 
 /// The fewest and the most values that JSON lists.
 const LISTED: RangeInclusive<u64> = 60..=400;
+
+/// The most heaps among which exceptions are counted, and the largest value is looked for.
+const COUNTED: u64 = 1 << 24;
 
 /// The most values that are shown, the fewest in a row, and the most impossible periods.
 const SHOWN: u64 = 240;
@@ -70,6 +73,10 @@ question! {
 pub(crate) struct Found {
     #[serde(flatten)]
     shape: PeriodShape,
+    /// The number of exceptions: heaps before a proved period with another value than it would give them; null if it was not counted.
+    exceptions: Option<u64>,
+    /// The first heap with the largest value; null if it was not looked for.
+    first_max: Option<u64>,
     /// The first values: to the end of the first period, but at least 60 if they are known, and at most 400.
     values: Vec<u32>,
     #[serde(skip)]
@@ -150,6 +157,9 @@ impl Ask for Period {
         };
         Ok(Found {
             shape: PeriodShape::of(&rules.game, &driver, &findings, &ended),
+            exceptions: exceptions(&findings, driver.sequence()),
+            first_max: (0..findings.known.min(COUNTED))
+                .find(|&heap| driver.sequence().value(heap) == Some(findings.max)),
             values: (0..listed).map_while(|heap| driver.sequence().value(heap)).collect(),
             stop: stopped(&ended, findings.known, is_saved),
             rules,
@@ -206,10 +216,8 @@ impl Answer for Found {
                 let last = found.preperiod.checked_sub(1);
                 let last = last.map_or("none".to_owned(), |last| format!("{row} {} is the last", grouped(last)));
                 sheet.add("Exception", last);
-                let constant = found.constant.iter();
-                let constant =
-                    constant.map(|(residue, value)| format!("{value} where n mod {} is {residue}", found.period));
-                let constant: Vec<String> = constant.collect();
+                let stays = |(residue, value)| format!("{value} where n mod {} is {residue}", found.period);
+                let constant: Vec<String> = found.constant.iter().copied().map(stays).collect();
                 sheet.add_some("Constant", (!constant.is_empty()).then(|| constant.join(", ")));
             }
         }
@@ -245,12 +253,12 @@ impl Answer for Found {
             return Ok(certificate.to_string());
         }
         let Some(certificate) = certify(game, found) else {
+            let message = "no certificate was written: ";
             if matches!(found.status, Status::Proved(_)) {
                 let why = "a formula proves this period, and certificates are about finite codes";
-                return Err(Refusal::of(Format::Certificate.name(), format!("no certificate was written: {why}")));
+                return Err(Refusal::of(Format::Certificate.name(), message.to_owned() + why));
             }
-            let last = found.known - 1;
-            let message = format!("no certificate was written: no period was proved from the heaps up to {last}");
+            let message = format!("{message}no period was proved from the heaps up to {}", found.known - 1);
             return Err(Refusal::of("", message).with_help("--time, --to and --memory allow more"));
         };
         let Some(Size(bytes)) = self.windows else {
@@ -298,6 +306,18 @@ impl Found {
             sheet.add("Values", format_args!("from {row} {from} on {}, and so on", round.join(" ")));
         }
     }
+}
+
+/// Counts the heaps before a proved period whose values differ from those that it would give them, unless there are many heaps or
+/// their values are no longer in memory.
+fn exceptions(found: &Findings, sequence: &Sequence) -> Option<u64> {
+    let differs = |heap: u64| {
+        let rounds = (found.preperiod - heap).div_ceil(found.period) * found.period;
+        let [own, later] = [heap, heap + rounds].map(|heap| sequence.value(heap).map(u64::from));
+        Some(u64::from(own? + found.rise(heap + 2 * rounds) != later?))
+    };
+    let is_counted = matches!(found.status, Status::Proved(_)) && found.preperiod <= COUNTED;
+    is_counted.then(|| (0..found.preperiod).map(differs).sum())?
 }
 
 /// Writes `12 from row 71 on, proved: row n + 12 has the nim-value of row n`.

@@ -50,6 +50,8 @@ pub struct Surveyed {
     /// The proved period of the partizan values.
     values: Option<SaltusShape>,
     quotient: Option<SurveyedQuotient>,
+    /// The number of the nim-values in the OEIS, except for zeros at the start.
+    oeis: Option<String>,
 }
 
 /// A misère quotient in the tables.
@@ -68,10 +70,11 @@ impl Surveyed {
     /// Returns the rows of a game.
     pub fn of(game: &Game) -> Surveyed {
         let proved = |(from, period)| SaltusShape { period, from, saltus: Some("0".to_owned()), proved: true };
+        let text = |value: &Value| value.as_str().map(str::to_owned);
         let saltus = |row: Value| {
             let (period, from) = row["period"].as_u64().zip(row["from"].as_u64())?;
-            let saltus = row["saltus"].as_str().map(str::to_owned);
-            (row["status"] == "proved").then_some(SaltusShape { period, from, saltus, proved: true })
+            let is_proved = row["status"] == "proved";
+            is_proved.then(|| SaltusShape { period, from, saltus: text(&row["saltus"]), proved: true })
         };
         let quotient = |mut row: Value| {
             let tame = (row["status"] == "complete").then_some(!row["tame_type"].is_null());
@@ -82,6 +85,7 @@ impl Surveyed {
             period: proved_period(game).map(proved),
             values: PAIRS.of(game).and_then(saltus),
             quotient: QUOTIENTS.of(game).and_then(quotient),
+            oeis: PERIODS.of(game).and_then(|row| text(&row["oeis"])),
         }
     }
 }

@@ -1,0 +1,30 @@
+// Links for others: a page that was opened at an address of this machine asks its server under which one others can open it.
+
+import { hosts } from "#transport";
+
+/** Whether the page was opened at an address that means this machine, whoever opens it. */
+const OWN = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+
+/** The address of the page for others, and a warning if there is none. */
+export interface Reach {
+  base: string;
+  warning: string;
+}
+
+let asked: Promise<Reach> | null = null;
+
+/** Returns the address of the page for others. */
+export function reach(): Promise<Reach> {
+  asked ??= (async () => {
+    if (!OWN) return { base: location.href, warning: "" };
+    const [host] = await hosts();
+    if (!host)
+      return {
+        base: location.href,
+        warning: "The link opens on this machine only. For others, start ninepins serve --address 0.0.0.0",
+      };
+    const port = location.port && `:${location.port}`;
+    return { base: `${location.protocol}//${host}${port}${location.pathname}`, warning: "" };
+  })();
+  return asked;
+}
