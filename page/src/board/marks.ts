@@ -34,14 +34,16 @@ export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | nu
   if (!worths || board.kind !== "row") return { marks: [], lanes: 0 };
   const takes = ascending([...new Set(plays.map((play) => play.take))]);
   const shown = aim.decided ? [] : takes.length > MOST_LANES ? [aim.take] : takes;
+  // The first place that decides for a play has its mark.
+  const places = aim.decided ? board.pins.map((_, place) => aim.at(place)) : [];
   const marks = aim.decided
-    ? board.pins.map((what, place) => ({ place, after: false, lane: 0, play: what === "x" ? null : aim.at(place) }))
+    ? plays.map((play) => ({ place: places.indexOf(play), after: false, lane: 0, play }))
     : plays.map((play) => {
         const [from, to] = play.pins ?? [0, 0];
         return { place: (from + to) >> 1, after: (from + to) % 2 === 1, lane: shown.indexOf(play.take), play };
       });
   const known = marks.flatMap(({ play, ...mark }): Mark[] => {
-    const worth = play?.pins && mark.lane >= 0 && worths.get(play.play);
+    const worth = play.pins && mark.lane >= 0 && worths.get(play.play);
     return worth ? [{ ...mark, worth }] : [];
   });
   return { marks: known, lanes: known.length && Math.max(1, shown.length) };
