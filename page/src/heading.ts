@@ -15,7 +15,7 @@ export const LONG = 50;
 const SHORT = 84;
 
 /** Returns the rules in a sentence, and how play ends. The words of a card are about its game as it stands in the catalog. */
-async function short({ plain, title, words }: Session): Promise<[rule: string, end: string]> {
+export async function short({ plain, title, words }: Session): Promise<[rule: string, end: string]> {
   const name = plain && (await games()).find((game) => game.title === title)?.name;
   const card = name && CARDS[name];
   if (card) return [card.short, sentence(card.ends)];
