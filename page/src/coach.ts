@@ -56,7 +56,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
     const size = /\d+/.exec(from);
-    const heap = state.token === "coin" ? `in the coins from 1 to ${size}` : `in the ${state.heap} of ${size}`;
+    const heap = state.token === "coin" ? `one with coin ${size} at its right` : `in the ${state.heap} of ${size}`;
     const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;

@@ -20,8 +20,9 @@ async function namedIn({ plain, title }: Session): Promise<string> {
 }
 
 /** Returns the rules in a sentence, and how play ends. */
-function short({ words }: Session, name: string): [rule: string, end: string] {
-  const card = CARDS[name];
+export async function short(state: Session): Promise<[rule: string, end: string]> {
+  const { words } = state;
+  const card = CARDS[await namedIn(state)];
   if (card) return [card.short, sentence(card.ends)];
   const [, rule = words, end = ""] = /^(.*); (?:.*: )?(.*)$/.exec(words) ?? [];
   const cut = rule.length > SHORT ? `${rule.slice(0, rule.lastIndexOf(" ", SHORT)).replace(/,$/, "")} …` : rule;
@@ -52,8 +53,8 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     title.classList.toggle("line", !state.title);
     convention.textContent = ending(state);
     convention.classList.toggle("misere", state.convention === "misere");
-    void namedIn(state).then((name) => {
-      if (match.state?.game === state.game) [rule.textContent, end.textContent] = short(state, name);
+    void short(state).then((words) => {
+      if (match.state?.game === state.game) [rule.textContent, end.textContent] = words;
     });
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
