@@ -126,21 +126,6 @@ export function copyButton(text: () => string, refused: () => void, label = "Cop
   return made;
 }
 
-/** Whether the page was opened at an address that means this machine, whoever opens it. */
-const OWN = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
-
-/** Makes a field with a link, and a button that copies it. Warns of a link that opens on this machine only. */
-export function linkField(name: string): { element: HTMLElement; field: HTMLInputElement } {
-  const field = h("input.field", { readonly: true, "aria-label": name });
-  const copy = copyButton(
-    () => field.value,
-    () => field.select(),
-  );
-  const warning = "This link opens on this machine only. For others, start ninepins serve --address 0.0.0.0";
-  const made = h("div.class-link", field, copy);
-  return { element: OWN ? h("div", made, h("p.faint", warning)) : made, field };
-}
-
 /** Moves the focus to the board, before the focused element disappears. */
 export function toBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });

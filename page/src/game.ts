@@ -4,6 +4,7 @@ import { isAbort } from "./api.ts";
 import type { Asking } from "./asking.ts";
 import { bar, playOn } from "./bar.ts";
 import { type Board, board } from "./board/board.ts";
+import { banner, told } from "./challenge.ts";
 import { coach } from "./coach.ts";
 import { button, h, iconButton } from "./dom.ts";
 import { heading, windowTitle } from "./heading.ts";
@@ -47,11 +48,11 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     if (target instanceof Element && !target.closest(".record, .moves-tool")) closeMoves();
   });
   const help = coach(match, asking, line.wrong, () =>
-    reviewer && (match.state?.over || match.review) ? reviewer.coach() : null,
+    reviewer && (match.state?.over || match.review) ? reviewer.coach() : told(match),
   );
   const aside = h("aside.aside", { "aria-label": "Moves and help" }, recorded, help.element);
 
-  const top = h("div.stage-top", status(match));
+  const top = h("div.stage-top", banner(match), status(match));
   const low = h("div.stage-low", ...drawing.low, line.element);
   const tools = bar(match, asking, openMoves);
   const stage = h("section.stage", { "aria-label": "The game" }, top, drawing.element, low, tools);

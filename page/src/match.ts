@@ -1,7 +1,7 @@
 // The current game: its setup and a line of moves, along which one walks. The server stores nothing.
 
 import { ask, isAbort, type Question, session } from "./api.ts";
-import { type Line, toFragment } from "./link.ts";
+import { type Challenge, type Line, toFragment } from "./link.ts";
 import { sideName } from "./sign.ts";
 import type { Player, Progress, Reply, ReviewPly, Session, Setup } from "./types.ts";
 import { capital } from "./words.ts";
@@ -32,6 +32,8 @@ export class Match {
   plies: ReviewPly[] | null = null;
   /** The step of the lesson, counted from 1; 0 if there is none. */
   lesson = 0;
+  /** What is said of the start, if somebody sent it. */
+  challenge: Challenge | null = null;
   /** Returns the setup of the next game: in a match of several, the other player starts. */
   next = (setup: Setup): Setup => setup;
   /** The names of two people at one screen; empty if they have none. */
@@ -293,8 +295,8 @@ export class Match {
 
   /** The fragment of the game. */
   get fragment(): string {
-    const { setup, lines, lesson, at, review } = this;
-    return toFragment({ setup, moves: this.state?.moves ?? [], lines, lesson, at, review });
+    const { setup, lines, lesson, at, review, challenge } = this;
+    return toFragment({ setup, moves: this.state?.moves ?? [], lines, lesson, at, review, challenge });
   }
 
   /** Writes the game into the address. */

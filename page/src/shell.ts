@@ -25,7 +25,7 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
   const skip = document.querySelector<HTMLAnchorElement>(".skip")!;
   const nav = document.getElementById("nav")!;
   nav.setAttribute("popover", "auto");
-  // On phones they are in the head of the page: one while the game is played, one when it is over.
+  // On phones they are in the head of the page, and a game that is over begins anew below.
   const begin = iconButton("dice", "New game", acts.begin, { class: "icon menu in-game" });
   const share = iconButton("share", "Share this game", acts.share, { class: "icon menu in-game" });
   document.getElementById("masthead-actions")!.append(
@@ -35,9 +35,7 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
     themeButton(),
   );
   match.on((change) => {
-    const over = Boolean(match.state?.over);
-    begin.hidden = over;
-    share.hidden = !over;
+    begin.hidden = Boolean(match.state?.over);
     if (change !== "busy" && change !== "review") say(match, change);
     if (shows(game)) title(game);
   });

@@ -23,6 +23,9 @@ for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
 test("a board is there before any script, and one click on it is the first move", async () => {
   const html = await (await fetch(base)).text();
   assert.equal(html.match(/class="pin"/g).length, 15);
+  // A link that is sent on has a picture.
+  const picture = /property="og:image" content="([^"]*)"/.exec(html)[1];
+  assert.equal((await fetch(new URL(picture, base))).headers.get("content-type"), "image/png");
   const { page, close } = await open("");
   await page.locator('#board[data-live="true"] .pin').first().click();
   await settled(page, 2);

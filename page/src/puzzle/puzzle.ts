@@ -288,11 +288,7 @@ export function place(): Place {
 
   function playOn(made: string): HTMLElement {
     const { setup } = puzzle!;
-    return h(
-      "a.button",
-      { href: toFragment({ setup, moves: [made], lines: [], at: null, review: false, lesson: 0 }) },
-      "Play on",
-    );
+    return h("a.button", { href: toFragment({ setup, moves: [made] }) }, "Play on");
   }
 
   function nextIn(): string {
