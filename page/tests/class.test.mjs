@@ -72,6 +72,23 @@ test("a link carries what is chosen in the class, and says who can open it", asy
   await close();
 });
 
+test("a worksheet of coins has rows of coins, in which no two heads cancel", async () => {
+  const { page, close } = await open("#class");
+  await page.getByLabel("Game", { exact: true }).selectOption({ label: "Ruler" });
+  await page.locator(".paper h2", { hasText: "Ruler" }).first().waitFor({ state: "attached" });
+  const rows = await page.locator(".paper li:has(.sum)").evaluateAll((all) =>
+    all.map((one) => {
+      const coins = [...one.querySelectorAll("circle")];
+      const heads = coins.flatMap((coin, at) => (coin.classList.contains("gone") ? [] : [at + 1]));
+      return [`heads: ${heads.join(", ")}`, one.querySelector(".sum").textContent, coins.length];
+    }),
+  );
+  assert.equal(rows.length, 12);
+  for (const [drawn, said, coins] of rows) assert.deepEqual([drawn, coins], [said, 7]);
+  assert.doesNotMatch(await page.locator(".key-lines").textContent(), /→/);
+  await close();
+});
+
 test("a game that no sheet can hold says so beside its name", async () => {
   const { page, close } = await open("#class", { refusals: 1 });
   await page.getByLabel("Game", { exact: true }).selectOption({ label: "Wythoff’s game" });

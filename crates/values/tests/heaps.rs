@@ -3,7 +3,7 @@
 use ninepins_budget::{Budget, Progress, Stopped};
 use ninepins_rules::{Game, Position};
 use ninepins_testkit::{Referee, nim_values, positions, random_partizan_lines};
-use ninepins_values::{Heaps, Nus, Unsuited, Values};
+use ninepins_values::{Heaps, Nus, Values};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 #[test]
@@ -69,14 +69,6 @@ fn the_watch_is_asked_in_time() {
     let mut heaps = Heaps::of(&"0.077|0.77".parse().unwrap()).unwrap();
     assert_eq!(values.extend(&mut heaps, 400, &budget), Err(Stopped::Time));
     assert_eq!(asked.load(Ordering::Relaxed), 51);
-}
-
-#[test]
-fn unsuited_games_are_refused() {
-    let refused = |line: &str| Heaps::of(&line.parse().unwrap()).unwrap_err();
-    assert_eq!(refused("0.7|0.07 misere"), Unsuited::Misere);
-    assert_eq!(refused("0.77; N at 1+2"), Unsuited::Terminals);
-    assert_eq!(refused("0.[3] limit 2n"), Unsuited::Numbers);
 }
 
 #[test]

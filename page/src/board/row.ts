@@ -191,14 +191,29 @@ export function rowBoard(saying: Saying): Drawing {
       const [before, next] = [cells[at - 1], cells[at + 1]].map(
         (other, to) => other && spots[at + 2 * to - 1]!.line !== spot.line,
       );
-      cell.cell.classList.toggle("first", begin === at);
-      cell.cell.classList.toggle("last", !cells[at + 1]);
       cell.cell.classList.toggle("again", Boolean(before));
       cell.cell.classList.toggle("goes-on", Boolean(next));
       const long = broken.has(begin) && (number === 1 || before || number % 10 === 0);
       attribute(cell.cell, "data-number", all || long ? number : null);
     });
+    for (const band of row.querySelectorAll(".band")) band.remove();
+    if (token() !== "pin") row.prepend(...bands());
     row.classList.toggle("numbered", row.querySelector("[data-number]") !== null);
+  }
+
+  /** Makes the bands of strips: one for each part of a row in a line. */
+  function bands(): HTMLElement[] {
+    const parts: Spot[][] = [];
+    spots.forEach((spot, at) => {
+      if (!spot) return;
+      if (spots[at - 1]?.line === spot.line) parts.at(-1)!.push(spot);
+      else parts.push([spot]);
+    });
+    return parts.map((part) => {
+      const band = h("span.band");
+      band.style.gridArea = `${part[0]!.line + 1} / ${part[0]!.column + 1} / auto / ${part.at(-1)!.column + 3}`;
+      return band;
+    });
   }
 
   let [width, height] = [0, 0];

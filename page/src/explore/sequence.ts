@@ -12,8 +12,9 @@ import { grouped, thingsOf } from "../words.ts";
 import { BANDS, columns, heat, LINES, offered, pair } from "./heat.ts";
 import { normalPlay } from "./known.ts";
 import type { Part, Research } from "./panel.ts";
-import { certificate, copying, stopped } from "./parts.ts";
+import { certificate, copying } from "./parts.ts";
 import { plot } from "./plot.ts";
+import { sheet } from "./sheet.ts";
 import type { Study } from "./study.ts";
 import { NimValues, type Stretch } from "./values.ts";
 
@@ -33,7 +34,10 @@ export const sequence: Research<PeriodFound> = {
   question: ({ normal }) => ({ game: normal, files: ["certificate"] }),
   command: (_game, _to, _position, normal) => `ninepins period ${normal} --prove certificate.txt`,
   controls,
-  shown: (answer, study) => [...stopped(answer.stopped), table(new NimValues(study.name, study.normal, answer), study)],
+  shown: (answer, study) => [
+    ...sheet(answer.sheet.filter(({ block }) => block === "stop")),
+    table(new NimValues(study.name, study.normal, answer), study),
+  ],
 };
 
 function controls(study: Study, again: () => void): HTMLElement[] {

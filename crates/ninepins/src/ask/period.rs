@@ -213,9 +213,8 @@ impl Answer for Found {
             Status::Open => sheet.add("Period", "none has been found"),
             _ => {
                 sheet.add("Period", period(found, row));
-                let last = found.preperiod.checked_sub(1);
-                let last = last.map_or("none".to_owned(), |last| format!("{row} {} is the last", grouped(last)));
-                sheet.add("Exception", last);
+                let last = found.preperiod.checked_sub(1).map(|last| format!("{row} {} is the last", grouped(last)));
+                sheet.add("Exception", last.as_deref().unwrap_or("none"));
                 let stays = |(residue, value)| format!("{value} where n mod {} is {residue}", found.period);
                 let constant: Vec<String> = found.constant.iter().copied().map(stays).collect();
                 sheet.add_some("Constant", (!constant.is_empty()).then(|| constant.join(", ")));
