@@ -82,11 +82,11 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     const made = match.plies?.[match.at]?.made;
     drawing.show({
       state,
-      live: match.atEnd && state.turn === "human",
+      live: state.turn === "human" && !match.following,
       worths: asking.worths,
       hint: asking.shown === "hint" ? playOf(asking.hint?.play) : null,
       whole: asking.whole,
-      made: match.atEnd ? null : playOf(end.moves[match.at]),
+      made: match.atEnd || match.following ? null : playOf(end.moves[match.at]),
       how: made === "kept" || made === "threw" ? made : "plain",
       play,
       ...reviewer?.view(),
@@ -102,7 +102,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
       showBoard();
       help.show();
     };
-    reviewer = new Reviewer(match, asking, changed, begin);
+    reviewer = new Reviewer(match, asking, changed);
     low.after(reviewer.chart);
     help.show();
   }
@@ -115,7 +115,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
 
   match.on((change) => {
     if (!taught && match.lesson > 0) void loadLesson();
-    element.classList.toggle("reviewing", match.review);
+    element.classList.toggle("reviewing", match.review || Boolean(match.state?.over));
     if (change === "busy") return;
     again.textContent = match.state?.over ? "Play again" : "New game";
     showBoard();

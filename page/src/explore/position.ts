@@ -3,7 +3,6 @@
 import { field, h } from "../dom.ts";
 import { drawn } from "../home/picture.ts";
 import { studied } from "../link.ts";
-import { reasonOf } from "../reason.ts";
 import type { Answer, Told } from "../types.ts";
 import { capital } from "../words.ts";
 import type { Research } from "./panel.ts";
@@ -24,13 +23,11 @@ export const position: Research<Answer & Told> = {
     });
     return [form];
   },
-  shown({ sheet: told, outcome, winning_moves }, { state }) {
+  shown({ sheet: told, outcome }, { state }) {
     const said = told.find(({ label }) => label === "Outcome")?.words ?? "not decided";
-    const won = winning_moves?.[state.to_move]?.[0];
     return [
       h("div.drawn-position", drawn(state)),
       h("p.outcome", h("span.outcome-letter", outcome ?? "?"), h("span", `${capital(said.replace(/^[NPLR]: /, ""))}.`)),
-      won ? reasonOf(state, { move: won, wins: true }, "measured") : "",
       ...sheet(told, ["Outcome"]),
     ];
   },

@@ -8,11 +8,11 @@ import { showFault } from "../fault.ts";
 import { CARDS } from "../home/cards.ts";
 import { hardness } from "../home/home.ts";
 import { toFragment } from "../link.ts";
+import { pairsFigure } from "../pairs.ts";
 import type { Place } from "../place.ts";
-import { reasonOf } from "../reason.ts";
 import { playerSign } from "../sign.ts";
 import type { Play, Reply, Session } from "../types.ts";
-import { brief, capital, count, nameOf, number } from "../words.ts";
+import { brief, capital, count, nameOf, number, thingsOf } from "../words.ts";
 import { choose, type Puzzle } from "./choose.ts";
 import { dayOf, gameOf, keep, LEVELS, type Level, marks, numberOf, solved, streak, today, written } from "./day.ts";
 import "../style/puzzle.css";
@@ -233,7 +233,9 @@ export function place(): Place {
           h("b", `${move} loses.`),
           ` The computer answers ${told(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
         ),
-        reasonOf(after, reply!, "drawn"),
+        reply!.pairs
+          ? h("div.pairs", pairsFigure(reply!.pairs, `After ${brief(reply!.play)}`, thingsOf(after), reply!))
+          : h("p"),
         h(
           "div.acts",
           button(left > 0 ? "Try again" : "Show the move", () => void again(), { class: "button primary" }),
