@@ -11,7 +11,8 @@ import { marked } from "./home/picture.ts";
 import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
 import { leftOver, pairsFigure, several, spokenPairs } from "./pairs.ts";
-import type { Why } from "./types.ts";
+import { effectSign, playerSign } from "./sign.ts";
+import type { Player, Why } from "./types.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
@@ -56,7 +57,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
     const size = /\d+/.exec(from);
-    const heap = state.token === "coin" ? `in the coins from 1 to ${size}` : `in the ${state.heap} of ${size}`;
+    const heap = state.token === "coin" ? `one with coin ${size} at its right` : `in the ${state.heap} of ${size}`;
     const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
@@ -93,14 +94,26 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const { text, pairs, winner, stopped } = answer;
     const mover = match.name(state.to_move);
     const wins = winner === state.to_move;
-    const verdict = !winner ? "" : wins ? `${mover} can win.` : `Every move of ${match.whose(state.to_move)} loses.`;
+    const verdict = !winner ? "" : wins ? `${mover} can win.` : "Every move loses.";
     // A reason is no hint: it names no move.
     const [, , rest = text] = /^(Whoever|Left|Right)[^.]* (?:wins|loses)\. (.*)$/s.exec(text) ?? [];
     const reasons = pretty(
       rest.replace(/,? not 0\. The move .*$/, ", not 0.").replace(/ [^.;]*->.*? (?:leads to|makes) .*?\./g, ""),
     );
     say(answer, `${verdict} ${pairs ? capital(spokenPairs(pairs, thingsOf(state))) : reasons}`);
-    if (!pairs) return [h("p", h("b", verdict)), h("p.prose", reasons), limited(stopped, winner)];
+    if (!pairs) {
+      const [, why = reasons, line = "", lost] =
+        /^(.*?); for instance (.*?), (?:which leaves ([^,]+), )?and .*$/.exec(reasons) ?? [];
+      const sides: Player[] = state.to_move === "left" ? ["left", "right"] : ["right", "left"];
+      const made = line.split(", ").map((move, n) => h("li", playerSign(sides[n % 2]!), ` ${match.brief(move)}`));
+      const end = lost && h("li", effectSign("threw", false), ` ${lost}, a lost ending`);
+      return [
+        h("p", h("b", verdict)),
+        h("p.prose", line ? `${why}. For instance:` : why),
+        line ? h("ol.line-of-play", ...made, end) : null,
+        limited(stopped, winner),
+      ];
+    }
     const why = pairs.left_over
       ? `${leftOver(pairs)} ${several(pairs) ? "have" : "has"} no twin, and some move leaves nothing over.`
       : "Everything pairs off, and every move leaves something over.";

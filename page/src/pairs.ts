@@ -30,7 +30,7 @@ const isOver = (pairs: Pairs) => `${leftOver(pairs)} ${several(pairs) ? "are" : 
 
 /** Says what the drawing shows. */
 export function spokenPairs(pairs: Pairs, { heap, token }: Things): string {
-  const [names, values] = [pairs.heaps.map(([name]) => name), pairs.heaps.map(([, value]) => value)];
+  const { heaps: names, values } = pairs;
   if (names.length === 0) return "nothing is left";
   const end = pairs.left_over ? `equal blocks cancel in pairs, ${isOver(pairs)}` : "all cancel in pairs";
   const worth = `worth ${listed(values.map(String))}`;
@@ -39,12 +39,12 @@ export function spokenPairs(pairs: Pairs, { heap, token }: Things): string {
 }
 
 /** The heaps as columns; many equal ones share one, in which they cancel but for an odd one. */
-function columnsOf({ heaps }: Pairs): { name: string; value: number }[] {
-  if (heaps.length <= MOST) return heaps.map(([name, value]) => ({ name, value }));
-  const names = [...new Set(heaps.map(([name]) => name))];
-  return names.map((name) => {
-    const equal = heaps.filter(([other]) => other === name);
-    const value = equal.length % 2 ? equal[0]![1] : 0;
+function columnsOf({ heaps, values }: Pairs): { name: string; value: number }[] {
+  const columns = heaps.map((name, at) => ({ name, value: values[at]! }));
+  if (columns.length <= MOST) return columns;
+  return [...new Set(heaps)].map((name) => {
+    const equal = columns.filter((other) => other.name === name);
+    const value = equal.length % 2 ? equal[0]!.value : 0;
     return { name: equal.length > 1 ? `${equal.length}×${name}` : name, value };
   });
 }

@@ -1,4 +1,4 @@
-// Made from the types in crates/api by its tests.
+// Made by crates/api/shapes.py from the types in crates/api.
 
 /** The shape `ninepins/answer/1`: all that was found out about a position. Unknown parts are left out. */
 export type Answer = {
@@ -259,8 +259,10 @@ export type OutcomesRow = {
 
 /** A position that nim-values decide: whoever is to move wins, unless nothing is left over. */
 export type Pairs = {
-  /** The heaps in the order of the board, each with its nim-value. */
-  heaps: ([string, number])[];
+  /** The heaps in the order of the board. */
+  heaps: (string)[];
+  /** Their nim-values. */
+  values: (number)[];
   /** The sum of the powers of two that have no twin. */
   left_over: number;
 };

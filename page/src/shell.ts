@@ -8,7 +8,7 @@ import type { Acts } from "./game.ts";
 import type { Change, Match } from "./match.ts";
 import type { Place } from "./place.ts";
 import { themeButton } from "./theme.ts";
-import { brief } from "./words.ts";
+import { brief, deed } from "./words.ts";
 
 export interface Shell {
   /** Shows a place, under its name in the menu. */
@@ -84,14 +84,15 @@ function say(match: Match, change: Change): void {
   const { shown: state } = match;
   if (!state) return;
   const last = state.history.at(-1);
-  const made = last ? `${match.name(last.player)}: ${last.words}. ` : "";
+  const words = last && (state.token === "coin" ? deed(last.play, state) : `: ${last.words}`);
+  const made = last ? `${match.name(last.player)}${words}. ` : "";
   const name = match.name(state.to_move);
   const turn = state.verdict
     ? `${match.name(state.verdict.winner)} won: ${match.verdict}.`
     : state.turn === "human"
       ? `${name === "You" ? "Your turn" : `${name} to move`}. Position ${state.position}.`
       : "";
-  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "", match.shown?.token)}`;
+  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "", state.token)}`;
   if (change === "move") announce(made + turn);
   else if (change === "undo") announce(`Undone. ${turn}`);
   else if (change === "step") announce(`${where}. Position ${state.position}.`);

@@ -27,6 +27,31 @@ test("a typed move is played; an illegal one shows its error and changes nothing
   await close();
 });
 
+test("moves are read as people type them, and corrections are buttons", async () => {
+  const { page, close } = await open("#game=kayles&position=3+5&right=human", { refusals: 2 });
+  const box = page.getByLabel("Or type a move");
+  const [, example] = /^or type: (.*)$/.exec(await box.getAttribute("placeholder"));
+  const type = async (text, moves) => {
+    await box.fill(text);
+    await page.keyboard.press("Enter");
+    if (moves) await settled(page, moves);
+  };
+  await type(example, 1);
+  await type("5-3", 2);
+  await type("3 to 2", 3);
+  await page.goto(`${base}#game=kayles&position=3+5&right=human`);
+  await settled(page, 0);
+  await type("take 2");
+  const offers = page.locator(".typed-fault .chip");
+  assert.deepEqual(await offers.allTextContents(), ["3 → 1", "5 → 3", "5 → 1 + 2"]);
+  await offers.nth(1).click();
+  await settled(page, 1);
+  assert.match((await sessionOf(page)).history[0].play, /^5 -> 3/);
+  await type("3 -> 3");
+  await offers.first().waitFor();
+  await close();
+});
+
 test("undo takes back a move with its reply, the way back makes both again", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7");
   const undo = page.getByRole("button", { name: "Undo" });

@@ -54,10 +54,12 @@ test("every game of the catalog has its board and its controls on the first scre
   for (const { name, title, example } of games) {
     await page.goto(`${page.url().split("#")[0]}#game=${name}&position=${example}`);
     await page.locator("h1", { hasText: title.replaceAll("'", "’") }).waitFor();
-    await page.locator(".board :is(.pile-label, .grid > i)").first().waitFor();
+    const label = page.locator(".board :is(.pile-label, .grid > i, .cell[data-number], .coin .n)");
+    await label.first().waitFor();
     await seen(name, {
-      board: page.locator(".board :is(.pile-label, .grid > i)").last(),
-      typed: page.getByLabel("Or type a move"),
+      board: label.last(),
+      // Coins are turned by buttons in its place.
+      typed: page.locator("#typed:visible, .turning").first(),
       hint: page.getByRole("button", { name: "Hint" }),
     });
   }
@@ -168,6 +170,21 @@ test("the rules are one sentence with how play ends, which no window cuts", asyn
       });
       assert.ok(!cut, `${name}: the rules are cut`);
     }
+  }
+  await close();
+});
+
+test("all rules of the home have a move that is allowed, one that is not, and the end", async () => {
+  const { page, close } = await open("#game=kayles&position=3,5,7");
+  const { games } = await (await fetch(`${base}api/games`)).json();
+  for (const { name, example } of games.slice(0, 18)) {
+    await page.goto(`${base}#game=${name}&position=${example}`);
+    await page.getByRole("button", { name: "More about the rules" }).click();
+    const sheet = page.getByRole("dialog");
+    assert.deepEqual(await sheet.locator("h3").allTextContents(), ["You may", "You may not", "The end"], name);
+    for (const words of await sheet.locator("figcaption").allTextContents()) assert.match(words, /\.$/, name);
+    await sheet.getByRole("button", { name: "Show a legal move" }).click();
+    await sheet.getByRole("button", { name: "Back to the game" }).click();
   }
   await close();
 });

@@ -235,6 +235,7 @@ export class Reviewer {
     const who = match.within(turn.player);
     const move = described(moveOf(turn.play), things)
       .replace(/^take/, "took")
+      .replace(/^turn/, "turned")
       .replace(/ from the middle of .*/, " from the middle");
     const said = `${capital(who)} ${move}, ${match.brief(turn.play)}.`;
     if (ply.made === "threw") {

@@ -13,8 +13,10 @@ const MAX_DRAWN: u64 = (1 << 12) - 1;
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Pairs {
-    /// The heaps in the order of the board, each with its nim-value.
-    pub heaps: Vec<(String, u64)>,
+    /// The heaps in the order of the board.
+    pub heaps: Vec<String>,
+    /// Their nim-values.
+    pub values: Vec<u64>,
     /// The sum of the powers of two that have no twin.
     pub left_over: u64,
 }
@@ -22,15 +24,18 @@ pub struct Pairs {
 impl Session {
     /// Returns the pairs of the position, if nim-values decide it and its heaps are few and small.
     pub fn pairs(&self, budget: &mut Budget) -> Option<Pairs> {
-        let drawn = self.piles.iter().flatten().filter(|heap| heap.size() <= MAX_DRAWN);
-        let mut values = theorem(StrategyId::NimValues, &self.played)?.ok()?;
-        let mut worth = |heap| match values.value_of_heap(heap, budget) {
-            Ok(Some(Value::Nim(value))) if value <= MAX_DRAWN => Some((heap.to_string(), value)),
+        let heaps: Vec<_> = self.piles.iter().flatten().collect();
+        if heaps.len() > MAX_HEAPS || heaps.iter().any(|heap| heap.size() > MAX_DRAWN || heap.as_pair().is_some()) {
+            return None;
+        }
+        let mut strategy = theorem(StrategyId::NimValues, &self.played)?.ok()?;
+        let values = heaps.iter().map(|&&heap| match strategy.value_of_heap(heap, budget) {
+            Ok(Some(Value::Nim(value))) if value <= MAX_DRAWN => Some(value),
             _ => None,
-        };
-        let heaps = drawn.take(MAX_HEAPS + 1).map(|&heap| worth(heap)).collect::<Option<Vec<_>>>()?;
-        let is_whole = heaps.len() <= MAX_HEAPS && heaps.len() == self.piles.iter().flatten().count();
-        is_whole.then(|| Pairs { left_over: heaps.iter().fold(0, |sum, (_, value)| sum ^ value), heaps })
+        });
+        let values: Vec<u64> = values.collect::<Option<_>>()?;
+        let left_over = values.iter().fold(0, |sum, value| sum ^ value);
+        Some(Pairs { heaps: heaps.iter().map(ToString::to_string).collect(), values, left_over })
     }
 }
 
@@ -41,7 +46,8 @@ impl fmt::Display for Pairs {
             powers if value > 0 => powers.map(|power| power.to_string()).collect::<Vec<_>>().join("+"),
             _ => "0".to_owned(),
         };
-        let heaps: Vec<String> = self.heaps.iter().map(|(heap, value)| format!("{heap} = {}", powers(*value))).collect();
+        let heaps = self.heaps.iter().zip(&self.values).map(|(heap, value)| format!("{heap} = {}", powers(*value)));
+        let heaps: Vec<String> = heaps.collect();
         let left = if self.left_over == 0 { "nothing".to_owned() } else { powers(self.left_over) };
         let sign = if heaps.is_empty() { "" } else { "; " };
         write!(f, "{}{sign}{left} is left over", heaps.join(", "))

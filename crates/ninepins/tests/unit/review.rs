@@ -31,7 +31,10 @@ fn mistakes_of_both_players() {
     );
     assert_eq!(review.kept(), ByPlayer { left: (3, 4), right: (3, 4) });
     let words = session.review_words(&session.review(Plays::All, &Known::default(), &mut Budget::unlimited()));
-    assert_eq!(words[0], "Move 3 threw the win away: 4 -> 1+1. 2 moves kept it: 4 -> 2, 7 -> 2+3.");
+    let lines: Vec<&str> = words[0].lines().collect();
+    assert_eq!(lines[0], "Move 3 threw the win away: 4 -> 1+1. 2 moves kept it: 4 -> 2, 7 -> 2+3. What follows:");
+    assert_eq!(lines[1], "4 -> 1+1: 1 = 1, 1 = 1, 1 = 1, 1 = 1, 7 = 2; 2 is left over");
+    assert!(lines.len() == 5 && lines[2].ends_with("; nothing is left over"), "{lines:?}");
     assert_eq!(words[2], "You kept 3 of 4 wins; the computer kept 3 of 4 wins.");
     let left: Vec<Option<u32>> = review.plies.iter().map(|ply| ply.moves_left).collect();
     assert!(left.iter().all(Option::is_some) && left[13] == Some(0), "{left:?}");

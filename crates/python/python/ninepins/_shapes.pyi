@@ -1,4 +1,4 @@
-# Made from the types in crates/api by its tests.
+# Made by crates/api/shapes.py from the types in crates/api.
 from typing import Any, Literal, TypeAlias, TypedDict
 
 from typing_extensions import NotRequired
@@ -34,7 +34,7 @@ Order = TypedDict("Order", {"schema": Literal["ninepins/order/1"], "game": NotRe
 OrderSide = TypedDict("OrderSide", {"position": NotRequired[str], "expr": NotRequired[str], "outcome": NotRequired[None | Outcome]})
 Outcome: TypeAlias = Literal["L", "N", "P", "R"]
 OutcomesRow = TypedDict("OutcomesRow", {"signature": list[int], "outcomes": str})
-Pairs = TypedDict("Pairs", {"heaps": list[list[str]], "left_over": int})
+Pairs = TypedDict("Pairs", {"heaps": list[str], "values": list[int], "left_over": int})
 Period = TypedDict("Period", {"schema": Literal["ninepins/period/1"], "game": str, "status": PeriodStatus, "preperiod": NotRequired[int | None], "last_exception": NotRequired[int | None], "period": NotRequired[int | None], "saltus": NotRequired[int | None], "constant": NotRequired[list[Constant]], "impossible": NotRequired[list[int]], "checksum": NotRequired[str], "max": int, "to": int, "theorem": NotRequired[str | None], "source": NotRequired[str | None], "rare": NotRequired[int | None], "last_rare": NotRequired[int | None], "mask": NotRequired[str | None], "alternating": NotRequired[bool | None], "engine": str, "stopped": NotRequired[str | None]})
 PeriodStatus: TypeAlias = Literal["proved", "observed", "open"]
 Player: TypeAlias = Literal["left", "right"]
