@@ -1,4 +1,4 @@
-// Made from the types in crates/api by its tests.
+// Made by crates/api/shapes.py from the types in crates/api.
 
 /** The shape `ninepins/answer/1`: all that was found out about a position. Unknown parts are left out. */
 export type Answer = {
@@ -410,6 +410,7 @@ because the search was stopped) or `slip` (a random move, because of the level).
   moves_left?: number | null;
   /** The reason in words. */
   text: string;
+  pairs?: null | Pairs;
 };
 
 /** The shape `ninepins/review/1`: a played game, with who could win each position and which moves threw a win away. */
@@ -448,6 +449,18 @@ export type ReviewPly = {
   made?: null | Effect;
   /** The plays, at most some 2,000, if they were asked for. */
   plays?: (ReviewPlay)[] | null;
+  /** What follows the move that was made if it threw the win away: itself, and the moves that show it. */
+  follows?: (Followed)[];
+};
+
+export type Followed = {
+  play: string;
+  pairs?: null | Pairs;
+};
+
+export type Pairs = {
+  heaps: [string, number][];
+  left_over: number;
 };
 
 /** The rules of a game with codes, in parts. */
@@ -649,6 +662,7 @@ export type Why = Answer & {
   winner?: null | Player;
   /** The winner and the reason, in a sentence or two. */
   text: string;
+  pairs?: null | Pairs;
 };
 
 /** The repetition of the values of heaps: heap n + `period` is worth heap n, for all n from `n0` on. */

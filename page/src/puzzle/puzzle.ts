@@ -8,11 +8,11 @@ import { showFault } from "../fault.ts";
 import { CARDS } from "../home/cards.ts";
 import { hardness } from "../home/home.ts";
 import { toFragment } from "../link.ts";
+import { pairsFigure } from "../pairs.ts";
 import type { Place } from "../place.ts";
-import { reasonOf } from "../reason.ts";
 import { playerSign } from "../sign.ts";
 import type { Play, Reply, Session } from "../types.ts";
-import { brief, capital, count, nameOf, number } from "../words.ts";
+import { brief, capital, count, nameOf, number, thingsOf } from "../words.ts";
 import { choose, type Puzzle } from "./choose.ts";
 import { dayOf, gameOf, keep, LEVELS, type Level, marks, numberOf, solved, streak, today, written } from "./day.ts";
 import "../style/puzzle.css";
@@ -68,6 +68,13 @@ export function place(): Place {
   const drawing = board();
   const kind = h("span.kind");
   const rules = h("p.rules");
+  const openRules = () =>
+    void import("../rules.ts").then(({ showRules }) => puzzle && showRules(puzzle.state, gameOf(day)));
+  const more = button("More", openRules, {
+    class: "more",
+    "aria-haspopup": "dialog",
+    "aria-label": "More about the rules",
+  });
   const top = h("div.status");
   const row = h("div.players");
   const week = h("div.day");
@@ -117,6 +124,8 @@ export function place(): Place {
     sheet.showModal();
   }
 
+  const told = (play: string) => brief(play, puzzle?.state.token);
+
   async function attempt(play: Play | string): Promise<void> {
     if (!puzzle || tried) return;
     const mine = opened;
@@ -129,9 +138,7 @@ export function place(): Place {
       if (mine !== opened) return;
       tried = { play: made, after, reply, follows: null };
       keep(day, level, marks(day, level) + (wins ? "o" : "x"));
-      announce(
-        wins ? `Right, ${brief(made)} wins.` : `${brief(made)} loses. The computer answers ${brief(reply!.play)}.`,
-      );
+      announce(wins ? `Right, ${told(made)} wins.` : `${told(made)} loses. The computer answers ${told(reply!.play)}.`);
     } catch (error) {
       if (isAbort(error)) return;
       fault = error;
@@ -191,9 +198,9 @@ export function place(): Place {
       play: attempt,
     });
     const answer = tried?.reply
-      ? `the computer answers ${brief(tried.reply.play)}`
+      ? `the computer answers ${told(tried.reply.play)}`
       : shown
-        ? brief(shown)
+        ? told(shown)
         : state.position.replaceAll("+", " + ");
     const turn = !shown
       ? "Find the only winning move"
@@ -204,7 +211,7 @@ export function place(): Place {
           : "This was the move";
     top.replaceChildren(
       h("h2.status-turn", playerSign(shown && !wins ? "right" : "left"), h("span", turn)),
-      h("p.status-last", answer),
+      h("p", { class: shown ? "status-last" : "status-last posed" }, answer),
     );
     beside.replaceChildren(...(wins && shown ? [playOn(shown)] : []));
     wait.textContent = isOver(done) ? nextIn() : "";
@@ -222,7 +229,7 @@ export function place(): Place {
         h("p.soft", tries, " A new puzzle at midnight, the same for everybody."),
       ];
     }
-    const move = brief(shown);
+    const move = told(shown);
     if (!wins) {
       const { reply, after } = tried!;
       const left = 3 - done.length;
@@ -231,9 +238,11 @@ export function place(): Place {
         h(
           "p",
           h("b", `${move} loses.`),
-          ` The computer answers ${brief(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
+          ` The computer answers ${told(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
         ),
-        reasonOf(after, reply!, "drawn"),
+        reply!.pairs
+          ? h("div.pairs", pairsFigure(reply!.pairs, `After ${brief(reply!.play)}`, thingsOf(after), reply!))
+          : h("p"),
         h(
           "div.acts",
           button(left > 0 ? "Try again" : "Show the move", () => void again(), { class: "button primary" }),
@@ -288,11 +297,7 @@ export function place(): Place {
 
   function playOn(made: string): HTMLElement {
     const { setup } = puzzle!;
-    return h(
-      "a.button",
-      { href: toFragment({ setup, moves: [made], lines: [], at: null, review: false, lesson: 0 }) },
-      "Play on",
-    );
+    return h("a.button", { href: toFragment({ setup, moves: [made] }) }, "Play on");
   }
 
   function nextIn(): string {
@@ -347,7 +352,7 @@ export function place(): Place {
       if (isOver(marks(day, level))) tried = await revealed();
       kind.textContent = `${written(day, { weekday: "long", day: "numeric", month: "long" })} · ${name()}`;
       const { short, ends } = CARDS[gameOf(day)]!;
-      rules.replaceChildren(short, " ", h("span.unit.soft", `${ends}.`));
+      rules.replaceChildren(`${short} `, h("span.unit", h("span.ends", `${ends}. `), more));
       show();
     },
   };

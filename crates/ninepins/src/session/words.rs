@@ -1,6 +1,6 @@
 //! The words for players that all interfaces share: moves, proposals and verdicts.
 
-use super::{Drawn, Grounds, Ply, Reply, Review, Seat, Session, Turn};
+use super::{Drawn, Followed, Grounds, Ply, Reply, Review, Seat, Session, Turn};
 use crate::{
     Analysis,
     text::{capital, counted},
@@ -211,7 +211,13 @@ impl Session {
         let turns: Vec<&Turn> = self.history.iter().collect();
         let mut words: Vec<String> = (review.mistakes())
             .map(|(number, ply)| {
-                format!("Move {number} threw the win away: {}. {}", turns[number - 1].play, kept_words(ply))
+                let mistake = turns[number - 1].play.to_string();
+                let follows = ply.follows.iter().flatten().map(|Followed { turn, pairs }| match pairs {
+                    Some(pairs) => format!("\n{}: {pairs}", turn.play),
+                    None => format!("\n{}", turn.play),
+                });
+                let follows: String = follows.collect();
+                format!("Move {number} threw the win away: {mistake}. {} What follows:{follows}", kept_words(ply))
             })
             .collect();
         let kept = review.kept();
