@@ -124,6 +124,8 @@ export function place(): Place {
     sheet.showModal();
   }
 
+  const told = (play: string) => brief(play, puzzle?.state.token);
+
   async function attempt(play: Play | string): Promise<void> {
     if (!puzzle || tried) return;
     const mine = opened;
@@ -136,9 +138,7 @@ export function place(): Place {
       if (mine !== opened) return;
       tried = { play: made, after, reply, follows: null };
       keep(day, level, marks(day, level) + (wins ? "o" : "x"));
-      announce(
-        wins ? `Right, ${brief(made)} wins.` : `${brief(made)} loses. The computer answers ${brief(reply!.play)}.`,
-      );
+      announce(wins ? `Right, ${told(made)} wins.` : `${told(made)} loses. The computer answers ${told(reply!.play)}.`);
     } catch (error) {
       if (isAbort(error)) return;
       fault = error;
@@ -198,9 +198,9 @@ export function place(): Place {
       play: attempt,
     });
     const answer = tried?.reply
-      ? `the computer answers ${brief(tried.reply.play)}`
+      ? `the computer answers ${told(tried.reply.play)}`
       : shown
-        ? brief(shown)
+        ? told(shown)
         : state.position.replaceAll("+", " + ");
     const turn = !shown
       ? "Find the only winning move"
@@ -229,7 +229,7 @@ export function place(): Place {
         h("p.soft", tries, " A new puzzle at midnight, the same for everybody."),
       ];
     }
-    const move = brief(shown);
+    const move = told(shown);
     if (!wins) {
       const { reply, after } = tried!;
       const left = 3 - done.length;
@@ -238,7 +238,7 @@ export function place(): Place {
         h(
           "p",
           h("b", `${move} loses.`),
-          ` The computer answers ${brief(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
+          ` The computer answers ${told(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
         ),
         reply!.pairs
           ? h("div.pairs", pairsFigure(reply!.pairs, `After ${brief(reply!.play)}`, thingsOf(after), reply!))
