@@ -34,8 +34,9 @@ echo "mypy, stubtest, pyright"
 "$venv/bin/stubtest" ninepins._native
 PATH=$venv/bin:$PATH "$venv/bin/pyright" --pythonpath "$venv/bin/python" python/ninepins
 
-echo "the description of the HTTP API"
+echo "the description of the HTTP API, and the types that are made from it"
 "$venv/bin/openapi-spec-validator" ../api/src/openapi.json
+"$venv/bin/python" ../api/shapes.py --check
 
 # The tests see the installed package, not the sources.
 echo "pytest"

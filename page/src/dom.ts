@@ -114,16 +114,15 @@ export function field(props: Props): HTMLInputElement {
 
 /** Makes a button that copies a text, and says so. Where that is forbidden, `refused` helps. */
 export function copyButton(text: () => string, refused: () => void, label = "Copy link"): HTMLButtonElement {
-  const say = (text: string) => {
-    made.textContent = text;
-  };
-  const made = button(label, () =>
+  const say = (text: string) => made.replaceChildren(icon("copy"), text);
+  const made = button("", () =>
     navigator.clipboard.writeText(text()).then(() => {
       say("Copied");
       announce("Copied.");
       setTimeout(say, 3000, label);
     }, refused),
   );
+  say(label);
   return made;
 }
 

@@ -1,4 +1,4 @@
-// Made from the types in crates/api by its tests.
+// Made by crates/api/shapes.py from the types in crates/api.
 
 /** The shape `ninepins/answer/1`: all that was found out about a position. Unknown parts are left out. */
 export type Answer = {

@@ -60,6 +60,9 @@ test("a link carries what is chosen in the class, and says who can open it", asy
   const [{ position }] = (await ask("worksheet", { game: "nim", seed: 27, heaps: "2-3", sizes: "1-7" })).answers;
   await page.getByRole("button", { name: "Copy link" }).waitFor();
   assert.equal(await link(), `${base}#game=nim&position=${position}&level=8`);
+  await page.getByRole("button", { name: "QR for the wall" }).click();
+  await page.getByRole("dialog", { name: "Nim" }).getByRole("img", { name: "QR code of the link" }).waitFor();
+  await page.keyboard.press("Escape");
   // The server listens on an address of this machine only.
   await page.locator(".class-form", { hasText: "ninepins serve --address 0.0.0.0" }).waitFor();
   // With one for all machines the link names it.

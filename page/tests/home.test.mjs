@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { base, held, LOOKS, open, sessionOf, settled, shot, sound } from "./page.mjs";
+import { base, held, inView, LOOKS, open, sessionOf, settled, shot, sound } from "./page.mjs";
 
 const GAME =
   "#game=kayles&position=3,5,7&level=6&seed=2&moves=5%20->%204%20@2;3%20->%201+1%20@1;4%20->%201+1%20@3;7%20->%201+4%20@5";
@@ -155,6 +155,26 @@ test("nothing jumps from the first move to the last step of a review, nor from p
   await page.locator(".nav [data-place=games]").click();
   await page.locator(".hero").waitFor();
   assert.deepEqual((await places())[0], left);
+  await close();
+});
+
+test("on a phone on its side a game and a puzzle have one screen, with all tools", async () => {
+  const { page, close } = await open(GAME, { look: "side" });
+  await settled(page, 4);
+  for (const fragment of [GAME, "#puzzle"]) {
+    await page.goto(base + fragment);
+    await page.locator('#board[data-live="true"]').waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    assert.ok(over <= 0, `${over} pixels too tall at ${fragment}`);
+    await sound(page, fragment, "side");
+    for (const part of [".names h1", ".status", ".rules", "#board .pin.standing", ".bar .button", ".coach, .record"])
+      assert.ok(await inView(page.locator(part).and(page.locator(":visible")).first()), `${part} at ${fragment}`);
+  }
+  await page.goto(base + GAME);
+  await settled(page, 4);
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await page.getByRole("button", { name: "Play it" }).tap();
+  await settled(page, 6);
   await close();
 });
 

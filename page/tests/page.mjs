@@ -36,6 +36,7 @@ export const LOOKS = {
   low: { colorScheme: "light", viewport: { width: 1366, height: 650 } },
   phone: { colorScheme: "light", viewport: { width: 375, height: 700 }, hasTouch: true },
   hand: { colorScheme: "dark", viewport: { width: 390, height: 844 }, hasTouch: true },
+  side: { colorScheme: "light", viewport: { width: 844, height: 390 }, hasTouch: true },
   /** A small laptop at 200 %. */
   zoomed: { colorScheme: "light", viewport: { width: 683, height: 325 }, deviceScaleFactor: 2 },
   narrow: { colorScheme: "light", viewport: { width: 360, height: 760 }, hasTouch: true },

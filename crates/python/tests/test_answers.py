@@ -434,6 +434,25 @@ def test_questions_are_methods() -> None:
     assert (raised.value.input, raised.value.span) == ("4+x", (2, 3))
 
 
+def test_methods_are_as_described() -> None:
+    paths = json.loads((Path(__file__).parents[2] / "api" / "src" / "openapi.json").read_text())["paths"]
+    limits = {"self", "memory", "time", "threads", "progress"}
+    others = {"game", "misere", "normal", "lose_at", "win_at", "ascii", "expr", "offset", "resume", "max_positions", "files"}
+    for name in ("tree", "order", "losing", "heaps"):
+        asked = paths[f"/api/{name}"]["post"]["requestBody"]["content"]["application/json"]["schema"]
+        fields = {field: about for field, about in asked["properties"].items() if field not in others}
+        method = getattr(Game, name)
+        arguments = {it.rstrip("_"): about for it, about in inspect.signature(method).parameters.items() if it not in limits}
+        assert list(arguments) == list(fields), name
+        for field, about in fields.items():
+            argument, choices = arguments[field], re.findall(r"'([^']*)'", str(arguments[field].annotation))
+            assert field == "positions" or f"`{argument.name}`: {about['description'].split('; -')[0]}\n" in method.__doc__
+            assert choices == about.get("enum", []), argument
+            # A server lowers what may be asked, and the default with it.
+            default = about.get("default", argument.default)
+            assert argument.default == default or argument.default > default == about["maximum"], argument
+
+
 def test_keywords_have_types() -> None:
     with pytest.raises(TypeError, match="foo"):
         ninepins.solve("kayles", 3, foo=3)  # type: ignore[call-arg]

@@ -1,7 +1,7 @@
 // The place for a class: a worksheet with its key, a link to hand out, a match. It has its own choice of game.
 
 import { ask, games as catalog, isAbort, session } from "../api.ts";
-import { button, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
+import { button, choice, copyButton, dialog, field, h, icon, iconButton, toggle } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { short } from "../heading.ts";
 import { CARDS, HARD } from "../home/cards.ts";
@@ -10,6 +10,7 @@ import { gameAddress } from "../last.ts";
 import { USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { LEVELS } from "../players.ts";
+import { drawnQr } from "../qr.ts";
 import { type Reach, reach } from "../reach.ts";
 import type { Session, Sheet } from "../types.ts";
 import { number, printed, rulesOf, sentence, thingsOf } from "../words.ts";
@@ -180,6 +181,11 @@ export function place({ match, top }: Context): Place {
       link.hidden = false;
       link.select();
     });
+    const wall = button("QR for the wall", () => {
+      const sheet = dialog(printed(state?.title ?? game), h("div.wall", drawnQr(address()), h("p", address())));
+      sheet.addEventListener("close", () => sheet.remove());
+      sheet.showModal();
+    });
     remake();
     const form = h(
       "form.class-form",
@@ -202,6 +208,7 @@ export function place({ match, top }: Context): Place {
       row(
         "On screens",
         copy,
+        wall,
         levels(),
         link,
         note("It opens the first position; each pupil plays the computer."),

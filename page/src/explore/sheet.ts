@@ -1,6 +1,7 @@
 // Draws the sheet that comes with an answer: its facts, lists and tables, as every other face of ninepins shows them.
 
-import { h } from "../dom.ts";
+import { button, h } from "../dom.ts";
+import { download } from "../download.ts";
 import type { Block } from "../types.ts";
 import { capital, pretty, raised } from "../words.ts";
 
@@ -68,4 +69,11 @@ export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
     else if (text) parts.push(h("p", ...words(text)));
   }
   return parts;
+}
+
+/** The button that saves a certificate, if there is one. */
+export function certificate(text: string | null | undefined, file: string): HTMLElement | string {
+  if (!text) return "";
+  const title = `Check it with: ninepins check ${file}`;
+  return button("Save the certificate", () => download(file, text), { class: "as-link", title });
 }

@@ -3,12 +3,10 @@
 import { h } from "../dom.ts";
 import { fileName } from "../download.ts";
 import { picture } from "../drawing.ts";
-import { coded } from "../fault.ts";
 import type { Facts, Heaps, QuotientFound, Told, WorthFound } from "../types.ts";
 import { sentence } from "../words.ts";
 import type { Part, Research } from "./panel.ts";
-import { certificate, facts } from "./parts.ts";
-import { sheet } from "./sheet.ts";
+import { certificate, sheet } from "./sheet.ts";
 
 /** Leaves out `normal`, which a quotient refuses. */
 const unsaid = (game: string) => game.replace(/\s+normal\b/i, "");
@@ -80,9 +78,9 @@ export const surveys: Research<Facts> = {
   first: true,
   command: (game) => `ninepins games ${game}`,
   shown: ({ facts: found }, { state }) => [
-    facts([
-      ["Rules", sentence(state.words)],
-      ...found.map(({ label, text }) => [label, h("span", ...coded(text))] as const),
+    ...sheet([
+      { block: "fact", label: "Rules", words: sentence(state.words) },
+      ...found.map(({ label, text }) => ({ block: "fact", label, words: text })),
     ]),
     found.length ? "" : "No theorem here applies to this game, and no survey has it.",
   ],

@@ -68,6 +68,13 @@ export function place(): Place {
   const drawing = board();
   const kind = h("span.kind");
   const rules = h("p.rules");
+  const openRules = () =>
+    void import("../rules.ts").then(({ showRules }) => puzzle && showRules(puzzle.state, gameOf(day)));
+  const more = button("More", openRules, {
+    class: "more",
+    "aria-haspopup": "dialog",
+    "aria-label": "More about the rules",
+  });
   const top = h("div.status");
   const row = h("div.players");
   const week = h("div.day");
@@ -204,7 +211,7 @@ export function place(): Place {
           : "This was the move";
     top.replaceChildren(
       h("h2.status-turn", playerSign(shown && !wins ? "right" : "left"), h("span", turn)),
-      h("p.status-last", answer),
+      h("p", { class: shown ? "status-last" : "status-last posed" }, answer),
     );
     beside.replaceChildren(...(wins && shown ? [playOn(shown)] : []));
     wait.textContent = isOver(done) ? nextIn() : "";
@@ -345,7 +352,7 @@ export function place(): Place {
       if (isOver(marks(day, level))) tried = await revealed();
       kind.textContent = `${written(day, { weekday: "long", day: "numeric", month: "long" })} · ${name()}`;
       const { short, ends } = CARDS[gameOf(day)]!;
-      rules.replaceChildren(short, " ", h("span.unit.soft", `${ends}.`));
+      rules.replaceChildren(`${short} `, h("span.unit", h("span.ends", `${ends}. `), more));
       show();
     },
   };

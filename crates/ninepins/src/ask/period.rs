@@ -159,7 +159,9 @@ impl Ask for Period {
             shape: PeriodShape::of(&rules.game, &driver, &findings, &ended),
             exceptions: exceptions(&findings, driver.sequence()),
             first_max: (0..findings.known.min(COUNTED))
-                .find(|&heap| driver.sequence().value(heap) == Some(findings.max)),
+                .map_while(|heap| driver.sequence().value(heap))
+                .zip(0..)
+                .find_map(|(value, heap)| (value == findings.max).then_some(heap)),
             values: (0..listed).map_while(|heap| driver.sequence().value(heap)).collect(),
             stop: stopped(&ended, findings.known, is_saved),
             rules,

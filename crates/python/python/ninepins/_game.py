@@ -9,7 +9,7 @@ from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, cast
 
 from . import _native
 from ._arguments import named, pair, shown
@@ -20,15 +20,17 @@ from ._brief import briefly
 from ._errors import CheckError, NinepinsError, Stopped, UnknownTable
 from ._progress import Limits, Report, within
 from ._position import PositionLike
-from ._questions import Questions
 from ._quotient import Quotient
 from ._session import Player, Seat, Session
 from ._shown import rows
+from ._tree import Tree
 from ._value import MEMORY, TIME, Value
 from ._values import Values
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
+
+    from . import _shapes as shapes
 
 Evidence: TypeAlias = Literal["auto", "replies", "nim-values", "quotient", "completions"]
 
@@ -43,7 +45,7 @@ MOST_MOVES = 10_000
 
 
 @briefly
-class Game(Questions):
+class Game(_native.Game):
     """A game: a name of the catalog, or a line.
 
     Two games are equal if their canonical lines are. A position is text, the size of a heap, or a sequence of sizes.
@@ -252,6 +254,62 @@ class Game(Questions):
         limits = within(time, memory, None, threads, progress)
         text = None if resume is None else resume.decode(errors="replace")
         return Quotient(self._build_quotient((heaps, max_order), text, limits))
+
+    @named
+    def tree(
+        self, position: PositionLike, *, depth: int | None = None, max_nodes: int = 20000, merge: bool = False, to_move: Literal["left", "right"] | None = None,
+        positions: int | None = None, memory: int | None = None, time: float | None = 60, threads: int = 1, progress: Report | bool | None = None,
+    ) -> Tree:  # fmt: skip
+        """Show the tree of all plays, with the winning ones marked W.
+
+        `position`: The position, such as '3+5+5'
+        `depth`: Show only N plays in a row
+        `max_nodes`: The most nodes; a larger tree is refused
+        `merge`: Show equal positions once: as a dictionary of positions, or as a graph
+        `to_move`: Let the players alternate, beginning with this one, if they have different plays [default: show both players' plays]
+        """
+        return Tree(*answered("tree", locals())[0])
+
+    @named
+    def order(
+        self, a: PositionLike, b: PositionLike, *, to: int | None = None, max_order: int = 100000,
+        positions: int | None = None, memory: int | None = 4_000_000_000, time: float | None = 60, threads: int = 1, progress: Report | bool | None = None,
+    ) -> shapes.Order:  # fmt: skip
+        """Compare two positions, or two values: the one that Left prefers in every sum.
+
+        `a`: The first position, such as '3+5+5'
+        `b`: The second position
+        `to`: The last heap of the quotient [default: the last one that is needed, but 1000 at the latest, or later if the game is known to have a longer period in normal play]
+        `max_order`: Stop at the heap with which the quotient would have more than N elements
+        """
+        return cast("shapes.Order", found("order", locals()))
+
+    @named
+    def losing(
+        self, *, to: int = 20, heaps: int = 2,
+        positions: int | None = None, memory: int | None = None, time: float | None = 10, threads: int = 1, progress: Report | bool | None = None,
+    ) -> shapes.Losing:  # fmt: skip
+        """List the lost positions of a game: those of few heaps in which whoever starts loses.
+
+        `to`: The largest heap
+        `heaps`: The most heaps of a position
+        """
+        return cast("shapes.Losing", found("losing", locals()))
+
+    @named
+    def heaps(
+        self, *, from_: int = 0, to: int | None = None, as_: Literal["auto", "nim-value", "genus", "value", "outcome"] = "auto", max_output: str = "1MB", engine: str | None = None,
+        positions: int | None = None, memory: int | None = None, time: float | None = None, threads: int = 1, progress: Report | bool | None = None,
+    ) -> shapes.Heaps:  # fmt: skip
+        """List what each heap is worth.
+
+        `from_`: The first heap
+        `to`: The last heap [default: 100; 20 for genus symbols and values]
+        `as_`: What is listed
+        `max_output`: The most bytes of a value that are written in full
+        `engine`: The engine that finds the nim-values of a code, such as naive, scalar or avx2 [default: the fastest]
+        """
+        return cast("shapes.Heaps", found("heaps", locals()))
 
     def genus(
         self,

@@ -1,4 +1,4 @@
-# Made from the types in crates/api by its tests.
+# Made by crates/api/shapes.py from the types in crates/api.
 from typing import Any, Literal, TypeAlias, TypedDict
 
 from typing_extensions import NotRequired
