@@ -244,7 +244,7 @@ export type Named = {
   example: string;
   /** What is moved or taken: `pin`, `coin`, `king`. */
   token: string;
-  /** What the tokens lie in: `row`, `heap`, `board`. */
+  /** What a position consists of: a `row`, a `heap`, a `king`. */
   heap: string;
 };
 
@@ -495,7 +495,7 @@ export type State = {
   title?: string | null;
   /** What is moved or taken: `pin`, `coin`, `king`. */
   token: string;
-  /** What the tokens lie in: `row`, `heap`, `board`. */
+  /** What a position consists of: a `row`, a `heap`, a `king`. */
   heap: string;
   /** The rules in words. */
   words: string;

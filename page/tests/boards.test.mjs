@@ -292,7 +292,7 @@ test("every game of the catalog is told in its own things: on the board, in hint
     await page.locator(".coach .acts").first().waitFor();
     await look();
     await page.keyboard.press("w");
-    await page.locator(".coach .prose").first().waitFor();
+    await page.locator(".coach .prose, .coach .pairs").first().waitFor();
     await look();
     await page.keyboard.press("h");
     await page.getByRole("button", { name: "Play it" }).click();
@@ -343,7 +343,7 @@ test("coins are turned in one row: equal heads cancel, and the last heads win", 
   await page.keyboard.press("v");
   await page.locator(".coin .value").first().waitFor();
   await page.keyboard.press("w");
-  await page.locator(".coach .prose").waitFor();
+  await page.locator(".coach .pairs").waitFor();
   assert.doesNotMatch(
     await page.locator(".game").innerText(),
     /in at most|longest/,
