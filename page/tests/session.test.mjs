@@ -40,9 +40,10 @@ test("moves are read as people type them, and corrections are buttons", async ()
   await type("5-3", 2);
   await type("3 to 2", 3);
   await page.goto(`${base}#game=kayles&position=3+5&right=human`);
-  await settled(page, 0);
+  await page.locator('#board[data-moves="0"]').waitFor();
   await type("take 2");
   const offers = page.locator(".typed-fault .chip");
+  await offers.nth(2).waitFor();
   assert.deepEqual(await offers.allTextContents(), ["3 → 1", "5 → 1 + 2", "5 → 3"]);
   await offers.nth(2).click();
   await settled(page, 1);
