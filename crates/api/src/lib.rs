@@ -15,7 +15,6 @@
 #[cfg(test)]
 mod description;
 mod facts;
-mod moves;
 mod play;
 mod refusal;
 mod state;
@@ -88,7 +87,6 @@ pub fn endpoint(path: &str) -> Option<Endpoint> {
     let name = path.strip_prefix("/api/")?;
     let own: fn(&str) -> Result<Ask, Refusal> = match name {
         "games" => |_| Ok(Arc::new(|_| json(&Games { games: &CATALOG }))),
-        "moves" => |body| read(body, moves::moves),
         "session" => |body| read(body, |played: &Played, _| Ok::<_, Refusal>(state::State::of(&played.session()?))),
         "reply" => |body| read(body, |played, budget| proposed(played, budget, session::reply)),
         "hint" => |body| read(body, |played, budget| proposed(played, budget, session::hint)),
