@@ -5,7 +5,6 @@ import { offline } from "./offline/plugin.ts";
 const HELPER = `
 export const __vitePreload = (load, files = [], base) => Promise.all(files.map((file) => {
   const { href } = new URL(file, base);
-  if (!file.endsWith(".css")) return;
   const old = document.querySelector(\`link[href="\${href}"]\`);
   if (old) return old.ready;
   const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
@@ -40,7 +39,20 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,
-    modulePreload: false,
+    // What the places share is one file, so that a browser asks for the first script and for it at once.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: "shared", test: /src.(announce|api|convention|dom|link|server|words)\.ts|preload-helper/ }],
+        },
+      },
+    },
+    // What the first script needs is named in the page, so that all of it comes at once.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "html" ? files : files.filter((file) => file.endsWith(".css")),
+    },
     reportCompressedSize: false,
   },
   // During development `ninepins serve --port 8765` answers the API.

@@ -7,10 +7,12 @@ import { Aim } from "./board/aim.ts";
 import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
-import { LIST } from "./keys.ts";
+import { cardOf } from "./heading.ts";
+import { marked } from "./home/picture.ts";
 import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
-import { reasonOf } from "./reason.ts";
+import { leftOver, pairsFigure, several, spokenPairs } from "./pairs.ts";
+import type { Why } from "./types.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
@@ -55,7 +57,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
     const size = /\d+/.exec(from);
-    const heap = state.token === "coin" ? `in the coins from 1 to ${size}` : `in the ${state.heap} of ${size}`;
+    const heap = state.token === "coin" ? `one with coin ${size} at its right` : `in the ${state.heap} of ${size}`;
     const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
@@ -79,21 +81,39 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       wins && typeof moves === "number"
         ? [" ", h("b", "You win"), ` ${left(moves, true)}.`]
         : [` ${sentence(pretty(hint.text))}`];
-    return [h("p", move, ...end), reasonOf(state, hint, "drawn hint"), acts(playIt(hint.play), why)];
+    const after = `After ${match.brief(hint.play)}`;
+    const drawn =
+      wins && hint.pairs && pairsFigure(hint.pairs, after, thingsOf(state), { ...hint, player: hint.player });
+    return [h("p", move, ...end), drawn ? h("div.pairs.hint", drawn) : null, acts(playIt(hint.play), why)];
   }
 
   function reason(): Part[] {
     const { answer } = asking;
     const state = match.shown;
     if (!answer || !state) return [];
-    const { text } = answer;
-    say(answer, text);
+    const { text, pairs, winner, stopped } = answer;
+    const mover = match.name(state.to_move);
+    const wins = winner === state.to_move;
+    const verdict = !winner ? "" : wins ? `${mover} can win.` : `Every move of ${match.whose(state.to_move)} loses.`;
+    // A reason is no hint: it names no move.
+    const [, , rest = text] = /^(Whoever|Left|Right)[^.]* (?:wins|loses)\. (.*)$/s.exec(text) ?? [];
+    const reasons = pretty(
+      rest.replace(/,? not 0\. The move .*$/, ", not 0.").replace(/ [^.;]*->.*? (?:leads to|makes) .*?\./g, ""),
+    );
+    say(answer, `${verdict} ${pairs ? capital(spokenPairs(pairs, thingsOf(state))) : reasons}`);
+    if (!pairs) return [h("p", h("b", verdict)), h("p.prose", reasons), limited(stopped, winner)];
+    const why = pairs.left_over
+      ? `${leftOver(pairs)} ${several(pairs) ? "have" : "has"} no twin, and some move leaves nothing over.`
+      : "Everything pairs off, and every move leaves something over.";
     return [
-      asking.hint && asking.whole ? reasonOf(state, asking.hint, "drawn") : null,
-      h("p.prose", pretty(text)),
-      answer.stopped ? h("p", `${limit(answer.winner)} of ${answer.stopped}.`) : null,
+      h("p", h("b", verdict), ` ${why}`),
+      h("div.pairs", pairsFigure(pairs, "", thingsOf(state))),
+      h("details", h("summary", "For experts"), h("p.prose", reasons)),
     ];
   }
+
+  const limited = (stopped: Why["stopped"], winner: unknown) =>
+    stopped ? h("p", `${limit(winner)} of ${stopped}.`) : null;
 
   function valued(): Part[] {
     const state = match.shown;
@@ -143,9 +163,39 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     ];
   }
 
+  /** Says how to move on this board. */
   function idle(): Part[] {
     const state = match.shown;
-    return state ? [h("ul.keys", ...LIST.slice(0, 4).map(([key, words]) => h("li", h("kbd", key), ` ${words}`)))] : [];
+    if (!state || state.over) return [];
+    const { token, heap } = thingsOf(state);
+    const [few, ...many] = state.takes;
+    const pins = token === "pin" && state.board.kind === "row";
+    const how = {
+      piles: `Click a ${token}: you take it and all above it.`,
+      heaps: `Choose a ${heap}, then one of its moves.`,
+    };
+    const one = pins && few === "1" && "Click a pin: it falls.";
+    const more =
+      many.length === 1 ? "To take two, drag across both." : many.length ? "To take several, drag across them." : "";
+    const words = one ? `${one} ${more}` : (how[state.board.kind as keyof typeof how] ?? `Choose a ${token} to move.`);
+    const said = h("p", words);
+    void cardOf(state).then((card) => card?.how && said.replaceChildren(card.how));
+    const drawing = one
+      ? h("div.how", marked("ppp", "1", "aimed"), ...(more ? ["or", marked("pppp", "12", "aimed")] : []))
+      : null;
+    return [
+      h("h3.caps", "How to move"),
+      said,
+      drawing,
+      h(
+        "p.soft",
+        "Stuck? ",
+        h("b", "Hint"),
+        ` shows ${token === "coin" ? "a coin" : `the ${heap}`} first, then the move. `,
+        h("b", "Why?"),
+        " says who is winning.",
+      ),
+    ];
   }
 
   function content(): Part[] {
@@ -156,7 +206,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (match.trouble && match.state?.turn !== "computer") return [h("div.trouble", showFault(match.trouble))];
     const { shown } = asking;
     if (!shown) return otherwise() ?? idle();
-    const head = h("div.coach-line", h("span.caps", TITLES[shown]), close);
+    const head = h("div.coach-line", h("h3.caps", TITLES[shown]), close);
     if (!{ hint: asking.hint, why: asking.answer, values: asking.ply }[shown]) {
       if (asking.asking === shown) return [head, under.element];
       if (asking.trouble) {

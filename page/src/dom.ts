@@ -114,32 +114,16 @@ export function field(props: Props): HTMLInputElement {
 
 /** Makes a button that copies a text, and says so. Where that is forbidden, `refused` helps. */
 export function copyButton(text: () => string, refused: () => void, label = "Copy link"): HTMLButtonElement {
-  const say = (text: string) => {
-    made.textContent = text;
-  };
-  const made = button(label, () =>
+  const say = (text: string) => made.replaceChildren(icon("copy"), text);
+  const made = button("", () =>
     navigator.clipboard.writeText(text()).then(() => {
       say("Copied");
       announce("Copied.");
       setTimeout(say, 3000, label);
     }, refused),
   );
+  say(label);
   return made;
-}
-
-/** Whether the page was opened at an address that means this machine, whoever opens it. */
-const OWN = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
-
-/** Makes a field with a link, and a button that copies it. Warns of a link that opens on this machine only. */
-export function linkField(name: string): { element: HTMLElement; field: HTMLInputElement } {
-  const field = h("input.field", { readonly: true, "aria-label": name });
-  const copy = copyButton(
-    () => field.value,
-    () => field.select(),
-  );
-  const warning = "This link opens on this machine only. For others, start ninepins serve --address 0.0.0.0";
-  const made = h("div.class-link", field, copy);
-  return { element: OWN ? h("div", made, h("p.faint", warning)) : made, field };
 }
 
 /** Moves the focus to the board, before the focused element disappears. */

@@ -4,6 +4,7 @@ import { isAbort } from "./api.ts";
 import type { Asking } from "./asking.ts";
 import { bar, playOn } from "./bar.ts";
 import { type Board, board } from "./board/board.ts";
+import { banner, told } from "./challenge.ts";
 import { coach } from "./coach.ts";
 import { button, h, iconButton } from "./dom.ts";
 import { heading, windowTitle } from "./heading.ts";
@@ -47,11 +48,11 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     if (target instanceof Element && !target.closest(".record, .moves-tool")) closeMoves();
   });
   const help = coach(match, asking, line.wrong, () =>
-    reviewer && (match.state?.over || match.review) ? reviewer.coach() : null,
+    reviewer && (match.state?.over || match.review) ? reviewer.coach() : told(match),
   );
   const aside = h("aside.aside", { "aria-label": "Moves and help" }, recorded, help.element);
 
-  const top = h("div.stage-top", status(match));
+  const top = h("div.stage-top", banner(match), status(match));
   const low = h("div.stage-low", ...drawing.low, line.element);
   const tools = bar(match, asking, openMoves);
   const stage = h("section.stage", { "aria-label": "The game" }, top, drawing.element, low, tools);
@@ -81,11 +82,11 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     const made = match.plies?.[match.at]?.made;
     drawing.show({
       state,
-      live: match.atEnd && state.turn === "human",
+      live: state.turn === "human" && !match.following,
       worths: asking.worths,
       hint: asking.shown === "hint" ? playOf(asking.hint?.play) : null,
       whole: asking.whole,
-      made: match.atEnd ? null : playOf(end.moves[match.at]),
+      made: match.atEnd || match.following ? null : playOf(end.moves[match.at]),
       how: made === "kept" || made === "threw" ? made : "plain",
       play,
       ...reviewer?.view(),
@@ -101,7 +102,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
       showBoard();
       help.show();
     };
-    reviewer = new Reviewer(match, asking, changed, begin);
+    reviewer = new Reviewer(match, asking, changed);
     low.after(reviewer.chart);
     help.show();
   }
@@ -114,7 +115,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
 
   match.on((change) => {
     if (!taught && match.lesson > 0) void loadLesson();
-    element.classList.toggle("reviewing", match.review);
+    element.classList.toggle("reviewing", match.review || Boolean(match.state?.over));
     if (change === "busy") return;
     again.textContent = match.state?.over ? "Play again" : "New game";
     showBoard();

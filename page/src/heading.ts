@@ -2,7 +2,7 @@
 
 import { games } from "./api.ts";
 import { button, h } from "./dom.ts";
-import { CARDS } from "./home/cards.ts";
+import { CARDS, type Card } from "./home/cards.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import type { Session } from "./types.ts";
@@ -14,10 +14,18 @@ export const LONG = 50;
 /** The most letters of a sentence that fits everywhere. */
 const SHORT = 84;
 
-/** Returns the rules in a sentence, and how play ends. The words of a card are about its game as it stands in the catalog. */
-async function short({ plain, title, words }: Session): Promise<[rule: string, end: string]> {
-  const name = plain && (await games()).find((game) => game.title === title)?.name;
-  const card = name && CARDS[name];
+/** Returns the name of a game that is played as it stands in the catalog; empty if it is not. */
+async function namedIn({ plain, title }: Session): Promise<string> {
+  return (plain && (await games()).find((game) => game.title === title)?.name) || "";
+}
+
+/** Returns what is said of a game that is played as it stands in the catalog. */
+export const cardOf = async (state: Session): Promise<Card | undefined> => CARDS[await namedIn(state)];
+
+/** Returns the rules in a sentence, and how play ends. */
+export async function short(state: Session): Promise<[rule: string, end: string]> {
+  const { words } = state;
+  const card = await cardOf(state);
   if (card) return [card.short, sentence(card.ends)];
   const [, rule = words, end = ""] = /^(.*); (?:.*: )?(.*)$/.exec(words) ?? [];
   const cut = rule.length > SHORT ? `${rule.slice(0, rule.lastIndexOf(" ", SHORT)).replace(/,$/, "")} …` : rule;
@@ -35,7 +43,10 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const kind = h("span.kind", convention, " · ", line);
   const rule = h("span");
   const end = h("span.ends");
-  const open = () => void import("./rules.ts").then(({ showRules }) => match.state && showRules(match.state));
+  const open = async () => {
+    const { showRules } = await import("./rules.ts");
+    showRules(match.state!, await namedIn(match.state!));
+  };
   const more = button("More", open, { class: "more", "aria-haspopup": "dialog", "aria-label": "More about the rules" });
   const rules = h("p.rules", rule, " ", h("span.unit", end, " ", more));
   match.on((change) => {
@@ -45,8 +56,8 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     title.classList.toggle("line", !state.title);
     convention.textContent = ending(state);
     convention.classList.toggle("misere", state.convention === "misere");
-    void short(state).then(([words, ends]) => {
-      if (match.state?.game === state.game) [rule.textContent, end.textContent] = [words, ends];
+    void short(state).then((words) => {
+      if (match.state?.game === state.game) [rule.textContent, end.textContent] = words;
     });
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;

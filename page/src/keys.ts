@@ -4,8 +4,8 @@ import type { Asking } from "./asking.ts";
 import { dialog, h, toBoard } from "./dom.ts";
 import type { Match } from "./match.ts";
 
-/** The keys and what they do: the coach has the first of them, the list all. */
-export const LIST: readonly (readonly [keys: string, words: string])[] = [
+/** The keys and what they do. */
+const LIST: readonly (readonly [keys: string, words: string])[] = [
   ["h", "a hint: which row or heap, then which move"],
   ["w", "who wins from here, and why"],
   ["v", "the value of every move"],
@@ -38,6 +38,7 @@ export function keys({ match, asking, games, playing }: Actions): void {
 
   function leave(): void {
     if (asking.shown) asking.close();
+    else if (match.following) match.attempt(match.follow(match.following.at, false));
     else if (!match.atEnd) step(Number.POSITIVE_INFINITY);
     toBoard();
   }

@@ -17,6 +17,14 @@ export interface Line {
   from: number;
 }
 
+/** What somebody says who sends a position. */
+export interface Challenge {
+  by: string;
+  words: string;
+  /** The start of the game that it is from. */
+  from: string;
+}
+
 export interface Linked {
   setup: Setup;
   moves: string[];
@@ -28,14 +36,24 @@ export interface Linked {
   review: boolean;
   /** The step of the lesson, counted from 1; 0 if there is none. */
   lesson: number;
+  challenge: Challenge | null;
 }
 
 /** Writes a game as `#game=kayles&position=3+5+7&moves=...`. */
-export function toFragment({ setup, moves, lines, lesson, at, review }: Linked): string {
+export function toFragment({
+  setup,
+  moves = [],
+  lines = [],
+  lesson = 0,
+  at = null,
+  review = false,
+  challenge = null,
+}: Pick<Linked, "setup"> & Partial<Linked>): string {
   const parts = [`game=${encode(setup.game)}`, `position=${encode(setup.position)}`];
   for (const name of ["first", "left", "right", "level", "seed"] as const) {
     if (String(setup[name]) !== String(USUAL[name])) parts.push(`${name}=${encode(String(setup[name]))}`);
   }
+  for (const [name, text] of Object.entries(challenge ?? {})) if (text) parts.push(`${name}=${encode(text)}`);
   if (lesson > 0) parts.push(`lesson=${lesson}`);
   if (moves.length > 0) parts.push(`moves=${moves.map(encode).join(";")}`);
   const [game, branch] = lines;
@@ -87,6 +105,7 @@ export function fromFragment(fragment: string): Linked | null {
       seed: /^\d+$/.test(get("seed")) ? get("seed") : USUAL.seed,
     },
     lesson: /^\d$/.test(get("lesson")) ? Number(get("lesson")) : 0,
+    challenge: get("from") ? { by: get("by").slice(0, 24), words: get("words").slice(0, 80), from: get("from") } : null,
     moves,
     lines: linesOf(moves, listed("main"), listed("branch")),
     at: /^\d+$/.test(get("at")) ? Number(get("at")) : null,

@@ -29,8 +29,6 @@ const game = gameView(match, asking, acts);
 const page = shell(match, acts, game);
 router({ match, top: game.top }, { game, home: home(game.board) }, page);
 remember(match);
-// Its first text comes soon, but after the board.
-match.on(() => void document.fonts.load("600 1em Literata"));
 keys({
   match,
   asking,

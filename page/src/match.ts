@@ -1,17 +1,30 @@
 // The current game: its setup and a line of moves, along which one walks. The server stores nothing.
 
 import { ask, isAbort, type Question, session } from "./api.ts";
-import { type Line, toFragment } from "./link.ts";
+import { type Challenge, type Line, toFragment } from "./link.ts";
 import { sideName } from "./sign.ts";
-import type { Player, Progress, Reply, ReviewPly, Session, Setup } from "./types.ts";
-import { capital } from "./words.ts";
+import type { Followed, Player, Progress, Reply, ReviewPly, Session, Setup } from "./types.ts";
+import { brief, capital } from "./words.ts";
 
 export type Change = "open" | "move" | "undo" | "step" | "review" | "busy";
 type Listener = (change: Change) => void;
 type Address = "push" | "replace" | "keep";
 
+/** What follows a mistake. */
+export interface Following {
+  /** The number of moves before the mistake. */
+  at: number;
+  /** The mistake, and the moves that show it. */
+  follows: Followed[];
+}
+
 /** The least time in ms before the computer answers, so that the player sees which pins fall. */
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 120 : 420;
+
+/** Writes names that are no names of people as they stand within a sentence. */
+export function within(text: string): string {
+  return text.replace(/^(The (?=first|second|computer)|You\b)/, (word) => word.toLowerCase());
+}
 
 /** The number of positions that are kept for steps along the line. */
 const KEPT = 500;
@@ -30,8 +43,12 @@ export class Match {
   review = false;
   /** The review of the line that is played, once it was asked for. */
   plies: ReviewPly[] | null = null;
+  /** The mistake whose consequences are walked through, in place of the line that is played. */
+  following: Following | null = null;
   /** The step of the lesson, counted from 1; 0 if there is none. */
   lesson = 0;
+  /** What is said of the start, if somebody sent it. */
+  challenge: Challenge | null = null;
   /** Returns the setup of the next game: in a match of several, the other player starts. */
   next = (setup: Setup): Setup => setup;
   /** The names of two people at one screen; empty if they have none. */
@@ -70,7 +87,7 @@ export class Match {
 
   /** Set if the board shows the end of the line. */
   get atEnd(): boolean {
-    return this.shown === this.state;
+    return this.shown === this.state && !this.following;
   }
 
   question(moves = this.shown?.moves ?? []): Question {
@@ -132,6 +149,7 @@ export class Match {
   /** Makes a position the end of the line, and shows it. */
   #end(state: Session): void {
     this.#keep(state);
+    this.following = null;
     if (state.moves.join(";") !== this.state?.moves.join(";")) this.plies = null;
     this.state = state;
     this.shown = state;
@@ -139,10 +157,16 @@ export class Match {
     if (line) Object.assign(line, { moves: state.moves, from: Math.min(line.from, state.moves.length) });
   }
 
-  /** Makes a move, in any spelling that players may type. Throws if it is wrong. */
-  async play(text: string, signal = this.#begin()): Promise<void> {
-    const state = await session({ ...this.question(this.state?.moves), play: text }, signal);
+  /** Makes a move on the board, in any spelling that players may type. From an earlier position it begins a line. Throws if it is wrong. */
+  async play(text: string): Promise<void> {
+    const signal = this.#begin();
+    const state = await session({ ...this.question(), play: text }, signal);
     signal.throwIfAborted();
+    this.branch();
+    this.#made(state);
+  }
+
+  #made(state: Session): void {
     this.#begin();
     const person = this.state?.turn === "human";
     const { shown, atEnd } = this;
@@ -154,15 +178,32 @@ export class Match {
     void this.#reply();
   }
 
+  /** The moves along which one walks. */
+  get path(): string[] {
+    const moves = this.state?.moves ?? [];
+    const { at, follows } = this.following ?? { at: moves.length, follows: [] };
+    return [...moves.slice(0, at), ...follows.map(({ play }) => play)];
+  }
+
+  /** Walks through what follows the move that threw a win away, or leaves that for the position before it. */
+  async follow(at: number, on = true): Promise<void> {
+    const follows = this.plies?.[at]?.follows;
+    this.following = on && follows ? { at, follows } : null;
+    await this.step(this.following ? at + 1 : at);
+    this.#emit("review");
+  }
+
   /** Shows the position after so many moves. */
   async step(at: number, address: Address = "push"): Promise<void> {
-    const all = this.state?.moves ?? [];
-    const moves = all.slice(0, Math.max(0, Math.min(at, all.length)));
+    const all = this.path;
+    const least = this.following ? this.following.at + 1 : 0;
+    const moves = all.slice(0, Math.max(least, Math.min(at, all.length)));
     this.#stepping.abort();
-    if (!this.state || moves.length === this.at) return;
+    if (!this.state || moves.join(";") === this.shown?.moves.join(";")) return;
     this.#stepping = new AbortController();
     const { signal } = this.#stepping;
-    const state = moves.length === all.length ? this.state : await this.#after(moves, signal);
+    const isEnd = moves.length === all.length && !this.following;
+    const state = isEnd ? this.state : await this.#after(moves, signal);
     this.#keep(state);
     this.shown = state;
     // To walk back through a game that is over is to review it.
@@ -176,7 +217,8 @@ export class Match {
     const { shown } = this;
     if (!shown || this.atEnd) return;
     this.#begin();
-    this.lines = [this.lines[0]!, { moves: shown.moves, from: shown.moves.length }];
+    const from = this.following?.at ?? shown.moves.length;
+    this.lines = [this.lines[0]!, { moves: shown.moves, from }];
     this.current = 1;
     this.review = false;
     this.#end(shown);
@@ -247,8 +289,9 @@ export class Match {
       const question = this.question(this.state.moves);
       const reply = await ask<Reply>("reply", question, { signal, progress });
       await pause;
+      const state = await session({ ...question, play: reply.play }, signal);
       signal.throwIfAborted();
-      await this.play(reply.play, signal);
+      this.#made(state);
     } catch (trouble) {
       if (signal.aborted) return;
       this.trouble = trouble;
@@ -293,8 +336,9 @@ export class Match {
 
   /** The fragment of the game. */
   get fragment(): string {
-    const { setup, lines, lesson, at, review } = this;
-    return toFragment({ setup, moves: this.state?.moves ?? [], lines, lesson, at, review });
+    const { setup, lines, lesson, review, challenge } = this;
+    const at = this.following?.at ?? this.at;
+    return toFragment({ setup, moves: this.state?.moves ?? [], lines, lesson, at, review, challenge });
   }
 
   /** Writes the game into the address. */
@@ -313,17 +357,38 @@ export class Match {
     return state ? capital(sideName(player, state)) : "";
   }
 
+  /** Writes a move or a play of this game. */
+  brief(play: string): string {
+    return brief(play, this.state?.token);
+  }
+
+  /** Says who has won, from the side of a person who plays the computer. */
+  won(winner: Player): string {
+    const name = this.name(winner);
+    return name === "The computer" && this.setup.left !== this.setup.right ? "You lost" : `${name} won`;
+  }
+
+  /** Writes `your`, `the computer’s`. */
+  whose(player: Player): string {
+    const name = this.within(player);
+    return name === "you" ? "your" : `${name}’s`;
+  }
+
+  /** Names a player within a sentence. */
+  within(player: Player): string {
+    return within(this.name(player));
+  }
+
   /** Returns the reason for the end of the game, with the names of the players. */
   get verdict(): string {
     const { state } = this;
     if (!state?.verdict) return "";
-    const named = (player: Player) => this.name(player).replace(/^(The|You)\b/, (word) => word.toLowerCase());
     const { winner, terminal } = state.verdict;
     const last = state.history.at(-1)?.player;
     if (terminal && last)
-      return `${named(last)} moved to ${state.position}, which ${winner === last ? "wins" : "loses"}`;
+      return `${this.within(last)} moved to ${state.position}, which ${winner === last ? "wins" : "loses"}`;
     const misere = winner === state.to_move ? ", and in misère play whoever cannot move wins" : "";
-    return `${named(state.to_move)} could not move${misere}`;
+    return `${this.within(state.to_move)} could not move${misere}`;
   }
 
   /** Shows new names. */

@@ -1,11 +1,11 @@
 // Players and moves: the header says who is the disc and who is the square; a click on a move shows it on the position before it.
 
 import { button, chip, h } from "./dom.ts";
-import type { Match } from "./match.ts";
+import type { Following, Match } from "./match.ts";
+import { leftOver } from "./pairs.ts";
 import { levelName } from "./players.ts";
 import { effectSign, playerSign } from "./sign.ts";
-import type { Player, ReviewPly } from "./types.ts";
-import { brief } from "./words.ts";
+import type { Player, ReviewPly, Session } from "./types.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
   const players = h("div.players");
@@ -32,42 +32,57 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     });
   }
 
-  function list(): HTMLElement[] {
-    const { state } = match;
-    if (!state || state.history.length === 0)
-      return [h("li.moves-none", `From ${state?.start ?? ""}. No move has been made.`)];
-    return state.history.map((made, index) => {
-      const number = index + 1;
-      const act = () => match.attempt(match.step(index));
-      const one = button(null, act, { class: "move", "data-number": number });
-      one.append(
-        h("span.number", { "aria-hidden": "true" }, String(number)),
-        h("span", h("span.unseen", `move ${number}, ${match.name(made.player)}, `), brief(made.play, state.token)),
-        effectSign(match.plies?.[index]?.made),
-      );
-      return h("li", one);
+  function item(number: number, player: Player, play: string, note: Node, step: number): HTMLElement {
+    const made = button(null, () => match.attempt(match.step(step)), { class: "move", "data-number": number });
+    made.append(
+      h("span.number", { "aria-hidden": "true" }, String(number)),
+      h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), match.brief(play)),
+      note,
+    );
+    return h("li", made);
+  }
+
+  /** What follows a mistake, with what each move does. */
+  function following({ at, follows }: Following): HTMLElement[] {
+    const [first, other] = sides(match.shown!, at);
+    return follows.map(({ play, pairs }, n) => {
+      const lost = n % 2 ? "every answer loses" : n === 0 ? "throws the win away" : "";
+      const note = pairs ? (pairs.left_over ? `leaves ${leftOver(pairs)} over` : "makes it nothing") : lost;
+      const one = item(at + n + 1, n % 2 ? other : first, play, h("small", note), at + n + 1);
+      one.querySelector(".number")!.after(playerSign(n % 2 ? other : first));
+      return one;
     });
   }
 
-  /** Marks the move that is made from the position on the board, and brings it into view; at the end, the last one. */
+  function list(): HTMLElement[] {
+    const { state } = match;
+    if (match.following) return following(match.following);
+    if (!state || state.history.length === 0)
+      return [h("li.moves-none", `From ${state?.start ?? ""}. No move has been made.`)];
+    return state.history.map(({ player, play }, index) =>
+      item(index + 1, player, play, effectSign(match.plies?.[index]?.made), index),
+    );
+  }
+
+  /** Marks the move that is made from the position on the board, or else the last one, and brings it into view. */
   function mark(): void {
+    const now = match.atEnd || match.following ? match.at : match.at + 1;
     for (const one of moves.querySelectorAll<HTMLElement>(".move")) {
-      const here = !match.atEnd && Number(one.dataset.number) === match.at + 1;
-      one.ariaCurrent = here ? "step" : null;
+      const number = Number(one.dataset.number);
+      one.ariaCurrent = number === now ? "step" : null;
+      one.classList.toggle("later", number > match.at);
+      if (number !== now) continue;
       // Scrolls the list alone, not the page.
-      one.classList.toggle("later", Number(one.dataset.number) > match.at);
-      const seen = match.atEnd ? Number(one.dataset.number) === match.at : here;
-      if (seen) {
-        const [all, own] = [moves.getBoundingClientRect(), one.getBoundingClientRect()];
-        if (own.bottom > all.bottom) moves.scrollTop += own.bottom - all.bottom;
-        if (own.top < all.top) moves.scrollTop -= all.top - own.top;
-      }
+      const [all, own] = [moves.getBoundingClientRect(), one.getBoundingClientRect()];
+      if (own.bottom > all.bottom) moves.scrollTop += own.bottom - all.bottom;
+      if (own.top < all.top) moves.scrollTop -= all.top - own.top;
     }
   }
 
   match.on((change) => {
     players.replaceChildren(...header());
     if (change !== "step" && change !== "busy") moves.replaceChildren(...list());
+    moves.classList.toggle("follows", Boolean(match.following));
     if (change === "busy") return;
     mark();
     const chips = match.lines.map(({ from }, line) => {
@@ -77,6 +92,12 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
     lines.replaceChildren(...(chips.length > 1 ? chips : []));
   });
   return { players: h("div.record-head", players, lines), moves };
+}
+
+/** The player who moves after so many moves, and the other. */
+export function sides({ first }: Session, at: number): [Player, Player] {
+  const other = first === "left" ? "right" : "left";
+  return at % 2 ? [other, first] : [first, other];
 }
 
 /** Counts the moves at which a player could win, and those that kept the win; `sure` is set if each move is valued. */

@@ -78,7 +78,7 @@ export function newGame(match: Match): { open(): void } {
 
   form.addEventListener("change", fit);
   form.addEventListener("submit", async () => {
-    const { state, setup, lesson } = match;
+    const { state, setup, lesson, challenge } = match;
     wrong.replaceChildren();
     attribute(position, "aria-invalid", null);
     // The word for the convention is written only where it changes the game.
@@ -86,13 +86,13 @@ export function newGame(match: Match): { open(): void } {
     const { base } = withoutConvention(setup.game);
     const game = other ? withConvention(base, misere ? "misere" : "normal") : setup.game;
     try {
-      match.lesson = 0;
+      Object.assign(match, { lesson: 0, challenge: null });
       for (const input of names.querySelectorAll("input")) match.names[input.name as Player] = input.value.trim();
       const chosen = { ...seats.read(), level };
       await match.open({ ...setup, game, position: position.value.trim(), ...chosen }, [], "push");
       sheet.close();
     } catch (error) {
-      match.lesson = lesson;
+      Object.assign(match, { lesson, challenge });
       wrong.replaceChildren(showFault(error));
       attribute(position, "aria-invalid", "true");
       attribute(position, "aria-describedby", wrong.id);

@@ -29,16 +29,18 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
   let going = 0;
 
   async function openFirst(): Promise<void> {
-    match.lesson = 0;
+    Object.assign(match, { lesson: 0, challenge: null });
     await match.open(FIRST, [], "keep");
   }
 
   /** Opens a game from its link. One without a position begins at its example. */
-  async function openLinked({ setup, moves, lines, lesson, at, review }: Linked): Promise<void> {
+  async function openLinked({ setup, moves, lines, lesson, at, review, challenge }: Linked): Promise<void> {
     const address = setup.position ? "keep" : "replace";
     const { base } = withoutConvention(setup.game);
     setup.position ||= (await games()).find(({ name }) => name === base)?.example ?? FIRST.position;
-    match.lesson = lesson;
+    Object.assign(match, { lesson, challenge });
+    // While the answer is on its way; most games need them.
+    if (!match.state) void import("./board/others.ts");
     // Within the game that is open, only the position on the board changes.
     const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
     if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);

@@ -1,11 +1,52 @@
-// The sheet with the whole rules of a game.
+// The sheet with the whole rules of a game: in words, and by a move that is allowed, one that is not, and the end.
 
-import { dialog, h } from "./dom.ts";
+import { button, dialog, h, s } from "./dom.ts";
+import { marked } from "./home/picture.ts";
+import table from "./rules.tsv?raw";
+import { effectSign } from "./sign.ts";
 import type { Session } from "./types.ts";
 import { nameOf, rulesOf } from "./words.ts";
 
-export function showRules(state: Session): void {
-  const sheet = dialog(`The rules of ${nameOf(state)}`, h("div.sheet-body", h("p", rulesOf(state))));
+/** Shows the rules of a game; those of the catalog have figures, by their names. */
+export function showRules(state: Session, named: string): void {
+  const words = rulesOf(state);
+  const figure = (title: string, sign: Node, words = "", ...pictures: (Node | string)[]) =>
+    h("figure", h("h3", sign, title), h("div.rule-picture", ...pictures), h("figcaption", words));
+  const acts = h(
+    "div.acts",
+    button("Back to the game", () => sheet.close(), { class: "button primary" }),
+  );
+  const sheet = dialog(`The rules of ${nameOf(state)}`, h("div.sheet-body", h("p", words), acts));
+  sheet.classList.add("rules-sheet");
+  const rows = table.split("\n").map((row) => row.split("\t"));
+  const found = rows.find(([game]) => game === named);
+  if (found) {
+    const [, allowed, taken, left, may, forbidden, refused, not, over] = found;
+    const cross = s("path", { d: "M10 4L90 56M90 4L10 56" });
+    const move = figure("You may", effectSign("kept", false), may, marked(allowed, taken, "aimed"), "↓", marked(left));
+    acts.before(
+      h(
+        "div.mays",
+        move,
+        figure(
+          "You may not",
+          effectSign("threw", false),
+          not,
+          marked(forbidden, refused, "wrong"),
+          s("svg.cross", { viewBox: "0 0 100 60", preserveAspectRatio: "none", "aria-hidden": "true" }, cross),
+        ),
+        figure("The end", effectSign("lost", false), /[^.]+\.$/.exec(words)?.[0], marked(over)),
+      ),
+    );
+    acts.append(
+      button("Show a legal move", () => {
+        move.classList.remove("moving");
+        // It begins anew at each press.
+        void move.offsetWidth;
+        move.classList.add("moving");
+      }),
+    );
+  }
   sheet.addEventListener("close", () => sheet.remove());
   sheet.showModal();
 }

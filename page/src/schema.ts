@@ -132,6 +132,13 @@ export type Facts = {
   rules?: null | Rules;
 };
 
+/** A move that follows a mistake: the winner's quickest, the loser's slowest, where these are known. */
+export type Followed = {
+  /** The play, written as in `moves` of the state. */
+  play: string;
+  pairs?: null | Pairs;
+};
+
 /** The form of an infinite quotient: values are pairs of an element and a displacement. */
 export type Form = {
   elements: number;
@@ -219,14 +226,6 @@ export type Made = {
   words: string;
 };
 
-/** A move, and what the position that it leaves is worth. */
-export type MoveWorth = {
-  player?: null | Player;
-  move: string;
-  /** A nim-value, or a value as in text for people. */
-  value: string;
-};
-
 /** A named game. */
 export type Named = {
   /** The name, in lower case with hyphens: a game line, too. */
@@ -245,7 +244,7 @@ export type Named = {
   example: string;
   /** What is moved or taken: `pin`, `coin`, `king`. */
   token: string;
-  /** What the tokens lie in: `row`, `heap`, `board`. */
+  /** What a position consists of: a `row`, a `heap`, a `king`. */
   heap: string;
 };
 
@@ -256,6 +255,14 @@ export type Outcome = "L" | "N" | "P" | "R";
 export type OutcomesRow = {
   signature: (number)[];
   outcomes: string;
+};
+
+/** A position that nim-values decide: whoever is to move wins, unless nothing is left over. */
+export type Pairs = {
+  /** The heaps in the order of the board, each with its nim-value. */
+  heaps: ([string, number])[];
+  /** The sum of the powers of two that have no twin. */
+  left_over: number;
 };
 
 /** The shape `ninepins/period/1`: the period of a nim-sequence. */
@@ -410,6 +417,7 @@ because the search was stopped) or `slip` (a random move, because of the level).
   moves_left?: number | null;
   /** The reason in words. */
   text: string;
+  pairs?: null | Pairs;
 };
 
 /** The shape `ninepins/review/1`: a played game, with who could win each position and which moves threw a win away. */
@@ -448,6 +456,8 @@ export type ReviewPly = {
   made?: null | Effect;
   /** The plays, at most some 2,000, if they were asked for. */
   plays?: (ReviewPlay)[] | null;
+  /** What follows the move that was made if it threw the win away: itself, and the moves that show it. */
+  follows?: (Followed)[];
 };
 
 /** The rules of a game with codes, in parts. */
@@ -483,7 +493,7 @@ export type State = {
   title?: string | null;
   /** What is moved or taken: `pin`, `coin`, `king`. */
   token: string;
-  /** What the tokens lie in: `row`, `heap`, `board`. */
+  /** What a position consists of: a `row`, a `heap`, a `king`. */
   heap: string;
   /** The rules in words. */
   words: string;
@@ -649,6 +659,7 @@ export type Why = Answer & {
   winner?: null | Player;
   /** The winner and the reason, in a sentence or two. */
   text: string;
+  pairs?: null | Pairs;
 };
 
 /** The repetition of the values of heaps: heap n + `period` is worth heap n, for all n from `n0` on. */

@@ -1,26 +1,92 @@
-// Sharing a game: its link, and its record, which programs read.
+// Sharing a position as a challenge, or the whole game: a link with a name and words, which is copied, sent, or read by a camera.
 
-import { dialog, h, linkField } from "./dom.ts";
+import { button, copyButton, dialog, field, h, icon } from "./dom.ts";
+import { toFragment } from "./link.ts";
 import type { Match } from "./match.ts";
+import { drawnQr } from "./qr.ts";
+import { reach } from "./reach.ts";
+import { count } from "./words.ts";
+import "./style/share.css";
 
 export function share(match: Match): { open(): void } {
-  const text = h("pre.record-text", { tabindex: 0, role: "region", "aria-label": "Record of the game" });
-  const link = linkField("Link to this game");
+  let base = location.href;
+  const one = h("small");
+  const whole = h("small");
+  const wholeGame = h("input", { type: "radio", name: "shared" });
+  const position = h("input", { type: "radio", name: "shared" });
+  const by = field({ maxlength: 24 });
+  const words = field({ maxlength: 80 });
+  const link = h("input.field", { readonly: true });
+  const code = h("div");
+  const warning = h("p.faint");
+  const record = h("pre.record-text", { tabindex: 0, role: "region", "aria-label": "Record of the game" });
+  const send = button("Send …", () => void navigator.share({ text: words.value, url: link.value }).catch(() => {}));
+  send.prepend(icon("share"));
+  send.hidden = !("share" in navigator);
+  const copy = copyButton(
+    () => link.value,
+    () => link.select(),
+    "Copy the link",
+  );
+  copy.classList.add("primary");
+  const labelled = (label: string, input: HTMLElement) => h("label.named", label, input);
+  const challenge = h("div.challenge", labelled("Your name, if you like", by), labelled("Words", words));
   const sheet = dialog(
-    "Share this game",
+    "Share",
     h(
-      "div.sheet-body",
-      h("p.soft", "The link opens this position, with all moves so far."),
-      link.element,
-      h("p.soft", "The record, for ", h("code", "ninepins replay"), ":"),
-      text,
+      "form.sheet-body.share",
+      h(
+        "div.picks",
+        h("label.pick", position, h("span", "This position"), one),
+        h("label.pick", wholeGame, h("span", "The whole game"), whole),
+      ),
+      h("div.share-form", challenge, labelled("Link", link), h("div.acts", copy, send), warning),
+      h("div.qr-side", code, h("p.faint", "A phone’s camera opens it.")),
+      h("details", h("summary", "The record, for programs"), record),
     ),
   );
+
+  /** The position that is shared: who opens the link moves for the player whose turn it is. */
+  function posed(): string {
+    const { setup, shown, state } = match;
+    const from = !shown || shown.over ? state! : shown;
+    const first = from.over ? setup.first : from.to_move;
+    const seats =
+      setup.left === setup.right ? {} : ({ left: "computer", right: "computer", [first]: "human" } as const);
+    const position = from.over ? from.start : from.position;
+    const challenge = { by: by.value.trim(), words: words.value.trim(), from: state!.start };
+    return toFragment({ setup: { ...setup, ...seats, first, position }, challenge });
+  }
+
+  function show(): void {
+    const { setup, state } = match;
+    challenge.hidden = wholeGame.checked;
+    const fragment = wholeGame.checked ? toFragment({ setup, moves: state!.moves, review: state!.over }) : posed();
+    link.value = base.split("#")[0] + fragment;
+    const drawn = drawnQr(link.value);
+    code.parentElement!.hidden = !drawn;
+    code.replaceChildren(drawn ?? "");
+  }
+  sheet.addEventListener("input", show);
+
   return {
     open() {
-      link.field.value = location.href;
-      text.textContent = match.state?.record ?? "";
+      const { state, shown, setup } = match;
+      if (!state || !shown) return;
+      one.textContent = `${(shown.over ? state.start : shown.position).replace(/[+,](?! )/g, " + ")}, as a challenge`;
+      whole.textContent = `${count(state.moves.length, "move")}${state.over ? ", with the review" : ""}`;
+      position.checked = true;
+      // Who has lost may say so.
+      const lost = state.verdict && setup.left !== setup.right && setup[state.verdict.winner] === "computer";
+      words.value = lost ? "I lost here. Can you win?" : "Can you win from here?";
+      record.textContent = state.record ?? "";
+      show();
       sheet.showModal();
+      void reach().then((found) => {
+        base = found.base;
+        warning.textContent = found.warning;
+        show();
+      });
     },
   };
 }

@@ -8,7 +8,7 @@ import type { Acts } from "./game.ts";
 import type { Change, Match } from "./match.ts";
 import type { Place } from "./place.ts";
 import { themeButton } from "./theme.ts";
-import { brief } from "./words.ts";
+import { brief, deed } from "./words.ts";
 
 export interface Shell {
   /** Shows a place, under its name in the menu. */
@@ -25,7 +25,7 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
   const skip = document.querySelector<HTMLAnchorElement>(".skip")!;
   const nav = document.getElementById("nav")!;
   nav.setAttribute("popover", "auto");
-  // On phones they are in the head of the page: one while the game is played, one when it is over.
+  // On phones they are in the head of the page, and a game that is over begins anew below.
   const begin = iconButton("dice", "New game", acts.begin, { class: "icon menu in-game" });
   const share = iconButton("share", "Share this game", acts.share, { class: "icon menu in-game" });
   document.getElementById("masthead-actions")!.append(
@@ -35,9 +35,7 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
     themeButton(),
   );
   match.on((change) => {
-    const over = Boolean(match.state?.over);
-    begin.hidden = over;
-    share.hidden = !over;
+    begin.hidden = Boolean(match.state?.over);
     if (change !== "busy" && change !== "review") say(match, change);
     if (shows(game)) title(game);
   });
@@ -86,14 +84,15 @@ function say(match: Match, change: Change): void {
   const { shown: state } = match;
   if (!state) return;
   const last = state.history.at(-1);
-  const made = last ? `${match.name(last.player)}: ${last.words}. ` : "";
+  const words = last && (state.token === "coin" ? deed(last.play, state) : `: ${last.words}`);
+  const made = last ? `${match.name(last.player)}${words}. ` : "";
   const name = match.name(state.to_move);
   const turn = state.verdict
     ? `${match.name(state.verdict.winner)} won: ${match.verdict}.`
     : state.turn === "human"
       ? `${name === "You" ? "Your turn" : `${name} to move`}. Position ${state.position}.`
       : "";
-  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "", match.shown?.token)}`;
+  const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "", state.token)}`;
   if (change === "move") announce(made + turn);
   else if (change === "undo") announce(`Undone. ${turn}`);
   else if (change === "step") announce(`${where}. Position ${state.position}.`);

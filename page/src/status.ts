@@ -2,11 +2,10 @@
 
 import { button, h, toBoard } from "./dom.ts";
 import { showFault } from "./fault.ts";
-import type { Match } from "./match.ts";
+import { type Match, within } from "./match.ts";
 import { playerSign } from "./sign.ts";
-import { placed } from "./steps.ts";
-import type { Session } from "./types.ts";
-import { deed } from "./words.ts";
+import type { Player, Session } from "./types.ts";
+import { count, deed } from "./words.ts";
 import { working } from "./working.ts";
 
 export function status(match: Match): HTMLElement {
@@ -18,14 +17,27 @@ export function status(match: Match): HTMLElement {
     match.resume();
   };
 
+  const head = (player: Player, words: string) => h("h2.status-turn", playerSign(player), h("span", words));
+
   /** Who has won, or who is to move. */
   function first({ verdict, to_move }: Session): HTMLElement[] {
-    const player = verdict?.winner ?? to_move;
-    const name = match.name(player);
+    const name = match.name(verdict?.winner ?? to_move);
     const turn = name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
-    const head = h("p.status-turn", playerSign(player), h("span", verdict ? `${name} won` : turn));
-    head.classList.toggle("over", Boolean(verdict));
-    return verdict ? [head, h("p.verdict", match.verdict)] : [head];
+    const made = head(verdict?.winner ?? to_move, verdict ? match.won(verdict.winner) : turn);
+    made.classList.toggle("over", Boolean(verdict));
+    return verdict ? [made, h("p.verdict", match.verdict)] : [made];
+  }
+
+  /** The position of a walk: before a move of the game, or after one that shows why a move lost. */
+  function walked({ to_move, history }: Session, { verdict, moves }: Session): HTMLElement[] {
+    const last = history.at(-1);
+    if (match.following && last)
+      return [
+        head(last.player, `What follows move ${match.following.at + 1}`),
+        h("p.status-last", `after ${match.whose(last.player)} ${match.brief(last.play)}`),
+      ];
+    const end = verdict ? `${within(match.won(verdict.winner))}, ${count(moves.length, "move")}` : "the game goes on";
+    return [head(to_move, `Before move ${match.at + 1}`), h("p.status-last", end)];
   }
 
   function rest(state: Session): (HTMLElement | null)[] {
@@ -47,9 +59,9 @@ export function status(match: Match): HTMLElement {
     thinking.show(match.progress);
     // A progress event must not replace the Stop button while it is being pressed.
     if (match.atEnd && match.thinking && element.contains(thinking.element)) return;
-    const early = h("p.status-last", placed(match.at, state.moves.length));
-    const parts = !match.atEnd ? [early] : state.verdict ? [] : rest(state);
-    element.replaceChildren(...first(match.atEnd ? state : shown), ...parts.filter((part) => part !== null));
+    const total = h("p.status-last", count(state.moves.length, "move"));
+    const parts = match.atEnd ? [...first(state), ...(state.verdict ? [total] : rest(state))] : walked(shown, state);
+    element.replaceChildren(...parts.filter((part) => part !== null));
   });
   return element;
 }

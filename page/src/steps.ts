@@ -12,17 +12,18 @@ export function steps(match: Match): HTMLElement {
   const end = step("end", "To the end", Number.POSITIVE_INFINITY);
   const where = h("span.where");
   match.on((change) => {
-    const all = match.state?.moves.length ?? 0;
+    const all = match.path.length;
     if (change === "busy") return;
-    for (const one of [start, back]) one.disabled = match.at === 0;
-    for (const one of [on, end]) one.disabled = match.atEnd;
-    where.textContent = placed(match.at, all);
+    const least = match.following ? match.following.at + 1 : 0;
+    for (const one of [start, back]) one.disabled = match.at === least;
+    for (const one of [on, end]) one.disabled = match.at === all;
+    where.textContent = match.following ? `step ${match.at - least + 1} of ${all - least + 1}` : placed(match.at, all);
   });
   return h("div.steps", { role: "group", "aria-label": "Steps" }, start, back, on, end, where);
 }
 
-/** Says where the board stands: "move 3 of 13" comes next. */
-export function placed(at: number, all: number): string {
-  if (all === 0) return "the start";
-  return at === all ? `after move ${all}` : `move ${at + 1} of ${all}`;
+/** Says where the board stands: "before move 3 of 13". */
+function placed(at: number, all: number): string {
+  if (all === 0) return "start";
+  return at === all ? `after move ${all}` : `before move ${at + 1} of ${all}`;
 }

@@ -1,33 +1,50 @@
 // The field for typed moves: every move can be typed.
 
 import { announce } from "./announce.ts";
-import { attribute, field, h } from "./dom.ts";
+import { attribute, button, field, h, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
+import type { Play, Session } from "./types.ts";
 
 export interface Typed {
   element: HTMLElement;
   /** The place of its faults. */
   wrong: HTMLElement;
-  refused(error: unknown): void;
+  refused(error: unknown, offered?: Play[]): void;
   /** Forgets the last fault. */
   clear(): void;
 }
 
-/** Moves as they are typed, by a sign in the position. They are not of the game, whose moves would be advice. */
-const EXAMPLES = [
-  [",", "as (3,5) → (1,5)"],
-  ["/", "or as 10/9 → 8/4"],
-  ["", "or type, as 9 → 7"],
-] as const;
+/** The most corrections of a refused move. */
+const OFFERED = 4;
+
+/** Writes `5-3`, `5 to 3` and `5 > 3` as a move. */
+function written(text: string): string {
+  return text.trim().replace(/^(\d+)\s*(?:-+>?|–|>|→|to\b)\s*(?=\d)/i, "$1 -> ");
+}
+
+/** Returns the different plays that a refused text may mean: those of its heap, or those that take as many. */
+function meant(text: string, { plays }: Session): Play[] {
+  const [, many] = /^(?:take\s+)?(\d+)$/i.exec(text) ?? [];
+  const [from] = /^\d+(?= ->)/.exec(text) ?? [];
+  const such = plays.filter(({ play, take }) => (many ? take === many : play.startsWith(`${from} ->`)));
+  return such.filter(({ move }, at) => such.findIndex((other) => other.move === move) === at);
+}
 
 export function typed(match: Match): Typed {
   const input = field({ id: "typed", "aria-label": "Or type a move", maxlength: 400 });
   const wrong = h("div.typed-fault", { id: "typed-fault" });
   const form = h("form.typed", input);
 
-  function refused(error: unknown): void {
-    wrong.replaceChildren(showFault(error));
+  function refused(error: unknown, offered: Play[] = []): void {
+    const play = (text: string) => () => {
+      toBoard();
+      match.attempt(match.play(text));
+    };
+    const offers = offered
+      .slice(0, OFFERED)
+      .map((one) => button(match.brief(one.play), play(one.play), { class: "chip" }));
+    wrong.replaceChildren(showFault(error), h("div.acts", ...offers));
     attribute(input, "aria-invalid", "true");
     attribute(input, "aria-describedby", "typed-fault");
     announce(`Not played: ${faultOf(error).message}`);
@@ -38,23 +55,26 @@ export function typed(match: Match): Typed {
     attribute(input, "aria-describedby", null);
   }
   form.addEventListener("submit", async () => {
-    if (!input.value.trim() || match.state?.turn !== "human" || !match.atEnd) return;
+    if (!input.value.trim() || match.shown?.turn !== "human") return;
+    const text = written(input.value);
+    const plays = meant(text, match.shown);
     try {
-      await match.play(input.value);
+      await match.play(/^\D*\d+$/.test(text) && plays.length === 1 ? plays[0]!.play : text);
       input.value = "";
     } catch (error) {
-      refused(error);
+      refused(error, plays);
     }
   });
   input.addEventListener("input", clear);
   match.on((change) => {
     const { state } = match;
     if (change !== "busy") clear();
-    input.placeholder = EXAMPLES.find(([sign]) => (state?.position ?? "").includes(sign))![1];
-    input.readOnly = state?.turn !== "human" || !match.atEnd;
+    const example = match.shown?.plays[0];
+    input.placeholder = example ? `or type: ${match.brief(example.play)}` : "";
+    input.readOnly = match.shown?.turn !== "human";
     // On phones it is there for moves that are not listed.
     form.classList.toggle("needed", Boolean(state?.plays_truncated));
-    form.hidden = Boolean(state?.over) || !match.atEnd;
+    form.hidden = Boolean(match.shown?.over);
   });
   return { element: form, wrong, refused, clear };
 }

@@ -1,6 +1,6 @@
 // The questions and answers of the API, by the page's names.
 
-import type { MoveWorth, PeriodFound as PeriodShape, Quotient, Tree as TreeShape, Value, Wrong } from "./schema.ts";
+import type { PeriodFound as PeriodShape, Quotient, Tree as TreeShape, Value, Wrong } from "./schema.ts";
 
 export type {
   Answer,
@@ -8,8 +8,10 @@ export type {
   Convention,
   Digits as Code,
   Facts,
+  Followed,
   Heaps,
   Named as CatalogEntry,
+  Pairs,
   Pile,
   Play,
   Player,
@@ -26,16 +28,33 @@ export type {
   WorksheetFound as Sheet,
 } from "./schema.ts";
 
+/** A block of a sheet; which fields it has depends on its kind. */
+export interface Block {
+  block: string;
+  label?: string;
+  words?: string;
+  text?: string;
+  head?: string;
+  items?: string[];
+  heads?: string[];
+  rows?: string[][];
+  heap?: string;
+  what?: string;
+  first?: number;
+  symbols?: (string | null)[];
+  why?: string;
+}
+
 /** What comes with the answer to a question: how it reads, and its texts in other formats. */
-interface Told {
-  sheet: { block: string; label?: string; words?: string }[];
+export interface Told {
+  sheet: Block[];
   files?: { svg?: string | null; certificate?: string | null };
 }
 
 export type PeriodFound = PeriodShape & Told;
 export type QuotientFound = Quotient & Told;
 export type Tree = TreeShape & Told;
-export type WorthFound = Value & Told & { moves?: MoveWorth[] };
+export type WorthFound = Value & Told;
 
 /** The choices before the first move. */
 export interface Setup {

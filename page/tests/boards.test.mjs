@@ -404,7 +404,40 @@ test("on a phone Wythoff has its board, and ten beads are taller than seven", as
   assert.ok(wide <= 390, `${wide} pixels`);
   await page.goto(`${base}#game=limit-nim&position=10/9,7/3&right=human`);
   await page.locator(".tower").first().waitFor();
-  const [ten, seven] = await page.locator(".tower").evaluateAll((all) => all.map((one) => one.clientHeight));
-  assert.ok(ten > seven, `${ten} and ${seven} pixels`);
+  const tops = await page
+    .locator(".tower > :first-child")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.ok(tops[0] < tops[1], `ten beads begin at ${tops[0]}, seven at ${tops[1]}`);
+  await close();
+});
+
+test("all heaps stand on one floor, and what is typed stands under it", async () => {
+  const { page, close } = await open("#game=nim&position=300+5+41&right=human", { look: "laptop" });
+  await page.locator(".counter").first().waitFor();
+  const floors = await page
+    .locator(".tower")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  assert.equal(new Set(floors.map(Math.round)).size, 1, `floors at ${floors.join(", ")}`);
+  const [field] = await page
+    .locator(".counter")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  assert.ok(field > floors[0]);
+  await close();
+});
+
+test("a long row breaks at tens, and its numbers do not collide", async () => {
+  const { page, close } = await open("#game=kayles&position=70+12&right=human", { look: "laptop" });
+  const lines = await linesOf(page);
+  for (const { lefts } of lines.slice(0, 2)) assert.equal(lefts.length % 10, 0, `a line of ${lefts.length}`);
+  assert.equal(new Set(lines.slice(0, 3).map(({ lefts }) => Math.round(lefts[0]))).size, 1, "lines begin at one place");
+  await close();
+});
+
+test("a projector has larger pins, in as many lines as that needs", async () => {
+  const { page, close } = await open("#game=kayles&position=3,5,7&right=human", { look: "laptop" });
+  const wide = async () => (await linesOf(page))[0].width;
+  const [before] = [await wide(), await page.setViewportSize({ width: 1920, height: 1080 })];
+  await page.waitForFunction((least) => document.querySelector(".pin").clientWidth > least, 1.8 * before);
+  assert.equal((await linesOf(page)).length, 2);
   await close();
 });

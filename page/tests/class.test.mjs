@@ -60,6 +60,9 @@ test("a link carries what is chosen in the class, and says who can open it", asy
   const [{ position }] = (await ask("worksheet", { game: "nim", seed: 27, heaps: "2-3", sizes: "1-7" })).answers;
   await page.getByRole("button", { name: "Copy link" }).waitFor();
   assert.equal(await link(), `${base}#game=nim&position=${position}&level=8`);
+  await page.getByRole("button", { name: "QR for the wall" }).click();
+  await page.getByRole("dialog", { name: "Nim" }).getByRole("img", { name: "QR code of the link" }).waitFor();
+  await page.keyboard.press("Escape");
   // The server listens on an address of this machine only.
   await page.locator(".class-form", { hasText: "ninepins serve --address 0.0.0.0" }).waitFor();
   // With one for all machines the link names it.
@@ -69,6 +72,23 @@ test("a link carries what is chosen in the class, and says who can open it", asy
   await page.locator(".paper").first().waitFor();
   assert.match(await link(), /^http:\/\/192\.168\.7\.7:\d+\/#game=kayles&position=1\+1&level=3$/);
   assert.equal(await page.getByText("--address").count(), 0);
+  await close();
+});
+
+test("a worksheet of coins has rows of coins, in which no two heads cancel", async () => {
+  const { page, close } = await open("#class");
+  await page.getByLabel("Game", { exact: true }).selectOption({ label: "Ruler" });
+  await page.locator(".paper h2", { hasText: "Ruler" }).first().waitFor({ state: "attached" });
+  const rows = await page.locator(".paper li:has(.sum)").evaluateAll((all) =>
+    all.map((one) => {
+      const coins = [...one.querySelectorAll("circle")];
+      const heads = coins.flatMap((coin, at) => (coin.classList.contains("gone") ? [] : [at + 1]));
+      return [`heads: ${heads.join(", ")}`, one.querySelector(".sum").textContent, coins.length];
+    }),
+  );
+  assert.equal(rows.length, 12);
+  for (const [drawn, said, coins] of rows) assert.deepEqual([drawn, coins], [said, 7]);
+  assert.doesNotMatch(await page.locator(".key-lines").textContent(), /→/);
   await close();
 });
 

@@ -73,7 +73,8 @@ test("the exceptions that are said are those that are framed, however large the 
     await page.locator(`.heat [data-heap="${from}"]`).waitFor();
     assert.deepEqual((await cells.allTextContents()).map(Number), await shown(page, values, from));
     framed += await page.locator(".heat .rare").count();
-    await page.getByRole("button", { name: "Next page" }).click();
+    await page.getByRole("button", { name: "Next page" }).focus();
+    await page.keyboard.press("Enter");
   }
   assert.deepEqual([framed, exceptions], [1919, 1919]);
   // Beyond the computed heaps the period says the value.
@@ -200,7 +201,7 @@ test("the address of the menu names the game that is shown", async () => {
 test("a value that is too large, or takes too long, is no fault", async () => {
   const { page, close } = await open("#game=0.05|0.7&position=1000000000000000000&right=human");
   const value = await opened(page, "Value and thermograph", "dl");
-  assert.match(await value.textContent(), /too large to be shown whole.*Value\d+\./);
+  assert.match(await value.textContent(), /Value\d+\..*too large to be built/);
   await close();
 });
 

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { base, held, LOOKS, open, sessionOf, settled, shot, sound } from "./page.mjs";
+import { base, held, inView, LOOKS, open, sessionOf, settled, shot, sound } from "./page.mjs";
 
 const GAME =
   "#game=kayles&position=3,5,7&level=6&seed=2&moves=5%20->%204%20@2;3%20->%201+1%20@1;4%20->%201+1%20@3;7%20->%201+4%20@5";
@@ -23,6 +23,9 @@ for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
 test("a board is there before any script, and one click on it is the first move", async () => {
   const html = await (await fetch(base)).text();
   assert.equal(html.match(/class="pin"/g).length, 15);
+  // A link that is sent on has a picture.
+  const picture = /property="og:image" content="([^"]*)"/.exec(html)[1];
+  assert.equal((await fetch(new URL(picture, base))).headers.get("content-type"), "image/png");
   const { page, close } = await open("");
   await page.locator('#board[data-live="true"] .pin').first().click();
   await settled(page, 2);
@@ -155,6 +158,28 @@ test("nothing jumps from the first move to the last step of a review, nor from p
   await close();
 });
 
+test("on a phone on its side a game and a puzzle have one screen, with all tools", async () => {
+  const { page, close } = await open(GAME, { look: "side" });
+  await settled(page, 4);
+  // A day of Kayles.
+  await page.clock.setFixedTime(new Date("2026-11-19T12:00:00"));
+  for (const fragment of [GAME, "#puzzle"]) {
+    await page.goto(base + fragment);
+    await page.locator('#board[data-live="true"]').waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    assert.ok(over <= 0, `${over} pixels too tall at ${fragment}`);
+    await sound(page, fragment, "side");
+    for (const part of [".names h1", ".status", ".rules", "#board .pin.standing", ".bar .button", ".coach, .record"])
+      assert.ok(await inView(page.locator(part).and(page.locator(":visible")).first()), `${part} at ${fragment}`);
+  }
+  await page.goto(base + GAME);
+  await settled(page, 4);
+  await page.getByRole("button", { name: "Hint" }).tap();
+  await page.getByRole("button", { name: "Play it" }).tap();
+  await settled(page, 6);
+  await close();
+});
+
 test("one walks along a game: the board shows earlier positions, and nothing is undone", async () => {
   const { page, close } = await open(GAME);
   await settled(page, 4);
@@ -184,8 +209,7 @@ test("one walks along a game: the board shows earlier positions, and nothing is 
   await page.getByRole("button", { name: /^move 3, You/ }).click();
   await at(2);
   assert.equal(await page.locator(".pin.made").count(), 2, "the next move is outlined");
-  assert.equal(await page.locator("#board").getAttribute("data-live"), "false");
-  await page.getByRole("button", { name: "Play on from here" }).click();
+  // A move there begins a second line at once.
   await page.locator('#board[data-live="true"]').waitFor();
   await page.getByLabel("Or type a move").fill("4 -> 2");
   await page.keyboard.press("Enter");

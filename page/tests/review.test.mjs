@@ -19,15 +19,13 @@ test("after a game both players' mistakes are named, and the better moves are hi
   await settled(page, 12);
   await page.locator(".pin.standing").click();
   await settled(page, 13);
-  await coach(
-    page,
-    "You could win at 4 moves and kept the win at 3; the computer could win at 4 moves and kept the win at 3.",
-  );
+  await coach(page, "You won: the computer threw it away at move 10.");
+  await page.locator(".chart svg").waitFor();
   const tallies = await page.locator(".players small").allTextContents();
   assert.deepEqual(tallies, ["kept 3 of 4", "kept 3 of 4"]);
   const threw = await page.locator(".move:has(.threw)").evaluateAll((all) => all.map((one) => one.dataset.number));
   assert.deepEqual(threw, ["3", "10"]);
-  await button(page, "See the first mistake").click();
+  await page.locator(".move").nth(2).click();
   await coach(page, "Move 3 threw the win away. You took two from the middle, 4 → 1 + 1. Two other moves kept it.");
   assert.match(page.url(), /&at=2&review$/);
   const text = await page.locator("body").evaluate((body) => body.innerText);
@@ -52,7 +50,7 @@ test("one tries again: a move that loses, then one that keeps the win, and plays
   await page.getByRole("radio", { name: "2" }).check();
   await page.locator('.pin[data-place="5"]').hover();
   const aimed = await page.locator("#aim").textContent();
-  assert.match(aimed, /^4 → /);
+  assert.match(aimed, /4 → /);
   assert.doesNotMatch(aimed, /win|lose/, "to point at a move does not give it away");
   await page.locator('.pin[data-place="5"]').click();
   await coach(page, "This loses too.");
@@ -65,6 +63,81 @@ test("one tries again: a move that loses, then one that keeps the win, and plays
   assert.deepEqual([moves.length, moves[2]], [4, "4 -> 0+2 @3"]);
   await button(page, "Game").click();
   await page.locator(".move").nth(12).waitFor();
+  await close();
+});
+
+for (const look of ["laptop", "hand"]) {
+  test(`what follows a mistake is played on the board, with the pairs before and after: ${look}`, async () => {
+    const { page, close } = await open(`${SETUP}&moves=5%20->%202+2%20@2;3%20->%202%20@1&at=0&review`, { look });
+    await button(page, "Show what follows").click();
+    await coach(page, "You left 1 without a twin. The computer can pair everything off");
+    const figure = (name) => page.getByRole("img", { name });
+    await figure(
+      "After your 5 → 2 + 2: the rows of 3, 2, 2 and 7 are worth 3, 2, 2 and 2; equal blocks cancel in pairs, 1 is left over.",
+    ).waitFor();
+    await figure(/^After its answer 3 → 2: the rows of 2, 2, 2 and 7 .* all cancel in pairs\.$/).waitFor();
+    assert.equal(await page.locator(".status-turn").textContent(), "What follows move 1");
+    const follows = page.locator(".moves.follows .move");
+    assert.deepEqual((await follows.allTextContents()).slice(0, 2), [
+      "1move 1, You, 5 → 2 + 2leaves 1 over",
+      "2move 2, The computer, 3 → 2makes it nothing",
+    ]);
+    const at = (n) => page.waitForFunction((n) => document.querySelector("#board").dataset.moves === String(n), n);
+    for (let step = 1; step <= 4; step += 1) {
+      await at(step);
+      await page.locator(".where", { hasText: `step ${step} of 4` }).waitFor({ state: "attached" });
+      if (step < 4) await page.keyboard.press(step === 1 ? "." : "ArrowRight");
+    }
+    assert.ok(await button(page, "Next step").isDisabled());
+    await sound(page, "what follows", look === "hand" ? "hand" : "light");
+    await shot(page, `why-lost-${look}`);
+    await page.keyboard.press("Escape");
+    await coach(page, "Move 1 threw the win away.");
+    await at(0);
+    await close();
+  });
+}
+
+test("without nim-values the losing line is shown, and no drawing", async () => {
+  const { page, close } = await open("#game=nimmy&position=1,2,3,2&moves=3%20->%200%20@3&at=0&review");
+  await button(page, "Show what follows").click();
+  await coach(page, "every answer loses.");
+  assert.ok((await page.locator(".moves.follows .move").count()) >= 2);
+  assert.equal(await page.locator(".pairs").count(), 0);
+  await close();
+});
+
+test("after a game one sentence says what decided it, and four buttons lead on", async () => {
+  const { page, close } = await open(`${link(13)}`);
+  await coach(page, "You won: the computer threw it away at move 10.");
+  await button(page, "Why did it lose?").click();
+  await coach(page, "The computer left");
+  await page.keyboard.press("Escape");
+  await page.locator(".status-turn", { hasText: "Before move 10" }).waitFor();
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: "Harder" }).click();
+  await settled(page);
+  assert.match(page.url(), /position=3\+5\+7|position=3,5,7/);
+  assert.match(page.url(), /level=8/);
+  await page.goto(`${base}${link(13)}`);
+  await page.getByRole("button", { name: /^Other start/ }).click();
+  await page.waitForFunction(() => /position=4,4,8/.test(location.hash));
+  await page.goto(`${base}#game=kayles&position=0`);
+  await page.getByRole("button", { name: /^Next game/ }).click();
+  await page.locator("h1", { hasText: "Dawson’s Kayles" }).waitFor();
+  await close();
+});
+
+test("a click on an earlier position begins a line at once", async () => {
+  const { page, close } = await open(`${link(4)}`);
+  await settled(page, 4);
+  await page.keyboard.press("Home");
+  await page.locator(".status-turn", { hasText: "Before move 1" }).waitFor();
+  await page.locator(".pin.standing").first().click();
+  await settled(page, 2);
+  await button(page, "From move 1").waitFor();
+  await button(page, "Game").click();
+  await page.locator(".move").nth(3).waitFor();
   await close();
 });
 

@@ -85,7 +85,7 @@ test("a link without a position opens its game, at an example", async () => {
   await page.evaluate(() => {
     location.hash = "#game=0.137%20misere";
   });
-  await is("Dawson’s", "0.137 misere", "3+5+7");
+  await is("Dawson’s", "0.137 misere", "3,5,7");
   await close();
 });
 
@@ -96,7 +96,8 @@ test("a shared link opens the same game", async () => {
   await page.locator(".pin").nth(9).click();
   await settled(page, 2);
   await page.locator(".heading").getByRole("button", { name: "Share this game" }).click();
-  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.getByRole("radio", { name: "The whole game" }).check();
+  await page.getByRole("button", { name: "Copy the link" }).click();
   await page.getByRole("button", { name: "Copied" }).waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(link, page.url());

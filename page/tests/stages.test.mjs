@@ -55,7 +55,7 @@ for (const look of ["light", "dark", "low", "hand", "zoomed"]) {
     await sound(page, "a lesson on the board", look);
     await opened(page, "In the surveys", "dl");
     await opened(page, "Misère quotient", ".picture-sheet");
-    await opened(page, "Misère genus", "table");
+    await opened(page, "Misère genus", ".heaps");
     await opened(page, "Nim-values", ".heat");
     await sound(page, "research", look);
     await shot(page, `explore-${look}`);

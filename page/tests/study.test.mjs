@@ -13,10 +13,10 @@ test("nothing of the solution is shown unasked; then all of it", async () => {
   await opened(page, "Who wins, and why", ".outcome");
   const why = await ask("why", { game: "kayles", position: "3+5+7" });
   assert.equal(await page.locator(".outcome-letter").textContent(), why.outcome);
-  assert.match(await page.locator(".outcome").textContent(), /Whoever is to move wins/);
+  assert.match(await page.locator(".outcome").textContent(), /Whoever starts wins/);
   const facts = await page.locator("#panel-position .facts").textContent();
-  for (const fact of [why.value.text, why.theorem, why.source]) assert.ok(facts.includes(fact), fact);
-  assert.equal(await page.locator(".winners li").count(), why.winning_moves.left.length);
+  for (const fact of [why.value.text, why.theorem, why.winning_moves.left[0].replace("->", "→")])
+    assert.ok(facts.includes(fact), fact);
   await page.locator("#panel-position .nimsum").waitFor();
   await page.goBack();
   await page.goBack();
@@ -90,6 +90,14 @@ test("a small tree is drawn when its place opens, whole", async () => {
   const wins = tree.flatMap(({ plays }) => plays.filter(({ winning }) => winning)).length;
   await page.locator(".tree svg[width]").waitFor();
   assert.equal(await page.locator(".tree path.np-wins").count(), wins);
+  const look = await page.locator(".tree .frame").evaluate(({ shadowRoot: drawn }) => {
+    const [line, text] = [drawn.querySelector(".np-line.np-wins"), drawn.querySelector("text:not(.np-letter)")];
+    const win = Object.assign(document.createElement("i"), { style: "color: var(--win)" });
+    document.body.append(win);
+    const green = getComputedStyle(line).stroke === getComputedStyle(win).color;
+    return [green, /^Literata/.test(getComputedStyle(text).fontFamily), text.textContent];
+  });
+  assert.deepEqual(look, [true, true, "1 + 3"], "a win is green, and the words are the page's");
   const { scale, hidden, below } = await rootOf(page);
   assert.deepEqual([scale, hidden], [1, 0]);
   assert.ok(below > 0 && below < 60, `the root is ${below} pixels down`);
@@ -168,7 +176,7 @@ test("tall piles are numbers, and any legal number can be taken", async () => {
 test("numbers of any size stay exact", async () => {
   const { page, close } = await open("#game=nim&position=1000000000000000000+5&right=human");
   const panel = await opened(page, "Who wins, and why", ".outcome");
-  assert.match(await panel.textContent(), /NWhoever is to move wins.*1000000000000000000 → 5/);
+  assert.match(await panel.textContent(), /NWhoever starts wins.*1000000000000000000 → 5/);
   await page.goBack();
   await page.goBack();
   await page.getByLabel("Or type a move").fill("1000000000000000000 -> 5");

@@ -54,10 +54,12 @@ test("every game of the catalog has its board and its controls on the first scre
   for (const { name, title, example } of games) {
     await page.goto(`${page.url().split("#")[0]}#game=${name}&position=${example}`);
     await page.locator("h1", { hasText: title.replaceAll("'", "’") }).waitFor();
-    await page.locator(".board :is(.pile-label, .grid > i)").first().waitFor();
+    const label = page.locator(".board :is(.pile-label, .grid > i, .cell[data-number], .coin .n)");
+    await label.first().waitFor();
     await seen(name, {
-      board: page.locator(".board :is(.pile-label, .grid > i)").last(),
-      typed: page.getByLabel("Or type a move"),
+      board: label.last(),
+      // Coins are turned by buttons in its place.
+      typed: page.locator("#typed:visible, .turning").first(),
       hint: page.getByRole("button", { name: "Hint" }),
     });
   }
@@ -189,7 +191,7 @@ for (const [width, height] of [
     await button("Play it").waitFor();
     await at("a hint");
     await button("Why?").first().click();
-    await page.locator(".coach .prose").waitFor();
+    await page.locator(".coach .pairs").waitFor();
     await at("the reason");
     await page.locator(".bar .toggle").click();
     await page.locator(".coach .legend").first().waitFor();

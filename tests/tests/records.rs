@@ -5,7 +5,7 @@
 use ninepins::{
     Budget, Game, Known, Layout, Question, Solver, grouped,
     prove::{EvidenceKind, prove},
-    survey::tables::{HEXADECIMAL, PAIRS, PERIODS, QUOTIENTS, Table},
+    survey::tables::{PAIRS, PERIODS, QUOTIENTS, Table},
 };
 use serde_json::Value;
 use std::{collections::BTreeMap, fs, path::Path};
@@ -65,12 +65,8 @@ fn grouped_by<'r, K: Ord>(
     groups
 }
 
-fn count<'r>(rows: impl Iterator<Item = &'r Value>) -> String {
-    grouped(rows.count() as u64)
-}
-
 fn periods() -> Fields {
-    let (octal, hexadecimal) = (rows(&PERIODS), rows(&HEXADECIMAL));
+    let octal = rows(&PERIODS);
     let bytes = |game: &str| fs::metadata(format!("../testdata/certificates/{game}.txt")).ok().map(|file| file.len());
     let mut stored: Vec<_> =
         with_status(&octal, "proved").filter_map(|row| bytes(game(row)).map(|size| (row, size))).collect();
@@ -81,7 +77,6 @@ fn periods() -> Fields {
         let numbers = ["period", "preperiod", "max"].map(|field| grouped(number(&row[field])));
         [&[code(game(row))], &numbers[..], &[theorem.to_owned(), grouped(*size)]].concat()
     });
-    let smallest = stored.iter().min_by_key(|(_, size)| *size).unwrap();
     let open = with_status(&octal, "open").filter(|row| row["equivalent"].is_null());
     let open = grouped_by(open, |row| std::cmp::Reverse(number(&row["to"]).ilog2()));
     let open = open
@@ -89,13 +84,7 @@ fn periods() -> Fields {
         .map(|(power, games)| vec![format!("2<sup>{}</sup>", power.0), games.len().to_string(), named(&games)]);
     let heading = ["game", "period", "from heap", "largest value", "theorem", "certificate, bytes"];
     vec![
-        ("proved", count(with_status(&octal, "proved"))),
-        ("open", count(with_status(&octal, "open"))),
-        ("hex-proved", count(with_status(&hexadecimal, "proved"))),
-        ("hex-rising", count(hexadecimal.iter().filter(|row| row["saltus"].as_u64().is_some_and(|it| it > 0)))),
-        ("hex-open", count(with_status(&hexadecimal, "open"))),
         ("longest periods", table(&heading, longest)),
-        ("smallest", format!("{}: {} bytes", code(game(smallest.0)), smallest.1)),
         ("open periods", table(&["searched to heap", "sequences", "codes"], open)),
     ]
 }
@@ -131,14 +120,11 @@ fn quotients() -> Fields {
     });
     let infinite =
         infinite.into_iter().map(|(from, games)| vec![from.to_string(), games.len().to_string(), named(&games)]);
-    let mut fields =
-        ["complete", "partial", "infinite"].map(|status| (status, count(with_status(&rows, status)))).to_vec();
-    fields.extend([
+    vec![
         ("orders", table(&["order", "P elements", "codes", "for example", "certificate, bytes"], orders)),
         ("open quotients", table(&["game", "order so far", "P elements", "heaps to", "stopped by"], open)),
         ("infinite quotients", table(&["infinite from heap", "codes", "for example"], infinite)),
-    ]);
-    fields
+    ]
 }
 
 fn values() -> Fields {
@@ -153,12 +139,7 @@ fn values() -> Fields {
         let [period, from] = ["period", "from"].map(|field| number(&longest[field]).to_string());
         vec![code(&saltus), games.len().to_string(), period, code(game(longest)), from]
     });
-    vec![
-        ("pairs-proved", count(with_status(&rows, "proved"))),
-        ("pairs-seen", count(with_status(&rows, "seen"))),
-        ("pairs-open", count(rows.iter().filter(|row| row["period"].is_null()))),
-        ("saltuses", table(&["saltus", "pairs", "longest period", "for example", "from heap"], saltuses)),
-    ]
+    vec![("saltuses", table(&["saltus", "pairs", "longest period", "for example", "from heap"], saltuses))]
 }
 
 fn boards() -> Fields {

@@ -7,7 +7,7 @@ use crate::{
 use ninepins::{
     Analysis, Budget, ByPlayer, Known, Layout, Player,
     json::Count,
-    session::{self, Grounds, PERFECT, Plays, Review, Seat, Session, Setup, Turn},
+    session::{self, Grounds, PERFECT, Pairs, Plays, Review, Seat, Session, Setup, Turn},
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -139,12 +139,16 @@ pub(crate) struct Reply {
     /// The reason in words.
     #[serde(rename = "text")]
     known: String,
+    /// What pairs off after it, if nim-values decide.
+    pairs: Option<Pairs>,
 }
 
 impl Reply {
-    fn of(found: &session::Reply, session: &Session) -> Reply {
+    fn of(found: &session::Reply, session: &Session, budget: &mut Budget) -> Reply {
         let Turn { player, pile, play, drawn } = &found.turn;
         let pins = session.row().and_then(|row| row.bowled(*pile, play.taken(), drawn));
+        let mut after = session.clone();
+        let pairs = after.play_drawn(*pile, drawn.clone()).ok().map(drop).and_then(|()| after.pairs(budget));
         let (grounds, moves_left) = match &found.grounds {
             Grounds::Timed(remoteness) => ("timed", Some(remoteness.moves)),
             Grounds::Wins => ("wins", None),
@@ -163,6 +167,7 @@ impl Reply {
             wins: found.wins(),
             moves_left,
             known: found.grounds_words(),
+            pairs,
         }
     }
 }
@@ -181,7 +186,7 @@ pub(crate) fn proposed(
 ) -> Result<Reply, Refusal> {
     let session = played.session()?;
     let found = propose(&session, known, budget).ok_or_else(|| over(&session))?;
-    Ok(Reply::of(&found, &session))
+    Ok(Reply::of(&found, &session, budget))
 }
 
 /// Returns who could win each position of a played game, and which moves threw a win away.
@@ -201,6 +206,8 @@ pub(crate) struct Why {
     winner: Option<Player>,
     /// The winner and the reason, in a sentence or two.
     text: String,
+    /// What pairs off, if nim-values decide.
+    pairs: Option<Pairs>,
 }
 
 /// Returns who wins the position reached, and why.
@@ -209,5 +216,5 @@ pub(crate) fn why(played: &Played, known: &Known, budget: &mut Budget) -> Result
     let answer = session::why(&session, known, budget).ok_or_else(|| over(&session))?;
     let to_move = session.to_move();
     let (winner, text) = (answer.winner(to_move), session.why_words(&answer));
-    Ok(Why { answer, to_move, winner, text })
+    Ok(Why { answer, to_move, winner, text, pairs: session.pairs(budget) })
 }

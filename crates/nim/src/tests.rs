@@ -94,16 +94,6 @@ fn sweeps_are_the_definition() {
     }
 }
 
-#[test]
-fn heaps_that_split_are_refused() {
-    for line in ["0.77", "0.7|0.3", "0.3|0.07 misere", "4!.0", "0.[3] limit 2n"] {
-        assert!(Shrinking::of(&line.parse().unwrap()).is_err(), "{line}");
-    }
-    for line in ["0.3; N at 1", "0.[3] misere", "0.[3] limit 2n", "0.[3]|0.3", "0.[3]; L at 2"] {
-        assert!(Endings::of(&line.parse().unwrap()).is_err(), "{line}");
-    }
-}
-
 /// Holds all that a table says of a board against a sweep.
 fn compare(sweep: &Sweep, board: &Board, game: &Game, table: &impl Table) {
     assert_eq!(table.winner(board, Player::Left), sweep.winner(board, Player::Left), "{game} {board:?}");
@@ -180,19 +170,6 @@ fn periods_of_rows_hold() {
         }
     }
     assert!(periods > 500, "{periods}");
-}
-
-/// Periods that are known (found by another program).
-#[test]
-fn periods_of_the_list_of_nimmy() {
-    let endings = Endings::of(&"nimmy".parse().unwrap()).unwrap();
-    let period = |small: &[u64]| {
-        let board = Board::new([small, &[1 << 40, 1 << 40]].concat());
-        Rows::build(&endings, &board, &Budget::unlimited()).unwrap().row(small).unwrap().period().unwrap().1
-    };
-    for (small, p) in [(&[1, 1][..], 2), (&[3, 4], 24), (&[4, 6], 48), (&[6, 6], 48), (&[1, 3, 4], 48), (&[8], 16)] {
-        assert_eq!(period(small), p, "{small:?}");
-    }
 }
 
 #[test]

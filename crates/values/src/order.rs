@@ -75,11 +75,6 @@ impl Values {
         self.le_within(g, h, 0, budget)
     }
 
-    /// Checks whether G <= H + x for every positive number x: so infinitesimals do not count.
-    pub fn le_infinitesimally(&mut self, g: Value, h: Value, budget: &Budget) -> Result<bool> {
-        self.le_within(g, h, 1, budget)
-    }
-
     /// Returns the relation of G and H.
     pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation> {
         Ok(Relation::from_order(self.le(g, h, budget)?, self.le(h, g, budget)?))
@@ -135,7 +130,7 @@ impl Values {
     }
 
     /// Checks whether G <= H + margin.
-    pub(crate) fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool> {
+    fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool> {
         if let Some(answer) = self.settle(g, h, margin) {
             return Ok(answer);
         }

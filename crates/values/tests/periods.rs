@@ -1,10 +1,9 @@
-//! Periods with a saltus: rows of the oracle, heaps beyond the proof and far heaps.
+//! Periods with a saltus: heaps beyond the proof and far heaps.
 
 use ninepins_budget::Budget;
 use ninepins_rules::{Game, Window};
 use ninepins_testkit::Source;
 use ninepins_values::{Far, Heaps, Period, Value, Values};
-use serde_json::Value as Json;
 
 /// An arena with the heaps of a game up to a size.
 struct World {
@@ -32,23 +31,6 @@ impl World {
     fn text(&mut self, value: Value) -> String {
         self.values.text(value, 1 << 20, &self.budget).unwrap().unwrap()
     }
-}
-
-#[test]
-fn rows_of_the_oracle() {
-    let rows = include_str!("../../../testdata/values.jsonl").lines();
-    let rows: Vec<Json> = rows.map(|line| serde_json::from_str(line).unwrap()).collect();
-    let mut seen = 0;
-    for row in rows.iter().filter(|row| row["kind"] == "period") {
-        let mut world = World::new(row["game"].as_str().unwrap(), row["heaps_computed"].as_u64().unwrap());
-        let found = world.period().unwrap();
-        assert_eq!(found.period, row["period"].as_u64().unwrap(), "{row}");
-        assert_eq!(found.from, row["from"].as_u64().unwrap(), "{row}");
-        assert_eq!(world.text(found.saltus), row["saltus"].as_str().unwrap(), "{row}");
-        assert_eq!(found.proved, row["proved"].as_bool().unwrap(), "{row}");
-        seen += 1;
-    }
-    assert!(seen > 0);
 }
 
 /// Pairs of octal codes with two digits each.

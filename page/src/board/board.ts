@@ -134,7 +134,9 @@ export function board(): Board {
     element.dataset.moves = String(next.state.history.length);
     idle = "";
     line.textContent = "";
-    const prompt = drawing.show({ ...next, play: (play) => played(play, next) });
+    // In a single heap the hint shows its move at once.
+    const whole = next.whole || next.state.piles.filter(({ size }) => size !== "0").length === 1;
+    const prompt = drawing.show({ ...next, whole, play: (play) => played(play, next) });
     const more = next.state.plays_truncated ? " There are too many moves to list; you can type any." : "";
     idle = next.live ? prompt + more : "";
     if (!line.textContent) line.textContent = idle;

@@ -1,11 +1,11 @@
-// A pile too tall to draw: its size as a number, and a field for the number to take.
+// A pile too tall to draw each bead: a drawing with a break, and under it a field for the number to take.
 
 import { button, field, h, s } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import { ascending } from "./aim.ts";
 import type { Saying, View } from "./board.ts";
 
-export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): HTMLElement {
+export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): HTMLElement | null {
   const takes = ascending(plays.map((play) => play.take));
   const size = BigInt(pile.size);
   const most = BigInt(pile.limit ?? pile.size) < size ? pile.limit! : pile.size;
@@ -53,9 +53,9 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
   const won = plays.filter((play) => view.worths?.get(play.play)?.wins);
   const live = view.live && pile.size !== "0" && (plays.length > 0 || view.state.plays_truncated);
   both();
+  if (!live && won.length === 0) return null;
   return h(
     "div.counter",
-    tower(pile.size),
     ...(live
       ? [
           h(
@@ -84,7 +84,7 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
 const DRAWN = 20;
 
 /** Draws a tall heap from the side. */
-function tower(size: string): SVGElement {
+export function tallTower(size: string): SVGElement {
   const many = size.length > 2 || Number(size) > DRAWN;
   const beads = many ? DRAWN + Math.floor((size.length - 1) / 3) : Number(size);
   const step = 7.4;

@@ -2,7 +2,7 @@
 
 import type { Worth, Worths } from "../asking.ts";
 import { h } from "../dom.ts";
-import type { Play } from "../types.ts";
+import type { Session } from "../types.ts";
 import { grouped } from "../words.ts";
 import { type Aim, ascending } from "./aim.ts";
 
@@ -30,15 +30,21 @@ export function spoken({ wins, moves }: Worth): string {
 }
 
 /** Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. */
-export function marksOf(plays: Play[], aim: Aim, worths: Worths | null): { marks: Mark[]; lanes: number } {
+export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | null): { marks: Mark[]; lanes: number } {
+  if (!worths || board.kind !== "row") return { marks: [], lanes: 0 };
   const takes = ascending([...new Set(plays.map((play) => play.take))]);
-  const shown = takes.length > MOST_LANES ? [aim.take] : takes;
-  const marks = plays.flatMap((play): Mark[] => {
-    const known = worths?.get(play.play);
-    const lane = aim.decided ? 0 : shown.indexOf(play.take);
-    if (!play.pins || !known || lane < 0) return [];
-    const [from, to] = play.pins;
-    return [{ place: Math.floor((from + to) / 2), after: (from + to) % 2 === 1, lane, worth: known }];
+  const shown = aim.decided ? [] : takes.length > MOST_LANES ? [aim.take] : takes;
+  // The first place that decides for a play has its mark.
+  const places = aim.decided ? board.pins.map((_, place) => aim.at(place)) : [];
+  const marks = aim.decided
+    ? plays.map((play) => ({ place: places.indexOf(play), after: false, lane: 0, play }))
+    : plays.map((play) => {
+        const [from, to] = play.pins ?? [0, 0];
+        return { place: (from + to) >> 1, after: (from + to) % 2 === 1, lane: shown.indexOf(play.take), play };
+      });
+  const known = marks.flatMap(({ play, ...mark }): Mark[] => {
+    const worth = play.pins && mark.lane >= 0 && worths.get(play.play);
+    return worth ? [{ ...mark, worth }] : [];
   });
-  return { marks, lanes: marks.length === 0 ? 0 : aim.decided ? 1 : shown.length };
+  return { marks: known, lanes: known.length && Math.max(1, shown.length) };
 }

@@ -3,7 +3,7 @@
 import { attribute, h, PHONE } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
-import { counter } from "./counter.ts";
+import { counter, tallTower } from "./counter.ts";
 import { pileLabel } from "./label.ts";
 import { mark, spoken } from "./marks.ts";
 import { Targets } from "./targets.ts";
@@ -59,17 +59,18 @@ export function pilesBoard(saying: Saying): Drawing {
   function column(pile: Pile, next: View): HTMLElement {
     const high = height(pile, next.state.history);
     const own = next.state.plays.filter((play) => play.pile === pile.pile);
-    const tower = high <= TALL ? h("div.tower", ...beads(pile, high, next)) : counter(pile, own, next, saying);
+    const drawn = high <= TALL;
     const limited = pile.limit !== null && pile.size !== "0";
     return h(
       "div",
       {
-        class: next.hint?.pile === pile.pile ? "pile near" : "pile",
+        class: `pile${next.hint?.pile === pile.pile ? " near" : ""}${limited ? " limited" : ""}`,
         role: "group",
         "aria-label": `heap ${pile.pile}, ${pile.size}${limited ? `, at most ${pile.limit}` : ""}`,
       },
-      tower,
+      h("div.tower", ...(drawn ? beads(pile, high, next) : [tallTower(pile.size)])),
       h("p.pile-foot", pileLabel(pile, next.state.token)),
+      drawn ? null : counter(pile, own, next, saying),
     );
   }
 

@@ -6,16 +6,12 @@ import { brief } from "../words.ts";
 import { Aim } from "./aim.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { dragging } from "./drag.ts";
-import { fitted, type Spot } from "./lines.ts";
+import type { Spot } from "./lines.ts";
 import { spoken } from "./marks.ts";
+import { arranged, FIT } from "./places.ts";
 import { takesBar } from "./takes.ts";
 import { focused, Targets } from "./targets.ts";
 import { underRow } from "./under.ts";
-
-/** Windows that are seen from far: the largest pins have room. */
-const PROJECTOR = matchMedia("(min-width: 1700px) and (min-height: 900px)");
-/** Windows in which the board is as high as the page leaves it. */
-const FIT = matchMedia("(min-width: 62.5rem), (max-height: 30rem) and (min-width: 40.01rem)");
 
 export interface Cell {
   cell: HTMLElement;
@@ -147,58 +143,9 @@ export function rowBoard(saying: Saying): Drawing {
     arrange();
   }
 
-  /** Assigns each place a line and columns. */
   function arrange(): void {
-    const width = element.clientWidth;
-    if (!width) return;
-    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const [phone, pin, counter] = [PHONE.matches, token() === "pin", token() === "counter"];
-    const most = pin ? 3 : counter ? 3.25 : 2.6;
-    const made = fitted(pins(), {
-      width,
-      height: FIT.matches ? (element.closest(".board")?.clientHeight ?? 0) : Number.POSITIVE_INFINITY,
-      least: !phone && FIT.matches ? 24 : width < 300 ? 40 : 44,
-      // What is only looked at may be smaller.
-      most: rem * (phone && pin ? (view?.live ? 2.7 : 1.85) : PROJECTOR.matches ? 2.3 * most : most),
-      tall: pin ? 1.78 : 1,
-      under: rem * (counter ? 4.6 : pin ? 2.4 : 3.2),
-      // On a phone each heap has a line of its own.
-      each: phone,
-    });
-    spots = made.spots;
-    row.style.setProperty("--columns", String(made.columns));
-    row.style.setProperty("--w", `${Math.floor(made.wide * 4) / 4}px`);
-    number();
-  }
-
-  /** Numbers the places of counters and of long rows. Where a row goes on in another line its floor is dashed. */
-  function number(): void {
-    const all = token() === "counter";
-    const broken = new Set<number>();
-    let begin = 0;
-    pins().forEach((what, at) => {
-      if (what === ".") begin = at + 1;
-      else if (spots[at]?.line !== spots[begin]?.line) broken.add(begin);
-    });
-    /** The place of a pin in its row, from 1; that of a counter among all. */
-    let number = 0;
-    cells.forEach((cell, at) => {
-      const spot = spots[at];
-      if (!cells[at - 1]) begin = at;
-      if (!cell || !spot) return;
-      number = begin === at && !all ? 1 : number + 1;
-      cell.cell.style.gridArea = `${spot.line + 1} / ${spot.column + 1} / auto / span 2`;
-      const [before, next] = [cells[at - 1], cells[at + 1]].map(
-        (other, to) => other && spots[at + 2 * to - 1]!.line !== spot.line,
-      );
-      cell.cell.classList.toggle("first", begin === at);
-      cell.cell.classList.toggle("last", !cells[at + 1]);
-      cell.cell.classList.toggle("again", Boolean(before));
-      cell.cell.classList.toggle("goes-on", Boolean(next));
-      const long = broken.has(begin) && (number === 1 || before || number % 10 === 0);
-      attribute(cell.cell, "data-number", all || long ? number : null);
-    });
-    row.classList.toggle("numbered", row.querySelector("[data-number]") !== null);
+    const live = Boolean(view?.live);
+    spots = arranged(element, row, { cells, pins: pins(), token: token(), live }) ?? spots;
   }
 
   let [width, height] = [0, 0];

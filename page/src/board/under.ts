@@ -41,7 +41,7 @@ function labelsOf(spots: Spots, { state, hint, whole }: View): Map<number, HTMLE
 }
 
 export function underRow(row: HTMLElement, cells: (Cell | null)[], spots: Spots, view: View, aim: Aim): void {
-  const { marks, lanes } = marksOf(view.state.plays, aim, view.worths);
+  const { marks, lanes } = marksOf(view.state, aim, view.worths);
   const labels = labelsOf(spots, view);
   const labelled = new Set([...labels.keys()].map((at) => spots[at]?.line));
   const parts = new Map<number, HTMLElement[]>();

@@ -1,51 +1,60 @@
-// The place for a class: a worksheet with its key, a link to hand out, a match, the lesson. It has its own choice of game.
+// The place for a class: a worksheet with its key, a link to hand out, a match. It has its own choice of game.
 
-import { announce } from "../announce.ts";
 import { ask, games as catalog, isAbort, session } from "../api.ts";
-import { button, choice, copyButton, field, h, icon, iconButton, toggle } from "../dom.ts";
+import { button, choice, copyButton, dialog, field, h, icon, iconButton, toggle } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
+import { short } from "../heading.ts";
+import { CARDS, HARD } from "../home/cards.ts";
+import { hardness } from "../home/home.ts";
 import { gameAddress } from "../last.ts";
 import { USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { LEVELS } from "../players.ts";
+import { drawnQr } from "../qr.ts";
 import { type Reach, reach } from "../reach.ts";
-import type { CatalogEntry, Session, Setup, Sheet } from "../types.ts";
-import { capital, number, printed, rulesOf, sentence, thingsOf } from "../words.ts";
+import type { Session, Sheet } from "../types.ts";
+import { number, printed, rulesOf, sentence, thingsOf } from "../words.ts";
 import { buttons, names, Series } from "./series.ts";
-import { pages } from "./worksheet.ts";
+import { itemsOf, pages } from "./worksheet.ts";
 import "../style/class.css";
 
-const COUNTS = ["6", "12", "20"].map((count) => [count, count] as const);
+type Options = readonly (readonly [value: string, label: string])[];
 
-const ROWS = [
+const COUNTS: Options = ["6", "12", "20"].map((count) => [count, count]);
+
+const ROWS: Options = [
   ["1-1", "1"],
   ["2-3", "2 or 3"],
   ["4-4", "4"],
-] as const;
+];
 
-/** The largest rows of each difficulty. */
-const SIZES = [7, 12, 30] as const;
+const TOOLS: Options = [
+  ["worksheet", "Worksheet"],
+  ["match", "A match"],
+];
+
+const PLAYERS: Options = [
+  ["human", "Two people"],
+  ["computer", "One against the computer"],
+];
 
 /** The largest number that names a worksheet. */
 const MOST = 999;
 
-type Tool = "worksheet" | "match" | "lesson";
+const row = (name: string, ...content: (HTMLElement | string | false)[]) =>
+  h("div.class-row", h("span.class-name", name), h("div.inline", ...content));
 
-const TOOLS = [
-  ["worksheet", "Worksheet"],
-  ["match", "A match"],
-  ["lesson", "Lesson"],
-] as const;
+const note = (words: string) => h("p.faint", words);
 
 export function place({ match, top }: Context): Place {
-  let tool: Tool = "worksheet";
-  /** What is chosen. */
-  let [positions, rows, size, seed, level, key] = ["12", "2-3", 7, 27, "3", true];
-  /** The game that is chosen: its line or name, what is known of it, and the position at which it begins. */
+  /** What is chosen; `right` is who plays against the one at the screen. */
+  const chosen = { tool: "worksheet", count: "12", rows: "2-3", size: "7", number: 27, level: "3", right: "human" };
+  let withKey = true;
+  /** The game that is chosen by its name or line, what is known of it, and the position at which it begins. */
   let game = "";
   let state: Session | null = null;
   let example = "";
-  /** The pages of the worksheet, the number of the one that is shown, and the first position. */
+  /** The worksheet that is shown: its pages, the one in view, its first position. */
   let sheets: HTMLElement[] = [];
   let page = 0;
   let first: string | null = null;
@@ -59,270 +68,191 @@ export function place({ match, top }: Context): Place {
   const body = h("div.room");
   const papers = h("div.papers");
   const foot = h("div.paper-foot");
+  const print = button("", () => window.print(), { class: "button primary" });
+
+  /** Makes a bar of options for what is chosen; `done` is called after a change. */
+  const bar = (name: string, key: "tool" | "count" | "rows" | "size" | "right", options: Options, done: () => void) =>
+    choice(name, options, chosen[key], (value) => {
+      chosen[key] = value;
+      done();
+    });
 
   /** Chooses a game. */
   async function choose(name: string): Promise<void> {
     game = name;
     const entry = (await catalog()).find(({ name }) => name === game);
-    const { setup: opened, state: played } = match;
-    const isOpened = played && [entry?.name, entry?.line, game].includes(opened.game);
+    const { setup, state: played } = match;
+    const isOpened = played && [entry?.name, entry?.line, game].includes(setup.game);
     example = isOpened ? played.start : (entry?.example ?? "3+5+7");
-    const setup = { ...USUAL, game, position: example, right: "human" } as const;
-    state = await session({ ...setup, moves: [] });
-    if (game !== name) return;
-    draw();
-    await make();
+    state = await session({ ...USUAL, right: "human", game, position: example, moves: [] });
+    if (game === name) draw();
   }
 
   /** Makes the worksheet that is chosen. */
   async function make(): Promise<void> {
     asking.abort();
     asking = new AbortController();
-    const question = {
-      game,
-      count: Number(positions),
-      seed: String(seed),
-      heaps: rows,
-      sizes: `1-${size}`,
-      drawings: true,
-    };
-    [sheets, page, first] = [[], 0, null];
-    let wrong: HTMLElement | null = null;
-    about.textContent = "";
+    const { count, number, rows: heaps, size } = chosen;
+    const of = state!;
+    // Not all positions of coins can stand on paper.
+    const many = Number(count) * (of.token === "coin" ? 2 : 1);
+    const question = { game, count: many, seed: String(number), heaps, sizes: `1-${size}`, drawings: true };
+    let made: HTMLElement[] = [];
+    first = null;
+    const card = CARDS[game];
+    const kind = card ? [`${of.token}s, `, hardness(card.hard), ` ${HARD[card.hard - 1]}`] : [];
+    about.replaceChildren(...kind);
     try {
       const sheet = await ask<Sheet>("worksheet", question, { signal: asking.signal });
-      sheets = pages(sheet, state!);
-      first = sheet.answers[0]?.position ?? null;
+      const items = itemsOf(sheet, of, Number(count));
+      made = sheets = pages(items, sheet.seed, of, (await short(of)).join(" "));
+      first = items[0]?.position ?? null;
     } catch (error) {
       if (isAbort(error)) return;
+      sheets = [];
       const { input, message } = faultOf(error);
       if (input && input === game) about.textContent = sentence(message);
-      else wrong = showFault(error);
+      else made = [showFault(error)];
     }
-    papers.replaceChildren(...(wrong ? [wrong] : sheets));
-    show();
+    papers.replaceChildren(...made);
+    body.classList.toggle("unsheeted", made.length === 0);
+    turn(0);
   }
 
   /** Shows a page of the worksheet. */
-  function show(): void {
+  function turn(to: number): void {
+    page = to;
     for (const [at, sheet] of sheets.entries()) {
       sheet.classList.toggle("now", at === page);
-      sheet.classList.toggle("unprinted", !key && at === sheets.length - 1);
+      sheet.classList.toggle("unprinted", !withKey && at === sheets.length - 1);
     }
-    const turn = (name: "back" | "on", words: string, to: number) =>
-      iconButton(
-        name,
-        words,
-        () => {
-          page = to;
-          show();
-        },
-        { disabled: to < 0 || to >= sheets.length },
-      );
-    const where = h("span", { "aria-live": "polite" }, `page ${page + 1} of ${sheets.length}`);
+    const way = (name: "back" | "on", words: string, to: number) =>
+      iconButton(name, words, () => turn(to), { disabled: !sheets[to] });
     foot.replaceChildren(
-      turn("back", "Page before", page - 1),
-      where,
-      turn("on", "Next page", page + 1),
+      way("back", "Page before", page - 1),
+      h("span", { "aria-live": "polite" }, `page ${page + 1} of ${sheets.length}`),
+      way("on", "Next page", page + 1),
       h("span", "lines to write on: 60 mm"),
     );
-    foot.hidden = sheets.length === 0;
-    print.disabled = sheets.length === 0;
-    print.replaceChildren(icon("print"), `Print ${positions} positions`);
+    foot.hidden = print.disabled = sheets.length === 0;
+    print.replaceChildren(icon("print"), `Print ${chosen.count} positions`);
   }
 
-  const print = button("", () => window.print(), { class: "button primary" });
-
-  /** The address of the game that is chosen, from the first position of the worksheet. */
-  const address = () => new URL(gameAddress(game, first ?? example, Number(level)), others.base).href;
-
-  const row = (name: string, ...content: (HTMLElement | string | false)[]) =>
-    h("div.class-row", h("span.class-name", name), h("div.inline", ...content));
-  const note = (words: string) => h("p.faint", words);
-  const levels = () => {
-    const select = h(
-      "select.field",
-      { "aria-label": "Level" },
-      ...LEVELS.map(([value, name]) => h("option", { value, selected: value === level }, name)),
-    );
+  function levels(): HTMLElement {
+    const options = LEVELS.map(([value, name]) => h("option", { value, selected: value === chosen.level }, name));
+    const select = h("select.field", { "aria-label": "Level" }, ...options);
     select.addEventListener("change", () => {
-      level = select.value;
+      chosen.level = select.value;
     });
     return h("label.inline", "level ", select);
-  };
-
-  function worksheet(of: Session): HTMLElement[] {
-    const { token, heap } = thingsOf(of);
-    const change = (set: (value: string) => void) => (value: string) => {
-      set(value);
-      void make();
-    };
-    const sizes = SIZES.map(
-      (most) => [String(most), most === 7 ? `short ${heap}s` : most === 12 ? `to 12 ${token}s` : "to 30"] as const,
-    );
-    const hint = note("");
-    const say = () => {
-      hint.textContent = `One to ${number(size)} ${token}s in a ${heap}.`;
-    };
-    say();
-    const named = field({ type: "number", min: 1, max: MOST, value: seed, "aria-label": "Number" });
-    const again = (to: number) => {
-      seed = Math.min(MOST, Math.max(1, Math.floor(to) || 1));
-      named.value = String(seed);
-      void make();
-    };
-    named.addEventListener("change", () => again(Number(named.value)));
-    const dice = button("Others", () => again(1 + Math.floor(MOST * Math.random())));
-    dice.prepend(icon("dice"));
-    const form = h(
-      "form.class-form",
-      { "aria-label": "For a class" },
-      row("Game", games, about),
-      row(
-        "Positions",
-        choice(
-          "Positions",
-          COUNTS,
-          positions,
-          change((value) => {
-            positions = value;
-          }),
-        ),
-        h("span.soft", `${heap}s`),
-        choice(
-          `${capital(heap)}s`,
-          ROWS,
-          rows,
-          change((value) => {
-            rows = value;
-          }),
-        ),
-      ),
-      row(
-        "Difficulty",
-        choice(
-          "Difficulty",
-          sizes,
-          String(size),
-          change((value) => {
-            size = Number(value);
-            say();
-          }),
-        ),
-        hint,
-      ),
-      row(
-        "The same again",
-        h("label.inline", "number ", named),
-        dice,
-        note("The same number gives the same positions."),
-      ),
-      row(
-        "On paper",
-        print,
-        toggle("Key on its own page", key, (on) => {
-          key = on;
-          show();
-        }),
-      ),
-      row("On screens", ...handed()),
-    );
-    return [form, h("div", papers, foot)];
   }
 
-  /** What is handed out for screens. */
-  function handed(): HTMLElement[] {
+  function worksheet({ token, heap }: { token: string; heap: string }): HTMLElement[] {
+    const coins = token === "coin";
+    const things = coins ? "head" : heap;
+    const sizes: Options = [
+      ["7", `short ${heap}s`],
+      ["12", `to 12 ${token}s`],
+      ["30", "to 30"],
+    ];
+    const hint = note("");
+    const remake = () => {
+      const most = number(chosen.size);
+      hint.textContent = coins ? `Heads in the places one to ${most}.` : `One to ${most} ${token}s in a ${heap}.`;
+      void make();
+    };
+    const numbered = field({ type: "number", min: 1, max: MOST, value: chosen.number, "aria-label": "Number" });
+    const again = (to: number) => {
+      chosen.number = Math.min(MOST, Math.max(1, Math.floor(to) || 1));
+      numbered.value = String(chosen.number);
+      void make();
+    };
+    numbered.addEventListener("change", () => again(Number(numbered.value)));
+    const dice = button("Others", () => again(1 + Math.floor(MOST * Math.random())));
+    dice.prepend(icon("dice"));
+    const key = toggle("Key on its own page", withKey, (on) => {
+      withKey = on;
+      turn(page);
+    });
+    const address = () => new URL(gameAddress(game, first ?? example, Number(chosen.level)), others.base).href;
     const link = field({ readonly: true, "aria-label": "Link for the class", hidden: true });
     const copy = copyButton(address, () => {
       link.value = address();
       link.hidden = false;
       link.select();
     });
-    return [
-      copy,
-      levels(),
-      link,
-      note("It opens the first position; each pupil plays the computer."),
-      ...(others.warning ? [note(others.warning)] : []),
-    ];
+    const wall = button("QR for the wall", () => {
+      const sheet = dialog(printed(state?.title ?? game), h("div.wall", drawnQr(address()), h("p", address())));
+      sheet.addEventListener("close", () => sheet.remove());
+      sheet.showModal();
+    });
+    remake();
+    const form = h(
+      "form.class-form",
+      { "aria-label": "For a class" },
+      row("Game", games, about),
+      row(
+        "Positions",
+        bar("Positions", "count", COUNTS, remake),
+        h("span.soft", `${things}s`),
+        bar(`How many ${things}s`, "rows", ROWS, remake),
+      ),
+      row("Difficulty", bar("Difficulty", "size", sizes, remake), hint),
+      row(
+        "The same again",
+        h("label.inline", "number ", numbered),
+        dice,
+        note("The same number gives the same positions."),
+      ),
+      row("On paper", print, key),
+      row(
+        "On screens",
+        copy,
+        wall,
+        levels(),
+        link,
+        note("It opens the first position; each pupil plays the computer."),
+        others.warning !== "" && note(others.warning),
+      ),
+    );
+    return [form, h("div", papers, foot)];
   }
 
-  let against: "both" | "left" = "both";
   function contest(of: Session): HTMLElement[] {
-    const people = names(match);
-    const easy = levels();
-    const seats = [
-      ["both", "Two people"],
-      ["left", "One against the computer"],
-    ] as const;
+    const [people, level] = [names(match), levels()];
     const seat = () => {
-      people.hidden = against !== "both";
-      easy.hidden = against === "both";
+      people.hidden = chosen.right !== "human";
+      level.hidden = !people.hidden;
     };
-    const who = choice("Players", seats, against, (value) => {
-      against = value as "both" | "left";
-      seat();
-    });
     seat();
-    const setup = (): Setup => ({
-      ...USUAL,
-      game,
-      position: example,
-      level: Number(level),
-      right: against === "both" ? "human" : "computer",
-    });
+    const setup = () => {
+      const right = chosen.right === "human" ? "human" : "computer";
+      return { ...USUAL, game, position: example, level: Number(chosen.level), right } as const;
+    };
+    const how =
+      "Several games from the same position: each counts one, and who starts changes with each game. The score stands above the board.";
     const form = h(
       "form.class-form",
       { "aria-label": "A match" },
       row("Game", games),
-      row("Players", who, people, easy),
-      row(
-        "The match",
-        buttons(match, series, setup),
-        note(
-          "Several games from the same position: each counts one, and who starts changes with each game. The score stands above the board.",
-        ),
-      ),
+      row("Players", bar("Players", "right", PLAYERS, seat), people, level),
+      row("The match", buttons(match, series, setup), note(how)),
     );
-    return [
-      form,
-      h("section.class-rules", h("h2", `How to play ${printed(of.title ?? of.game)}`), h("p.plain-rules", rulesOf(of))),
-    ];
-  }
-
-  function lesson(): HTMLElement[] {
-    const copy = copyButton(
-      () => new URL("#learn=1", others.base).href,
-      () => announce("The link ends with #learn=1."),
-    );
-    return [
-      h(
-        "div.class-form",
-        h(
-          "p.plain-rules",
-          "Six positions, from one heap of beads to Kayles. Each asks who wins, gives hints and the reason, and is then played against the computer.",
-        ),
-        h("p.inline", h("a.button.primary", { href: "#learn" }, "Open the lesson"), copy),
-      ),
-    ];
+    const title = `How to play ${printed(of.title ?? of.game)}`;
+    return [form, h("section", h("h2", title), h("p.plain-rules", rulesOf(of)))];
   }
 
   /** Draws the tool that is chosen. */
   function draw(): void {
-    if (!state) return;
-    body.replaceChildren(...(tool === "worksheet" ? worksheet(state) : tool === "match" ? contest(state) : lesson()));
+    if (state) body.replaceChildren(...(chosen.tool === "match" ? contest(state) : worksheet(thingsOf(state))));
   }
 
   const head = placeHead("Class");
   head.querySelector(".kind")!.textContent = "worksheets, links, a match";
-  head.querySelector(".rules")!.replaceWith(
-    h("span"),
-    choice("What to make", TOOLS, tool, (value) => {
-      tool = value as Tool;
-      draw();
-    }),
-  );
-  const listed = (entry: CatalogEntry) => h("option", { value: entry.name }, printed(entry.title));
+  const tools = bar("What to make", "tool", TOOLS, draw);
+  head
+    .querySelector(".rules")!
+    .replaceWith(h("span"), h("div.inline", tools, h("a.button", { href: "#learn" }, "Lesson")));
   return {
     title: "Class",
     element: h("div.place.classroom", head, body),
@@ -330,9 +260,10 @@ export function place({ match, top }: Context): Place {
       if (game) return;
       const [known, found] = await Promise.all([catalog(), reach()]);
       others = found;
-      const { game: opened } = match.setup;
+      const opened = match.setup.game;
       const entry = known.find(({ name, line }) => name === opened || line === opened);
-      games.replaceChildren(...known.map(listed), ...(entry ? [] : [h("option", { value: opened }, opened)]));
+      const listed = [...known.map(({ name, title }) => [name, printed(title)]), ...(entry ? [] : [[opened, opened]])];
+      games.replaceChildren(...listed.map(([value, title]) => h("option", { value }, title)));
       games.value = entry?.name ?? opened;
       await choose(games.value);
     },

@@ -82,6 +82,7 @@ export function place(_: Context): Place {
         h("p", h("b", right ? "Right. " : "Not so. "), what, words, right ? "" : " Try another way."),
         h("div.acts", right ? on : "", reason),
       );
+      said.scrollIntoView({ block: "nearest" });
       if (right && number === STEPS.length)
         said.append(h("p.ways", "That was the last position. ", ...ON.map(([href, words]) => h("a", { href }, words))));
     }

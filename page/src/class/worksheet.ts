@@ -4,44 +4,65 @@ import { h } from "../dom.ts";
 import { adopted } from "../drawing.ts";
 import { picture, signsOf } from "../home/picture.ts";
 import type { Session, Sheet } from "../types.ts";
-import { nameOf, pretty, rulesOf } from "../words.ts";
+import { brief, nameOf, pretty } from "../words.ts";
 
 /** The positions on a page. */
 const EACH = 6;
 
-function paper(title: string, ...content: HTMLElement[]): HTMLElement {
-  return h("section.paper", { "aria-label": title }, ...content);
+/** A position on a worksheet, and its line in the key. */
+interface Item {
+  position: string;
+  /** The sizes below the drawing; unseen where it has them. */
+  below: HTMLElement;
+  key: string;
+  drawing: SVGElement | null;
+}
+
+function drawn(sizes: number[], places: number, token: string, svg: string | undefined): SVGElement | null {
+  if (token === "coin")
+    return picture(Array.from({ length: places }, (_, at) => (sizes.includes(at + 1) ? "o" : "-")).join(""));
+  const signs = token === "bead" ? null : signsOf(sizes, token, 30);
+  return signs ? picture(signs) : adopted(svg ?? "");
+}
+
+/** Returns the positions that can stand on paper, at most so many: equal heads of coins would cancel. */
+export function itemsOf({ answers, drawings, key }: Sheet, { token }: Session, most: number): Item[] {
+  const all = answers.map(({ position }, at) => ({ position, at, sizes: position.split("+").map(Number) }));
+  const fit = all.filter(({ sizes }) => token !== "coin" || new Set(sizes).size === sizes.length).slice(0, most);
+  const places = Math.max(...fit.flatMap(({ sizes }) => sizes));
+  return fit.map(({ position, at, sizes }) => ({
+    position,
+    below: h(
+      token === "bead" ? "p.sum.unseen" : "p.sum",
+      token === "coin" ? `heads: ${sizes.join(", ")}` : sizes.join(" + "),
+    ),
+    key: token === "coin" ? key[at]!.replace(/\d+ -> [\d+]+/g, (move) => brief(move, token)) : key[at]!,
+    drawing: drawn(sizes, places, token, drawings?.[at]),
+  }));
 }
 
 /** Makes the pages of a worksheet, the key last. */
-export function pages({ answers, drawings, key, seed }: Sheet, state: Session): HTMLElement[] {
+export function pages(items: Item[], seed: string, state: Session, rule: string): HTMLElement[] {
   const name = nameOf(state);
-  const count = Math.ceil(answers.length / EACH);
-  const drawing = (position: string, index: number) => {
-    const pins =
-      state.board.kind === "row" && state.token !== "bead"
-        ? signsOf(position.split("+").map(Number), state.token, 30)
-        : null;
-    return pins ? picture(pins) : adopted(drawings?.[index] ?? "");
-  };
-  const items = answers.map(({ position }, index) =>
+  const paper = (title: string, ...content: HTMLElement[]) => h("section.paper", { "aria-label": title }, ...content);
+  const entries = items.map(({ below, drawing }, index) =>
     h(
       "li",
       { value: index + 1 },
       h("span.number", String(index + 1)),
-      h("div", drawing(position, index), h("p.sum", position.replaceAll("+", " + "))),
+      h("div", drawing, below),
       h("p.write", "Who wins?"),
       h("p.write", "First move"),
     ),
   );
-  const sheets = Array.from({ length: count }, (_, page) =>
+  const sheets = Array.from({ length: Math.ceil(items.length / EACH) }, (_, page) =>
     paper(
       `Page ${page + 1}`,
       h("div.paper-head", h("h2", name), h("p.write", "Name")),
-      ...(page === 0 ? [h("p", rulesOf(state))] : []),
-      h("ol", ...items.slice(EACH * page, EACH * (page + 1))),
+      h("p", rule),
+      h("ol", ...entries.slice(EACH * page, EACH * (page + 1))),
     ),
   );
-  const lines = h("ol.key-lines", ...key.map((line) => h("li", pretty(line))));
+  const lines = h("ol.key-lines", ...items.map(({ key }) => h("li", pretty(key))));
   return [...sheets, paper("Key", h("div.paper-head", h("h2", `${name}: key`), h("span", `number ${seed}`)), lines)];
 }

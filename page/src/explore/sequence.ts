@@ -1,8 +1,9 @@
 // The nim-values of the heaps in normal play, page by page, of one game or of two: which heaps are exceptions, where the period
 // begins, and how the value of the chosen heap arises.
 
+import { announce } from "../announce.ts";
 import { ask } from "../api.ts";
-import { button, choice, field, h, icon, iconButton } from "../dom.ts";
+import { button, choice, copyButton, field, h, icon, iconButton } from "../dom.ts";
 import { download, fileName } from "../download.ts";
 import { showFault } from "../fault.ts";
 import { gameAddress } from "../last.ts";
@@ -12,8 +13,8 @@ import { grouped, thingsOf } from "../words.ts";
 import { BANDS, columns, heat, LINES, offered, pair } from "./heat.ts";
 import { normalPlay } from "./known.ts";
 import type { Part, Research } from "./panel.ts";
-import { certificate, copying, stopped } from "./parts.ts";
 import { plot } from "./plot.ts";
+import { certificate, sheet } from "./sheet.ts";
 import type { Study } from "./study.ts";
 import { NimValues, type Stretch } from "./values.ts";
 
@@ -33,7 +34,10 @@ export const sequence: Research<PeriodFound> = {
   question: ({ normal }) => ({ game: normal, files: ["certificate"] }),
   command: (_game, _to, _position, normal) => `ninepins period ${normal} --prove certificate.txt`,
   controls,
-  shown: (answer, study) => [...stopped(answer.stopped), table(new NimValues(study.name, study.normal, answer), study)],
+  shown: (answer, study) => [
+    ...sheet(answer.sheet.filter(({ block }) => block === "stop")),
+    table(new NimValues(study.name, study.normal, answer), study),
+  ],
 };
 
 function controls(study: Study, again: () => void): HTMLElement[] {
@@ -55,7 +59,7 @@ function controls(study: Study, again: () => void): HTMLElement[] {
     return [h("span", "beside it"), h("span.field.inline", name, iconButton("close", `Without ${title}`, away)), go];
   }
   const other = field({ "aria-label": "Game beside it", list: "games-known", placeholder: "another game" });
-  const beside = h("form.inline.beside-form", "beside it ", other);
+  const beside = h("form.inline", "beside it ", other);
   beside.addEventListener("submit", () => other.value.trim() && study.put(other.value.trim()));
   const shapes = [
     ["table", "Table"],
@@ -75,14 +79,13 @@ function controls(study: Study, again: () => void): HTMLElement[] {
     chosen = Number(wide.value);
     again();
   });
-  return [beside, shape, h("label.inline.columns", "columns ", wide), go];
+  return [beside, shape, h("label.inline", "columns ", wide), go];
 }
 
 /** Makes the page with the heap that is looked at, what is said beside it, and the way to other pages. */
 function table(game: NimValues, study: Study): HTMLElement {
-  const main = h("div.heat-page");
+  const main = h("div");
   const side = h("div.side");
-  const foot = h("nav.pager", { "aria-label": "Pages" });
   const numbers = h("span.inline");
   const wide = chosen && !study.beside ? chosen : columns(game.found.period);
   const size = wide * (study.beside ? BANDS : LINES);
@@ -96,12 +99,12 @@ function table(game: NimValues, study: Study): HTMLElement {
   async function turn(heap: number): Promise<void> {
     going += 1;
     const mine = going;
-    const first = Math.floor(heap / size) * size;
+    const begin = Math.floor(heap / size) * size;
     try {
       if (study.beside && games.length === 1) games.push(await second(study.beside));
-      if (first !== from) shown = await Promise.all(games.map((game) => game.stretch(first, size)));
+      if (begin !== from) shown = await Promise.all(games.map((game) => game.stretch(begin, size)));
       if (mine !== going) return;
-      from = first;
+      from = begin;
       show(shown);
     } catch (error) {
       if (mine === going) main.replaceChildren(showFault(error));
@@ -120,27 +123,28 @@ function table(game: NimValues, study: Study): HTMLElement {
       if (focused) main.querySelector<HTMLElement>(`[data-heap="${study.heap}"]`)?.focus();
       side.replaceChildren(...about(game, stretch, study, size));
     }
-    foot.replaceChildren(...pages(stretches));
+    where.textContent = `heaps ${grouped(from)} to ${grouped(from + size - 1)}`;
+    first.disabled = back.disabled = from === 0;
+    end.disabled = from === last();
   }
 
-  function pages(stretches: Stretch[]): HTMLElement[] {
-    const last = Math.floor(Math.max(...games.map(({ end }) => end)) / size) * size;
-    const way = (name: "start" | "back" | "on" | "end", words: string, to: number, off = false) =>
-      iconButton(name, words, () => study.look(to), { disabled: off });
-    const texts = stretches.map(({ values }) => values.map((value) => value ?? "?").join(", "));
-    return [
-      way("start", "First page", 0, from === 0),
-      way("back", "Page before", from - size, from === 0),
-      h("span", `heaps ${grouped(from)} to ${grouped(from + size - 1)}`),
-      way("on", "Next page", from + size),
-      way("end", "Last page", last, from === last),
-      h("span.gap"),
-      saving(study.beside ? "CSV of both" : "CSV", () => saved(games)),
-      ...(study.beside ? [] : [saving("b-file", () => bfile(game))]),
-      copying("Copy", () => texts.join("\n")),
-      numbers,
-    ];
-  }
+  const where = h("span", { "aria-live": "polite" });
+  const last = () => Math.floor(Math.max(...games.map(({ end }) => end)) / size) * size;
+  const first = iconButton("start", "First page", () => study.look(0));
+  const back = iconButton("back", "Page before", () => study.look(from - size));
+  const on = iconButton("on", "Next page", () => study.look(from + size));
+  const end = iconButton("end", "Last page", () => study.look(last()));
+  const texts = () => shown.map(({ values }) => values.map((value) => value ?? "?").join(", ")).join("\n");
+  const foot = h(
+    "nav.pager",
+    { "aria-label": "Pages" },
+    ...[first, back, where, on, end],
+    h("span.gap"),
+    saving(study.beside ? "CSV of both" : "CSV", () => saved(games)),
+    !study.beside && saving("b-file", () => bfile(game)),
+    copyButton(texts, () => announce("Copying is not allowed here."), "Copy"),
+    numbers,
+  );
 
   const heapOf = (target: EventTarget | null) =>
     target instanceof HTMLElement && target.dataset.heap ? Number(target.dataset.heap) : null;

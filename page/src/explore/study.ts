@@ -14,11 +14,9 @@ import { ending, nameOf, printed } from "../words.ts";
 import { type Found, knownRow } from "./known.ts";
 import { Panel, type Research } from "./panel.ts";
 import { position } from "./position.ts";
-import { quotient } from "./quotient.ts";
 import { sequence } from "./sequence.ts";
-import { genus, surveys } from "./symbols.ts";
+import { genus, quotient, surveys, values, worth } from "./told.ts";
 import { treePanel } from "./tree.ts";
-import { values, worth } from "./worth.ts";
 import "../style/explore.css";
 
 /** A game in the catalog or by its line. */

@@ -34,10 +34,10 @@ export class NimValues {
     return this.found.period ? (this.found.preperiod ?? 0) : null;
   }
 
-  /** The last heap of the first period, or the last one whose value was found. */
+  /** The last heap of the first period, or the last one that is worth a look. */
   get end(): number {
     const { period, to } = this.found;
-    return period ? this.begin! + period - 1 : to;
+    return period ? this.begin! + period - 1 : Math.min(to, LISTED - 1);
   }
 
   /** The last heap of a file of values. */

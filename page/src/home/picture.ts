@@ -20,6 +20,15 @@ export function picture(signs: string): SVGElement {
   return s("svg", { viewBox: box, class: "picture", "aria-hidden": "true" }, ...parts);
 }
 
+/** Draws a picture, with the places that a move takes marked. */
+export function marked(signs = "", places = "", kind = ""): SVGElement | string {
+  const made = signs && picture(signs);
+  if (!made) return "";
+  const pieces = made.querySelectorAll("use, circle, ellipse, rect");
+  for (const place of places) pieces[Number(place)]?.classList.add(kind);
+  return made;
+}
+
 /** What is drawn, how wide it is, and the number of beads in the tallest heap. */
 type Drawn = { parts: SVGElement[]; width: number; tallest: number };
 

@@ -8,11 +8,12 @@ import { showFault } from "../fault.ts";
 import { CARDS } from "../home/cards.ts";
 import { hardness } from "../home/home.ts";
 import { toFragment } from "../link.ts";
+import { pairsFigure } from "../pairs.ts";
 import type { Place } from "../place.ts";
-import { reasonOf } from "../reason.ts";
+import { reach } from "../reach.ts";
 import { playerSign } from "../sign.ts";
 import type { Play, Reply, Session } from "../types.ts";
-import { brief, capital, count, nameOf, number } from "../words.ts";
+import { brief, capital, count, nameOf, number, thingsOf } from "../words.ts";
 import { choose, type Puzzle } from "./choose.ts";
 import { dayOf, gameOf, keep, LEVELS, type Level, marks, numberOf, solved, streak, today, written } from "./day.ts";
 import "../style/puzzle.css";
@@ -28,31 +29,23 @@ interface Tried {
 
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const ORDER = ["first", "second", "third"];
-const MEANING: Record<string, string> = { x: "lost", o: "found it", "-": "not used" };
-const SHAPES: Record<string, string> = {
-  x: "M3 3l8 8M11 3l-8 8",
-  o: "M2 7a5 5 0 1 0 10 0a5 5 0 1 0-10 0",
-  "-": "M2.800 7a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0",
+/** A try: a cross for a move that lost, a disc for the one that won, a ring for one that is left. */
+const TRIES = {
+  x: { kind: "lost", words: "lost", sign: "✕", d: "M3 3l8 8M11 3l-8 8" },
+  o: { kind: "found", words: "found it", sign: "●", d: "M2 7a5 5 0 1 0 10 0a5 5 0 1 0-10 0" },
+  "-": { kind: "left", words: "not used", sign: "○", d: "M2.800 7a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0" },
 };
+const triesOf = (tried: string) => [...tried.padEnd(3, "-")].map((mark) => TRIES[mark as keyof typeof TRIES]);
 
-/** Draws the tries of a puzzle: a cross for a move that lost, a disc for the one that won, a ring for one that is left. */
 function drawnTries(tried: string): HTMLElement {
-  const all = [...tried.padEnd(3, "-")];
-  const draw = (mark: string) =>
-    s(
-      `svg.${{ x: "lost", o: "found", "-": "left" }[mark]}`,
-      { viewBox: "0 0 14 14", "aria-hidden": "true" },
-      s("path", { d: SHAPES[mark] }),
-    );
-  return h(
-    "span.tries",
-    { role: "img", "aria-label": `Tries: ${all.map((mark) => MEANING[mark]).join(", ")}` },
-    ...all.map(draw),
-  );
+  const all = triesOf(tried);
+  const label = `Tries: ${all.map(({ words }) => words).join(", ")}`;
+  const draw = ({ kind, d }: (typeof all)[number]) =>
+    s(`svg.${kind}`, { viewBox: "0 0 14 14", "aria-hidden": "true" }, s("path", { d }));
+  return h("span.tries", { role: "img", "aria-label": label }, ...all.map(draw));
 }
 
 const address = (day: string, level: Level) => `#puzzle=${day}${level === "easy" ? "" : `&level=${level}`}`;
-const daysInRow = (days: number) => `${count(days, "day")} in a row`;
 
 /** Checks whether no try is left. */
 const isOver = (tried: string) => tried.length === 3 || tried.endsWith("o");
@@ -65,9 +58,20 @@ export function place(): Place {
   /** The number of puzzles that were opened: only the last one is shown. */
   let opened = 0;
 
+  let base = location.href;
+  void reach().then((found) => {
+    base = found.base;
+  });
   const drawing = board();
   const kind = h("span.kind");
   const rules = h("p.rules");
+  const openRules = () =>
+    void import("../rules.ts").then(({ showRules }) => puzzle && showRules(puzzle.state, gameOf(day)));
+  const more = button("More", openRules, {
+    class: "more",
+    "aria-haspopup": "dialog",
+    "aria-label": "More about the rules",
+  });
   const top = h("div.status");
   const row = h("div.players");
   const week = h("div.day");
@@ -117,9 +121,12 @@ export function place(): Place {
     sheet.showModal();
   }
 
+  const told = (play: string) => brief(play, puzzle?.state.token);
+
   async function attempt(play: Play | string): Promise<void> {
     if (!puzzle || tried) return;
     const mine = opened;
+    fault = null;
     try {
       const question = { ...puzzle.setup, moves: [] as string[], play: typeof play === "string" ? play : play.play };
       const after = await session(question);
@@ -129,9 +136,7 @@ export function place(): Place {
       if (mine !== opened) return;
       tried = { play: made, after, reply, follows: null };
       keep(day, level, marks(day, level) + (wins ? "o" : "x"));
-      announce(
-        wins ? `Right, ${brief(made)} wins.` : `${brief(made)} loses. The computer answers ${brief(reply!.play)}.`,
-      );
+      announce(wins ? `Right, ${told(made)} wins.` : `${told(made)} loses. The computer answers ${told(reply!.play)}.`);
     } catch (error) {
       if (isAbort(error)) return;
       fault = error;
@@ -191,9 +196,9 @@ export function place(): Place {
       play: attempt,
     });
     const answer = tried?.reply
-      ? `the computer answers ${brief(tried.reply.play)}`
+      ? `the computer answers ${told(tried.reply.play)}`
       : shown
-        ? brief(shown)
+        ? told(shown)
         : state.position.replaceAll("+", " + ");
     const turn = !shown
       ? "Find the only winning move"
@@ -204,7 +209,7 @@ export function place(): Place {
           : "This was the move";
     top.replaceChildren(
       h("h2.status-turn", playerSign(shown && !wins ? "right" : "left"), h("span", turn)),
-      h("p.status-last", answer),
+      h("p", { class: shown ? "status-last" : "status-last posed" }, answer),
     );
     beside.replaceChildren(...(wins && shown ? [playOn(shown)] : []));
     wait.textContent = isOver(done) ? nextIn() : "";
@@ -222,7 +227,7 @@ export function place(): Place {
         h("p.soft", tries, " A new puzzle at midnight, the same for everybody."),
       ];
     }
-    const move = brief(shown);
+    const move = told(shown);
     if (!wins) {
       const { reply, after } = tried!;
       const left = 3 - done.length;
@@ -231,9 +236,11 @@ export function place(): Place {
         h(
           "p",
           h("b", `${move} loses.`),
-          ` The computer answers ${brief(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
+          ` The computer answers ${told(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
         ),
-        reasonOf(after, reply!, "drawn"),
+        reply!.pairs
+          ? h("div.pairs", pairsFigure(reply!.pairs, `After ${told(reply!.play)}`, thingsOf(after), reply!))
+          : h("p"),
         h(
           "div.acts",
           button(left > 0 ? "Try again" : "Show the move", () => void again(), { class: "button primary" }),
@@ -243,14 +250,16 @@ export function place(): Place {
     }
     const found = done.endsWith("o");
     const next = LEVELS[LEVELS.indexOf(level) + 1];
-    const [title, link] = [result(done), `${location.href.split("#")[0]}${address(day, level)}`];
-    const about = `${name()}, ${level} · ${daysInRow(streak().days)}`;
-    const text = [`Ninepins ${written(day, { day: "numeric", month: "short" })} ${title}`, about, link].join("\n");
+    const link = base.split("#")[0] + address(day, level);
+    const about = `${name()}, ${level} · ${count(streak().days, "day")} in a row`;
+    const title = `Ninepins ${written(day, { day: "numeric", month: "short" })} `;
+    const signs = triesOf(done).map(({ sign }) => sign);
+    const text = [title + signs.join(" "), about, link].join("\n");
     const send = button("Send", () => void navigator.share({ text }).catch(() => {}), { class: "button primary" });
     send.prepend(icon("share"));
     const card = h(
       "div.send",
-      h("p", `Ninepins ${written(day, { day: "numeric", month: "short" })} `, drawnTries(done)),
+      h("p", title, drawnTries(done)),
       h("p.faint", about),
       h("p.faint", link.replace(/^https?:\/\//, "")),
     );
@@ -267,13 +276,7 @@ export function place(): Place {
       h(
         "div.acts",
         found && "share" in navigator ? send : null,
-        found
-          ? copyButton(
-              () => text,
-              () => {},
-              "Copy",
-            )
-          : null,
+        found ? copyButton(() => text, refused, "Copy") : null,
         next
           ? h("a.button", { href: address(day, next) }, hardness(LEVELS.indexOf(next) + 1, ""), capital(next))
           : null,
@@ -282,18 +285,13 @@ export function place(): Place {
   }
 
   const name = () => (puzzle ? nameOf(puzzle.state) : "");
-  /** Writes the tries in signs. */
-  const result = (done: string) =>
-    [...done.padEnd(3, "-")].map((mark) => ({ x: "✕", o: "●", "-": "○" })[mark]).join(" ");
-
   function playOn(made: string): HTMLElement {
     const { setup } = puzzle!;
-    return h(
-      "a.button",
-      { href: toFragment({ setup, moves: [made], lines: [], at: null, review: false, lesson: 0 }) },
-      "Play on",
-    );
+    return h("a.button", { href: toFragment({ setup, moves: [made] }) }, "Play on");
   }
+
+  /** Where nothing may be copied, the card has the text. */
+  function refused(): void {}
 
   function nextIn(): string {
     const now = new Date();
@@ -347,7 +345,7 @@ export function place(): Place {
       if (isOver(marks(day, level))) tried = await revealed();
       kind.textContent = `${written(day, { weekday: "long", day: "numeric", month: "long" })} · ${name()}`;
       const { short, ends } = CARDS[gameOf(day)]!;
-      rules.replaceChildren(short, " ", h("span.unit.soft", `${ends}.`));
+      rules.replaceChildren(`${short} `, h("span.unit", h("span.ends", `${ends}. `), more));
       show();
     },
   };

@@ -15,7 +15,7 @@ export function chart(match: Match): HTMLElement {
 
   function show(): void {
     const { plies, state } = match;
-    element.hidden = !match.review;
+    element.hidden = !match.review && !(match.state?.over && match.plies);
     if (!plies || !state || element.hidden) return;
     const above: Player = state.left === "computer" && state.right === "human" ? "right" : "left";
     const width = Math.max(280, element.clientWidth - 2 * 16);

@@ -6,11 +6,13 @@ import { type Asking, type Worths, worthsOf } from "../asking.ts";
 import type { View } from "../board/board.ts";
 import { button, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
-import type { Match } from "../match.ts";
-import { unsure, winsOf } from "../moves.ts";
-import type { Play, Player, Review, ReviewPly } from "../types.ts";
-import { brief, capital, count, described, moveOf, number, thingsOf } from "../words.ts";
+import type { Following, Match } from "../match.ts";
+import { sides, unsure } from "../moves.ts";
+import { leftOver, pairsFigure } from "../pairs.ts";
+import type { Followed, Play, Player, Review, ReviewPly } from "../types.ts";
+import { capital, described, moveOf, number, thingsOf } from "../words.ts";
 import { chart } from "./chart.ts";
+import { ended } from "./ended.ts";
 import "../style/review.css";
 
 type Part = Node | string;
@@ -25,6 +27,8 @@ interface Trial {
   /** Set once all moves are shown. */
   all: boolean;
 }
+
+const ON = "A move on the board plays on from here; the game stays under Game.";
 
 /** Says what a play that was tried is worth. */
 function verdict(worths: Worths, { play }: Play): string {
@@ -41,12 +45,10 @@ export class Reviewer {
   #running = new AbortController();
   readonly #match: Match;
   readonly #changed: () => void;
-  readonly #again: () => void;
 
-  constructor(match: Match, asking: Asking, changed: () => void, again: () => void) {
+  constructor(match: Match, asking: Asking, changed: () => void) {
     this.#match = match;
     this.#changed = changed;
-    this.#again = again;
     this.chart = chart(match);
     match.on((change) => {
       if (change === "busy") return;
@@ -87,10 +89,6 @@ export class Reviewer {
   /** The numbers of moves before each mistake. */
   #mistakes(): number[] {
     return (this.#match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
-  }
-
-  #who(player: Player): string {
-    return this.#match.name(player).replace(/^(The (?=first|second|computer)|You$)/, (word) => word.toLowerCase());
   }
 
   #cover(trial: Trial | null): void {
@@ -158,64 +156,75 @@ export class Reviewer {
     if (trouble) return [this.#head(""), showFault(trouble)];
     if (!plies) return [this.#head(""), h("p.soft", "The game is being reviewed …")];
     const mistakes = this.#mistakes();
+    if (match.following) return this.#followed(match.following);
     if (trial) return this.#tried(trial);
-    if (match.atEnd) return this.#summary(mistakes);
+    if (match.atEnd) return ended(match, plies, this.#why);
     const ply = plies[match.at];
     return ply ? this.#ply(ply, mistakes) : [];
   }
 
   #head(note: string): HTMLElement {
-    return h("div.coach-line", h("span.caps", "Review"), h("span.soft", note));
+    const at = this.#match.at;
+    const mistakes = this.#mistakes();
+    const step = (to: number | undefined, name: "back" | "on", label: string) => {
+      const one = iconButton(name, label, () => this.#go(to ?? at), { class: "icon" });
+      one.disabled = to === undefined;
+      return one;
+    };
+    const back = mistakes.findLast((other) => other < at);
+    const next = mistakes.find((other) => other > at);
+    const around = back !== undefined || next !== undefined;
+    return h(
+      "div.coach-line",
+      h("h3.caps", "Review"),
+      h(
+        "span.around",
+        note,
+        around && step(back, "back", "Mistake before"),
+        around && step(next, "on", "Next mistake"),
+      ),
+    );
+  }
+
+  /** Shows why the move after so many others lost. */
+  #why = (at: number): void => {
+    this.#cover(null);
+    this.#match.attempt(this.#match.follow(at));
+  };
+
+  /** Says why a move lost: what it left without a twin, and how that is answered. */
+  #followed({ at, follows }: Following): Part[] {
+    const match = this.#match;
+    const [loser, winner] = sides(match.state!, at);
+    const [mistake, answer] = follows;
+    const things = thingsOf(match.state!);
+    const leave = () => match.attempt(match.follow(at, false).then(toBoard));
+    const close = iconButton("close", "Close", leave);
+    const whose = match.whose(winner) === "the computer’s" ? "its" : match.whose(winner);
+    const verb = match.within(loser) === "you" ? "leave" : "leaves";
+    const twin = mistake?.pairs && `${match.name(loser)} left ${leftOver(mistake.pairs)} without a twin.`;
+    const pairing = `${match.name(winner)} can pair everything off, whatever ${match.within(loser)} ${verb}.`;
+    const won = answer ? `After ${whose} ${match.brief(answer.play)} every answer loses.` : "It ended play at once.";
+    const figure = (one: Followed | undefined, caption: string, player: Player) =>
+      one?.pairs
+        ? pairsFigure(one.pairs, `After ${caption} ${match.brief(one.play)}`, things, { ...one, player })
+        : null;
+    const next = button("Next step", () => this.#go(match.at + 1), { class: "button primary" });
+    next.disabled = match.at === at + follows.length;
+    return [
+      h("div.coach-line", h("h3.caps", "Why did it lose?"), close),
+      h("p", h("b", twin ?? `Move ${at + 1} threw the win away.`), ` ${twin ? pairing : won}`),
+      twin && h("div.pairs", figure(mistake, match.whose(loser), loser), figure(answer, `${whose} answer`, winner)),
+      h(
+        "div.acts",
+        next,
+        button(`Try move ${at + 1} again`, () => void match.follow(at, false).then(() => this.#begin(false))),
+      ),
+    ].filter((part) => part !== null && part !== undefined);
   }
 
   #go(at: number): void {
     this.#match.attempt(this.#match.step(at));
-  }
-
-  #summary(mistakes: number[]): Part[] {
-    const match = this.#match;
-    const { first } = match.state!;
-    const other = first === "left" ? "right" : "left";
-    const told = (player: Player) => {
-      const { kept, all, sure } = winsOf(match.plies ?? [], player);
-      return `${this.#who(player)} ${
-        all > 0
-          ? `could win at ${count(all, "move")} and kept the win at ${kept || "none"}`
-          : sure
-            ? "had no winning move"
-            : "had no winning move that is known"
-      }`;
-    };
-    const words = `${capital(told(first))}; ${told(other)}.`;
-    const list = mistakes.map((at) => {
-      const { player, play } = match.state!.history[at]!;
-      const text = `${at + 1}  ${this.#who(player)}: ${brief(play)} threw the win away`;
-      return h(
-        "li",
-        button(text, () => this.#go(at), { class: "mistake" }),
-      );
-    });
-    const rest = unsure(match.plies ?? []);
-    const none = rest || " Nobody threw a win away.";
-    return [
-      this.#head(""),
-      h(
-        "p",
-        h("b", words),
-        mistakes.length === 0
-          ? `${none} Walk back to see who could win when.`
-          : rest || (mistakes.length === 1 ? " One mistake decided it." : ""),
-      ),
-      h("ul.mistakes", ...list),
-      h(
-        "div.acts",
-        mistakes.length > 0
-          ? button("See the first mistake", () => this.#go(mistakes[0]!), { class: "button primary" })
-          : null,
-        // Elsewhere it stands in the heading.
-        button("Play again", this.#again, { class: "button menu" }),
-      ),
-    ];
   }
 
   #ply(ply: ReviewPly, mistakes: number[]): Part[] {
@@ -223,30 +232,24 @@ export class Reviewer {
     const { at } = match;
     const turn = match.state!.history[at]!;
     const things = thingsOf(match.shown!);
-    const who = this.#who(turn.player);
+    const who = match.within(turn.player);
     const move = described(moveOf(turn.play), things)
       .replace(/^take/, "took")
+      .replace(/^turn/, "turned")
       .replace(/ from the middle of .*/, " from the middle");
-    const next = mistakes.find((other) => other > at);
-    const back = mistakes.findLast((other) => other < at);
-    const step = (to: number | undefined, name: "back" | "on", label: string) => {
-      const one = iconButton(name, label, () => this.#go(to ?? at), { class: "icon" });
-      one.disabled = to === undefined;
-      return one;
-    };
-    const around = h("span.around", step(back, "back", "Mistake before"), step(next, "on", "Next mistake"));
-    const said = `${capital(who)} ${move}, ${brief(turn.play)}.`;
+    const said = `${capital(who)} ${move}, ${match.brief(turn.play)}.`;
     if (ply.made === "threw") {
       const others = Number(ply.winning ?? 0);
-      const kept = others === 0 ? "" : ` ${capital(number(others))} other ${others === 1 ? "move" : "moves"} kept it.`;
+      const kept = others === 0 ? "" : ` ${capital(number(others))} other ${others === 1 ? "move" : "moves"} kept it. `;
+      const show = button(others === 1 ? "Show it" : "Show them", () => void this.#begin(true), { class: "link" });
       return [
         this.#head(`mistake ${mistakes.indexOf(at) + 1} of ${mistakes.length}`),
-        h("p", h("b", `Move ${at + 1} threw the win away.`), ` ${said}${kept}`),
+        h("p", h("b", `Move ${at + 1} threw the win away.`), ` ${said}${kept}`, others ? show : null),
+        h("p.soft", ON),
         h(
           "div.acts",
-          button("Try again", () => void this.#begin(false), { class: "button primary" }),
-          button(others === 1 ? "Show it" : "Show them", () => void this.#begin(true)),
-          around,
+          button("Show what follows", () => this.#why(at), { class: "button primary" }),
+          button("Try again", () => void this.#begin(false)),
         ),
       ];
     }
@@ -261,7 +264,7 @@ export class Reviewer {
     return [
       this.#head(""),
       h("p", h("b", `Move ${at + 1} ${words}`), ` ${said}${ply.made === "kept" ? among : ""}`),
-      h("div.acts", around),
+      h("p.soft", ON),
     ];
   }
 
@@ -271,7 +274,9 @@ export class Reviewer {
     const show = button("Show them", () => void this.#begin(true));
     if (all) {
       const winning = [
-        ...new Set(match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => brief(move))),
+        ...new Set(
+          match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => match.brief(move)),
+        ),
       ];
       const text =
         winning.length === 0
@@ -295,7 +300,6 @@ export class Reviewer {
       ];
     const on = () => {
       this.#trial = null;
-      match.branch();
       match.attempt(match.play(tried.play));
       toBoard();
     };
@@ -303,7 +307,7 @@ export class Reviewer {
     const primary = { class: "button primary" };
     return [
       this.#head("try again"),
-      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${brief(tried.play)}.`),
+      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${match.brief(tried.play)}.`),
       h(
         "div.acts",
         right ? button("Play on", on, primary) : button("Try another", () => void this.#begin(false), primary),

@@ -9,7 +9,8 @@ mod values;
 
 use ninepins::{
     Budget, Game, Known, Player, Refusal,
-    ask::{Desk, json},
+    ask::{Desk, Format, Question, Recent, Typed, json},
+    check_text,
     rules::Code,
     sequence::Sequence,
 };
@@ -32,6 +33,17 @@ fn asked(name: &str, fields: Json) -> Json {
 fn asked_within(name: &str, fields: Json, known: &Known, mut budget: Budget) -> Result<Json, Refusal> {
     let answer = json(name, &fields.to_string(), &mut Desk::new(known, &mut budget))?;
     Ok(serde_json::from_str(&answer).unwrap())
+}
+
+/// Returns the answer to a question whose certificate is accepted.
+fn certified(name: &str, fields: Json) -> Json {
+    let (fields, known, mut budget) = (fields.to_string(), Known::default(), Budget::unlimited());
+    let question = Question::named(name).unwrap();
+    let asked = question.read(&Typed::of_json(&fields).unwrap(), &mut Recent::default(), false).unwrap();
+    let answer = asked(&mut Desk::new(&known, &mut budget)).unwrap();
+    let certificate = answer.file(Format::Certificate).unwrap_or_else(|refusal| panic!("{fields}: {refusal}"));
+    assert!(check_text(&certificate, Default::default()).is_ok_and(|checked| checked.fault.is_none()), "{fields}");
+    serde_json::from_str(&answer.json()).unwrap()
 }
 
 fn number(field: &Json) -> u64 {

@@ -114,16 +114,3 @@ fn compare(row: &Json, (strategy, memo, cancel, most): (&str, &str, bool, u64), 
     }
     Ok(true)
 }
-
-/// Checks that each text is refused, with an error that points into it.
-#[test]
-fn invalid() {
-    let rows = read("oracle/invalid");
-    assert_eq!(rows.len(), 5);
-    for row in rows {
-        let game = text(&row["game"]).parse::<Game>();
-        let error = game.and_then(|game| Layout::of_game(text(&row["position"]), &game)).expect_err(text(&row["why"]));
-        let span = error.span();
-        assert!(!span.is_empty() && error.input().get(span).is_some(), "{row}: {error:?}");
-    }
-}

@@ -2,6 +2,7 @@
 
 use crate::{asked, list, number, read, text};
 use serde_json::{Value as Json, json};
+use std::ops::RangeInclusive;
 
 /// The most heaps of a row; longer rows take long.
 const SOON: u64 = 2_000_000;
@@ -25,6 +26,20 @@ fn sequences() {
             assert_eq!(found, [&json!("proved"), &row["preperiod"], &row["period"]], "{row}");
         }
         assert!(row["to"].is_u64() || !text(&row["source"]).is_empty(), "{row}");
+    }
+}
+
+/// Two families of the book's chapter *Comparing with published results*: outcomes of heaps repeat, some P, then L, then N.
+#[test]
+fn outcomes_of_partizan_subtraction_games() {
+    let one = (2..=20).flat_map(|b| (1..b).map(move |a| (a..=a, b..=b, [a, b - a, a])));
+    let many = (1..=10).flat_map(|c| (1..=10).map(move |k| (1..=k, c + 1..=c + k, [1, c, k])));
+    for (left, right, counts) in one.chain(many) {
+        let code = |moves: RangeInclusive<usize>| "0".repeat(moves.start() - 1) + &"3".repeat(moves.count());
+        let game = format!("0.{}|0.{}", code(left), code(right));
+        let repeated = ["P".repeat(counts[0]), "L".repeat(counts[1]), "N".repeat(counts[2])].concat().repeat(3);
+        let found = asked("heaps", json!({"game": game, "to": repeated.len() - 1, "as": "outcome"}));
+        assert_eq!(list(&found["values"]).map(text).collect::<String>(), repeated, "{game}");
     }
 }
 

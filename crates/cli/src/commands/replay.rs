@@ -77,8 +77,8 @@ pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Fail
     }
     let review = review(&session);
     writeln!(out, "\nReview")?;
-    for paragraph in session.review_words(&review) {
-        writeln!(out, "  {}", wrapped(&paragraph, 2, 2))?;
+    for line in session.review_words(&review).iter().flat_map(|paragraph| paragraph.lines()) {
+        writeln!(out, "  {}", wrapped(line, 2, 2))?;
     }
     out.flush()?;
     Ok(exit(&review))

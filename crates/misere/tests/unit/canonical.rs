@@ -244,15 +244,3 @@ fn stopped_work_can_be_resumed() {
         assert_eq!(heaps.forms().text(form), "*[[3,2],3,2,1]");
     }
 }
-
-#[test]
-fn unsuited_games_are_refused() {
-    for (line, why) in [
-        ("0.7|0.07", MissingHypothesis::Partizan),
-        ("0.[3] limit 2n", MissingHypothesis::Numbers),
-        ("0.77 misere; N at 2+2", MissingHypothesis::Terminals),
-    ] {
-        assert_eq!(Genera::of(&game(line)).err(), Some(why));
-        assert_eq!(HeapForms::of(&game(line)).err(), Some(why));
-    }
-}

@@ -9,7 +9,7 @@ mod rebuild;
 mod representatives;
 mod structure;
 
-use ninepins_misere::{Budget, MissingHypothesis, Stopped, canonical::*, internals::*, quotient::*};
+use ninepins_misere::{Budget, Stopped, canonical::*, internals::*, quotient::*};
 use ninepins_proof::quotient::{Certificate, Generator, Shift, Value};
 use ninepins_proof::{Format, check, checksum};
 use ninepins_rules::{Game, Heap, Player, Position};

@@ -495,12 +495,11 @@ impl Answer for Found {
             sheet.0.push(Block::Heaps { heap: row, what, first: self.from, symbols, period: None });
         }
         if let Some(heaps) = self.heaps.as_ref().filter(|heaps| !heaps.is_empty()) {
-            let mut wild = heaps.iter().filter(|heap| heap.genus.wild == Some(true)).map(|heap| heap.heap);
-            let words = match wild.next() {
-                None => "none of these heaps: positions of Nim have their genus too".to_owned(),
-                Some(first) => {
-                    let count = 1 + wild.count();
-                    format!("{count} of these heaps, the first is {first}: no position of Nim has their genus")
+            let wild: Vec<_> = heaps.iter().filter(|heap| heap.genus.wild == Some(true)).collect();
+            let words = match wild[..] {
+                [] => "none of these heaps: positions of Nim have their genus too".to_owned(),
+                [HeapGenus { heap, .. }, ..] => {
+                    format!("{} of these heaps, the first is {heap}: no position of Nim has their genus", wild.len())
                 }
             };
             sheet.add("Wild", words);

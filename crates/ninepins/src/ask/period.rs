@@ -159,7 +159,9 @@ impl Ask for Period {
             shape: PeriodShape::of(&rules.game, &driver, &findings, &ended),
             exceptions: exceptions(&findings, driver.sequence()),
             first_max: (0..findings.known.min(COUNTED))
-                .find(|&heap| driver.sequence().value(heap) == Some(findings.max)),
+                .map_while(|heap| driver.sequence().value(heap))
+                .zip(0..)
+                .find_map(|(value, heap)| (value == findings.max).then_some(heap)),
             values: (0..listed).map_while(|heap| driver.sequence().value(heap)).collect(),
             stop: stopped(&ended, findings.known, is_saved),
             rules,
@@ -213,9 +215,8 @@ impl Answer for Found {
             Status::Open => sheet.add("Period", "none has been found"),
             _ => {
                 sheet.add("Period", period(found, row));
-                let last = found.preperiod.checked_sub(1);
-                let last = last.map_or("none".to_owned(), |last| format!("{row} {} is the last", grouped(last)));
-                sheet.add("Exception", last);
+                let last = found.preperiod.checked_sub(1).map(|last| format!("{row} {} is the last", grouped(last)));
+                sheet.add("Exception", last.as_deref().unwrap_or("none"));
                 let stays = |(residue, value)| format!("{value} where n mod {} is {residue}", found.period);
                 let constant: Vec<String> = found.constant.iter().copied().map(stays).collect();
                 sheet.add_some("Constant", (!constant.is_empty()).then(|| constant.join(", ")));

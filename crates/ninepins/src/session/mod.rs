@@ -5,6 +5,7 @@
 //! lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
 
 pub(crate) mod computer;
+mod pairs;
 mod record;
 mod refusal;
 mod review;
@@ -16,8 +17,9 @@ mod verdict;
 mod words;
 
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
+pub use pairs::Pairs;
 pub use record::MAX_RECORD;
-pub use review::{Effect, MAX_PLAYS, MAX_TIMED, Plays, Ply, Review, ValuedPlay};
+pub use review::{Effect, Followed, MAX_PLAYS, MAX_TIMED, Plays, Ply, Review, ValuedPlay};
 pub use row::{MAX_PINS, Pin, Row};
 pub use setup::{LEVELS, PERFECT, Seat, Setup, level_name, level_named, next_level};
 pub use turn::{Drawn, Turn};

@@ -1,10 +1,11 @@
 //! Reviews of played games: who wins each position and how soon, and which moves threw a win away.
 
-use super::{Session, Turn, row};
+use super::{Pairs, Session, Turn, row};
 use crate::{
     Known,
     json::{counted, named, shown},
     ladder::Ladder,
+    line::timed_move,
 };
 use ninepins_rules::{ByPlayer, Move, Player, Position, Start};
 use ninepins_solver::{Budget, FullSearch, MoveList, Remoteness, Stopped, Strategy};
@@ -23,6 +24,9 @@ const MAX_MOVES: usize = 1000;
 /// The most plays of a position that are valued, and of a whole game.
 pub const MAX_PLAYS: usize = 2000;
 const MAX_PLAYS_OF_GAME: usize = 20_000;
+
+/// The most moves that follow a mistake, itself included.
+const MAX_FOLLOWING: usize = 4;
 
 /// The shape `ninepins/review/1`: a played game, with who could win each position and which moves threw a win away.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -63,6 +67,23 @@ pub struct Ply {
     pub made: Option<Effect>,
     /// The plays, at most some 2,000, if they were asked for.
     pub plays: Option<Vec<ValuedPlay>>,
+    /// What follows the move that was made if it threw the win away: itself, and the moves that show it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub follows: Option<Vec<Followed>>,
+}
+
+/// A move that follows a mistake: the winner's quickest, the loser's slowest, where these are known.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[non_exhaustive]
+pub struct Followed {
+    /// The play, written as in `moves` of the state.
+    #[serde(rename = "play", serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
+    pub turn: Turn,
+    /// What pairs off after it, if nim-values decide.
+    pub pairs: Option<Pairs>,
 }
 
 /// The effect of a move on the winner.
@@ -128,6 +149,9 @@ impl Session {
             valued += ply.plays.as_ref().map_or(0, Vec::len);
             if let Some(after) = plies.last() {
                 ply.made = effect(&ply, after);
+            }
+            if ply.made == Some(Effect::Threw) {
+                ply.follows = Some(reviewer.following(session.clone(), budget));
             }
             plies.push(ply);
             if session.undo().is_none() {
@@ -229,6 +253,7 @@ impl Reviewer {
             of: few.then_some(moves.len()),
             made: None,
             plays,
+            follows: None,
             position,
         }
     }
@@ -257,6 +282,31 @@ impl Reviewer {
             ValuedPlay { turn, wins, moves_left, same }
         };
         session.plays(MAX_PLAYS).0.into_iter().map(value).collect()
+    }
+
+    /// Makes the mistake that was undone last, and the moves that follow it.
+    fn following(&mut self, mut session: Session, budget: &mut Budget) -> Vec<Followed> {
+        let (winner, mut made) = (!session.to_move(), Vec::new());
+        let mut turn = session.undone.pop();
+        while let Some(next) = turn {
+            session.make(next.clone());
+            made.push(Followed { turn: next, pairs: session.pairs(budget) });
+            let goes_on = made.len() < MAX_FOLLOWING && session.verdict().is_none();
+            turn = if goes_on { self.next(&session, winner, budget) } else { None };
+        }
+        made
+    }
+
+    fn next(&mut self, session: &Session, winner: Player, budget: &mut Budget) -> Option<Turn> {
+        let (game, position, player) = (&session.played, session.position(), session.to_move());
+        let timed = timed_move(&mut self.full, game, &position, player, &mut self.timing).ok().flatten();
+        let play = match timed {
+            Some((play, _)) => play,
+            None if player == winner => self.ladder.winning_move(&position, player, budget).ok()??,
+            None => game.moves(&position, player).next()?,
+        };
+        let place = session.piles.iter().position(|pile| *pile == Some(play.from))?;
+        Some(session.turn(place, play))
     }
 
     /// Returns the winner and the moves left by a full search, if its budget suffices. Searched as heaps, coins would last too long.

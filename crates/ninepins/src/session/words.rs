@@ -1,11 +1,11 @@
 //! The words for players that all interfaces share: moves, proposals and verdicts.
 
-use super::{Drawn, Grounds, Ply, Reply, Review, Seat, Session, Turn};
+use super::{Drawn, Followed, Grounds, Ply, Reply, Review, Seat, Session, Turn};
 use crate::{
     Analysis,
     text::{capital, counted},
 };
-use ninepins_rules::{Entry, Game, Heap, Limit, Move, Player, Ruleset};
+use ninepins_rules::{Entry, Game, Heap, Limit, Move, Pieces, Player, Ruleset};
 use ninepins_solver::Remoteness;
 use std::fmt::Display;
 
@@ -23,8 +23,15 @@ pub fn plain_rules(game: &Game) -> (String, String) {
     let Some(entry) = Entry::of(game) else {
         return (format!("{}.", capital(&game.ruleset().words())), ending);
     };
-    let Entry { plain, heap, token, .. } = entry;
-    let (moves, end) = plain.rsplit_once(". ").unwrap_or((plain, ""));
+    let Pieces { heap, token } = game.ruleset().pieces();
+    let mut plain = entry.plain.to_owned();
+    // On a screen each thing has one word.
+    for (words, new) in [(&["strip", "heap"][..], heap), (&["square", "counter", "bead"], token)] {
+        for word in words {
+            plain = plain.replace(word, new).replace(&capital(word), &capital(new));
+        }
+    }
+    let (moves, end) = plain.rsplit_once(". ").unwrap_or((&plain, ""));
     let mut end = if game.to_string() == entry.line { end.to_owned() } else { ending };
     if game.ruleset().limit() != Limit::None {
         end += &format!(" 10/9 is a {heap} of 10 {token}s, of which at most 9 may be taken.");
@@ -211,7 +218,13 @@ impl Session {
         let turns: Vec<&Turn> = self.history.iter().collect();
         let mut words: Vec<String> = (review.mistakes())
             .map(|(number, ply)| {
-                format!("Move {number} threw the win away: {}. {}", turns[number - 1].play, kept_words(ply))
+                let mistake = turns[number - 1].play.to_string();
+                let follows = ply.follows.iter().flatten().map(|Followed { turn, pairs }| match pairs {
+                    Some(pairs) => format!("\n{}: {pairs}", turn.play),
+                    None => format!("\n{}", turn.play),
+                });
+                let follows: String = follows.collect();
+                format!("Move {number} threw the win away: {mistake}. {} What follows:{follows}", kept_words(ply))
             })
             .collect();
         let kept = review.kept();

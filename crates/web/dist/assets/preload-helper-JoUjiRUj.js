@@ -1,1 +1,0 @@
-var e=(e,t=[],n)=>Promise.all(t.map(e=>{let{href:t}=new URL(e,n);if(!e.endsWith(`.css`))return;let r=document.querySelector(`link[href="${t}"]`);if(r)return r.ready;let i=Object.assign(document.createElement(`link`),{rel:`stylesheet`,href:t});return document.head.append(i),i.ready=new Promise(e=>{i.onload=i.onerror=e})})).then(e);export{e as t};

@@ -1,1 +1,0 @@
-import{l as e,s as t}from"./dom-BDNdVa4h.js";import{_ as n,d as r}from"./words-CdpbKrpO.js";function i(i){let a=t(`The rules of ${r(i)}`,e(`div.sheet-body`,e(`p`,n(i))));a.addEventListener(`close`,()=>a.remove()),a.showModal()}export{i as showRules};

@@ -1,0 +1,87 @@
+// The panels that show what answers say of themselves: misère genera and quotients, values of normal play, theorems and surveys.
+
+import { h } from "../dom.ts";
+import { fileName } from "../download.ts";
+import { picture } from "../drawing.ts";
+import type { Facts, Heaps, QuotientFound, Told, WorthFound } from "../types.ts";
+import { sentence } from "../words.ts";
+import type { Part, Research } from "./panel.ts";
+import { certificate, sheet } from "./sheet.ts";
+
+/** Leaves out `normal`, which a quotient refuses. */
+const unsaid = (game: string) => game.replace(/\s+normal\b/i, "");
+
+/** The picture of an answer, and its sheet. */
+const told = (answer: Told, label: string): Part[] => [
+  ...sheet(answer.sheet.filter(({ block }) => block === "fact")),
+  answer.files?.svg ? picture(answer.files.svg, label) : "",
+  ...sheet(answer.sheet.filter(({ block }) => block !== "fact")),
+];
+
+export const genus: Research<Heaps & Told> = {
+  id: "genus",
+  title: "Misère genus",
+  about:
+    "Conway’s symbols: the nim-value in normal play and, raised, those in misère play: of the heap alone, beside a heap of two beads of Nim, beside two, and so on.",
+  name: "heaps",
+  to: "11",
+  question: ({ game }) => ({ game, as: "genus" }),
+  command: (game, to) => `ninepins heaps ${game} --as genus --to ${to || 20}`,
+  shown: (answer) => sheet(answer.sheet),
+};
+
+export const quotient: Research<QuotientFound> = {
+  id: "quotient",
+  title: "Misère quotient",
+  about:
+    "Positions are equal if they have the same outcome in misère play after any third position is added to both. The classes form a monoid.",
+  name: "quotient",
+  to: "",
+  question: ({ game }) => ({ game: unsaid(game), files: ["svg", "certificate"] }),
+  command: (game, to) =>
+    `ninepins quotient ${unsaid(game)}${to ? ` --to ${to}` : ""} --svg quotient.svg --prove certificate.txt`,
+  shown: (answer, { game }) => [
+    ...told(answer, "Picture of the quotient"),
+    h("p", certificate(answer.files?.certificate, `quotient-${fileName(game)}.txt`)),
+  ],
+};
+
+export const worth: Research<WorthFound> = {
+  id: "thermograph",
+  title: "Value and thermograph",
+  about:
+    "The simplest game that can replace the position in every sum of normal play, with its thermograph: how much the first move is worth.",
+  name: "value",
+  question: ({ normal, state }) => ({ game: normal, position: state.start, as: "value", moves: true, files: ["svg"] }),
+  command: (_game, _to, position, normal) =>
+    `ninepins value ${normal} ${position} --as value --moves --svg thermograph.svg`,
+  shown: (answer) => told(answer, "Thermograph"),
+};
+
+export const values: Research<Heaps & Told> = {
+  id: "values",
+  title: "Values of heaps",
+  about: "The values of single heaps in normal play, and the period with which they grow.",
+  name: "heaps",
+  first: true,
+  to: "40",
+  question: ({ normal }) => ({ game: normal, as: "value" }),
+  command: (_game, to, _position, normal) => `ninepins heaps ${normal} --to ${to || 40}`,
+  shown: (answer) => sheet(answer.sheet),
+};
+
+export const surveys: Research<Facts> = {
+  id: "surveys",
+  title: "In the surveys",
+  about: "Recorded earlier. A panel here may go further.",
+  name: "facts",
+  first: true,
+  command: (game) => `ninepins games ${game}`,
+  shown: ({ facts: found }, { state }) => [
+    ...sheet([
+      { block: "fact", label: "Rules", words: sentence(state.words) },
+      ...found.map(({ label, text }) => ({ block: "fact", label, words: text })),
+    ]),
+    found.length ? "" : "No theorem here applies to this game, and no survey has it.",
+  ],
+};

@@ -1,0 +1,121 @@
+// The reason by nim-values, drawn: a column for each heap, above it its powers of two as blocks, of which equal ones are joined in pairs.
+// What has no twin is left over, and whoever is to move wins by it.
+
+import { h, s } from "./dom.ts";
+import { effectSign } from "./sign.ts";
+import type { Pairs, Player } from "./types.ts";
+import { listed, moveOf, type Things } from "./words.ts";
+
+/** The most columns that are drawn. */
+const MOST = 7;
+
+/** The columns that a play has changed, in the colour of its player. */
+export interface Changed {
+  play: string;
+  player: Player;
+}
+
+function powersOf(value: number): number[] {
+  return Array.from({ length: 12 }, (_, bit) => 2 ** (11 - bit)).filter((power) => value & power);
+}
+
+/** What is left over, in words: "4 and 1". */
+export function leftOver({ left_over }: Pairs): string {
+  return listed(powersOf(left_over).map(String)) || "nothing";
+}
+
+export const several = ({ left_over }: Pairs) => powersOf(left_over).length > 1;
+
+const isOver = (pairs: Pairs) => `${leftOver(pairs)} ${several(pairs) ? "are" : "is"} left over`;
+
+/** Says what the drawing shows. */
+export function spokenPairs(pairs: Pairs, { heap, token }: Things): string {
+  const [names, values] = [pairs.heaps.map(([name]) => name), pairs.heaps.map(([, value]) => value)];
+  if (names.length === 0) return "nothing is left";
+  const end = pairs.left_over ? `equal blocks cancel in pairs, ${isOver(pairs)}` : "all cancel in pairs";
+  const worth = `worth ${listed(values.map(String))}`;
+  const what = token === "coin" ? "coin" : heap;
+  return `the ${what}${names.length > 1 ? "s" : ""} ${token === "coin" ? "" : "of "}${listed(names)} ${names.length > 1 ? "are" : "is"} ${worth}; ${end}`;
+}
+
+/** The heaps as columns; many equal ones share one, in which they cancel but for an odd one. */
+function columnsOf({ heaps }: Pairs): { name: string; value: number }[] {
+  if (heaps.length <= MOST) return heaps.map(([name, value]) => ({ name, value }));
+  const names = [...new Set(heaps.map(([name]) => name))];
+  return names.map((name) => {
+    const equal = heaps.filter(([other]) => other === name);
+    const value = equal.length % 2 ? equal[0]![1] : 0;
+    return { name: equal.length > 1 ? `${equal.length}×${name}` : name, value };
+  });
+}
+
+/** Finds the columns of the parts that a play has left, nearest to its place. */
+function changedBy({ play }: Changed, names: string[]): number[] {
+  const parts = (moveOf(play).split(" -> ")[1] ?? "").split("+").filter((part) => part !== "0");
+  const near = Number(/@(\d+)$/.exec(play)?.[1] ?? 1) - 1;
+  const begins = names.flatMap((_, at) => (parts.every((part, n) => names[at + n] === part) ? [at] : []));
+  const at = begins.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0];
+  return at === undefined ? [] : parts.map((_, n) => at + n);
+}
+
+function drawn(pairs: Pairs, changed: Changed | null): SVGElement | null {
+  const columns = columnsOf(pairs);
+  if (columns.length === 0 || columns.length > MOST) return null;
+  const levels = powersOf(columns.reduce((all, { value }) => all | value, 0));
+  const [block, high] = levels.length > 2 ? [18, 27] : [25, 35];
+  const wide = Math.max(176, 30 * columns.length);
+  const step = Math.min(44, wide / columns.length);
+  const x = (at: number) => step * (at + 0.5);
+  const floor = high * (levels.length - 1) + block + 12;
+  const marked = changed
+    ? changedBy(
+        changed,
+        columns.map(({ name }) => name),
+      )
+    : [];
+  const parts = levels.flatMap((power, level) => {
+    const top = 10 + high * level;
+    const here = columns.flatMap(({ value }, at) => (value & power ? [at] : []));
+    return here.flatMap((at, n) => {
+      const twin = here[n + 1];
+      const odd = n % 2 === 0 && twin === undefined;
+      const tie = n % 2 === 0 && twin !== undefined && `M${x(at)} ${top}v-3q0-5 5-5H${x(twin) - 5}q5 0 5 5v3`;
+      return [
+        tie ? s("path.tie", { d: tie }) : null,
+        s("rect", { class: odd ? "odd" : null, x: x(at) - block / 2, y: top, width: block, height: block, rx: 5 }),
+        s("text", { class: odd ? "odd" : null, x: x(at), y: top + block / 2 + 5 }, String(power)),
+      ];
+    });
+  });
+  return s(
+    "svg",
+    { viewBox: `0 0 ${wide} ${floor + 20}`, "aria-hidden": "true" },
+    ...parts,
+    s("path.floor", { d: `M2 ${floor}H${step * columns.length - 2}` }),
+    ...columns.map(({ name }, at) =>
+      s("text", { class: marked.includes(at) ? `heap ${changed?.player}` : "heap", x: x(at), y: floor + 17 }, name),
+    ),
+  );
+}
+
+/** Makes the figure of a position; its words alone if it has too many columns. */
+export function pairsFigure(
+  pairs: Pairs,
+  caption: string,
+  things: Things,
+  changed: Changed | null = null,
+): HTMLElement {
+  const words = `${caption ? `${caption}: ` : ""}${spokenPairs(pairs, things)}.`;
+  return h(
+    "div",
+    { role: "img", "aria-label": words },
+    caption ? h("span.caption", caption) : null,
+    drawn(pairs, things.token === "coin" ? null : changed),
+    h(
+      "p",
+      { class: pairs.left_over ? "over" : null },
+      effectSign(pairs.left_over ? "threw" : "lost", false),
+      isOver(pairs),
+    ),
+  );
+}
