@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE / "../../page/src"
 SHAPES: dict[str, Any] = json.loads((HERE / "src/openapi.json").read_text())["components"]["schemas"]
 
-IN_PYTHON = ["Answer", "Effort", "Heaps", "Losing", "Order", "Period", "Quotient", "Review", "Tree", "Value", "Worksheet"]
+IN_PYTHON = ["Answer", "Effort", "Heaps", "Losing", "Order", "Period", "Quotient", "Reply", "Review", "State", "Tree", "Value", "Worksheet"]
 """The shapes that the Python package gives its users."""
 
 

@@ -66,7 +66,6 @@ function question() {
   return pick([
     () => ["solve", { game, position: position(game), remoteness: below(3) === 0 }],
     () => ["solve", { game, position: position(game) }],
-    () => ["moves", { game, position: position(game), pile: 1 }],
     () => ["session", play],
     () => ["reply", { ...play, left: "computer" }],
     () => ["hint", play],

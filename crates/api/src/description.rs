@@ -3,7 +3,6 @@
 
 use crate::{
     facts::{Facts, FactsOf},
-    moves::{Moves, MovesOf},
     play::{Played, Reply, Why},
     refusal::Failure,
     state::State,
@@ -32,9 +31,8 @@ fn of<T: ToSchema>(all: &mut Schemas) -> String {
 }
 
 /// The endpoints whose answers have no sheet: name, what it does, and the shapes of question and answer.
-const OTHERS: [(&str, &str, Shape, Shape); 7] = [
+const OTHERS: [(&str, &str, Shape, Shape); 6] = [
     ("facts", "List the theorems that apply to a game, and its rows in surveys", of::<FactsOf>, of::<Facts>),
-    ("moves", "List the moves of a position, and which of them win", of::<MovesOf>, of::<Moves>),
     ("session", "Show the state of a played game, with `play` after one more move", of::<Played>, of::<State>),
     ("reply", "Find the computer's move at its level, whoever plays the side to move", of::<Played>, of::<Reply>),
     ("hint", "Find the best move, and what is known about it", of::<Played>, of::<Reply>),

@@ -2,7 +2,7 @@
 
 use crate::read_game;
 use ninepins::{
-    Budget, Convention, Game, Refusal, Theorem, licensed,
+    Budget, Convention, Game, Known, Refusal, Theorem, licensed,
     rules::Code,
     survey::tables::{self, Surveyed},
 };
@@ -99,7 +99,7 @@ impl Digits {
 }
 
 /// Lists the theorems that apply to a game, and its rows in the tables of surveys.
-pub(crate) fn facts(asked: &FactsOf, _: &mut Budget) -> Result<Facts, Refusal> {
+pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts, Refusal> {
     let game = read_game(&asked.game)?;
     let theorems = licensed(&game);
     let theorem = |(id, Theorem { name, source }): &_| ("Strategy", format!("{id}: {name} ({source})"));

@@ -5,17 +5,16 @@
 //! it from the types.
 //!
 //! ```
-//! use ninepins::Budget;
+//! use ninepins::{Budget, Known};
 //! let solve = ninepins_api::endpoint("/api/solve").unwrap();
 //! let ask = solve.read(r#"{"game":"kayles","position":"3+5+7"}"#).unwrap();
-//! let answer = ask(&mut Budget::unlimited()).unwrap();
+//! let answer = ask(&Known::default(), &mut Budget::unlimited()).unwrap();
 //! assert!(answer.contains(r#""outcome":"N""#));
 //! ```
 
 #[cfg(test)]
 mod description;
 mod facts;
-mod moves;
 mod play;
 mod refusal;
 mod state;
@@ -38,8 +37,8 @@ pub const OPENAPI_PATH: &str = "/api/openapi.json";
 /// The description of the API in the OpenAPI format.
 pub const DESCRIPTION: &str = include_str!("openapi.json");
 
-/// A question that was read. A call computes its answer, in JSON, within a budget; it may be called again.
-pub type Ask = Arc<dyn Fn(&mut Budget) -> Result<String, Refusal> + Send + Sync>;
+/// A question that was read. A call computes its answer, in JSON, with a cache and within a budget; it may be called again.
+pub type Ask = Arc<dyn Fn(&Known, &mut Budget) -> Result<String, Refusal> + Send + Sync>;
 
 /// A kind of question.
 #[derive(Clone, Copy, Debug)]
@@ -70,10 +69,9 @@ impl Endpoint {
                 let positions = Limits::take_positions(&mut typed)?.unwrap_or(u64::MAX);
                 let files = files(&mut typed, &question.spec)?;
                 let asked = question.read(&typed, &mut Recent::default(), true)?;
-                Ok(Arc::new(move |budget| {
+                Ok(Arc::new(move |known, budget| {
                     budget.positions = budget.positions.min(positions);
-                    let known = Known::default();
-                    let mut desk = Desk::new(&known, budget);
+                    let mut desk = Desk::new(known, budget);
                     desk.is_shared = true;
                     let answer = asked(&mut desk)?;
                     Ok(with_sheet(&*answer, &files))
@@ -87,11 +85,10 @@ impl Endpoint {
 pub fn endpoint(path: &str) -> Option<Endpoint> {
     let name = path.strip_prefix("/api/")?;
     let own: fn(&str) -> Result<Ask, Refusal> = match name {
-        "games" => |_| Ok(Arc::new(|_| json(&Games { games: &CATALOG }))),
-        "moves" => |body| read(body, moves::moves),
-        "session" => |body| read(body, |played: &Played, _| Ok::<_, Refusal>(state::State::of(&played.session()?))),
-        "reply" => |body| read(body, |played, budget| proposed(played, budget, session::reply)),
-        "hint" => |body| read(body, |played, budget| proposed(played, budget, session::hint)),
+        "games" => |_| Ok(Arc::new(|_, _| json(&Games { games: &CATALOG }))),
+        "session" => |body| read(body, |played: &Played, _, _| Ok::<_, Refusal>(state::State::of(&played.session()?))),
+        "reply" => |body| read(body, |played, known, budget| proposed(played, known, budget, session::reply)),
+        "hint" => |body| read(body, |played, known, budget| proposed(played, known, budget, session::hint)),
         "why" => |body| read(body, play::why),
         "review" => |body| read(body, play::review),
         "facts" => |body| read(body, facts::facts),
@@ -122,14 +119,14 @@ fn files(typed: &mut Typed<'_>, spec: &Spec) -> Result<Vec<Format>, ninepins::Re
     Ok(files)
 }
 
-fn read<Q, A, E>(body: &str, answer: fn(&Q, &mut Budget) -> Result<A, E>) -> Result<Ask, Refusal>
+fn read<Q, A, E>(body: &str, answer: fn(&Q, &Known, &mut Budget) -> Result<A, E>) -> Result<Ask, Refusal>
 where
     Q: DeserializeOwned + Send + Sync + 'static,
     A: Serialize + 'static,
     E: Into<Refusal> + 'static,
 {
     let question: Q = serde_json::from_str(body).map_err(|error| misread(body, &error))?;
-    Ok(Arc::new(move |budget| json(&answer(&question, budget).map_err(E::into)?)))
+    Ok(Arc::new(move |known, budget| json(&answer(&question, known, budget).map_err(E::into)?)))
 }
 
 /// Reads the game of a question.

@@ -37,9 +37,8 @@ pub(crate) struct Played {
     left: Option<Seat>,
     /// The one who plays Right, by default the computer.
     right: Option<Seat>,
-    /// The computer's level from 0 to 10, by default 10: perfect play.
-    #[cfg_attr(test, schema(maximum = 10))]
-    level: Option<u8>,
+    /// The computer's level from 0 to 10, by default 10: perfect play. Two levels are those of Left and of Right.
+    level: Option<Levels>,
     /// The seed of the computer's random moves.
     seed: Option<Count>,
     /// The moves so far: `moves` of the last state.
@@ -52,6 +51,15 @@ pub(crate) struct Played {
     /// The positions whose plays a review values, too, by default none. Other questions pass over it.
     #[serde(default)]
     pub(crate) plays: Plays,
+}
+
+/// A level of the computer, or one for each side.
+#[derive(Deserialize, Clone, Copy, Debug)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(untagged, expecting = "expected a level from 0 to 10, or two")]
+enum Levels {
+    Both(u8),
+    Each(u8, u8),
 }
 
 impl Played {
@@ -84,11 +92,13 @@ impl Played {
         setup.first = self.first.unwrap_or(setup.first);
         let ByPlayer { left, right } = setup.seats;
         setup.seats = ByPlayer { left: self.left.unwrap_or(left), right: self.right.unwrap_or(right) };
-        if let Some(number) = self.level {
-            if number > PERFECT {
-                return Err(ninepins::Refusal::of(number.to_string(), "levels go from 0 to 10").in_field("level"));
+        if let Some(Levels::Both(left) | Levels::Each(left, _)) = self.level {
+            let right = if let Some(Levels::Each(_, right)) = self.level { right } else { left };
+            let most = left.max(right);
+            if most > PERFECT {
+                return Err(ninepins::Refusal::of(most.to_string(), "levels go from 0 to 10").in_field("level"));
             }
-            setup.levels = ByPlayer::each(|_| number);
+            setup.levels = ByPlayer { left, right };
         }
         match &self.seed {
             Some(Count::Number(seed)) => setup.seed = *seed,
@@ -170,17 +180,18 @@ fn over(session: &Session) -> Refusal {
 /// Returns the move that `propose` finds, whoever plays the side to move.
 pub(crate) fn proposed(
     played: &Played,
+    known: &Known,
     budget: &mut Budget,
     propose: fn(&Session, &Known, &mut Budget) -> Option<session::Reply>,
 ) -> Result<Reply, Refusal> {
     let session = played.session()?;
-    let found = propose(&session, &Known::default(), budget).ok_or_else(|| over(&session))?;
+    let found = propose(&session, known, budget).ok_or_else(|| over(&session))?;
     Ok(Reply::of(&found, &session, budget))
 }
 
 /// Returns who could win each position of a played game, and which moves threw a win away.
-pub(crate) fn review(played: &Played, budget: &mut Budget) -> Result<Review, Refusal> {
-    Ok(played.session()?.review(played.plays, &Known::default(), budget))
+pub(crate) fn review(played: &Played, known: &Known, budget: &mut Budget) -> Result<Review, Refusal> {
+    Ok(played.session()?.review(played.plays, known, budget))
 }
 
 /// The analysis of the position reached.
@@ -200,9 +211,9 @@ pub(crate) struct Why {
 }
 
 /// Returns who wins the position reached, and why.
-pub(crate) fn why(played: &Played, budget: &mut Budget) -> Result<Why, Refusal> {
+pub(crate) fn why(played: &Played, known: &Known, budget: &mut Budget) -> Result<Why, Refusal> {
     let session = played.session()?;
-    let answer = session::why(&session, &Known::default(), budget).ok_or_else(|| over(&session))?;
+    let answer = session::why(&session, known, budget).ok_or_else(|| over(&session))?;
     let to_move = session.to_move();
     let (winner, text) = (answer.winner(to_move), session.why_words(&answer));
     Ok(Why { answer, to_move, winner, text, pairs: session.pairs(budget) })

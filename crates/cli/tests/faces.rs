@@ -66,7 +66,7 @@ fn every_face_gives_the_same_answers() {
         let endpoint = ninepins_api::endpoint(&format!("/api/{name}")).unwrap();
         // The list of games is read without a question.
         if endpoint.has_body {
-            let served = endpoint.read(&body).unwrap()(&mut Budget::unlimited()).unwrap();
+            let served = endpoint.read(&body).unwrap()(&Known::default(), &mut Budget::unlimited()).unwrap();
             assert_eq!(served.split(",\"sheet\":").next().unwrap(), &answer[..answer.len() - 1], "HTTP");
         }
         let answer: Value = serde_json::from_str(&answer).unwrap();

@@ -36,7 +36,7 @@ pub(crate) fn ask(
         } else if question.spec.fields().any(|field| field.name == name && field.kind == Kind::Position) {
             typed.push(name.to_owned(), position_text(&value)?);
         } else if value.is_instance_of::<PyString>() {
-            typed.push(name.to_owned(), text(&value)?.to_string());
+            typed.push(name.to_owned(), text(name, &value)?.to_string());
         } else if !value.is_none() {
             typed.push(name.to_owned(), value.str()?.to_str()?.to_lowercase());
         }
@@ -60,6 +60,19 @@ pub(crate) fn ask(
         (_, Some(stopped)) => error::stopped(py, stopped, None),
         (why, None) => error::refusal(py, why),
     })
+}
+
+/// Answers one of the questions that the HTTP API has beside these: about a played game, or the facts about `game`, which lends
+/// its cache. The question and its answer are JSON.
+#[pyfunction]
+pub(crate) fn ask_api(py: Python<'_>, game: &Game, name: &str, question: &str, limits: Limits) -> PyResult<String> {
+    let endpoint = ninepins_api::endpoint(&format!("/api/{name}"));
+    let endpoint = endpoint.ok_or_else(|| error::other(py, "there is no such question"))?;
+    let answered = match endpoint.read(question) {
+        Ok(ask) => limits.spend(py, |budget| ask(&game.known, budget))?,
+        Err(refusal) => Err(refusal),
+    };
+    answered.map_err(|refusal| error::refusal(py, &refusal.why))
 }
 
 /// Returns the lines of a part of a sheet that stand as they are.

@@ -26,6 +26,8 @@ pub(crate) fn refusal(py: Python<'_>, why: &Refusal) -> PyErr {
     let words = why.to_string().replace("--", "");
     match why.field() {
         Some("game") => inapplicable(py, words),
+        Some("certificate") => raised(py, "CheckError", (why.message(),)),
+        Some("play") => raised(py, "IllegalMoveError", (words,)),
         _ if why.caret().is_some() => parse(py, why),
         Some(field) => other(py, format!("{field}: {words}")),
         None => other(py, words),
@@ -40,19 +42,9 @@ pub(crate) fn stopped(py: Python<'_>, stopped: &Stopped, known: Option<String>) 
     }
 }
 
-/// A certificate that is refused.
-pub(crate) fn refused(py: Python<'_>, error: &dyn Display) -> PyErr {
-    raised(py, "CheckError", (error.to_string(),))
-}
-
 /// A question, a strategy or evidence that does not apply to the game.
 pub(crate) fn inapplicable(py: Python<'_>, error: impl Display) -> PyErr {
     raised(py, "InapplicableError", (error.to_string(),))
-}
-
-/// A move that cannot be read, or that the rules do not allow.
-pub(crate) fn illegal(py: Python<'_>, error: impl Display) -> PyErr {
-    raised(py, "IllegalMoveError", (error.to_string(),))
 }
 
 /// Any other refusal.

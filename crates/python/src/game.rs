@@ -1,33 +1,23 @@
 //! Games, and the questions about them.
 
-use crate::{
-    answer::{Answered, json},
-    error,
-    quotient::Quotient,
-    work::Limits,
-};
+use crate::{answer::Answered, error, quotient::Quotient, work::Limits};
 use ninepins::{
     Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
-    grouped,
     json::PeriodShape,
-    licensed,
     quotient::MisereQuotient,
     quotients::QuotientLimits,
     rules::{Code, MAX_HEAPS},
     sequence::{NimValues, PeriodDriver, PeriodLimits, PeriodSearch, Status, certificate_text},
     strategy_named,
-    survey::tables,
 };
 use pyo3::{
-    exceptions::{PyAttributeError, PyTypeError, PyUnicodeEncodeError, PyValueError},
     prelude::*,
     pybacked::PyBackedStr,
     types::{PyBytes, PyInt, PyList, PyMemoryView, PyString},
 };
 use serde_json::json;
 use std::{
-    hash::{DefaultHasher, Hash, Hasher},
     sync::{
         Mutex, OnceLock, PoisonError,
         atomic::{AtomicUsize, Ordering},
@@ -62,8 +52,9 @@ struct Asker {
 /// # Errors
 ///
 /// `ParseError`, and those of [`position_text`].
-pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Layout> {
-    Layout::of_game(&position_text(position)?, game).map_err(|error| error::parse(position.py(), &error))
+pub(crate) fn position(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyResult<Position> {
+    let read = Layout::of_game(&position_text(position)?, game);
+    read.map(|layout| layout.position()).map_err(|error| error::parse(position.py(), &error))
 }
 
 /// Returns the text of a position: text, the size of a heap, the sizes of heaps, or pairs.
@@ -72,93 +63,32 @@ pub(crate) fn layout(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> PyRe
 ///
 /// `TypeError` for anything else; and whatever Python raises while it is read, such as `KeyboardInterrupt`.
 pub(crate) fn position_text(position: &Bound<'_, PyAny>) -> PyResult<String> {
-    let py = position.py();
-    if let Some(sizes) = plain_sizes(position) {
-        return Ok(sizes);
+    let text = position.cast_exact::<PyString>().ok().and_then(|text| text.to_str().ok());
+    match text.map(str::to_owned).or_else(|| plain_sizes(position)) {
+        Some(text) => Ok(text),
+        None => position.py().import("ninepins._position")?.getattr("position_text")?.call1((position,))?.extract(),
     }
-    let is_none = || PyTypeError::new_err("a position is text, an int, or a sequence of ints or of pairs of ints");
-    if position.is_instance_of::<PyString>() {
-        return text(position).map(|text| text.to_string());
-    }
-    if !position.is_instance_of::<PyList>()
-        && let Some(size) = size(position)?
-    {
-        return Ok(size);
-    }
-    // Mappings and sets have no order and no repetition; bytes would be read as sizes.
-    let mapping = py.import("collections.abc")?.getattr("Mapping")?;
-    if position.is_instance(&mapping)? || position.hasattr("isdisjoint")? || position.hasattr("decode")? {
-        return Err(is_none());
-    }
-    let mut sizes = Vec::new();
-    for one in position.try_iter().map_err(|why| if is_type_error(py, &why) { is_none() } else { why })? {
-        if sizes.len() == MAX_HEAPS {
-            return Err(error::other(py, format!("a position has at most {} heaps", grouped(MAX_HEAPS as u64))));
-        }
-        let one = one?;
-        sizes.push(match (size(&one)?, one.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()) {
-            (Some(size), _) => size,
-            (None, Ok((a, b))) => format!("({},{})", size(&a)?.ok_or_else(is_none)?, size(&b)?.ok_or_else(is_none)?),
-            _ => return Err(is_none()),
-        });
-    }
-    Ok(if sizes.is_empty() { "0".to_owned() } else { sizes.join("+") })
 }
 
-/// Returns the text of a plain list of ints, the common kind of position that is not text. `None` for all else, which takes more
-/// looks.
+/// Returns the text of an int or of a plain list of ints, the common kinds of position that are not text. `None` for all else, which
+/// takes more looks.
 fn plain_sizes(position: &Bound<'_, PyAny>) -> Option<String> {
+    let size = |one: &Bound<'_, PyAny>| one.cast_exact::<PyInt>().ok()?.extract::<u64>().ok();
+    if let Some(one) = size(position) {
+        return Some(one.to_string());
+    }
     let list = position.cast_exact::<PyList>().ok().filter(|list| (1..=MAX_HEAPS).contains(&list.len()))?;
     let mut text = String::new();
     for one in list.iter() {
-        let size: u64 = one.cast_exact::<PyInt>().ok()?.extract().ok()?;
         text += if text.is_empty() { "" } else { "+" };
-        text += &size.to_string();
+        text += &size(&one)?.to_string();
     }
     Some(text)
 }
 
-/// Reads text.
-///
-/// # Errors
-///
-/// `NinepinsError` for half of a character, which Python allows in text; `TypeError` for anything else.
-pub(crate) fn text(text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
-    let py = text.py();
-    text.extract().map_err(|why: PyErr| match why.is_instance_of::<PyUnicodeEncodeError>(py) {
-        true => {
-            let shown = text.repr().map_or_else(|_| String::new(), |shown| shown.to_string());
-            error::other(py, format!("half of a character stands in the text {shown}"))
-        }
-        false => why,
-    })
-}
-
-/// Returns the digits of a whole number; `None` if it is none. All whole numbers have an index, also those of numpy.
-fn size(number: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-    let py = number.py();
-    let index = match number.call_method0("__index__") {
-        Ok(index) => index,
-        // An array of numpy has the method, and refuses to be called.
-        Err(why) if why.is_instance_of::<PyAttributeError>(py) || is_type_error(py, &why) => return Ok(None),
-        Err(why) => return Err(why),
-    };
-    match index.str() {
-        // Its own `to_string` calls Python, and throws exceptions away.
-        Ok(digits) => Ok(Some(digits.to_str()?.to_owned())),
-        // Python refuses to print very large numbers; no heap is as large.
-        Err(why) if why.is_instance_of::<PyValueError>(py) => Ok(Some("9".repeat(40))),
-        Err(why) => Err(why),
-    }
-}
-
-fn is_type_error(py: Python<'_>, why: &PyErr) -> bool {
-    why.is_instance_of::<PyTypeError>(py)
-}
-
-/// Reads a game line.
-pub(crate) fn game(py: Python<'_>, line: &str) -> PyResult<ninepins::Game> {
-    line.parse().map_err(|error| error::parse(py, &error))
+/// Reads text, or refuses what is none, or has half of a character, which Python allows; `name` is that of the argument.
+pub(crate) fn text(name: &str, text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
+    text.py().import("ninepins._arguments")?.getattr("text")?.call1((name, text))?.extract()
 }
 
 /// Reads the name of a player.
@@ -168,10 +98,6 @@ pub(crate) fn player(py: Python<'_>, name: &str) -> PyResult<Player> {
 }
 
 impl Game {
-    fn position(&self, position: &Bound<'_, PyAny>) -> PyResult<Position> {
-        Ok(layout(&self.game, position)?.position())
-    }
-
     /// Returns the code of the nim-sequence of the game, if it has one.
     fn code(&self, py: Python<'_>) -> PyResult<&Code> {
         NimValues::of(&self.game).map_err(|missing| error::inapplicable(py, missing))?;
@@ -201,36 +127,13 @@ impl Game {
         let py = line.py();
         let game = match line.cast::<Game>() {
             Ok(other) => other.get().game.clone(),
-            Err(_) if line.is_instance_of::<PyString>() => game(py, &text(line)?)?,
-            Err(_) => {
-                let name = line.get_type().name()?;
-                return Err(PyTypeError::new_err(format!("a game is a line of text, or a Game, not {name}")));
-            }
+            Err(_) => text("a game", line)?.parse().map_err(|error| error::parse(py, &error))?,
         };
         Ok(Game { game, asker: Mutex::default(), known: Known::default() })
     }
 
-    fn __eq__(&self, other: &Game) -> bool {
-        self.game == other.game
-    }
-
-    fn __hash__(&self) -> u64 {
-        let mut state = DefaultHasher::new();
-        self.__str__().hash(&mut state);
-        state.finish()
-    }
-
     fn __str__(&self) -> String {
         self.game.to_string()
-    }
-
-    /// What is known about the game: labels with words. A row without a label continues the one before.
-    #[getter]
-    fn facts(&self) -> Vec<(&'static str, String)> {
-        let licensed = licensed(&self.game).into_iter();
-        let theorems =
-            licensed.map(|(id, theorem)| ("Strategy", format!("{id}: {} ({})", theorem.name, theorem.source)));
-        theorems.chain(tables::facts(&self.game)).collect()
     }
 
     /// The rules in words.
@@ -248,7 +151,7 @@ impl Game {
     /// The moves of a player, at most `most` of them.
     fn _moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize, limits: Limits) -> PyResult<Vec<String>> {
         let py = position.py();
-        let (position, player) = (self.position(position)?, player(py, name)?);
+        let (position, player) = (self::position(&self.game, position)?, player(py, name)?);
         let start = Start::new(&self.game, &position);
         let listed = limits.spend(py, |budget| {
             let moves = start.game().moves(&position, player).take(most);
@@ -266,7 +169,7 @@ impl Game {
     ) -> PyResult<Answered> {
         let py = position.py();
         let (strategy, max_moves, remoteness) = settings;
-        let position = self.position(position)?;
+        let position = self::position(&self.game, position)?;
         let strategy = strategy_named(&strategy).map_err(|none| error::other(py, none))?;
         let idle = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut asker = idle.unwrap_or_else(|| {
@@ -280,7 +183,9 @@ impl Game {
         *self.asker.lock().unwrap_or_else(PoisonError::into_inner) = Some(asker);
         let answer = answer.map_err(|missing| error::inapplicable(py, missing))?;
         match &answer.stopped {
-            Some(stopped) if answer.outcome.is_none() => Err(error::stopped(py, stopped, Some(json(py, &answer)?))),
+            Some(stopped) if answer.outcome.is_none() => {
+                Err(error::stopped(py, stopped, serde_json::to_string(&answer).ok()))
+            }
             _ => Ok(Answered(answer)),
         }
     }
@@ -323,14 +228,14 @@ impl Game {
         PyMemoryView::from(&bytes)?.call_method1("cast", (format,))
     }
 
-    /// The period of the nim-values in JSON, its certificate if it is proved, and else the search, which can be resumed.
-    fn _find_period(
+    /// The period of the nim-values in JSON, its certificate if it is proved, and else the bytes from which the search is resumed.
+    fn _find_period<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         to: Option<u64>,
         resume: Option<&[u8]>,
         limits: Limits,
-    ) -> PyResult<(String, Option<String>, Option<Search>)> {
+    ) -> PyResult<(String, Option<String>, Option<Bound<'py, PyBytes>>)> {
         let driver =
             resume.map_or_else(|| Ok(PeriodDriver::new(self.code(py)?)), |bytes| self.resumed(py, bytes, to))?;
         let mut driver = driver.with_limits(PeriodLimits { to, dense_to: None });
@@ -341,7 +246,7 @@ impl Game {
             (Status::Proved(_), _) => (json, py.detach(|| certificate_text(&self.game, &found)), None),
             // The last values may not be verified.
             (_, Err(Stopped::Memory)) => (json, None, None),
-            _ => (json, None, Some(Search(driver))),
+            _ => (json, None, Some(PyBytes::new(py, &py.detach(|| driver.to_bytes())))),
         })
     }
 
@@ -366,12 +271,12 @@ impl Game {
             return Err(error::other(py, message));
         }
         let halt = limits.spend(py, |budget| within.build(&mut quotient, budget, |_| true).err())?;
-        Ok(Quotient::new(quotient, halt))
+        Ok(Quotient { quotient, halt })
     }
 
     /// The work of each strategy that applies, as rows in JSON. The limits are for each.
     fn _contest(&self, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
-        let (py, position) = (position.py(), self.position(position)?);
+        let (py, position) = (position.py(), self::position(&self.game, position)?);
         let mut rows = Vec::new();
         for contender in contenders(&self.game, &position, &self.known) {
             let began = Instant::now();
@@ -380,18 +285,6 @@ impl Game {
             rows.push(spent);
         }
         Ok(json!(rows).to_string())
-    }
-}
-
-/// A search for a period that has not ended with a proof.
-#[pyclass(frozen, module = "ninepins._native")]
-pub(crate) struct Search(PeriodDriver);
-
-#[pymethods]
-impl Search {
-    /// The bytes from which the search can be resumed.
-    fn bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        PyBytes::new(py, &py.detach(|| self.0.to_bytes()))
     }
 }
 
@@ -404,7 +297,7 @@ pub(crate) fn solve_many(
 ) -> PyResult<Vec<Answered>> {
     let mut questions = Vec::with_capacity(asked.len());
     for (game, position) in asked {
-        questions.push(Question::new(game.get().game.clone(), game.get().position(&position)?));
+        questions.push(Question::new(game.get().game.clone(), self::position(&game.get().game, &position)?));
     }
     let answers: Vec<OnceLock<Analysis>> = questions.iter().map(|_| OnceLock::new()).collect();
     let ended = OnceLock::new();

@@ -7,9 +7,7 @@ mod answer;
 mod ask;
 mod error;
 mod game;
-mod proof;
 mod quotient;
-mod session;
 mod shelf;
 mod value;
 mod work;
@@ -23,26 +21,17 @@ fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| ninepins_cli::run(arguments))
 }
 
-/// Returns the catalog of named games: name, line, title, words, source.
-#[pyfunction]
-fn catalog() -> Vec<(&'static str, &'static str, &'static str, &'static str, &'static str)> {
-    ninepins::CATALOG.iter().map(|entry| (entry.name, entry.line, entry.title, entry.about, entry.source)).collect()
-}
-
 /// The native half of the package.
 #[pymodule(gil_used = false)]
 mod _native {
     #[pymodule_export]
     use super::{
         answer::Answered,
-        ask::ask,
-        catalog,
-        game::{Game, Search, solve_many},
-        proof::check,
+        ask::{ask, ask_api},
+        game::{Game, solve_many},
         quotient::Quotient,
         run_command,
-        session::Session,
-        value::{canonical, cgsuite, facts, mast, options, position_value, relation, sum},
+        value::{canonical, mast, options, position_value, relation, sum},
     };
 
     use super::*;

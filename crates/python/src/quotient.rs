@@ -2,7 +2,7 @@
 
 use crate::{
     error,
-    game::{game, layout},
+    game::{Game, position},
     work::Limits,
 };
 use ninepins::{
@@ -17,15 +17,11 @@ use std::cmp::Ordering;
 /// A misère quotient, and the reason why it covers no more heaps.
 #[pyclass(frozen, module = "ninepins._native")]
 pub(crate) struct Quotient {
-    quotient: MisereQuotient,
-    halt: Option<Halt>,
+    pub(crate) quotient: MisereQuotient,
+    pub(crate) halt: Option<Halt>,
 }
 
 impl Quotient {
-    pub(crate) fn new(quotient: MisereQuotient, halt: Option<Halt>) -> Quotient {
-        Quotient { quotient, halt }
-    }
-
     /// Reads an encoded quotient of a game, with its certificates checked.
     pub(crate) fn read(py: Python<'_>, game: &ninepins::Game, text: &str, limits: &Limits) -> PyResult<MisereQuotient> {
         let read = limits.spend(py, |budget| MisereQuotient::decode(game, text, budget))?;
@@ -38,10 +34,10 @@ impl Quotient {
 
 #[pymethods]
 impl Quotient {
-    /// Reads an encoded quotient of the game of this line.
+    /// Reads an encoded quotient of a game.
     #[new]
-    fn new_from(py: Python<'_>, line: &str, text: &str, limits: Limits) -> PyResult<Quotient> {
-        Ok(Quotient::new(Quotient::read(py, &game(py, line)?, text, &limits)?, None))
+    fn new(py: Python<'_>, game: &Game, text: &str, limits: Limits) -> PyResult<Quotient> {
+        Ok(Quotient { quotient: Quotient::read(py, &game.game, text, &limits)?, halt: None })
     }
 
     /// The text from which the quotient can be read again.
@@ -70,7 +66,7 @@ impl Quotient {
 
     /// The value of a position as a word; `None` if a heap is not covered.
     fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
-        let position = layout(self.quotient.game(), position)?.position();
+        let position = self::position(self.quotient.game(), position)?;
         let snapshot = self.quotient.snapshot();
         let mut sum = snapshot.identity();
         for heap in position.heaps() {
@@ -81,7 +77,7 @@ impl Quotient {
     }
 
     fn outcome(&self, position: &Bound<'_, PyAny>) -> PyResult<&'static str> {
-        let read = layout(self.quotient.game(), position)?.position();
+        let read = self::position(self.quotient.game(), position)?;
         let outcome = self.quotient.outcome(&read).map_err(|why| error::other(position.py(), why))?;
         Ok(outcome.letter())
     }
@@ -90,7 +86,7 @@ impl Quotient {
     fn compare(&self, first: &Bound<'_, PyAny>, second: &Bound<'_, PyAny>) -> PyResult<&'static str> {
         let py = first.py();
         let game = self.quotient.game();
-        let (first, second) = (layout(game, first)?.position(), layout(game, second)?.position());
+        let (first, second) = (position(game, first)?, position(game, second)?);
         let found = py.detach(|| self.quotient.compare(&first, &second)).map_err(|why| error::other(py, why))?;
         Ok(match found.ordering() {
             Some(Ordering::Less) => "<",

@@ -2,16 +2,15 @@
 
 use crate::{
     error,
-    game::{Game, layout},
+    game::{self, Game},
     shelf::{Shelf, at_once},
     work::Limits,
 };
 use ninepins::{
     Budget, ByPlayer, Stopped, grouped,
-    values::{Facts, FarHeaps, Unread, Value, Values, Worth, Written},
+    values::{FarHeaps, Unread, Value, Values, Worth, Written},
 };
 use pyo3::prelude::*;
-use serde_json::json;
 use std::slice;
 
 /// The longest text of a value, in bytes. The reader takes a sum of two such texts.
@@ -56,12 +55,6 @@ fn read<const N: usize, T: Send>(
 #[pyfunction]
 pub(crate) fn canonical(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
     written(py, read(py, [text], &limits, |values, [game], budget| values.text(game, MAX_TEXT, budget))?)
-}
-
-/// Returns the text of a game in the spelling of CGSuite.
-#[pyfunction]
-pub(crate) fn cgsuite(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
-    written(py, read(py, [text], &limits, |values, [game], budget| values.cgsuite_text(game, MAX_TEXT, budget))?)
 }
 
 /// Returns the canonical text of the sum of two games, or of their difference. Both come as canonical texts.
@@ -111,13 +104,6 @@ pub(crate) fn mast(text: &str) -> Option<(String, String)> {
     })
 }
 
-/// Returns what is known about a game, in JSON.
-#[pyfunction]
-pub(crate) fn facts(py: Python<'_>, text: &str, limits: Limits) -> PyResult<String> {
-    let facts = read(py, [text], &limits, |values, [game], budget| Ok(Facts::of(values, game, MAX_TEXT, budget)))?;
-    Ok(json!(Facts { expr: Some(text.to_owned()), ..facts }).to_string())
-}
-
 /// Returns the canonical options of both players as text, shortest first.
 #[pyfunction]
 pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(Vec<String>, Vec<String>)> {
@@ -139,7 +125,7 @@ pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(V
 #[pyfunction]
 pub(crate) fn position_value(game: &Game, position: &Bound<'_, PyAny>, limits: Limits) -> PyResult<String> {
     let py = position.py();
-    let position = layout(&game.game, position)?.position();
+    let position = game::position(&game.game, position)?;
     let mut heaps = FarHeaps::of(&game.game, slice::from_ref(&position)).map_err(|why| error::inapplicable(py, why))?;
     let found = limits.spend(py, |budget| {
         let mut values = Values::new();

@@ -513,19 +513,11 @@ def test_odd_positions() -> None:
     assert answer.is_truncated and len(answer.winning_moves or []) == 1000
 
 
-class Interrupted(int):
+class Interrupted:
     """A number during whose reading the user presses Ctrl-C."""
 
     def __index__(self) -> int:
         raise KeyboardInterrupt
-
-
-class Unprinted(Interrupted):
-    def __index__(self) -> int:
-        return self
-
-    def __str__(self) -> str:
-        raise MemoryError
 
 
 class Odd(list[int]):
@@ -534,10 +526,9 @@ class Odd(list[int]):
 
 
 @pytest.mark.parametrize("wrap", [lambda it: it, lambda it: [it], lambda it: (3, it)])
-def test_exceptions_pass_through_the_reading_of_a_position(wrap: Callable[[int], "ninepins._position.PositionLike"]) -> None:
-    for one, raised in [(Interrupted(3), KeyboardInterrupt), (Unprinted(3), MemoryError)]:
-        with pytest.raises(raised):
-            Game("kayles").solve(wrap(one))
+def test_exceptions_pass_through_the_reading_of_a_position(wrap: Callable[[object], Any]) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        Game("kayles").solve(wrap(Interrupted()))
     with pytest.raises(ZeroDivisionError):
         Game("kayles").solve(Odd([3]))
 

@@ -246,7 +246,7 @@ def test_limits() -> None:
         value.thermograph  # noqa: B018
     assert value.birthday > 4 and value.nimber is None and value.outcome == "L"
     # Means add up.
-    assert "stopped" not in value.to_dict() and value.mean == summands[0].mean + summands[1].mean
+    assert value.to_dict()["stopped"] is None and value.mean == summands[0].mean + summands[1].mean
 
 
 def test_control_c_ends_work_on_values() -> None:

@@ -10,7 +10,7 @@
 // The names that the host calls need an attribute that counts as unsafe.
 #![allow(unsafe_code)]
 
-use ninepins::{Budget, Progress, Stopped, survey::tables};
+use ninepins::{Budget, Known, Progress, Stopped, survey::tables};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// The question, then the answer.
@@ -54,7 +54,7 @@ pub extern "C" fn answer(memory: u64) -> usize {
         None => Err(ninepins_api::Refusal::new(404, "no such endpoint")),
         Some(endpoint) => endpoint.read(body).and_then(|ask| {
             let watch = |progress: Progress| if pulse(progress.positions) == 0 { Ok(()) } else { Err(Stopped::Time) };
-            ask(&mut Budget::unlimited().with_memory(memory).with_watch(watch))
+            ask(&Known::default(), &mut Budget::unlimited().with_memory(memory).with_watch(watch))
         }),
     };
     let said = match answered {

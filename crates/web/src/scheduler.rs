@@ -9,7 +9,7 @@ use crate::{
     client::{Client, TICK},
     places::{Place, Places},
 };
-use ninepins::{Budget, Progress, Stopped, Switch, Watch};
+use ninepins::{Budget, Known, Progress, Stopped, Switch, Watch};
 use ninepins_api::{Ask, Refusal};
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -73,7 +73,8 @@ impl Scheduler {
             };
             let mut budget = Budget::unlimited().with_memory(self.limits.memory).with_watch(watch);
             let bug = || Refusal::new(500, "internal error: this is a bug, please report it");
-            answer = catch_unwind(AssertUnwindSafe(|| ask(&mut budget))).unwrap_or_else(|_| Err(bug()));
+            answer =
+                catch_unwind(AssertUnwindSafe(|| ask(&Known::default(), &mut budget))).unwrap_or_else(|_| Err(bug()));
             if stopped.thrown() != Some(&Stopped::Time) {
                 break;
             }

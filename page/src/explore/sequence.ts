@@ -8,7 +8,7 @@ import { download, fileName } from "../download.ts";
 import { showFault } from "../fault.ts";
 import { gameAddress } from "../last.ts";
 import { MEDIUM } from "../players.ts";
-import type { Facts, PeriodFound } from "../types.ts";
+import type { Facts, PeriodFound, Session } from "../types.ts";
 import { grouped, thingsOf } from "../words.ts";
 import { BANDS, columns, heat, LINES, offered, pair } from "./heat.ts";
 import { normalPlay } from "./known.ts";
@@ -313,13 +313,13 @@ const listed = (numbers: number[]) =>
 async function reached(game: NimValues, heap: number): Promise<number[] | null> {
   if (heap > SHOWN_MOVES) return null;
   const about = { game: game.line, position: String(heap) };
-  const [{ moves, truncated }, values] = await Promise.all([
-    ask<{ moves: { move: string }[]; truncated: boolean }>("moves", about),
+  const [{ plays, plays_truncated }, values] = await Promise.all([
+    ask<Session>("session", about),
     game.values(0, heap + 1),
   ]);
-  if (truncated) return null;
+  if (plays_truncated) return null;
   const value = (part: string) => values[Number(part)] ?? Number.NaN;
-  const parts = moves.map(({ move }) => (move.split("->")[1] ?? "").split("+").map(value));
+  const parts = plays.map(({ move }) => (move.split("->")[1] ?? "").split("+").map(value));
   if (parts.flat().some(Number.isNaN)) return null;
   const sums = parts.map((part) => part.reduce((sum, value) => sum ^ value, 0));
   return [...new Set(sums)].toSorted((a, b) => a - b);

@@ -10,6 +10,7 @@
 from typing import NamedTuple
 
 from . import _native
+from ._ask import asked_api
 from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
 from ._errors import CheckError, IllegalMoveError, InapplicableError, NinepinsError, ParseError, Stopped
 from ._game import Game, check, read_check, solve, solve_many, survey, surveys
@@ -32,7 +33,9 @@ class Entry(NamedTuple):
     source: str
 
 
-CATALOG: list[Entry] = [Entry(*entry) for entry in _native.catalog()]
+CATALOG: list[Entry] = [
+    Entry(*(entry[field] for field in Entry._fields)) for entry in asked_api(_native.Game("nim"), "games", {})["games"]
+]
 """The named games."""
 
 __all__ = [

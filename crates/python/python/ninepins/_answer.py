@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, overload
 
 from . import _native
 from ._arguments import named
+from ._ask import proved
 from ._brief import briefly
 from ._errors import CheckError, NinepinsError
 from ._progress import UNLIMITED, within
@@ -286,11 +287,11 @@ class Worksheet(View["shapes.Worksheet"]):
 class Period(Found["shapes.Period"]):
     """The period of a nim-sequence, as far as it is known."""
 
-    __slots__ = ("_search", "certificate")
+    __slots__ = ("_checkpoint", "certificate")
 
-    def __init__(self, json: str, certificate: str | None, search: _native.Search | bytes | None = None) -> None:
+    def __init__(self, json: str, certificate: str | None, checkpoint: bytes | None = None) -> None:
         super().__init__(json)
-        self._search = search
+        self._checkpoint = checkpoint
         self.certificate = certificate
         """A certificate, if the period is proved."""
 
@@ -304,9 +305,9 @@ class Period(Found["shapes.Period"]):
         >>> game.period(resume=game.period(2000).checkpoint()).period
         349
         """
-        if self._search is None:
+        if self._checkpoint is None:
             raise NinepinsError(f"nothing is left to resume: {self!r}")
-        return self._search if isinstance(self._search, bytes) else self._search.bytes()
+        return self._checkpoint
 
     @classmethod
     @named
@@ -320,7 +321,7 @@ class Period(Found["shapes.Period"]):
         """
         if not text.startswith("ninepins period "):
             raise CheckError("this is not the certificate of a period")
-        _native.check(text, within(threads=None))
+        proved(text, within(threads=None))
         parts = (line.partition(" ") for line in text.splitlines())
         fields = {name: rest for name, _, rest in parts}
         numbers = {name: int(fields[name]) for name in ("preperiod", "period", "saltus") if name in fields}
@@ -368,7 +369,7 @@ class Period(Found["shapes.Period"]):
     __hash__ = View.__hash__
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Period, (self.json, self.certificate, None if self._search is None else self.checkpoint())
+        return Period, (self.json, self.certificate, self._checkpoint)
 
     def __repr__(self) -> str:
         return f"<Period of {self.game}: {self.status}, preperiod {self.preperiod}, period {self.period}>"

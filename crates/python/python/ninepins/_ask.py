@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 from . import _native
-from ._errors import Stopped
-from ._progress import within
+from ._errors import CheckError, Stopped
+from ._progress import UNLIMITED, Limits, within
 
 LIMITS = ("time", "memory", "positions", "threads", "progress")
 
@@ -26,3 +26,16 @@ def found(name: str, arguments: dict[str, Any], needs: str | None = None) -> Any
     if needs and stopped and answer[needs] is None:
         raise Stopped(stopped, answer["stopped"], text)
     return answer
+
+
+def asked_api(game: _native.Game, name: str, fields: dict[str, object], limits: Limits = UNLIMITED) -> Any:
+    """Returns the answer to a question that the HTTP API has beside the others, as plain data."""
+    return json.loads(_native.ask_api(game, name, json.dumps(fields), limits))
+
+
+def proved(certificates: str, limits: Limits) -> list[str]:
+    """Returns what certificates prove, in words."""
+    checked = json.loads(_native.ask("check", {"certificate": certificates}, limits)[0][0])
+    if checked["verdict"] == "accepted":
+        return list(checked["claims"])
+    raise CheckError(f"line {checked['line']}: {checked['message']}")

@@ -9,17 +9,17 @@ from contextlib import suppress
 from os import PathLike
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, cast, get_args
 
 from . import _native
 from ._arguments import named, pair, shown
 from ._arguments import text as checked
-from ._ask import answered, found
+from ._ask import answered, asked_api, found, proved
 from ._answer import Answer, Effort, Form, Genus, Line, Period, Step, Worksheet
 from ._brief import briefly
 from ._errors import CheckError, NinepinsError, Stopped, UnknownTable
 from ._progress import Limits, Report, within
-from ._position import PositionLike
+from ._position import PositionLike, position_text
 from ._quotient import Quotient
 from ._session import Player, Seat, Session
 from ._shown import rows
@@ -63,6 +63,11 @@ class Game(_native.Game):
     """
 
     __slots__ = ()
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """What is known about the game: labels with words. A row without a label continues the one before."""
+        return [(fact["label"], fact["text"]) for fact in asked_api(self, "facts", {"game": str(self)})["facts"]]
 
     @named
     def moves(
@@ -389,7 +394,12 @@ class Game(_native.Game):
         levels = pair("level", level if isinstance(level, tuple) else (level, level))
         if max(levels) > 10:
             raise NinepinsError(f"level is 0 to 10, not {shown(max(levels))}")
-        return Session(str(self), position, (first, left, right, levels, seed))
+        for name, value, known in (("first", first, Player), ("left", left, Seat), ("right", right, Seat)):
+            if value not in get_args(known):
+                raise NinepinsError(f"{name} is {' or '.join(map(repr, get_args(known)))}, not {shown(value)}")
+        start: dict[str, object] = {"game": str(self), "position": position_text(position), "level": levels}
+        start |= {"first": first, "left": left, "right": right, "seed": str(seed)}
+        return Session(self, asked_api(self, "session", start))
 
     @named
     def worksheet(
@@ -411,6 +421,12 @@ class Game(_native.Game):
         ranges = {name: f"{least}-{most}" for name, (least, most) in (("heaps", heaps), ("sizes", sizes))}
         fields = {"game": self, "count": positions, "seed": seed, "time": time, "memory": memory, "progress": False}
         return Worksheet(*answered("worksheet", fields | ranges, "json", "svg")[0])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
 
     def __repr__(self) -> str:
         return f"Game({str(self)!r})"
@@ -504,7 +520,7 @@ def check(
     limits = within(time, None, None, threads, progress)
     certificates = checked("text", Path(text).read_text("utf-8") if isinstance(text, PathLike) else text)
     try:
-        return _native.check(certificates, limits)
+        return proved(certificates, limits)
     except CheckError as error:
         if certificates and certificates == text and "\n" not in certificates:
             raise CheckError(f"{error}\n`read_check` reads a file") from None

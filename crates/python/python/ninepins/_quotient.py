@@ -34,7 +34,7 @@ class Quotient(Found["shapes.Quotient"]):
     def _quotient(self) -> _native.Quotient:
         """The quotient that answers. One that was pickled is read, and its certificates are checked, when it is first asked."""
         if self._built is None:
-            self._built = _native.Quotient(self.game, self._text or "", UNLIMITED)
+            self._built = _native.Quotient(_native.Game(self.game), self._text or "", UNLIMITED)
         return self._built
 
     def checkpoint(self) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,8 +14,10 @@ from typing import TYPE_CHECKING, Any, Literal, SupportsIndex, TypeAlias
 from . import _native
 from ._arguments import shown
 from ._arguments import text as checked
+from ._ask import found
 from ._brief import briefly
 from ._errors import NinepinsError, ParseError, Stopped
+from ._position import whole
 from ._progress import Limits, Report, within
 from ._shown import SVG
 
@@ -117,8 +118,9 @@ class Value:
         The properties read it. If a limit left something open, a call with larger limits finds it.
         """
         facts = self._facts
-        if facts is None or "stopped" in facts:
-            facts = self._facts = json.loads(_native.facts(self._text, within(time, memory, progress=progress)))
+        if facts is None or facts.get("stopped"):
+            fields = {"expr": self._text, "time": time, "memory": memory, "progress": progress}
+            facts = self._facts = found("value", fields, needs="canonical")
         return facts
 
     def _fact(self, name: str) -> Any:
@@ -148,10 +150,8 @@ class Value:
         return Fraction(self._fact("right_stop"))
 
     def _mast(self, place: Literal[0, 1], name: str) -> Fraction:
-        try:
-            return mast(self._text)[place]
-        except LargeError:
-            return Fraction(self._fact(name))
+        found = mast(self._text)
+        return found[place] if found else Fraction(self._fact(name))
 
     @property
     def mean(self) -> Fraction:
@@ -276,7 +276,7 @@ class Value:
 
     def cgsuite(self) -> str:
         """Returns the canonical form in the spelling of CGSuite."""
-        return _native.cgsuite(self._text, LIMITS)
+        return _native.ask("value", {"expr": self._text}, LIMITS, ["cgsuite"])[0][0]
 
     def svg(self) -> SVG:
         """Draws the thermograph: larger values are to the left, and temperature rises."""
@@ -389,15 +389,6 @@ class Value:
 NUMERIC = tuple("deEfFgGn%")
 """The last characters of the formats of numbers."""
 
-LARGE = 2**100
-"""No value has a number as large; Python refuses to print much larger ones."""
-
-
-def whole(n: int) -> int:
-    """Returns a whole number, cut to the large ones."""
-    return max(-LARGE, min(n, LARGE))
-
-
 POWERS = {2**n for n in range(61)}
 """The denominators of the numbers that values have."""
 
@@ -450,17 +441,11 @@ def required(other: object) -> str:
     return text
 
 
-class LargeError(Exception):
-    """A question about a value that is not answered at once."""
-
-
 @lru_cache(maxsize=1 << 12)
-def mast(canonical: str) -> tuple[Fraction, Fraction]:
+def mast(canonical: str) -> tuple[Fraction, Fraction] | None:
     """Returns the mean and the temperature of a small value: fractions take longer to make than to find."""
     found = _native.mast(canonical)
-    if found is None:
-        raise LargeError
-    return Fraction(found[0]), Fraction(found[1])
+    return found and (Fraction(found[0]), Fraction(found[1]))
 
 
 def added(g: str, h: str, is_difference: bool = False) -> Value:
