@@ -7,6 +7,7 @@ import { Aim } from "./board/aim.ts";
 import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
+import { cardOf } from "./heading.ts";
 import { marked } from "./home/picture.ts";
 import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
@@ -177,18 +178,20 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const more =
       many.length === 1 ? "To take two, drag across both." : many.length ? "To take several, drag across them." : "";
     const words = one ? `${one} ${more}` : (how[state.board.kind as keyof typeof how] ?? `Choose a ${token} to move.`);
+    const said = h("p", words);
+    void cardOf(state).then((card) => card?.how && said.replaceChildren(card.how));
     const drawing = one
       ? h("div.how", marked("ppp", "1", "aimed"), ...(more ? ["or", marked("pppp", "12", "aimed")] : []))
       : null;
     return [
       h("h3.caps", "How to move"),
-      h("p", words),
+      said,
       drawing,
       h(
         "p.soft",
         "Stuck? ",
         h("b", "Hint"),
-        ` shows the ${heap} first, then the move. `,
+        ` shows ${token === "coin" ? "a coin" : `the ${heap}`} first, then the move. `,
         h("b", "Why?"),
         " says who is winning.",
       ),

@@ -2,7 +2,7 @@
 
 import { games } from "./api.ts";
 import { button, h } from "./dom.ts";
-import { CARDS } from "./home/cards.ts";
+import { CARDS, type Card } from "./home/cards.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import type { Session } from "./types.ts";
@@ -19,10 +19,13 @@ async function namedIn({ plain, title }: Session): Promise<string> {
   return (plain && (await games()).find((game) => game.title === title)?.name) || "";
 }
 
+/** Returns what is said of a game that is played as it stands in the catalog. */
+export const cardOf = async (state: Session): Promise<Card | undefined> => CARDS[await namedIn(state)];
+
 /** Returns the rules in a sentence, and how play ends. */
 export async function short(state: Session): Promise<[rule: string, end: string]> {
   const { words } = state;
-  const card = CARDS[await namedIn(state)];
+  const card = await cardOf(state);
   if (card) return [card.short, sentence(card.ends)];
   const [, rule = words, end = ""] = /^(.*); (?:.*: )?(.*)$/.exec(words) ?? [];
   const cut = rule.length > SHORT ? `${rule.slice(0, rule.lastIndexOf(" ", SHORT)).replace(/,$/, "")} …` : rule;

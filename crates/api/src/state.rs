@@ -21,7 +21,7 @@ pub(crate) struct State {
     title: Option<&'static str>,
     /// What is moved or taken: `pin`, `coin`, `king`.
     token: &'static str,
-    /// What the tokens lie in: `row`, `heap`, `board`.
+    /// What a position consists of: a `row`, a `heap`, a `king`.
     heap: &'static str,
     /// The rules in words.
     words: String,

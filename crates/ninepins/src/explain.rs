@@ -94,7 +94,7 @@ fn push_each(why: &mut Text, Pieces { heap: pile, token }: Pieces, heap: Heap, t
             why.push("s");
         }
     }
-    why.push(" of ");
+    why.push(if pile == token { " at " } else { " of " });
     why.push_heap(heap);
     if heap.as_pair().is_some() || heap.is_limited() {
         return;

@@ -28,7 +28,7 @@ pub struct Entry {
     pub example: &'static str,
     /// What is moved or taken: `pin`, `coin`, `king`.
     pub token: &'static str,
-    /// What the tokens lie in: `row`, `heap`, `board`.
+    /// What a position consists of: a `row`, a `heap`, a `king`.
     pub heap: &'static str,
 }
 

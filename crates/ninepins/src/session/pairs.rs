@@ -41,7 +41,8 @@ impl fmt::Display for Pairs {
             powers if value > 0 => powers.map(|power| power.to_string()).collect::<Vec<_>>().join("+"),
             _ => "0".to_owned(),
         };
-        let heaps: Vec<String> = self.heaps.iter().map(|(heap, value)| format!("{heap} = {}", powers(*value))).collect();
+        let heaps: Vec<String> =
+            self.heaps.iter().map(|(heap, value)| format!("{heap} = {}", powers(*value))).collect();
         let left = if self.left_over == 0 { "nothing".to_owned() } else { powers(self.left_over) };
         let sign = if heaps.is_empty() { "" } else { "; " };
         write!(f, "{}{sign}{left} is left over", heaps.join(", "))

@@ -5,7 +5,7 @@ use crate::{
     Analysis,
     text::{capital, counted},
 };
-use ninepins_rules::{Entry, Game, Heap, Limit, Move, Player, Ruleset};
+use ninepins_rules::{Entry, Game, Heap, Limit, Move, Pieces, Player, Ruleset};
 use ninepins_solver::Remoteness;
 use std::fmt::Display;
 
@@ -23,8 +23,15 @@ pub fn plain_rules(game: &Game) -> (String, String) {
     let Some(entry) = Entry::of(game) else {
         return (format!("{}.", capital(&game.ruleset().words())), ending);
     };
-    let Entry { plain, heap, token, .. } = entry;
-    let (moves, end) = plain.rsplit_once(". ").unwrap_or((plain, ""));
+    let Pieces { heap, token } = game.ruleset().pieces();
+    let mut plain = entry.plain.to_owned();
+    // On a screen each thing has one word.
+    for (words, new) in [(&["strip", "heap"][..], heap), (&["square", "counter", "bead"], token)] {
+        for word in words {
+            plain = plain.replace(word, new).replace(&capital(word), &capital(new));
+        }
+    }
+    let (moves, end) = plain.rsplit_once(". ").unwrap_or((&plain, ""));
     let mut end = if game.to_string() == entry.line { end.to_owned() } else { ending };
     if game.ruleset().limit() != Limit::None {
         end += &format!(" 10/9 is a {heap} of 10 {token}s, of which at most 9 may be taken.");

@@ -113,6 +113,9 @@ fn answered(question: &str, asked: &Value, kind: Kind) -> String {
     rows[0].to_string()
 }
 
+/// Chooses rows by their place and what they say.
+type Chosen<'c> = &'c dyn Fn(usize, &Value) -> bool;
+
 /// All rows that are soon made are made again, or one of so many.
 #[test]
 fn rows_are_those_that_answers_make() {
@@ -123,7 +126,7 @@ fn rows_are_those_that_answers_make() {
     };
     let has_odd = |row: &Value| row["heaps"].as_array().is_some_and(|heaps| !heaps.is_empty());
     let is_sample = |at: usize, row: &Value| has_odd(row) && !row["order"].is_null() || at.is_multiple_of(11);
-    let remade: [(_, _, Kind, _, &dyn Fn(usize, &Value) -> bool, usize); 5] = [
+    let remade: [(_, _, Kind, _, Chosen<'_>, usize); 5] = [
         (&PERIODS, "period", Kind::PERIODS, json!({}), &|_, row| row["to"].as_u64() < Some(1000), 600),
         (&HEXADECIMAL, "period", Kind::PERIODS, json!({}), &|_, row| row["to"].as_u64() < Some(70), 1000),
         (&QUOTIENTS, "quotient", Kind::QUOTIENTS, json!({}), &|_, row| is_tiny(row), 20),
