@@ -2,7 +2,6 @@
 
 import { Asking } from "./asking.ts";
 import { gameView } from "./game.ts";
-import { home } from "./home/home.ts";
 import { keys } from "./keys.ts";
 import { remember } from "./last.ts";
 import { Match } from "./match.ts";
@@ -27,7 +26,7 @@ const acts = {
 };
 const game = gameView(match, asking, acts);
 const page = shell(match, acts, game);
-router({ match, top: game.top }, { game, home: home(game.board) }, page);
+router({ match, top: game.top, board: game.board, hero: document.querySelector(".hero")! }, game, page);
 remember(match);
 keys({
   match,

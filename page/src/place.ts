@@ -1,5 +1,6 @@
 // A place of the page beside the game. Each is a module of its own, which is loaded when it is first opened.
 
+import type { Board } from "./board/board.ts";
 import { h } from "./dom.ts";
 import type { Match } from "./match.ts";
 
@@ -9,6 +10,9 @@ export interface Context {
   match: Match;
   /** What stands above the board. */
   top: HTMLElement;
+  /** The board of the game, and the head of the first place, where it stands too. */
+  board: Board;
+  hero: HTMLElement;
 }
 
 export interface Place {

@@ -11,6 +11,7 @@ import type { Setup } from "./types.ts";
 
 /** The places that are loaded when they are first opened. */
 const PLACES: Record<string, () => Promise<PlaceModule>> = {
+  games: () => import("./home/home.ts"),
   learn: () => import("./class/learn.ts"),
   class: () => import("./class/classroom.ts"),
   build: () => import("./build/builder.ts"),
@@ -22,7 +23,7 @@ const PLACES: Record<string, () => Promise<PlaceModule>> = {
 export const FIRST: Setup = { ...USUAL, game: "kayles", position: "3,5,7", level: MEDIUM };
 
 /** Follows the address, now and whenever it changes. */
-export function router(context: Context, { game, home }: Record<"game" | "home", Place>, shell: Shell): void {
+export function router(context: Context, game: Place, shell: Shell): void {
   const { match } = context;
   const opened = new Map<string, Place>();
   /** The number of ways gone: only the last one ends. */
@@ -59,19 +60,19 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
     const mine = going;
     shell.clear();
     const fields = fieldsOf(location.hash);
-    const [name = ""] = fields.keys();
+    const [named = ""] = fields.keys();
     const linked = fromFragment(location.hash);
-    const beside = !linked && Object.hasOwn(PLACES, name);
-    const menu = beside && name !== "puzzle" ? name : "games";
-    let place = linked ? game : home;
+    const name = Object.hasOwn(PLACES, named) ? named : "games";
+    const menu = linked || name === "puzzle" ? "games" : name;
+    let place: Place = game;
     try {
       if (linked) await openLinked(linked);
-      else if (!beside) await Promise.all([openFirst(), home.show?.(fields)]);
       else {
-        // A place is about the game that was opened last.
-        if (!match.state) await openFirst();
+        // A place is about the game that was opened last; the first one begins its own.
+        const opened = name === "games" || !match.state ? openFirst() : null;
         place = await placeOf(name);
-        await place.show?.(fields);
+        if (name !== "games") await opened;
+        await Promise.all([opened, place.show?.(fields)]);
       }
       if (mine === going) shell.show(place, menu);
     } catch (error) {
@@ -79,7 +80,7 @@ export function router(context: Context, { game, home }: Record<"game" | "home",
       if (!match.state) await openFirst().catch(() => {});
       shell.show(place, menu);
       if (isAbort(error)) return;
-      if (beside) shell.fault(place, error);
+      if (!linked && name !== "games") shell.fault(place, error);
       throw error;
     }
   }

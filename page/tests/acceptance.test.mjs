@@ -74,7 +74,7 @@ test("nothing comes from elsewhere, and little is asked before the first move", 
     const asked = requests.filter((url) => url !== "about:blank");
     const foreign = asked.filter((url) => !url.startsWith(base));
     assert.deepEqual(foreign, [], fragment);
-    if (fragment === "") assert.ok(asked.length <= 9, `${asked.length} requests: ${asked.join(" ")}`);
+    if (fragment === "") assert.ok(asked.length <= 12, `${asked.length} requests: ${asked.join(" ")}`);
   }
   assert.deepEqual(refused, []);
   await close();

@@ -175,10 +175,12 @@ test("tall heaps have a break and a bead more for each thousandfold; one takes o
 });
 
 test("a board is drawn once its style is there, however often it is wanted", async () => {
-  const { page, close } = await open("#game=kayles&position=5&right=human");
+  const { page, close } = await open("#learn");
   const style = await held(page, "**/others-*.css");
-  await page.goto(`${base}#game=nim&position=25,1000&right=human`);
+  await page.goto("about:blank");
+  await page.goto(`${base}#game=nim&position=25,1000&right=human`, { waitUntil: "commit" });
   await style.met;
+  await page.locator("h1", { hasText: /^Nim$/ }).waitFor();
   await page.keyboard.press("v");
   await page.locator(".coach b", { hasText: "1 of more than 1,000 moves wins." }).waitFor();
   assert.equal(await page.locator(".counter").count(), 0);

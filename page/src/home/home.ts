@@ -2,10 +2,9 @@
 // it is there before any script.
 
 import { games } from "../api.ts";
-import type { Board } from "../board/board.ts";
 import { h } from "../dom.ts";
 import { gameAddress, last } from "../last.ts";
-import type { Place } from "../place.ts";
+import type { Context, Place } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import { gameOf, streak, today } from "../puzzle/day.ts";
 import type { CatalogEntry } from "../types.ts";
@@ -42,8 +41,7 @@ const otherCard = (place: string, title: string, about: string, foot: string, si
 const part = (place: string, title: string, about: string) =>
   h("a", { href: `#${place}` }, h("h3", title), h("p", about));
 
-export function home(board: Board): Place {
-  const hero = document.querySelector<HTMLElement>(".hero")!;
+export function place({ board, hero }: Context): Place {
   const slot = hero.querySelector<HTMLElement>(".board-slot")!;
   const goOn = hero.querySelector<HTMLElement>(".continue")!;
   const cards = h("div.cards");
