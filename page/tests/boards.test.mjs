@@ -175,7 +175,7 @@ test("tall heaps have a break and a bead more for each thousandfold; one takes o
 });
 
 test("a board is drawn once its style is there, however often it is wanted", async () => {
-  const { page, close } = await open("#game=kayles&position=5&right=human");
+  const { page, close } = await open("");
   const style = await held(page, "**/others-*.css");
   await page.goto(`${base}#game=nim&position=25,1000&right=human`);
   await style.met;
