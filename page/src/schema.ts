@@ -132,6 +132,13 @@ export type Facts = {
   rules?: null | Rules;
 };
 
+/** A move that follows a mistake: the winner's quickest, the loser's slowest, where these are known. */
+export type Followed = {
+  /** The play, written as in `moves` of the state. */
+  play: string;
+  pairs?: null | Pairs;
+};
+
 /** The form of an infinite quotient: values are pairs of an element and a displacement. */
 export type Form = {
   elements: number;
@@ -219,14 +226,6 @@ export type Made = {
   words: string;
 };
 
-/** A move, and what the position that it leaves is worth. */
-export type MoveWorth = {
-  player?: null | Player;
-  move: string;
-  /** A nim-value, or a value as in text for people. */
-  value: string;
-};
-
 /** A named game. */
 export type Named = {
   /** The name, in lower case with hyphens: a game line, too. */
@@ -256,6 +255,14 @@ export type Outcome = "L" | "N" | "P" | "R";
 export type OutcomesRow = {
   signature: (number)[];
   outcomes: string;
+};
+
+/** A position that nim-values decide: whoever is to move wins, unless nothing is left over. */
+export type Pairs = {
+  /** The heaps in the order of the board, each with its nim-value. */
+  heaps: ([string, number])[];
+  /** The sum of the powers of two that have no twin. */
+  left_over: number;
 };
 
 /** The shape `ninepins/period/1`: the period of a nim-sequence. */
@@ -451,16 +458,6 @@ export type ReviewPly = {
   plays?: (ReviewPlay)[] | null;
   /** What follows the move that was made if it threw the win away: itself, and the moves that show it. */
   follows?: (Followed)[];
-};
-
-export type Followed = {
-  play: string;
-  pairs?: null | Pairs;
-};
-
-export type Pairs = {
-  heaps: [string, number][];
-  left_over: number;
 };
 
 /** The rules of a game with codes, in parts. */

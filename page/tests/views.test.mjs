@@ -191,7 +191,7 @@ for (const [width, height] of [
     await button("Play it").waitFor();
     await at("a hint");
     await button("Why?").first().click();
-    await page.locator(".coach .prose").waitFor();
+    await page.locator(".coach .pairs").waitFor();
     await at("the reason");
     await page.locator(".bar .toggle").click();
     await page.locator(".coach .legend").first().waitFor();

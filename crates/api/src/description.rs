@@ -126,7 +126,7 @@ fn question(spec: &Spec, answer: Json) -> (Json, Json) {
 fn field_schema(field: &Described) -> Json {
     let mut schema = match field.kind {
         Kind::Switch => json!({"type": "boolean"}),
-        Kind::Text(_) | Kind::Content { .. } | Kind::Size | Kind::Time => json!({"type": "string"}),
+        Kind::Text(_) | Kind::Content { .. } | Kind::Size => json!({"type": "string"}),
         Kind::Texts(_) | Kind::Expressions(_) => json!({"type": "array", "items": {"type": "string"}}),
         Kind::Position => {
             json!({"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "array", "items": {"type": "integer"}}]})

@@ -60,7 +60,8 @@ pub(crate) fn moves(asked: &MovesOf, budget: &mut Budget) -> Result<Moves, Refus
     let game = read_game(&asked.game)?;
     let layout = Layout::of_game(&asked.position, &game).map_err(|error| error.in_field("position"))?;
     let position = layout.position();
-    let question = Question::new(game.clone(), position.clone()).with_max_moves(MAX_MOVES);
+    let mut question = Question::new(game.clone(), position.clone());
+    question.settings.max_moves = MAX_MOVES;
     let answer = Solver::default().solve(&question, budget);
     let answer = answer.map_err(|error| Refusal::of("", error.to_string()))?;
     let start = question.start();

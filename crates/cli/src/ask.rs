@@ -213,7 +213,6 @@ fn arg(field: &'static Described, default: Option<&'static str>, question: &str)
         Kind::Content { .. } => arg.value_name("FILE"),
         Kind::Count { .. } => arg.value_name("N").allow_negative_numbers(true),
         Kind::Size => arg.value_name("SIZE"),
-        Kind::Time => arg.value_name("T"),
         Kind::Choice(names) => {
             let names = names.iter().map(|(name, about)| PossibleValue::new(*name).help(about.trim()));
             arg.value_name("WHAT").value_parser(names.collect::<Vec<_>>())

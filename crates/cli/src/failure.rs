@@ -6,7 +6,7 @@ use ninepins::{
     Refusal, Stopped,
     ask::{LIMITS, Spec},
     error_json, printable,
-    rules::{Named, named},
+    rules::{Named, is_misspelt, named},
 };
 use std::{
     error::Error as _,
@@ -123,6 +123,7 @@ impl Failure {
             _ => "",
         };
         let [arg, value] = [ContextKind::InvalidArg, ContextKind::InvalidValue].map(text);
+        let suggested = |kind, typed| Some(text(kind)).filter(|meant| !meant.is_empty() && is_misspelt(typed, meant));
         let flag = arg.split([' ', '=']).next().unwrap_or(arg);
         let command = typed.iter().filter_map(|word| word.to_str()).find(|word| cli::command(word).is_some());
         let command = command.unwrap_or("solve");
@@ -132,9 +133,10 @@ impl Failure {
                 let refused = Failure::refused(arg, format!("there is no option `{arg}`"));
                 let foreign = FOREIGN.lines().find_map(|row| {
                     let [of, options, meant] = row.splitn(3, '\t').collect::<Vec<_>>()[..] else { return None };
-                    ((of.is_empty() || of == command) && options.split('|').any(|option| option == arg)).then_some(meant)
+                    ((of.is_empty() || of == command) && options.split('|').any(|option| option == arg))
+                        .then_some(meant)
                 });
-                let near = Some(text(ContextKind::SuggestedArg)).filter(|meant| near::is_near(arg, meant));
+                let near = suggested(ContextKind::SuggestedArg, arg);
                 match (foreign, near.or(foreign.filter(|meant| meant.starts_with('-')))) {
                     (_, Some(meant)) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
                     (Some(advice), None) => refused.or_help(advice),
@@ -158,7 +160,7 @@ impl Failure {
                     Some(ContextValue::Strings(valid)) => format!("{flag} is one of {}", valid.join(", ")),
                     _ => format!("{flag}: {}", error.source().map(ToString::to_string).unwrap_or_default()),
                 };
-                let near = Some(text(ContextKind::SuggestedValue)).filter(|meant| near::is_near(value, meant));
+                let near = suggested(ContextKind::SuggestedValue, value);
                 let refused = Failure::from(Refusal::of(value, valid).at(0..value.len()));
                 match near {
                     Some(meant) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),

@@ -65,12 +65,6 @@ impl Question {
         self.settings.strategy = strategy;
         self
     }
-
-    /// Sets the most winning moves to list for each player.
-    pub fn with_max_moves(mut self, max_moves: usize) -> Question {
-        self.settings.max_moves = max_moves;
-        self
-    }
 }
 
 /// Returns the strategy of this name; `None` for `auto`, which lets the solver choose. Refuses a name that no strategy has.

@@ -45,7 +45,9 @@ pub use heap::{Heap, MAX_SIZE};
 pub use names::{Named, entries_about, entry, named, notes, quoted};
 pub use options::Options;
 pub use outcome::Outcome;
-pub use parse::{GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, Reader, is_unseen, printable, steers};
+pub use parse::{
+    GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, Reader, is_misspelt, is_unseen, printable, steers,
+};
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};
 pub use refusal::Refusal;

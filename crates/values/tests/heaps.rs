@@ -1,10 +1,9 @@
 //! Heaps and positions: their outcomes are those of plain search, and budgets keep the heaps that are known.
 
-use ninepins_budget::{Budget, Progress, Stopped};
+use ninepins_budget::{Budget, Stopped};
 use ninepins_rules::{Game, Position};
 use ninepins_testkit::{Referee, nim_values, positions, random_partizan_lines};
 use ninepins_values::{Heaps, Nus, Values};
-use std::sync::atomic::{AtomicU64, Ordering};
 
 #[test]
 fn outcomes_are_those_of_search() {
@@ -56,19 +55,6 @@ fn a_stop_keeps_the_known_heaps() {
     let resumed = heaps.known()[most as usize];
     let text = |values: &mut Values, value| values.text(value, 1 << 24, &budget).unwrap();
     assert_eq!(text(&mut values, resumed), text(&mut fresh, last));
-}
-
-#[test]
-fn the_watch_is_asked_in_time() {
-    let asked = std::sync::Arc::new(AtomicU64::new(0));
-    let count = asked.clone();
-    let budget = Budget::unlimited().with_watch(move |_: Progress| {
-        if count.fetch_add(1, Ordering::Relaxed) < 50 { Ok(()) } else { Err(Stopped::Time) }
-    });
-    let mut values = Values::new();
-    let mut heaps = Heaps::of(&"0.077|0.77".parse().unwrap()).unwrap();
-    assert_eq!(values.extend(&mut heaps, 400, &budget), Err(Stopped::Time));
-    assert_eq!(asked.load(Ordering::Relaxed), 51);
 }
 
 #[test]

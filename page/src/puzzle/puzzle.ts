@@ -10,6 +10,7 @@ import { hardness } from "../home/home.ts";
 import { toFragment } from "../link.ts";
 import { pairsFigure } from "../pairs.ts";
 import type { Place } from "../place.ts";
+import { reach } from "../reach.ts";
 import { playerSign } from "../sign.ts";
 import type { Play, Reply, Session } from "../types.ts";
 import { brief, capital, count, nameOf, number, thingsOf } from "../words.ts";
@@ -28,31 +29,23 @@ interface Tried {
 
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const ORDER = ["first", "second", "third"];
-const MEANING: Record<string, string> = { x: "lost", o: "found it", "-": "not used" };
-const SHAPES: Record<string, string> = {
-  x: "M3 3l8 8M11 3l-8 8",
-  o: "M2 7a5 5 0 1 0 10 0a5 5 0 1 0-10 0",
-  "-": "M2.800 7a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0",
+/** A try: a cross for a move that lost, a disc for the one that won, a ring for one that is left. */
+const TRIES = {
+  x: { kind: "lost", words: "lost", sign: "✕", d: "M3 3l8 8M11 3l-8 8" },
+  o: { kind: "found", words: "found it", sign: "●", d: "M2 7a5 5 0 1 0 10 0a5 5 0 1 0-10 0" },
+  "-": { kind: "left", words: "not used", sign: "○", d: "M2.800 7a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0" },
 };
+const triesOf = (tried: string) => [...tried.padEnd(3, "-")].map((mark) => TRIES[mark as keyof typeof TRIES]);
 
-/** Draws the tries of a puzzle: a cross for a move that lost, a disc for the one that won, a ring for one that is left. */
 function drawnTries(tried: string): HTMLElement {
-  const all = [...tried.padEnd(3, "-")];
-  const draw = (mark: string) =>
-    s(
-      `svg.${{ x: "lost", o: "found", "-": "left" }[mark]}`,
-      { viewBox: "0 0 14 14", "aria-hidden": "true" },
-      s("path", { d: SHAPES[mark] }),
-    );
-  return h(
-    "span.tries",
-    { role: "img", "aria-label": `Tries: ${all.map((mark) => MEANING[mark]).join(", ")}` },
-    ...all.map(draw),
-  );
+  const all = triesOf(tried);
+  const label = `Tries: ${all.map(({ words }) => words).join(", ")}`;
+  const draw = ({ kind, d }: (typeof all)[number]) =>
+    s(`svg.${kind}`, { viewBox: "0 0 14 14", "aria-hidden": "true" }, s("path", { d }));
+  return h("span.tries", { role: "img", "aria-label": label }, ...all.map(draw));
 }
 
 const address = (day: string, level: Level) => `#puzzle=${day}${level === "easy" ? "" : `&level=${level}`}`;
-const daysInRow = (days: number) => `${count(days, "day")} in a row`;
 
 /** Checks whether no try is left. */
 const isOver = (tried: string) => tried.length === 3 || tried.endsWith("o");
@@ -65,6 +58,10 @@ export function place(): Place {
   /** The number of puzzles that were opened: only the last one is shown. */
   let opened = 0;
 
+  let base = location.href;
+  void reach().then((found) => {
+    base = found.base;
+  });
   const drawing = board();
   const kind = h("span.kind");
   const rules = h("p.rules");
@@ -129,6 +126,7 @@ export function place(): Place {
   async function attempt(play: Play | string): Promise<void> {
     if (!puzzle || tried) return;
     const mine = opened;
+    fault = null;
     try {
       const question = { ...puzzle.setup, moves: [] as string[], play: typeof play === "string" ? play : play.play };
       const after = await session(question);
@@ -241,7 +239,7 @@ export function place(): Place {
           ` The computer answers ${told(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
         ),
         reply!.pairs
-          ? h("div.pairs", pairsFigure(reply!.pairs, `After ${brief(reply!.play)}`, thingsOf(after), reply!))
+          ? h("div.pairs", pairsFigure(reply!.pairs, `After ${told(reply!.play)}`, thingsOf(after), reply!))
           : h("p"),
         h(
           "div.acts",
@@ -252,14 +250,16 @@ export function place(): Place {
     }
     const found = done.endsWith("o");
     const next = LEVELS[LEVELS.indexOf(level) + 1];
-    const [title, link] = [result(done), `${location.href.split("#")[0]}${address(day, level)}`];
-    const about = `${name()}, ${level} · ${daysInRow(streak().days)}`;
-    const text = [`Ninepins ${written(day, { day: "numeric", month: "short" })} ${title}`, about, link].join("\n");
+    const link = base.split("#")[0] + address(day, level);
+    const about = `${name()}, ${level} · ${count(streak().days, "day")} in a row`;
+    const title = `Ninepins ${written(day, { day: "numeric", month: "short" })} `;
+    const signs = triesOf(done).map(({ sign }) => sign);
+    const text = [title + signs.join(" "), about, link].join("\n");
     const send = button("Send", () => void navigator.share({ text }).catch(() => {}), { class: "button primary" });
     send.prepend(icon("share"));
     const card = h(
       "div.send",
-      h("p", `Ninepins ${written(day, { day: "numeric", month: "short" })} `, drawnTries(done)),
+      h("p", title, drawnTries(done)),
       h("p.faint", about),
       h("p.faint", link.replace(/^https?:\/\//, "")),
     );
@@ -276,13 +276,7 @@ export function place(): Place {
       h(
         "div.acts",
         found && "share" in navigator ? send : null,
-        found
-          ? copyButton(
-              () => text,
-              () => {},
-              "Copy",
-            )
-          : null,
+        found ? copyButton(() => text, refused, "Copy") : null,
         next
           ? h("a.button", { href: address(day, next) }, hardness(LEVELS.indexOf(next) + 1, ""), capital(next))
           : null,
@@ -291,14 +285,13 @@ export function place(): Place {
   }
 
   const name = () => (puzzle ? nameOf(puzzle.state) : "");
-  /** Writes the tries in signs. */
-  const result = (done: string) =>
-    [...done.padEnd(3, "-")].map((mark) => ({ x: "✕", o: "●", "-": "○" })[mark]).join(" ");
-
   function playOn(made: string): HTMLElement {
     const { setup } = puzzle!;
     return h("a.button", { href: toFragment({ setup, moves: [made] }) }, "Play on");
   }
+
+  /** Where nothing may be copied, the card has the text. */
+  function refused(): void {}
 
   function nextIn(): string {
     const now = new Date();

@@ -3,16 +3,6 @@
 use ninepins::rules::{entry, quoted};
 use std::ffi::OsString;
 
-/// Checks whether two words differ by one letter that is wrong, missing or too many, or by two neighbours in the other order.
-pub(crate) fn is_near(one: &str, other: &str) -> bool {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    let begin = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
-    let (one, other) = (&one[begin..], &other[begin..]);
-    let end = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
-    let (one, other) = (&one[..one.len() - end], &other[..other.len() - end]);
-    begin + end > 1 && (one.len().max(other.len()) < 2 || matches!((one, other), ([a, b], [c, d]) if (a, b) == (d, c)))
-}
-
 /// Returns the line in which a text is replaced: one argument, the value of a flag, or a few arguments. A game with a position becomes two.
 pub(crate) fn replaced(typed: &[OsString], wrong: &str, right: &str) -> Option<String> {
     let typed: Vec<&str> = typed.iter().map(|word| word.to_str()).collect::<Option<_>>()?;

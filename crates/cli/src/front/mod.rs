@@ -4,7 +4,7 @@
 use crate::{args::near, cli, commands::each::has_positions, failure::Failure};
 use clap::Command;
 use ninepins::{
-    rules::{Named, entry, named, notes},
+    rules::{Named, entry, is_misspelt, named, notes},
     text::note,
 };
 use std::ffi::OsString;
@@ -285,7 +285,7 @@ impl Line<'_> {
         }
         let kind = if self.first.is_some_and(|first| first != "help") { "game" } else { "command and no game" };
         let unknown = format!("there is no {kind} named `{typed}`");
-        let command = cli::names().find(|name| self.first.is_none() && near::is_near(typed, name));
+        let command = cli::names().find(|name| self.first.is_none() && is_misspelt(typed, name));
         let near = read.iter().find_map(|(count, named)| match named {
             Named::Near(name) => Some((*count, *name)),
             _ => None,

@@ -14,15 +14,15 @@ const MAX_THREADS: u64 = 256;
 
 /// The fields for limits of work, beside those of each question.
 pub const LIMITS: [Described; 4] = {
-    const MANY: Kind = Kind::Count { least: 0, most: u64::MAX, shared: u64::MAX };
-    const THREADS: Kind = Kind::Count { least: 0, most: MAX_THREADS, shared: 1 };
+    const MANY: Kind = Kind::Count { least: 0, shared: u64::MAX };
+    const THREADS: Kind = Kind::Count { least: 0, shared: 1 };
     let (memory, time) =
         (&["Hold no more than SIZE, such as 512MB or 1GiB"], &["Stop after T, such as 90s, 5min or 2h"]);
     let threads = &["Use N threads; the answer does not depend on N [default: one for each processor]"];
     [
         Described { name: "positions", kind: MANY, about: &["Stop after N positions"], ..Described::FLAG },
         Described { name: "memory", kind: Kind::Size, about: memory, default: Some("2GB"), ..Described::FLAG },
-        Described { name: "time", kind: Kind::Time, about: time, ..Described::FLAG },
+        Described { name: "time", kind: Kind::Text("T"), about: time, ..Described::FLAG },
         Described { name: "threads", kind: THREADS, about: threads, ..Described::FLAG },
     ]
 };

@@ -6,6 +6,7 @@ use crate::{
     Budget, Game, Layout, Player, Refusal, Stopped,
     values::{Unread, Value, Values},
 };
+use ninepins_rules::is_misspelt;
 use std::ops::RangeInclusive;
 
 /// The description of a field.
@@ -72,15 +73,11 @@ pub enum Kind {
     Count {
         /// The least.
         least: i64,
-        /// The largest.
-        most: u64,
         /// The largest in a face that many use.
         shared: u64,
     },
     /// A number of bytes, such as `512MB`.
     Size,
-    /// A time, such as `90s`.
-    Time,
     /// One of these names, which have descriptions.
     Choice(&'static [(&'static str, &'static str)]),
 }
@@ -215,7 +212,7 @@ impl<const N: usize> Expressions<N> {
 pub struct UpTo<const MOST: u64, const SHARED: u64>(pub u64);
 
 impl<const MOST: u64, const SHARED: u64> Field for UpTo<MOST, SHARED> {
-    const KIND: Kind = Kind::Count { least: 0, most: MOST, shared: SHARED };
+    const KIND: Kind = Kind::Count { least: 0, shared: SHARED };
 
     fn read(text: &str, with: &mut Reading<'_>) -> Result<Self, Refusal> {
         let most = if with.shared { SHARED } else { MOST };
@@ -263,7 +260,7 @@ impl Field for Size {
 pub struct Time(pub u64);
 
 impl Field for Time {
-    const KIND: Kind = Kind::Time;
+    const KIND: Kind = Kind::Text("T");
 
     fn read(text: &str, _: &mut Reading<'_>) -> Result<Time, Refusal> {
         time(text).map(Time)
@@ -271,7 +268,7 @@ impl Field for Time {
 }
 
 impl Field for i64 {
-    const KIND: Kind = Kind::Count { least: i64::MIN, most: i64::MAX as u64, shared: i64::MAX as u64 };
+    const KIND: Kind = Kind::Count { least: i64::MIN, shared: i64::MAX as u64 };
 
     fn read(text: &str, _: &mut Reading<'_>) -> Result<i64, Refusal> {
         text.parse().map_err(|_| no_number(text))
@@ -368,21 +365,9 @@ pub(super) fn no_choice(text: &str, names: &[&str]) -> Refusal {
 
 /// Names the one that may be meant, or all.
 pub(super) fn near(text: &str, names: &[&str], all: &str) -> String {
-    match names.iter().find(|name| is_near(name, text)) {
+    match names.iter().find(|name| is_misspelt(text, name)) {
         Some(near) => format!("did you mean `{near}`?"),
         None => format!("{all} {}", names.join(", ")),
-    }
-}
-
-/// Checks whether two names differ in one letter, or in the order of two.
-fn is_near(a: &str, b: &str) -> bool {
-    let same = |(a, b): &(u8, u8)| a == b;
-    let from = a.bytes().zip(b.bytes()).take_while(same).count();
-    let (a, b) = (&a.as_bytes()[from..], &b.as_bytes()[from..]);
-    let to = a.iter().rev().copied().zip(b.iter().rev().copied()).take_while(same).count();
-    match (&a[..a.len() - to], &b[..b.len() - to]) {
-        ([p, q], [r, s]) => p == s && q == r,
-        (a, b) => a.len().max(b.len()) <= 1,
     }
 }
 

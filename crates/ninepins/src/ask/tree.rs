@@ -3,7 +3,7 @@
 use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, UpTo};
 use crate::{
     Layout, Player, Refusal,
-    tree::{Branches, MAX_NODES, Settings, Tree},
+    tree::{MAX_NODES, Settings, Tree},
 };
 use serde::Serialize;
 
@@ -46,7 +46,7 @@ pub(crate) struct Found {
     #[cfg_attr(feature = "schema", schema(value_type = crate::json::TreeShape<'static>))]
     tree: Tree,
     #[serde(skip)]
-    branches: Branches,
+    in_ascii: bool,
 }
 
 impl Ask for AllPlays {
@@ -57,13 +57,13 @@ impl Ask for AllPlays {
         let settings = Settings { merge: self.merge, depth, to_move: self.to_move, max_nodes: self.max_nodes.0 };
         let tree = Tree::grow(&self.game.game, &self.position, &settings, desk.budget);
         let tree = tree.map_err(|why| desk.refused(why, "no tree was written"))?;
-        Ok(Found { tree, branches: if self.ascii { Branches::Ascii } else { Branches::Lines } })
+        Ok(Found { tree, in_ascii: self.ascii })
     }
 }
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        Sheet(vec![Block::Lines { text: self.tree.text(self.branches) }])
+        Sheet(vec![Block::Lines { text: self.tree.text(self.in_ascii) }])
     }
 
     fn file(&self, format: Format) -> Result<String, Refusal> {

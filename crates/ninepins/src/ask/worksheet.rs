@@ -4,7 +4,7 @@ use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet, UpTo};
 use crate::{
     Refusal, Unanswered,
     session::plain_rules,
-    worksheet::{MAX_POSITIONS, Settings, Worksheet, key},
+    worksheet::{MAX_POSITIONS, Settings, Worksheet},
 };
 use serde::Serialize;
 use std::ops::RangeInclusive;
@@ -44,7 +44,6 @@ question! {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetFound))]
 pub(crate) struct Found {
     #[serde(flatten)]
-    #[cfg_attr(feature = "schema", schema(value_type = crate::json::WorksheetShape<'static>))]
     worksheet: Worksheet,
     /// A drawing of each position, an SVG.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -72,13 +71,13 @@ impl Ask for ToPrint {
 
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
-        let Worksheet { seed, answers, .. } = &self.worksheet;
+        let Worksheet { seed, answers, key, .. } = &self.worksheet;
         let positions = answers.iter().map(|answer| answer.position.to_string()).collect();
         let (moves, end) = plain_rules(&self.rules.game);
         let mut sheet = Sheet::about(&self.rules, &self.rules.game.to_string(), format!("{moves} {end}"));
         let head = "Who wins, the first player or the second? How?";
         sheet.0.push(Block::Numbered { head: head.to_owned(), items: positions });
-        sheet.0.push(Block::Numbered { head: format!("Key (seed {seed})"), items: answers.iter().map(key).collect() });
+        sheet.0.push(Block::Numbered { head: format!("Key (seed {seed})"), items: key.clone() });
         sheet
     }
 

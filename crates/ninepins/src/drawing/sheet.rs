@@ -1,6 +1,7 @@
 //! The SVG document around a drawing: its title and description, a heading, and colours for light and dark.
 
 use super::canvas::{Canvas, Point, Rect, escaped, num};
+use crate::text::cut;
 use ninepins_proof::checksum;
 
 const MARGIN: f64 = 20.0;
@@ -34,7 +35,7 @@ pub(crate) struct Sheet {
 impl Sheet {
     /// Returns the document around a drawing of this width and height.
     pub(crate) fn around(&self, drawing: &Canvas, size: Point) -> String {
-        let shown: Vec<String> = self.heading.iter().map(|line| shortened(line)).collect();
+        let shown: Vec<String> = self.heading.iter().map(|line| cut(line, MAX_HEADING + 1, "…")).collect();
         let letters = |line: &String| line.chars().count() as f64;
         let widths =
             shown.iter().enumerate().map(|(i, line)| letters(line) * if i == 0 { BOLD_LETTER } else { LETTER });
@@ -79,11 +80,4 @@ fn within(own: &str, rules: &str) -> String {
         format!("{}{{{body}", selectors.join(","))
     };
     rules.split_inclusive('}').map(rule).collect()
-}
-
-fn shortened(line: &str) -> String {
-    match line.char_indices().nth(MAX_HEADING) {
-        Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
-    }
 }

@@ -1,7 +1,7 @@
 //! The JSON that only commands print.
 
 use super::Count;
-use crate::{Analysis, compare::Effort, line::Line, worksheet::Worksheet, worksheet::key};
+use crate::{compare::Effort, line::Line};
 use ninepins_rules::{Game, Position};
 use ninepins_solver::Stopped;
 use serde::{Serialize, Serializer};
@@ -32,34 +32,6 @@ pub struct CompareShape<'a> {
     pub game: String,
     pub position: String,
     pub rows: &'a [Effort],
-}
-
-/// The shape `ninepins/worksheet/1`: random positions with a key.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Worksheet))]
-#[serde(tag = "schema", rename = "ninepins/worksheet/1")]
-pub struct WorksheetShape<'a> {
-    game: String,
-    /// The seed, in digits.
-    seed: String,
-    /// The answers, from few tokens to many.
-    #[cfg_attr(feature = "schema", schema(value_type = Vec<super::Answer<'static>>))]
-    answers: &'a [Analysis],
-    /// The key: who wins each position, and how.
-    key: Vec<String>,
-}
-
-/// The shape [`WorksheetShape`].
-impl Serialize for Worksheet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let shape = WorksheetShape {
-            game: self.game.to_string(),
-            seed: self.seed.to_string(),
-            answers: &self.answers,
-            key: self.answers.iter().map(key).collect(),
-        };
-        shape.serialize(serializer)
-    }
 }
 
 /// Writes something as it is printed.

@@ -1,6 +1,7 @@
 //! Moves as players type them.
 
 use super::{Drawn, Session};
+use crate::text::cut;
 use ninepins_rules::{Heap, Layout, Move, Refusal, printable};
 use std::iter::Peekable;
 
@@ -17,7 +18,7 @@ fn help(session: &Session) -> String {
 }
 
 /// The most characters of a quoted text, and the most piles in a list.
-const MAX_QUOTED: usize = 40;
+const MAX_QUOTED: usize = 43;
 const MAX_LISTED: usize = 12;
 
 /// The words for a pile, all of which answers use.
@@ -246,9 +247,5 @@ fn pile_number(session: &Session, text: &str) -> Result<usize, Refusal> {
 
 /// Quotes a text in an error: on one line, and cut if it is long.
 pub(super) fn quoted(text: &str) -> String {
-    let mut shown = printable(&text.trim().chars().take(MAX_QUOTED).collect::<String>());
-    if text.trim().chars().nth(MAX_QUOTED).is_some() {
-        shown.push_str("...");
-    }
-    shown
+    printable(&cut(text.trim(), MAX_QUOTED, "..."))
 }

@@ -29,11 +29,8 @@ impl Verdict {
     /// Writes `the computer cannot move, and in normal play whoever cannot move loses`, with these names of the players.
     pub(super) fn reason(&self, name: impl Fn(Player) -> &'static str) -> String {
         let Some((position, outcome)) = &self.terminal else {
-            let rule = match self.convention {
-                Convention::Normal => "in normal play whoever cannot move loses",
-                Convention::Misere => "in misère play whoever cannot move wins",
-            };
-            return format!("{} cannot move, and {rule}", name(self.to_move));
+            let rule = self.convention.words().replacen(':', "", 1);
+            return format!("{} cannot move, and in {rule}", name(self.to_move));
         };
         let rule = match outcome {
             Outcome::N => "whoever moves there loses".to_owned(),

@@ -19,7 +19,6 @@ mod text;
 mod words;
 
 pub use count::Count;
-pub use text::Branches;
 
 pub(crate) use grow::position;
 

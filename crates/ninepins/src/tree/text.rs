@@ -4,24 +4,15 @@ use super::{Node, Tree, svg::colour};
 use ninepins_rules::{ByPlayer, Outcome, Player};
 use std::fmt::Write;
 
-/// The characters of a tree's branches.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Branches {
-    /// Lines of Unicode: `├─`.
-    Lines,
-    /// ASCII only: `|-`.
-    Ascii,
-}
-
 impl Tree {
-    /// Returns the tree as text, one node a line: the play, the position, and `W` in the branch if the play wins. A merged tree is a
-    /// dictionary, one position a line: its outcome, its plays and where they lead. It has no branches.
-    pub fn text(&self, branches: Branches) -> String {
+    /// Returns the tree as text, one node a line: the play, the position, and `W` in the branch if the play wins. Branches are `├─`, or
+    /// `|-` in ASCII. A merged tree is a dictionary, one position a line: its outcome, its plays and where they lead. It has no branches.
+    pub fn text(&self, in_ascii: bool) -> String {
         let mut text = self.heading().join("\n") + "\n\n";
         if self.settings.merge {
             self.dictionary(&mut text)
         } else {
-            self.tree_text(&mut text, branches)
+            self.tree_text(&mut text, in_ascii)
         }
         text
     }
@@ -63,10 +54,10 @@ impl Tree {
         dot + "}\n"
     }
 
-    fn tree_text(&self, text: &mut String, branches: Branches) {
-        let [fork, last, dash, bar] = match branches {
-            Branches::Lines => ["├", "└", "─", "│"],
-            Branches::Ascii => ["|", "`", "-", "|"],
+    fn tree_text(&self, text: &mut String, in_ascii: bool) {
+        let [fork, last, dash, bar] = match in_ascii {
+            false => ["├", "└", "─", "│"],
+            true => ["|", "`", "-", "|"],
         };
         let width = if self.is_partizan { 2 } else { 1 };
         // The plays still to come, with the branches before them.

@@ -1,6 +1,6 @@
 //! Worksheets as SVG: positions in two columns, and the key under a line to cut along.
 
-use super::{Worksheet, key};
+use super::Worksheet;
 use crate::{
     drawing::{Canvas, Point, Rect, Sheet, num},
     session::plain_rules,
@@ -90,15 +90,15 @@ impl Worksheet {
 
     /// Draws the key in two columns. Returns its height.
     fn draw_key(&self, canvas: &mut Canvas, top: f64) -> f64 {
-        let half = self.answers.len().div_ceil(2);
+        let half = self.key.len().div_ceil(2);
         let mut lowest: f64 = 0.0;
-        for (column, part) in self.answers.chunks(half.max(1)).enumerate() {
+        for (column, part) in self.key.chunks(half.max(1)).enumerate() {
             let mut y = TEXT;
-            for (index, answer) in part.iter().enumerate() {
+            for (index, words) in part.iter().enumerate() {
                 let x = column as f64 * (COLUMN + GAP);
                 let number = column * half + index + 1;
                 canvas.text("np-note np-number", (x, top + y), &format!("{number}."));
-                for line in filled(key(answer).split(' '), LETTERS, LETTERS) {
+                for line in filled(words.split(' '), LETTERS, LETTERS) {
                     canvas.text("np-note", (x + 34.0, top + y), &line);
                     y += TEXT;
                 }

@@ -11,9 +11,10 @@
 
 mod drawing;
 
-use crate::{Analysis, Known, Question, Refusal, Solver, Unanswered, chance::Chance};
+use crate::{Analysis, Known, Question, Refusal, Solver, Unanswered, chance::Chance, json::shown};
 use ninepins_rules::{Game, Heap, Limit, Outcome, Player, Position};
 use ninepins_solver::Budget;
+use serde::Serialize;
 use std::{collections::BTreeSet, ops::RangeInclusive};
 
 /// The most positions of a worksheet.
@@ -54,16 +55,25 @@ impl Default for Settings {
     }
 }
 
-/// Random positions with their answers, from few tokens to many.
-#[derive(Clone, PartialEq, Debug)]
+/// The shape `ninepins/worksheet/1`: random positions with a key.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/worksheet/1")]
+#[allow(missing_docs)]
 #[non_exhaustive]
 pub struct Worksheet {
-    /// The game.
+    #[serde(serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub game: Game,
-    /// The seed.
+    /// The seed, in digits.
+    #[serde(serialize_with = "shown")]
+    #[cfg_attr(feature = "schema", schema(value_type = String))]
     pub seed: u64,
-    /// The answers, each with its position.
+    /// The answers, from few tokens to many.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<crate::json::Answer<'static>>))]
     pub answers: Vec<Analysis>,
+    /// The key: who wins each position, and how.
+    pub key: Vec<String>,
 }
 
 impl Worksheet {
@@ -84,7 +94,8 @@ impl Worksheet {
             answers.push(found.ok_or_else(|| too_few(answers.len()))?);
         }
         answers.sort_by_cached_key(|answer| (answer.position.tokens(), answer.position.clone()));
-        Ok(Worksheet { game: game.clone(), seed: settings.seed, answers })
+        let key = answers.iter().map(key).collect();
+        Ok(Worksheet { game: game.clone(), seed: settings.seed, answers, key })
     }
 }
 
@@ -137,7 +148,8 @@ impl Draw<'_> {
         let mut first = None;
         for _ in 0..TRIES {
             let Some(position) = self.fresh(chance) else { break };
-            let question = Question::new(self.game.clone(), position).with_max_moves(MAX_MOVES);
+            let mut question = Question::new(self.game.clone(), position);
+            question.settings.max_moves = MAX_MOVES;
             let answer = self.solver.solve(&question, budget).map_err(|_| too_few(0))?;
             if let Some(stopped) = answer.stopped.clone().filter(|_| answer.outcome.is_none()) {
                 return Err(Unanswered::Stopped(stopped));
@@ -177,7 +189,7 @@ impl Draw<'_> {
 const SHOWN: usize = 8;
 
 /// Returns the winner of a position and the winning moves, in a line of the key.
-pub fn key(answer: &Analysis) -> String {
+fn key(answer: &Analysis) -> String {
     let Some(outcome) = answer.outcome else { return "not known".to_owned() };
     if answer.game.is_impartial() {
         return match outcome {

@@ -29,7 +29,9 @@ fn an_empty_list_of_moves_changes_no_reason() {
     ] {
         let question = Question::new(game.parse().unwrap(), position.parse().unwrap()).with_strategy(strategy);
         let ask = |question: Question| Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
-        let (all, none) = (ask(question.clone()), ask(question.with_max_moves(0)));
+        let mut without = question.clone();
+        without.settings.max_moves = 0;
+        let (all, none) = (ask(question), ask(without));
         let list = |answer: &Analysis| answer.winning_moves.left.clone().unwrap();
         assert_eq!((list(&none).moves.len(), list(&none).total), (0, list(&all).total), "{game} {position}");
         assert_eq!(none.why, all.why, "{game} {position}");

@@ -148,7 +148,7 @@ fn the_start_is_played_on_from() {
     let node = &over.nodes[over.nodes[0].plays[0].to];
     assert!(node.plays.is_empty() && over.nodes[0].plays.iter().all(|play| play.wins));
     assert_eq!(over.over(node).unwrap()[0], "the first player has won");
-    let merged = grow("0.[3]; P at 1+1; N at 3", "1+1+1", MERGED).text(Branches::Lines);
+    let merged = grow("0.[3]; P at 1+1; N at 3", "1+1+1", MERGED).text(false);
     assert!(merged.contains(&format!("\n{}  P  | ", over.piles_text(&node.piles))), "{merged}");
 }
 

@@ -26,21 +26,20 @@ fn every_named_game_has_worksheets_whose_key_is_right() {
         assert_eq!(worksheet.drawings().len(), 12);
         let outcomes: BTreeSet<_> = worksheet.answers.iter().map(|answer| answer.outcome.unwrap().letter()).collect();
         assert!(outcomes.len() > 1, "{}: {outcomes:?}", entry.name);
-        for answer in &worksheet.answers {
+        for (answer, line) in worksheet.answers.iter().zip(&worksheet.key) {
             let heaps = answer.position.heaps();
             assert!((2..=4).contains(&heaps.len()) && heaps.iter().all(|heap| heap.size() <= 6));
-            check_key(answer);
+            check_key(answer, line);
         }
     }
 }
 
 /// Compares a line of the key with search.
-fn check_key(answer: &Analysis) {
+fn check_key(answer: &Analysis, line: &str) {
     let question = Question::new(answer.game.clone(), answer.position.clone());
     let question = question.with_strategy(Some(StrategyId::Search));
     let searched = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
     assert_eq!(searched.outcome, answer.outcome);
-    let line = key(answer);
     for player in Player::BOTH {
         let shown = searched.winner(player) == Some(player);
         for winning in searched.winning_moves.of(player).as_ref().unwrap().moves.iter().take(8) {

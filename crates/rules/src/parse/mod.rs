@@ -16,7 +16,7 @@ mod vectors;
 pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};
 pub use line::{GameLine, MAX_LINE};
-pub(crate) use nearest::is_misspelt;
+pub use nearest::is_misspelt;
 pub use printable::{is_unseen, printable, steers};
 pub use reader::{Number, Reader};
 

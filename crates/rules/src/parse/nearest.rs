@@ -14,7 +14,7 @@ pub(super) fn nearest<'c>(word: &str, candidates: impl Iterator<Item = &'c str>)
 }
 
 /// Checks whether `word` differs from `name` by one letter, or by the order of two.
-pub(crate) fn is_misspelt(word: &str, name: &str) -> bool {
+pub fn is_misspelt(word: &str, name: &str) -> bool {
     word.len().abs_diff(name.len()) <= 4 && distance(&word.chars().collect::<Vec<_>>(), name) == 1
 }
 

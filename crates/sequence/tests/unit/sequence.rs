@@ -2,26 +2,14 @@
 
 use super::*;
 
-/// Codes of all kinds: octal with and without a sparse space, with one and with several digits that leave two heaps, of
-/// equal and of different parity; unequal parts; subtraction games; hexadecimal codes; single digits; repeating tails.
-const CODES: [&str; 43] = [
-    "0.6", "4!.0", "0.354", "0.16", "0.106", "0.104", "0.054", "0.454", "0.376", "4.064", "4.406", "0.007", "0.165",
-    "0.77", "0.137", "0.127", "0.324", "0.142", "0.207", "0.4", "4.0", "4.7", "0.04", "0.777777", "4!.7", "0.4!",
-    "0.7!4", "4!.04!", "0.2", "0.1", "0.333", "0.0", "0.303003", "8.0", "0.9f", "c.0", "0.8", "8!.0", "0.08", "0.[3]",
-    "0.[7]", "0.4[02]", "0.0[4!3]",
-];
-
 /// A subtraction game with a digit beyond the first word of a bitmap.
 const LONG: &str = "0.0000000000000000000000000000000000000000000000000000000000000013";
 
-/// Codes with few rare heaps: nearly all of up to three digits whose values differ and have no short period, and some
-/// more.
-const SPARSE: [&str; 43] = [
-    "0.6", "4!.0", "0.16", "0.36", "0.56", "0.64", "0.015", "0.034", "0.054", "0.104", "0.106", "0.127", "0.161",
-    "0.166", "0.167", "0.174", "0.205", "0.207", "0.245", "0.324", "0.336", "0.354", "0.362", "0.374", "0.376",
-    "0.404", "0.444", "0.454", "0.774", "0.776", "4.044", "4.045", "4.064", "4.324", "4.367", "4.404", "4.406",
-    "0.142", "0.156", "0.356", "0.644", "0.143", "0.014",
-];
+/// Returns codes of all kinds, or codes with few rare heaps.
+fn codes(have_few_rare: bool) -> impl Iterator<Item = &'static str> {
+    let mut lines = include_str!("codes.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.nth(usize::from(have_few_rare)).unwrap().split(' ')
+}
 
 fn by_definition(code: &Code, end: usize) -> Vec<u32> {
     let mut naive = Sequence::by(code, Engine::Naive).unwrap();
@@ -44,7 +32,7 @@ fn assert_all_agree(code: &Code, expected: &[u32]) {
 
 #[test]
 fn all_engines_agree_with_the_definition() {
-    for text in CODES.into_iter().chain([LONG]) {
+    for text in codes(false).chain([LONG]) {
         let code = code(text);
         // Three heaps cost the definition a step for each pair.
         let end = if code.most_parts() == 3 { 300 } else { SCALAR + 2000 };
@@ -165,7 +153,7 @@ fn lists_of_values_agree_with_single_ones() {
 #[test]
 #[ignore = "a million values by slow engines"]
 fn fast_engines_agree_far_out() {
-    for text in SPARSE {
+    for text in codes(true) {
         assert_fast_agree(&code(text), 1 << 20, Width::available());
     }
 }
@@ -316,7 +304,7 @@ fn no_period_is_claimed_without_proof() {
 /// This includes engines that find several values at once, and the heaps before the first choice of a sparse space.
 #[test]
 fn a_search_with_an_end_finds_exactly_the_heaps_below_it() {
-    for text in CODES {
+    for text in codes(false) {
         let code = code(text);
         let mut ends: Vec<u64> = (1..=80).collect();
         if matches!(Sequence::new(&code).engine(), Engine::Scalar) {

@@ -5,7 +5,7 @@ use crate::{Options, draw::Overlay};
 use ninepins::{
     Budget, Known, Progress, Stopped, Switch, Unanswered, Watch,
     session::{Grounds, Plays, Reply, Session, hint, reply, why},
-    tree::{Branches, Settings, Tree},
+    tree::{Settings, Tree},
 };
 use std::{
     sync::{
@@ -104,9 +104,8 @@ fn tree(session: &Session, budget: &mut Budget, ascii: bool) -> Result<Overlay, 
     let depths = if session.moves().nth(MAX_PLAYS).is_some() { &[][..] } else { &[None, Some(2), Some(1)] };
     for &depth in depths {
         let settings = Settings { depth, to_move: Some(session.to_move()), ..Settings::default() };
-        let branches = if ascii { Branches::Ascii } else { Branches::Lines };
         match Tree::grow(session.played(), &session.layout(), &settings, budget) {
-            Ok(tree) => return Ok(Overlay::new("All plays from here", tree.text(branches), false)),
+            Ok(tree) => return Ok(Overlay::new("All plays from here", tree.text(ascii), false)),
             Err(Unanswered::Stopped(Stopped::Interrupted)) => return Err("Stopped.".to_owned()),
             Err(Unanswered::Stopped(stopped)) => {
                 return Err(format!("There is no tree, because the winning plays were not found: {stopped}."));
