@@ -29,6 +29,13 @@ for (const look of STAGES) {
     await go("#game=wythoff&position=(4,6)&right=human", ".grid .value.win");
     await sound(page, "squares", look, ".stage");
     await shot(page, `squares-${look}`);
+    await go("#game=knight&position=(4,5)&right=human", ".grid .value");
+    await sound(page, "a knight", look, ".stage");
+    await go("#game=mock-turtles&position=3+5+8&right=human", ".coin .value");
+    await page.locator(".coin").last().click();
+    await sound(page, "coins", look, ".stage");
+    await go("#game=treblecross&position=9+7&right=human", ".strip.counters .value");
+    await sound(page, "counters", look, ".stage");
     await go("#game=partizan-kayles&position=4+5+6&left=human&right=human&first=right", ".row .value.win");
     await sound(page, "partizan", look, ".stage");
     await shot(page, `partizan-${look}`);

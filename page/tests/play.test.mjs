@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { held, isOver, log, open, playOut, sameVerdict, sessionOf, settled, shot } from "./page.mjs";
+import { base, held, isOver, log, open, playOut, sameVerdict, sessionOf, settled, shot } from "./page.mjs";
 
 test("a newcomer can bowl at once, and plays a whole game by mouse", async () => {
   const { page, close } = await open();
@@ -192,3 +192,35 @@ test("who looks at an earlier position stays there while the computer moves", as
   await settled(page, 2);
   await close();
 });
+
+/** Makes one move by clicks on whatever board there is. */
+async function clicked(page) {
+  const first = (selector) => page.locator(`.board ${selector}`).first();
+  if (await first(".coin").isVisible()) {
+    await page
+      .getByRole("button", { name: /^coin \d, heads/ })
+      .last()
+      .click();
+    await page.getByRole("button", { name: "Turn the one" }).click();
+  } else if (await first(".plays .play").isVisible()) await first(".plays .play").click();
+  else if (await first(".counter").isVisible()) await first(".counter .primary").click();
+  else await first(":is(.pin.free, .bead.free, .cut.may, .grid > button):not([aria-disabled])").click();
+}
+
+for (const look of ["laptop", "hand"]) {
+  test(`every game of the catalog is played to the end by clicks on its own board: ${look}`, async () => {
+    const { page, close } = await open("", { look });
+    const { games } = await (await fetch(new URL("api/games", page.url()))).json();
+    for (const { name, example } of games) {
+      await page.goto("about:blank");
+      // A hundred beads are more clicks than this needs.
+      const position = name === "bachets-game" ? "25" : example;
+      await page.goto(`${base}#game=${name}&position=${encodeURIComponent(position)}&right=human`);
+      await settled(page);
+      await playOut(page, clicked);
+      const { verdict } = await sessionOf(page);
+      assert.ok(verdict, name);
+    }
+    await close();
+  });
+}
