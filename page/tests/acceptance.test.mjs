@@ -301,7 +301,7 @@ test("a drag plays what its line says until it is released", async () => {
   await page.mouse.move(...(await middle(2)), { steps: 4 });
   assert.equal(await page.locator(".pin.aimed").count(), 2);
   const said = await page.locator("#aim").textContent();
-  assert.match(said, /^5 → 1 \+ 2\./);
+  assert.match(said, /: 5 → 1 \+ 2\.$/);
   await page.mouse.up();
   await settled(page, 1);
   assert.match(await page.locator(".move").first().textContent(), /5 → 1 \+ 2/);

@@ -104,7 +104,7 @@ export function coinsBoard(saying: Saying): Drawing {
       coin.ariaLabel = `coin ${at}, ${face(up)}${aimed ? `, turns to ${face(!up)}` : ""}${worth ? spoken(worth) : ""}`;
       coin
         .querySelector(".to")!
-        .replaceChildren(...(aimed ? [h("span", "to "), face(!up)] : worth ? [mark(worth)] : []));
+        .replaceChildren(...(aimed ? [h("span.turned", { "data-face": face(!up) })] : worth ? [mark(worth)] : []));
       attribute(coin, "aria-disabled", live ? null : "true");
     }
     const after = heads.map((up, at) => up !== chosen.has(at + 1));

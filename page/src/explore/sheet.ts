@@ -58,7 +58,9 @@ export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
       const { first = 0, what = "values", symbols = [] } = block;
       const cell = (symbol: string | null, at: number) =>
         h("li", h("span.soft", String(first + at)), h("b", ...raised(symbol ?? "too long to be shown here")));
-      parts.push(h("ol.heaps", { "aria-label": `${capital(what)} from heap ${first} on` }, ...symbols.map(cell)));
+      parts.push(
+        h("ol.heaps", { tabindex: 0, "aria-label": `${capital(what)} from heap ${first} on` }, ...symbols.map(cell)),
+      );
     } else if (block.block === "table") {
       const title = (block.heads ?? []).map((head) => head.replace(">", "")).join(", ");
       parts.push(folded(capital(title), table(title, block.heads ?? [], block.rows ?? [])));

@@ -81,7 +81,7 @@ export const CARDS: Record<string, Card> = {
     "Take one bead from a heap of two or more; split the rest if you like.",
   ),
   guiles: card("4 ~2 1", 2, "Last move wins", "Take a heap of one or two, or take two and split the rest."),
-  "limit-nim": card("2~2 3", 2, "Last bead wins", "Take at most twice what was last taken from that heap."),
+  "limit-nim": card("2~2 3", 2, "Last bead wins", "Take at most twice what was last taken from that pile."),
   "grundys-game": card("5|3 > 3 2", 3, "Last split wins", "Split a heap into two heaps of different sizes."),
   "partizan-kayles": card(
     "sLssRRss",

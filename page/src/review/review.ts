@@ -245,7 +245,7 @@ export class Reviewer {
       return [
         this.#head(`mistake ${mistakes.indexOf(at) + 1} of ${mistakes.length}`),
         h("p", h("b", `Move ${at + 1} threw the win away.`), ` ${said}${kept}`, others ? show : null),
-        h("p.soft", ON),
+        h("p.soft.on", ON),
         h(
           "div.acts",
           button("Show what follows", () => this.#why(at), { class: "button primary" }),
@@ -264,7 +264,7 @@ export class Reviewer {
     return [
       this.#head(""),
       h("p", h("b", `Move ${at + 1} ${words}`), ` ${said}${ply.made === "kept" ? among : ""}`),
-      h("p.soft", ON),
+      h("p.soft.on", ON),
     ];
   }
 
