@@ -163,8 +163,13 @@ test("on a phone on its side a game and a puzzle have one screen, with all tools
   await settled(page, 4);
   // A day of Kayles.
   await page.clock.setFixedTime(new Date("2026-11-19T12:00:00"));
-  for (const fragment of [GAME, "#puzzle"]) {
+  for (const [fragment, title] of [
+    [GAME, "Kayles"],
+    ["#puzzle", "Puzzle of the day"],
+  ]) {
     await page.goto(base + fragment);
+    // Until the puzzle is there, the game before it keeps its board.
+    await page.locator(".names h1:visible", { hasText: title }).waitFor();
     await page.locator('#board[data-live="true"]').waitFor();
     const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     assert.ok(over <= 0, `${over} pixels too tall at ${fragment}`);

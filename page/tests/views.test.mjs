@@ -160,7 +160,7 @@ test("the rules are one sentence with how play ends, which no window cuts", asyn
       await page.goto(`${base}#game=${name}&position=${example}`);
       await page.locator("h1", { hasText: title.replaceAll("'", "’") }).waitFor();
       const rules = page.locator(".rules");
-      await rules.getByText(/ (wins?|loses)\. More$/).waitFor();
+      await rules.getByText(/ (wins?|loses?)\. More$/).waitFor();
       const cut = await rules.evaluate((rules) => {
         const { bottom } = rules.getBoundingClientRect();
         const range = document.createRange();
