@@ -1,7 +1,7 @@
 // The heading: the game's name, its convention, and its rules in a sentence; the whole rules open in a sheet.
 
 import { games } from "./api.ts";
-import { button, h } from "./dom.ts";
+import { button, h, icon } from "./dom.ts";
 import { CARDS, type Card } from "./home/cards.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
@@ -36,6 +36,10 @@ export function windowTitle(state: Session): string {
   return `${nameOf(state)}, ${ending(state)}`;
 }
 
+/** The way out where there is no room for the masthead. */
+export const backToGames = (): HTMLElement =>
+  h("a.icon.to-games", { href: "#games", "aria-label": "Back to the games", title: "Back to the games" }, icon("back"));
+
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const title = h("h1");
   const convention = h("span.convention");
@@ -62,5 +66,5 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
   });
-  return h("header.heading", h("div.names", title, kind), rules, h("div.acts", ...acts));
+  return h("header.heading", h("div.names", backToGames(), title, kind), rules, h("div.acts", ...acts));
 }

@@ -79,7 +79,10 @@ test("a long game has no code that is too fine for a camera", async () => {
     game += 1;
   });
   assert.ok(game >= 8);
+  // The link is replaced once it is known where others reach the page.
+  const hosts = page.waitForResponse((response) => response.url().endsWith("/hosts"));
   await page.locator(".heading").getByRole("button", { name: "Share this game" }).click();
+  await hosts;
   await page.getByRole("radio", { name: "The whole game" }).check();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   if (await page.locator("dialog .qr").isVisible()) assert.equal(await read(page), link);

@@ -15,9 +15,12 @@ test("nothing of the solution is shown unasked; then all of it", async () => {
   assert.equal(await page.locator(".outcome-letter").textContent(), why.outcome);
   assert.match(await page.locator(".outcome").textContent(), /Whoever starts wins/);
   const facts = await page.locator("#panel-position .facts").textContent();
-  for (const fact of [why.value.text, why.theorem, why.winning_moves.left[0].replace("->", "→")])
-    assert.ok(facts.includes(fact), fact);
-  await page.locator("#panel-position .nimsum").waitFor();
+  for (const fact of [why.value.text, why.why, why.theorem, why.winning_moves.left[0]])
+    assert.ok(facts.includes(fact.replace("->", "→")), fact);
+  assert.match(why.why, /nim-sum/);
+  const drawn = page.locator("#panel-position .drawn-position svg");
+  assert.ok(await drawn.isVisible());
+  assert.equal(await drawn.locator("use").count(), 15, "a pin each");
   await page.goBack();
   await page.goBack();
   await page.locator(".row .pin").first().waitFor();

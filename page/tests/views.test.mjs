@@ -72,12 +72,15 @@ for (const look of ["laptop", "low", "phone"]) {
       const { page, close } = await open(`#game=${game}`, { look });
       await page.getByRole("button", { name: "New game" }).click();
       await page.locator("#new-position").waitFor();
-      const controls = await page.locator(".sheet-body").locator("input, button, a").all();
+      const all = page.locator(".sheet-body").locator("input, button, a");
+      // The names are asked for where two people play.
+      assert.equal(await all.and(page.getByPlaceholder("a name")).filter({ visible: true }).count(), 0);
+      const controls = await all.filter({ visible: true }).all();
       assert.ok(controls.length >= 10, `${controls.length} controls`);
       for (const control of controls) {
         const name = await control.evaluate((one) => one.id || one.parentElement.textContent);
         if (look === "phone") await control.scrollIntoViewIfNeeded();
-        if (await control.isVisible()) assert.ok(await inView(control), `${name} is not in view`);
+        assert.ok(await inView(control), `${name} is not in view`);
       }
       await shot(page, `newgame-${look}-${game.split("&")[0]}`);
       await close();
@@ -177,10 +180,12 @@ test("the rules are one sentence with how play ends, which no window cuts", asyn
 test("all rules of the home have a move that is allowed, one that is not, and the end", async () => {
   const { page, close } = await open("#game=kayles&position=3,5,7");
   const { games } = await (await fetch(`${base}api/games`)).json();
-  for (const { name, example } of games.slice(0, 18)) {
+  for (const { name, title, example } of games.slice(0, 18)) {
     await page.goto(`${base}#game=${name}&position=${example}`);
+    await page.locator("h1", { hasText: title.replaceAll("'", "’") }).waitFor();
     await page.getByRole("button", { name: "More about the rules" }).click();
     const sheet = page.getByRole("dialog");
+    await sheet.waitFor();
     assert.deepEqual(await sheet.locator("h3").allTextContents(), ["You may", "You may not", "The end"], name);
     for (const words of await sheet.locator("figcaption").allTextContents()) assert.match(words, /\.$/, name);
     await sheet.getByRole("button", { name: "Show a legal move" }).click();

@@ -5,6 +5,7 @@ import { ask, isAbort, session } from "../api.ts";
 import { board } from "../board/board.ts";
 import { button, copyButton, dialog, h, icon, s, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
+import { backToGames } from "../heading.ts";
 import { CARDS } from "../home/cards.ts";
 import { hardness } from "../home/home.ts";
 import { toFragment } from "../link.ts";
@@ -94,7 +95,7 @@ export function place(): Place {
   );
   const element = h(
     "div.game-view.puzzle",
-    h("header.heading", h("div.names", h("h1", "Puzzle of the day"), kind), rules, levels[0]!),
+    h("header.heading", h("div.names", backToGames(), h("h1", "Puzzle of the day"), kind), rules, levels[0]!),
     h(
       "div.game",
       stage,
