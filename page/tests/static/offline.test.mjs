@@ -17,7 +17,8 @@ const stored = (page) =>
 const caches = (page) => page.evaluate(() => globalThis.caches.keys());
 const explained = async (page) => {
   await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
-  await page.locator(".coach .prose").waitFor();
+  // The whole reason stands under "For experts".
+  await page.locator(".coach .prose").waitFor({ state: "attached" });
 };
 
 test("after a visit the page is loaded, and answers, while the host is down", async () => {

@@ -45,7 +45,7 @@ test("a hard question is stopped, and holds up no other", async () => {
   await page
     .getByText(/nim-value/)
     .first()
-    .waitFor();
+    .waitFor({ state: "attached" });
   assert.ok(Date.now() - began < 2000, `${Date.now() - began} ms`);
   await close();
 });

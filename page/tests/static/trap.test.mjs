@@ -21,7 +21,7 @@ test("after a trap the question has an error, and the next one an answer", async
     const { page } = await open("game=kayles&position=3+5");
     const panel = await opened(page, "In the surveys", ".fault");
     assert.match(await panel.locator(".fault").textContent(), /the program ended.*other questions can be asked/i);
-    await opened(page, "Misère genus", "table");
+    await opened(page, "Misère genus", ".heaps");
     await page.locator(".nav [data-place=games]").click();
     await page.goto(`${page.url().split("#")[0]}#game=kayles&position=3+5`);
     await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
