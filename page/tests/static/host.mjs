@@ -73,3 +73,12 @@ export async function open(question, ready = '#board[data-live="true"]', context
 
 /** Runs the program with arguments for an answer in JSON. */
 export const commanded = (words) => JSON.parse(execFileSync(binary, words, { encoding: "utf8" }));
+
+/** Asks why, and waits until the whole reason is shown, which may stand under "For experts". */
+export async function explained(page) {
+  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
+  const reason = page.locator(".coach .prose");
+  await reason.waitFor({ state: "attached" });
+  if (!(await reason.isVisible())) await page.locator(".coach summary").click();
+  await reason.waitFor();
+}

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { opened } from "../explore.mjs";
-import { base, folder, open, start, stop, visitor } from "./host.mjs";
+import { base, explained, folder, open, start, stop, visitor } from "./host.mjs";
 
 /** Waits until the service worker has stored all files and answers the page. */
 const stored = (page) =>
@@ -15,11 +15,6 @@ const stored = (page) =>
     return navigator.serviceWorker.controller?.state === "activated";
   });
 const caches = (page) => page.evaluate(() => globalThis.caches.keys());
-const explained = async (page) => {
-  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
-  // The whole reason stands under "For experts".
-  await page.locator(".coach .prose").waitFor({ state: "attached" });
-};
 
 test("after a visit the page is loaded, and answers, while the host is down", async () => {
   const { page, close } = await open("game=kayles&position=3+5&right=human");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { opened } from "../explore.mjs";
-import { open } from "./host.mjs";
+import { explained, open } from "./host.mjs";
 
 const HARD = "game=0.[3]%20limit%202n%3B%20N%20at%202%2B2&position=200+300+400+500";
 
@@ -41,11 +41,8 @@ test("a hard question is stopped, and holds up no other", async () => {
     location.hash = "#game=kayles&position=3+5&right=human";
   });
   await page.getByText("Kayles").first().waitFor();
-  await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
-  await page
-    .getByText(/nim-value/)
-    .first()
-    .waitFor({ state: "attached" });
+  await explained(page);
+  assert.match(await page.locator(".coach .prose").textContent(), /nim-value/);
   assert.ok(Date.now() - began < 2000, `${Date.now() - began} ms`);
   await close();
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { opened } from "../explore.mjs";
-import { open, start, stop } from "./host.mjs";
+import { explained, open, start, stop } from "./host.mjs";
 
 /** The bytes of a program whose start is `unreachable`. */
 const TRAP = "new Uint8Array([0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,8,1,0,10,5,1,3,0,0,11])";
@@ -24,8 +24,7 @@ test("after a trap the question has an error, and the next one an answer", async
     await opened(page, "Misère genus", ".heaps");
     await page.locator(".nav [data-place=games]").click();
     await page.goto(`${page.url().split("#")[0]}#game=kayles&position=3+5`);
-    await page.locator(".bar").getByRole("button", { name: "Why?" }).click();
-    await page.locator(".coach .prose").waitFor();
+    await explained(page);
     await page.context().close();
   } finally {
     await stop();
