@@ -1,7 +1,10 @@
 //! The catalog of named games. A name stands for a game line.
 
 use crate::{Game, Pieces};
-use std::{iter, sync::LazyLock};
+use std::{
+    iter,
+    sync::{LazyLock, OnceLock},
+};
 
 /// A named game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,12 +59,19 @@ pub static CATALOG: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     iter::from_fn(entry).collect()
 });
 
+/// The games of the entries, each read when it is first looked at: answers ask for the words of their game.
+static GAMES: LazyLock<Vec<OnceLock<Option<Game>>>> = LazyLock::new(|| vec![OnceLock::new(); CATALOG.len()]);
+
 impl Entry {
     /// Returns the entry with the rules and the terminals of `game`, under any convention.
     pub fn of(game: &Game) -> Option<&'static Entry> {
         let (rules, terminals) = (game.ruleset(), &game.ending().terminals);
-        let same = |named: Game| named.ruleset() == rules && named.ending().terminals == *terminals;
-        CATALOG.iter().find(|entry| entry.line.parse().is_ok_and(same))
+        let same = |named: &Game| named.ruleset() == rules && named.ending().terminals == *terminals;
+        let read = |(entry, game): (&Entry, &'static OnceLock<Option<Game>>)| {
+            game.get_or_init(|| entry.line.parse().ok()).as_ref()
+        };
+        let place = CATALOG.iter().zip(GAMES.iter()).position(|named| read(named).is_some_and(same))?;
+        CATALOG.get(place)
     }
 }
 
