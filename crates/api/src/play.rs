@@ -92,8 +92,11 @@ impl Played {
         setup.first = self.first.unwrap_or(setup.first);
         let ByPlayer { left, right } = setup.seats;
         setup.seats = ByPlayer { left: self.left.unwrap_or(left), right: self.right.unwrap_or(right) };
-        if let Some(Levels::Both(left) | Levels::Each(left, _)) = self.level {
-            let right = if let Some(Levels::Each(_, right)) = self.level { right } else { left };
+        if let Some(levels) = self.level {
+            let (left, right) = match levels {
+                Levels::Both(level) => (level, level),
+                Levels::Each(left, right) => (left, right),
+            };
             let most = left.max(right);
             if most > PERFECT {
                 return Err(ninepins::Refusal::of(most.to_string(), "levels go from 0 to 10").in_field("level"));
