@@ -126,6 +126,14 @@ export function copyButton(text: () => string, refused: () => void, label = "Cop
   return made;
 }
 
+/** Makes a button that gives something to the system's sheet for sending; hidden where there is none. */
+export function sendButton(label: string, what: () => ShareData): HTMLButtonElement {
+  const made = button(label, () => void navigator.share(what()).catch(() => {}));
+  made.prepend(icon("share"));
+  made.hidden = !("share" in navigator);
+  return made;
+}
+
 /** Moves the focus to the board, before the focused element disappears. */
 export function toBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });

@@ -40,6 +40,10 @@ export function windowTitle(state: Session): string {
 export const backToGames = (): HTMLElement =>
   h("a.icon.to-games", { href: "#games", "aria-label": "Back to the games", title: "Back to the games" }, icon("back"));
 
+/** Makes the button that opens the whole rules. */
+export const moreButton = (open: () => void): HTMLButtonElement =>
+  button("More", open, { class: "more", "aria-haspopup": "dialog", "aria-label": "More about the rules" });
+
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const title = h("h1");
   const convention = h("span.convention");
@@ -51,7 +55,7 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     const { showRules } = await import("./rules.ts");
     showRules(match.state!, await namedIn(match.state!));
   };
-  const more = button("More", open, { class: "more", "aria-haspopup": "dialog", "aria-label": "More about the rules" });
+  const more = moreButton(open);
   const rules = h("p.rules", rule, " ", h("span.unit", end, " ", more));
   match.on((change) => {
     const { state } = match;

@@ -1,6 +1,6 @@
 // Sharing a position as a challenge, or the whole game: a link with a name and words, which is copied, sent, or read by a camera.
 
-import { button, copyButton, dialog, field, h, icon } from "./dom.ts";
+import { copyButton, dialog, field, h, sendButton } from "./dom.ts";
 import { toFragment } from "./link.ts";
 import type { Match } from "./match.ts";
 import { drawnQr } from "./qr.ts";
@@ -20,9 +20,7 @@ export function share(match: Match): { open(): void } {
   const code = h("div");
   const warning = h("p.faint");
   const record = h("pre.record-text", { tabindex: 0, role: "region", "aria-label": "Record of the game" });
-  const send = button("Send …", () => void navigator.share({ text: words.value, url: link.value }).catch(() => {}));
-  send.prepend(icon("share"));
-  send.hidden = !("share" in navigator);
+  const send = sendButton("Send …", () => ({ text: words.value, url: link.value }));
   const copy = copyButton(
     () => link.value,
     () => link.select(),

@@ -34,11 +34,6 @@ export function rulesOf({ plain, words }: Session): string {
   return plain ?? sentence(words);
 }
 
-/** Writes the nim-value 1 as `*1`; in expressions of values it is `*`. */
-export function nimValue(text: string): string {
-  return text === "*" ? "*1" : text;
-}
-
 /** Ends a sentence, and begins it with a capital. */
 export function sentence(text: string): string {
   return capital(text.endsWith(".") ? text : `${text}.`);

@@ -2,7 +2,7 @@
 
 import { h } from "../dom.ts";
 import { adopted } from "../drawing.ts";
-import { picture, signsOf } from "../home/picture.ts";
+import { coins, picture, signsOf } from "../home/picture.ts";
 import type { Session, Sheet } from "../types.ts";
 import { brief, nameOf, pretty } from "../words.ts";
 
@@ -19,8 +19,7 @@ interface Item {
 }
 
 function drawn(sizes: number[], places: number, token: string, svg: string | undefined): SVGElement | null {
-  if (token === "coin")
-    return picture(Array.from({ length: places }, (_, at) => (sizes.includes(at + 1) ? "o" : "-")).join(""));
+  if (token === "coin") return coins(Array.from({ length: places }, (_, at) => sizes.includes(at + 1)));
   const signs = token === "bead" ? null : signsOf(sizes, token, 30);
   return signs ? picture(signs) : adopted(svg ?? "");
 }

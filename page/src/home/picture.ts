@@ -114,9 +114,14 @@ export function signsOf(sizes: number[], token: string, most = 9): string | null
   return some.map((size) => SIGNS[token]?.repeat(size) ?? String(size)).join(" ");
 }
 
+/** Draws a row of coins, which show heads or tails. */
+export function coins(heads: boolean[]): SVGElement {
+  return picture(heads.map((up) => (up ? "o" : "-")).join(""));
+}
+
 /** Draws a position, if it is small. */
 export function drawn({ piles, token, board }: Session): SVGElement | null {
-  if (board.kind === "coins") return picture(piles.map(({ size }) => (size === "0" ? "-" : "o")).join(""));
+  if (board.kind === "coins") return coins(piles.map(({ size }) => size !== "0"));
   const pairs = piles.some(({ text }) => text.includes(","));
   const signs = pairs
     ? null

@@ -3,9 +3,9 @@
 import { announce } from "../announce.ts";
 import { ask, isAbort, session } from "../api.ts";
 import { board } from "../board/board.ts";
-import { button, copyButton, dialog, h, icon, s, toBoard } from "../dom.ts";
+import { button, copyButton, dialog, h, icon, s, sendButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
-import { backToGames } from "../heading.ts";
+import { backToGames, moreButton } from "../heading.ts";
 import { CARDS } from "../home/cards.ts";
 import { hardness } from "../home/home.ts";
 import { toFragment } from "../link.ts";
@@ -68,11 +68,7 @@ export function place(): Place {
   const rules = h("p.rules");
   const openRules = () =>
     void import("../rules.ts").then(({ showRules }) => puzzle && showRules(puzzle.state, gameOf(day)));
-  const more = button("More", openRules, {
-    class: "more",
-    "aria-haspopup": "dialog",
-    "aria-label": "More about the rules",
-  });
+  const more = moreButton(openRules);
   const top = h("div.status");
   const row = h("div.players");
   const week = h("div.day");
@@ -256,8 +252,8 @@ export function place(): Place {
     const title = `Ninepins ${written(day, { day: "numeric", month: "short" })} `;
     const signs = triesOf(done).map(({ sign }) => sign);
     const text = [title + signs.join(" "), about, link].join("\n");
-    const send = button("Send", () => void navigator.share({ text }).catch(() => {}), { class: "button primary" });
-    send.prepend(icon("share"));
+    const send = sendButton("Send", () => ({ text }));
+    send.classList.add("primary");
     const card = h(
       "div.send",
       h("p", title, drawnTries(done)),
@@ -276,7 +272,7 @@ export function place(): Place {
       found ? card : h("p.soft", "The days in a row begin anew, unless another puzzle of today is solved."),
       h(
         "div.acts",
-        found && "share" in navigator ? send : null,
+        found ? send : null,
         found ? copyButton(() => text, refused, "Copy") : null,
         next
           ? h("a.button", { href: address(day, next) }, hardness(LEVELS.indexOf(next) + 1, ""), capital(next))
