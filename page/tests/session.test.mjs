@@ -181,7 +181,7 @@ for (const look of ["laptop", "hand"]) {
     const { page, close } = await open("#game=kayles&position=3,5,7&moves=5%20->%204%20@2", { look });
     await page.getByRole("button", { name: "New game" }).first().click();
     const level = page.getByRole("group", { name: "Level" });
-    assert.equal(await level.isVisible(), true);
+    await level.waitFor();
     assert.equal(await page.getByLabel("First player").isVisible(), false);
     await page.getByRole("radio", { name: "Two people" }).check();
     assert.equal(await level.isVisible(), false);

@@ -47,8 +47,12 @@ function controls(study: Study, again: () => void): HTMLElement[] {
     const heap = Number(to.value.replace(/[\s,]/g, ""));
     if (to.value.trim() && Number.isSafeInteger(heap) && heap >= 0) study.look(heap);
   });
+  // What is learnt of the game leaves what is being typed.
+  let shown: number | null = null;
   const follow = () => {
-    to.value = study.heap === null ? "" : grouped(study.heap);
+    if (study.heap === shown) return;
+    shown = study.heap;
+    to.value = shown === null ? "" : grouped(shown);
   };
   study.on(follow);
   follow();
