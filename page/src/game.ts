@@ -40,7 +40,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
   const line = typed(match);
   const { players, moves } = record(match);
   const walk = [steps(match), playOn(match, "button menu")];
-  const recorded = h("section.record", { "aria-label": "Moves so far" }, players, moves, ...walk);
+  const recorded = h("section.record", { "aria-label": "Moves so far", tabindex: 0 }, players, moves, ...walk);
   const openMoves = () => recorded.classList.toggle("open");
   const closeMoves = () => recorded.classList.remove("open");
   recorded.addEventListener("keydown", ({ key }) => key === "Escape" && closeMoves());

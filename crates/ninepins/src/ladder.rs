@@ -225,7 +225,10 @@ impl Ladder {
             [tables, later].map(|list| list.into_iter().map(|(_, number)| (Rung::Theorem(number), 0)));
         let soon = if self.searched < self.patience { 0 } else { self.searched.saturating_mul(WORTH) };
         let last = (Rung::Search, u64::MAX);
+        let lists = self.game.ruleset().lists_all(position.heaps()).is_ok();
         let steps: Vec<(Rung, u64)> = match (has_quotient, is_small(position)) {
+            // The search says that there are too many options.
+            _ if !lists => vec![last],
             (false, true) => vec![last],
             (false, false) if self.values.is_some() => tables
                 .chain([(Rung::Search, FEW_SEARCHED), (Rung::Values, SHORT_TRIAL)])

@@ -49,6 +49,11 @@ impl Solver {
         let game = start.game();
         let mut answer = match settings.strategy {
             None => self.best(&start, question, budget),
+            Some(id) if !has_formula(id) && game.ruleset().lists_all(question.position.heaps()).is_err() => {
+                let mut answer = ask(&mut Search::new(game, MemoKind::None), game, question, budget);
+                answer.strategy = id;
+                answer
+            }
             Some(id @ (StrategyId::Brute | StrategyId::Search)) => {
                 let (memo, cancel) =
                     if id == StrategyId::Brute { (MemoKind::None, false) } else { (settings.memo, settings.cancel) };
@@ -117,6 +122,11 @@ impl Solver {
         }
         answer
     }
+}
+
+/// Checks whether a strategy may answer where options cannot be listed.
+fn has_formula(id: StrategyId) -> bool {
+    matches!(id, StrategyId::NimValues | StrategyId::Wythoff | StrategyId::Sweep)
 }
 
 /// Asks one strategy the whole question.

@@ -30,11 +30,10 @@ mod parse;
 mod player;
 mod position;
 mod refusal;
+mod rule;
 mod ruleset;
 mod start;
-mod table;
 mod tabulated;
-mod vectors;
 mod words;
 
 pub use catalog::{CATALOG, Entry, NIMMY};
@@ -51,9 +50,8 @@ pub use parse::{
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};
 pub use refusal::Refusal;
+pub use rule::{MAX_LETTERS, MAX_LISTED, MAX_LISTED_PARTS, MAX_ROWS, Orders, Rule, Shifts, Takes, is_prime};
 pub use ruleset::{Limit, Moves, Ruleset, Window};
 pub use start::Start;
-pub use table::{MAX_TABLE, MAX_TABLE_PARTS, Table};
 pub use tabulated::{MAX_TABULATED, Tabulated, no_sequence};
-pub use vectors::{MAX_COORDINATE, MAX_VECTORS, Vector, Vectors};
 pub use words::Pieces;

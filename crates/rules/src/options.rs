@@ -1,7 +1,7 @@
 //! The options of one heap, generated lazily in the order of positions.
 
-use crate::{Code, Heap, Limit, MAX_SPLIT, Parts, vectors::Merge};
-use std::{ops::ControlFlow, slice};
+use crate::{Code, Heap, Limit, MAX_SPLIT, Parts};
+use std::{ops::ControlFlow, vec};
 
 /// The options of one heap for one player, made by [`Ruleset::options`](crate::Ruleset::options).
 ///
@@ -18,8 +18,7 @@ pub struct Options<'g>(pub(crate) Source<'g>);
 #[derive(Clone, Debug)]
 pub(crate) enum Source<'g> {
     Code(Splits<'g>),
-    Table(slice::Iter<'g, Parts>),
-    Vectors(Merge<'g>),
+    Rule(vec::IntoIter<Parts>),
 }
 
 impl Iterator for Options<'_> {
@@ -29,8 +28,7 @@ impl Iterator for Options<'_> {
     fn next(&mut self) -> Option<Parts> {
         match &mut self.0 {
             Source::Code(splits) => splits.next(),
-            Source::Table(row) => row.next().cloned(),
-            Source::Vectors(merge) => merge.next(),
+            Source::Rule(options) => options.next(),
         }
     }
 }

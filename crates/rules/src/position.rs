@@ -9,7 +9,7 @@ use std::{
 };
 
 /// The most heaps that a move can leave of one heap.
-pub const MAX_PARTS: usize = 64;
+pub const MAX_PARTS: usize = 4096;
 /// The most heaps that a move by a code can leave of one heap: the highest bit of a hexadecimal digit is for three.
 pub const MAX_SPLIT: usize = 3;
 

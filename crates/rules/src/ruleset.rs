@@ -1,10 +1,8 @@
 //! Rulesets: the moves of each player in a heap.
 
 use crate::{
-    ByPlayer, Code, Heap, MAX_SIZE, Move, Options, Player, Table, Vectors,
+    ByPlayer, Code, Heap, MAX_SIZE, Move, Options, Player, Rule,
     options::{Source, Splits},
-    table,
-    vectors::Merge,
 };
 use std::{
     fmt::{self, Display},
@@ -19,10 +17,8 @@ use std::{
 pub enum Moves {
     /// A take-and-break code.
     Code(Code),
-    /// A table of options. Shared, because rulesets are copied.
-    Table(Arc<Table>),
-    /// Vectors that are subtracted from pairs.
-    Vectors(Vectors),
+    /// A rule by formula, or a table of options. Shared, because rulesets are copied.
+    Rule(Arc<Rule>),
 }
 
 impl From<Code> for Moves {
@@ -35,19 +31,17 @@ impl Moves {
     fn most_parts(&self) -> usize {
         match self {
             Moves::Code(code) => code.most_parts(),
-            Moves::Table(table) => table.most_parts(),
-            Moves::Vectors(_) => 1,
+            Moves::Rule(rule) => rule.most_parts(),
         }
     }
 }
 
-/// Prints `0.77`, `{1: 0}`, `(0,n),(n,0)`.
+/// Prints `0.77`, `{1: 0}`, `{n: n-1, n/2}`.
 impl Display for Moves {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Moves::Code(code) => code.fmt(f),
-            Moves::Table(table) => table.fmt(f),
-            Moves::Vectors(vectors) => vectors.fmt(f),
+            Moves::Rule(rule) => rule.fmt(f),
         }
     }
 }
@@ -148,28 +142,32 @@ pub struct Window {
 pub struct Ruleset {
     moves: ByPlayer<Moves>,
     limit: Limit,
-    /// For heaps 1, 2, 3, ... of tables the most heaps that plays can make of them.
+    /// For heaps 1, 2, 3, ... of rules without letters the most heaps that plays can make of them.
     longest: Arc<[u64]>,
     is_impartial: bool,
 }
 
 impl Ruleset {
-    /// Builds a ruleset; `None` if the players have moves of different kinds, or if heaps with limits have no codes or could be split
-    /// without a take, because the parts would have no limits.
+    /// Builds a ruleset; `None` if the players have moves of different kinds, if play might not end because their rules lessen pairs in
+    /// different ways, or if heaps with limits have no codes or could be split without a take, because the parts would have no limits.
     pub fn new<M: Into<Moves>>(ByPlayer { left, right }: ByPlayer<M>, limit: Limit) -> Option<Ruleset> {
         let (left, mut right) = (left.into(), right.into());
         let mut longest = Vec::new();
         let may_have_limits = match (&left, &right) {
             (Moves::Code(left), Moves::Code(right)) => !left.splits_without_taking() && !right.splits_without_taking(),
-            (Moves::Table(left), Moves::Table(right)) => {
-                longest = table::most_heaps([left, right]);
+            (Moves::Rule(left), Moves::Rule(right)) if left.has_pairs() == right.has_pairs() => {
+                if left.orders().and(right.orders()).is_none() {
+                    return None;
+                }
+                if left.end().is_some() && right.end().is_some() {
+                    longest = most_heaps([left, right]);
+                }
                 false
             }
-            (Moves::Vectors(_), Moves::Vectors(_)) => false,
             _ => return None,
         };
         let is_impartial = left == right;
-        // Equal tables are shared.
+        // Equal rules are shared.
         if is_impartial {
             right = left.clone();
         }
@@ -202,7 +200,31 @@ impl Ruleset {
 
     /// Checks whether heaps are pairs of numbers.
     pub fn has_pairs(&self) -> bool {
-        matches!(self.moves.left, Moves::Vectors(_))
+        matches!(&self.moves.left, Moves::Rule(rule) if rule.has_pairs())
+    }
+
+    /// Returns the rule of a player, if the game has rules.
+    pub fn rule(&self, player: Player) -> Option<&Rule> {
+        match self.moves.of(player) {
+            Moves::Rule(rule) => Some(rule),
+            Moves::Code(_) => None,
+        }
+    }
+
+    /// Returns what comes before `heap` in an order in which all options of a heap come before it.
+    pub fn order(&self, heap: Heap) -> (u64, u64) {
+        match (heap.as_pair(), self.rule(Player::Left), self.rule(Player::Right)) {
+            (Some([a, b]), Some(left), Some(right)) if !left.orders().and(right.orders()).sum => (a, b),
+            (Some([_, b]), ..) => (heap.size(), b),
+            _ => (heap.size(), heap.limit()),
+        }
+    }
+
+    /// Checks whether the options of `heap` can be listed, and of all heaps that follow it: rules by formula may give large heaps too
+    /// many.
+    pub fn lists(&self, heap: Heap) -> bool {
+        let largest = |player| self.rule(player).filter(|rule| rule.end().is_none()).map_or(u64::MAX, Rule::largest);
+        Player::BOTH.into_iter().all(|player| heap.size() <= largest(player))
     }
 
     /// Checks whether each heap is a number: no pair, and without a limit.
@@ -210,9 +232,9 @@ impl Ruleset {
         self.limit == Limit::None && !self.has_pairs()
     }
 
-    /// Returns the largest heap that a game with a table has; `None` if its heaps have no end.
+    /// Returns the largest heap of a game whose rules have no letters; `None` if heaps have no end.
     pub fn end(&self) -> Option<u64> {
-        matches!(self.moves.left, Moves::Table(_)).then_some(self.longest.len() as u64)
+        Some(self.rule(Player::Left)?.end()?.max(self.rule(Player::Right)?.end()?))
     }
 
     /// Returns the rule for limits.
@@ -220,13 +242,28 @@ impl Ruleset {
         self.limit
     }
 
+    /// Checks whether the options of all heaps can be [listed](Ruleset::lists).
+    ///
+    /// # Errors
+    ///
+    /// A sentence about the first heap that is too large.
+    pub fn lists_all(&self, heaps: &[Heap]) -> Result<(), String> {
+        let Some(heap) = heaps.iter().find(|heap| !self.lists(**heap)) else { return Ok(()) };
+        let largest = Player::BOTH.into_iter().filter_map(|player| self.rule(player)).map(Rule::largest).min();
+        let what = if self.has_pairs() { "pairs with a sum" } else { "heaps" };
+        let most = largest.unwrap_or(MAX_SIZE);
+        Err(format!(
+            "{heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
+        ))
+    }
+
     /// Checks whether `heap` can occur in the game.
     pub fn admits(&self, heap: Heap) -> bool {
         match &self.moves.left {
-            Moves::Vectors(_) => heap.as_pair().is_some(),
+            Moves::Rule(rule) if rule.has_pairs() => heap.as_pair().is_some(),
             _ if heap.as_pair().is_some() => false,
             Moves::Code(_) => self.limit != Limit::None || !heap.is_limited(),
-            Moves::Table(_) => !heap.is_limited() && heap.size() <= self.end().unwrap_or(MAX_SIZE),
+            Moves::Rule(_) => !heap.is_limited() && heap.size() <= self.end().unwrap_or(MAX_SIZE),
         }
     }
 
@@ -248,7 +285,7 @@ impl Ruleset {
     /// Returns the numbers on which the theorems about periods rest; `None` if a move may take any number of tokens, or if heaps are
     /// pairs.
     ///
-    /// The heaps above the end m of a table have no options. So the options of heaps n and n + p above it correspond, as if no move
+    /// The heaps above the end m of a rule without letters have no options. So the options of heaps n and n + p above it correspond, as if no move
     /// took more than m + 1 tokens or left more than one heap.
     pub fn window(&self) -> Option<Window> {
         if let Some(end) = self.end() {
@@ -274,8 +311,7 @@ impl Ruleset {
                 let broken = heap.size().saturating_pow((code.most_parts() as u32).saturating_sub(1));
                 most_taken.saturating_add(1).saturating_mul(broken)
             }
-            Moves::Table(table) => table.options(heap).iter().map(|option| 1 + option.len() as u64).sum(),
-            Moves::Vectors(vectors) => vectors.most_options(heap),
+            Moves::Rule(rule) => rule.most_options(heap),
         }
     }
 
@@ -290,21 +326,21 @@ impl Ruleset {
             }
             size if splits_whole() => size,
             // k heaps need at least (k-1)/more splits, each of which takes a token: k + (k-1)/more <= size.
-            size => (more * size + 1) / (more + 1),
+            size if self.codes().is_some() => (more * size + 1) / (more + 1),
+            _ => u128::MAX,
         }
     }
 
     /// Lists the options of `heap` for `player`: each once, in the order of positions, and lazily, for they may exceed
-    /// memory.
+    /// memory. Those of rules are listed at once, and must be [few enough](Ruleset::lists).
     pub fn options(&self, heap: Heap, player: Player) -> Options<'_> {
         Options(match self.moves.of(player) {
             Moves::Code(code) => Source::Code(Splits::new(code, self.limit, heap)),
-            Moves::Table(table) => Source::Table(table.options(heap).iter()),
-            Moves::Vectors(vectors) => Source::Vectors(Merge::new(vectors, heap)),
+            Moves::Rule(rule) => Source::Rule(rule.options(heap).into_iter()),
         })
     }
 
-    /// Returns an example of a move of Left in a heap of 5 to 12 tokens, or of a table: one that splits the heap, if there is one.
+    /// Returns an example of a move of Left in a heap of 5 to 12 tokens, or of a rule without letters: one that splits the heap, if there is one.
     pub fn example(&self) -> Option<Move> {
         let moves = || {
             let heap = |size| if self.has_pairs() { Heap::pair(size / 2, size - size / 2) } else { Heap::new(size) };
@@ -314,14 +350,11 @@ impl Ruleset {
         moves().find(|m| m.to.len() > 1).or_else(|| moves().find(|m| m.to.len() == 1)).or_else(|| moves().next())
     }
 
-    /// Checks whether `parts`, which ascend, are among [`Ruleset::options`] of `heap`, without listing these.
+    /// Checks whether `parts`, which ascend, are among [`Ruleset::options`] of `heap`; by a code, without listing these.
     pub fn allows(&self, heap: Heap, player: Player, parts: &[Heap]) -> bool {
         let code = match self.moves.of(player) {
             Moves::Code(code) => code,
-            Moves::Table(table) => {
-                return table.options(heap).binary_search_by(|option| (**option).cmp(parts)).is_ok();
-            }
-            Moves::Vectors(vectors) => return vectors.allow(heap, parts),
+            Moves::Rule(rule) => return rule.options(heap).binary_search_by(|option| (**option).cmp(parts)).is_ok(),
         };
         let taken = parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size()));
         let Some(taken) = taken.filter(|&taken| taken <= heap.limit()) else { return false };
@@ -338,7 +371,7 @@ impl Ruleset {
     }
 }
 
-/// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`, `{1: 0; 2: 1}`, `(0,n),(n,0)`.
+/// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`, `{1: 0; 2: 1}`, `{n: n-1, n/2}`.
 impl Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.moves.left.fmt(f)?;
@@ -347,4 +380,16 @@ impl Display for Ruleset {
         }
         if self.limit != Limit::None { write!(f, " limit {}", self.limit) } else { Ok(()) }
     }
+}
+
+/// Returns for heaps 1, 2, 3, ... the most heaps that plays can make of them, when one player moves by each of the rules without letters.
+fn most_heaps(rules: [&Rule; 2]) -> Vec<u64> {
+    let mut most: Vec<u64> = Vec::new();
+    for heap in 0..rules.map(|rule| rule.listed_rows().len()).into_iter().fold(0, usize::max) {
+        let all = |part: &Heap| most[part.size() as usize - 1];
+        let options = rules.iter().filter_map(|rule| rule.listed_rows().get(heap)).flatten();
+        let largest = options.map(|option| option.iter().map(all).fold(0, u64::saturating_add)).max();
+        most.push(largest.unwrap_or(1).max(1));
+    }
+    most
 }

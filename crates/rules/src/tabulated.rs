@@ -1,12 +1,12 @@
 //! Every game is locally a table: the heaps that can follow a position, numbered in their order.
 
 use crate::{
-    ByPlayer, Game, Heap, Limit, MAX_TABLE, MAX_TABLE_PARTS, Move, Moves, Parts, Player, Position, Ruleset, Table,
+    ByPlayer, Game, Heap, Limit, MAX_LISTED, MAX_LISTED_PARTS, Move, Moves, Parts, Player, Position, Rule, Ruleset,
 };
 use std::{collections::BTreeSet, sync::Arc};
 
 /// The most heaps that are numbered.
-pub const MAX_TABULATED: usize = MAX_TABLE;
+pub const MAX_TABULATED: usize = MAX_LISTED;
 
 /// A game of pairs or of heaps with limits as a table, which engines can play that know heaps by their size alone.
 ///
@@ -31,7 +31,7 @@ pub struct Tabulated {
 
 impl Tabulated {
     /// Numbers the heaps that plays can make of `heaps`. `None` if heaps are numbers already, if some position ends play, if more than
-    /// [`MAX_TABULATED`] heaps follow, or if their options leave more than [`MAX_TABLE_PARTS`] heaps.
+    /// [`MAX_TABULATED`] heaps follow, or if their options leave more than [`MAX_LISTED_PARTS`] heaps.
     pub fn of(game: &Game, heaps: &[Heap]) -> Option<Tabulated> {
         let ruleset = game.ruleset();
         if ruleset.has_numbers() || !game.ending().terminals.is_empty() {
@@ -44,7 +44,7 @@ impl Tabulated {
             for option in players.iter().flat_map(|player| ruleset.options(heap, *player)) {
                 parts += option.len().max(1);
                 new.extend(option.iter().filter(|part| found.insert(**part)));
-                if found.len() > MAX_TABULATED || parts > MAX_TABLE_PARTS {
+                if found.len() > MAX_TABULATED || parts > MAX_LISTED_PARTS {
                     return None;
                 }
             }
@@ -56,8 +56,8 @@ impl Tabulated {
             };
             ruleset.options(heap, player).map(numbered).collect::<Option<Vec<_>>>()
         };
-        let table = |player| Table::new(heaps.iter().map(|heap| options(*heap, player)).collect::<Option<_>>()?);
-        let moves = |player| table(player).map(|table| Moves::Table(Arc::new(table)));
+        let table = |player| Rule::listed(heaps.iter().map(|heap| options(*heap, player)).collect::<Option<_>>()?);
+        let moves = |player| table(player).map(|table| Moves::Rule(Arc::new(table)));
         let left = moves(Player::Left)?;
         let right = if ruleset.is_impartial() { left.clone() } else { moves(Player::Right)? };
         let ruleset = Ruleset::new(ByPlayer { left, right }, Limit::None)?;

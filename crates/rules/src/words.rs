@@ -1,9 +1,9 @@
 //! Rules in plain words. They are made from the digits and never from a name, so that a misread code shows.
 
-use crate::{Code, Digit, Game, Heap, Limit, Moves, Outcome, Position, Ruleset, Table, Vectors};
+use crate::{Code, Digit, Game, Limit, Moves, Outcome, Position, Ruleset};
 
 /// The most numbers, positions or kinds of move in a list.
-const LISTED: usize = 6;
+pub(crate) const LISTED: usize = 6;
 /// The words for a free number of tokens.
 const ANY: &str = "any number of tokens";
 /// The most heaps of a position in words.
@@ -105,34 +105,9 @@ impl Moves {
     fn words(&self) -> String {
         match self {
             Moves::Code(code) => code_words(code),
-            Moves::Table(table) => table_words(table),
-            Moves::Vectors(vectors) => vectors_words(vectors),
+            Moves::Rule(rule) => rule.words(),
         }
     }
-}
-
-fn table_words(table: &Table) -> String {
-    let heaps = || (1..=table.end()).filter_map(Heap::new).filter(|heap| !table.options(*heap).is_empty());
-    let row = |heap: Heap| {
-        // There may be many options, and only the first are shown.
-        let options = table.options(heap);
-        let mut listed: Vec<String> = options.iter().take(LISTED).map(ToString::to_string).collect();
-        listed.resize(options.len(), String::new());
-        format!("{heap} into {}", either(&listed, LISTED, "more"))
-    };
-    let mut rows: Vec<String> = heaps().take(LISTED).map(row).collect();
-    match heaps().count() {
-        0 => return "no move at all".to_owned(),
-        count if count > LISTED => rows.push(format!("one of {} further heaps", count - LISTED)),
-        _ => {}
-    }
-    format!("turn a heap of {}", rows.join(", or of "))
-}
-
-fn vectors_words(vectors: &Vectors) -> String {
-    let listed: Vec<String> = vectors.iter().map(ToString::to_string).collect();
-    let n = if listed.iter().any(|vector| vector.contains('n')) { ", where n is at least 1," } else { "" };
-    format!("subtract {}{n} from a pair", either(&listed, LISTED, "further vectors"))
 }
 
 fn code_words(code: &Code) -> String {
@@ -266,7 +241,7 @@ fn positions_words(positions: &[&Position]) -> String {
 }
 
 /// Joins a list: `1, 2 or 5`. A long list is cut and ends with the number of `others`.
-fn either(listed: &[String], most: usize, others: &str) -> String {
+pub(crate) fn either(listed: &[String], most: usize, others: &str) -> String {
     let shown = &listed[..listed.len().min(most)];
     match listed.len() - shown.len() {
         0 => match shown {

@@ -40,5 +40,5 @@ pub use theorem::{ByValues, Quotient, Sum};
 pub mod internals {
     pub use crate::search::{below, board, compiled, hash, table};
     pub use crate::theorem::nim_values::{code, lasker, limit, memo, zeckendorf};
-    pub use crate::theorem::wythoff::{MAX_R, vectors};
+    pub use crate::theorem::wythoff::{MAX_R, line};
 }

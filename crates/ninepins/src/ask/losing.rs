@@ -3,7 +3,7 @@
 use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, desk::BLOCK, rules::PROGRAM};
 use crate::{
     Budget, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
-    rules::{Limit, Moves, Pieces, Vector},
+    rules::{Limit, Pieces, Rule},
     sequence::NimValues,
     text::counted,
 };
@@ -168,12 +168,8 @@ fn by_each(to: u64, heaps: u64, lost: &mut Lost<'_, '_>, is_lost: &mut Decide<'_
 
 /// Checks whether (a,b) is worth as much as (b,a).
 fn mirrors(game: &Game) -> bool {
-    let mirrors = |a: &Vector, b: &Vector| [1, 2].map(|n| a.at(n)) == [1, 2].map(|n| [b.at(n)[1], b.at(n)[0]]);
-    game.ending().terminals.is_empty()
-        && Player::BOTH.into_iter().all(|player| {
-            let Moves::Vectors(vectors) = game.ruleset().moves().of(player) else { return false };
-            vectors.iter().all(|a| vectors.iter().any(|b| mirrors(a, b)))
-        })
+    let is_symmetric = |player| game.ruleset().rule(player).is_some_and(Rule::is_symmetric);
+    game.ending().terminals.is_empty() && Player::BOTH.into_iter().all(is_symmetric)
 }
 
 /// Lists the lost pairs of numbers up to `to`, by their sums. Where (a,b) is worth as much as (b,a), only the one with the smaller number

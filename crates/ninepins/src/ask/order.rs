@@ -143,6 +143,7 @@ impl Ask for Order {
             return Err(refusal.with_help("for example: `kayles 3+4 5`, or `--expr 1 '{2|-1}'`").in_field("b"));
         };
         let positions = [a.position(), b.position()];
+        positions.iter().try_for_each(|position| rules.lists(position))?;
         match rules.game.convention() {
             Convention::Misere => self.by_quotient(rules, &positions, desk),
             Convention::Normal => by_values(rules, &positions, desk.budget),

@@ -65,6 +65,7 @@ impl Ask for Prove {
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let (game, position) = (&self.game.game, self.position.position());
+        self.game.lists(&position)?;
         let (nothing, mut words) = ("no certificate was written", None);
         let why = match prove(game, &position, self.to_move, self.evidence, desk.known, desk.budget) {
             Ok(proof) => match check(&proof) {

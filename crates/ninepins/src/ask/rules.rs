@@ -2,7 +2,7 @@
 
 use super::{Described, Field, Kind, Reading, Typed, field::no_switch};
 use crate::{
-    Convention, Game, GameLine, Layout, Outcome, Refusal,
+    Convention, Game, GameLine, Layout, Outcome, Position, Refusal,
     json::Provenance,
     text::{capital, cut, uncapitalized},
     values::Unsuited,
@@ -96,6 +96,12 @@ impl Rules {
     /// Refuses a game that lacks a hypothesis.
     pub fn refuse(&self, why: impl Display) -> Refusal {
         Refusal::of(&*self.typed, why.to_string()).in_field("game")
+    }
+
+    /// Refuses a position that has a heap with too many options to list them.
+    pub(super) fn lists(&self, position: &Position) -> Result<(), Refusal> {
+        let listed = self.game.ruleset().lists_all(position.heaps());
+        listed.map_err(|why| Refusal::of(position.to_string(), why).in_field("position"))
     }
 
     /// Refuses a game in the words of another refusal.

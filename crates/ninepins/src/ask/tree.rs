@@ -53,6 +53,7 @@ impl Ask for AllPlays {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        self.game.lists(&self.position.position())?;
         let depth = self.depth.map(|depth| depth.0);
         let settings = Settings { merge: self.merge, depth, to_move: self.to_move, max_nodes: self.max_nodes.0 };
         let tree = Tree::grow(&self.game.game, &self.position, &settings, desk.budget);

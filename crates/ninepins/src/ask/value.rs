@@ -206,6 +206,9 @@ impl Ask for Worth {
             return Err(refusal.with_help("for example: `kayles 12`, or `--expr '{2|-1}'`").in_field("position"));
         };
         let (game, position) = (&rules.game, layout.position());
+        if self.measure != Measure::NimValue && NimValues::of(game).is_err() {
+            rules.lists(&position)?;
+        }
         let is_misere = game.convention() == Convention::Misere;
         match self.measure {
             Measure::NimValue => self.nim_value(rules, position, desk),

@@ -71,6 +71,8 @@ impl Session {
             let message = format!("`{heap}` has a limit, but the game has no limits");
             return Err(Refusal::of("", message).with_help(format!("write `{}`", heap.size())));
         }
+        let heaps: Vec<Heap> = start.piles.iter().flatten().copied().collect();
+        game.ruleset().lists_all(&heaps).map_err(|why| Refusal::of("", why))?;
         // A notation that cannot be read back, such as a row with emptied piles, is replaced.
         let start = match Layout::of_game(&record::written(&start), &game) {
             Ok(read) if read.piles == start.piles => read,

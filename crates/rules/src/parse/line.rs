@@ -6,7 +6,7 @@ use super::{
     nearest::nearest,
     printable,
     reader::{QUOTED, Reader},
-    table, vectors,
+    rule,
 };
 use crate::{
     ByPlayer, Code, Convention, Ending, Entry, Game, Layout, Limit, Moves, Outcome, Position, Refusal, Ruleset,
@@ -14,7 +14,7 @@ use crate::{
 };
 use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
 
-/// The most bytes of a game line. Two tables have room, with all their options written out.
+/// The most bytes of a game line. Two rules with all numbered heaps have room, with all their options written out.
 pub const MAX_LINE: usize = 1 << 22;
 
 /// A game line as it was typed: the game, with the name and the convention that were written.
@@ -105,12 +105,12 @@ fn begins_rules(reader: &Reader<'_>) -> bool {
 
 /// Checks whether the canonical line of `game` is short enough to be read again: it writes `2x3` as `3+3`.
 fn prints_readably(game: &Game) -> bool {
-    // Everything but tables and terminals is short, and a heap takes at most 43 characters and a joint.
+    // Everything but numbered heaps and terminals is short, and a heap takes at most 43 characters and a joint.
     let heaps: usize = game.ending().terminals.keys().map(|position| position.heaps().len()).sum();
-    game.ruleset().end().is_none() && heaps < MAX_LINE / 100 || game.to_string().len() <= MAX_LINE
+    game.ruleset().codes().is_some() && heaps < MAX_LINE / 100 || game.to_string().len() <= MAX_LINE
 }
 
-/// Reads `0.7|0.07 limit 2n`, `{1: 0}|{2: 1}`, `(0,n),(n,0)`.
+/// Reads `0.7|0.07 limit 2n`, `{1: 0}|{2: 1}`, `{n: n-1, n/2}`.
 fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
     let start = reader.at();
     if let Some(ruleset) = partizan(reader) {
@@ -124,6 +124,17 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
         let right = moves(reader)?;
         if kind(&left) != kind(&right) {
             let message = format!("Left has {} and Right {}", kind(&left), kind(&right));
+            return Err(reader.error(from..reader.at(), message));
+        }
+        if let (Moves::Rule(left), Moves::Rule(right)) = (&left, &right)
+            && left.orders().and(right.orders()).is_none()
+        {
+            let [one, other] = if left.orders().sum {
+                ["sum of a pair", "its first number"]
+            } else {
+                ["first number of a pair", "the sum"]
+            };
+            let message = format!("Left lessens the {one} and Right {other}, so play might not end");
             return Err(reader.error(from..reader.at(), message));
         }
         reader.spaces();
@@ -180,8 +191,8 @@ fn arguments(reader: &mut Reader<'_>, name: &str) -> Result<Ruleset, Refusal> {
 
 fn moves(reader: &mut Reader<'_>) -> Result<Moves, Refusal> {
     match reader.peek() {
-        Some('{') => Ok(Moves::Table(Arc::new(table::table(reader)?))),
-        Some('(') => Ok(Moves::Vectors(vectors::vectors(reader)?)),
+        Some('{') => Ok(Moves::Rule(Arc::new(rule::rule(reader)?))),
+        Some('(') => Err(rule::vectors(reader)),
         _ => Ok(Moves::Code(code::code(reader)?)),
     }
 }
@@ -189,8 +200,8 @@ fn moves(reader: &mut Reader<'_>) -> Result<Moves, Refusal> {
 fn kind(moves: &Moves) -> &'static str {
     match moves {
         Moves::Code(_) => "a code",
-        Moves::Table(_) => "a table",
-        Moves::Vectors(_) => "vectors",
+        Moves::Rule(rule) if rule.has_pairs() => "pairs",
+        Moves::Rule(_) => "numbers",
     }
 }
 

@@ -10,8 +10,7 @@ mod moves;
 mod nearest;
 mod printable;
 mod reader;
-mod table;
-mod vectors;
+mod rule;
 
 pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};

@@ -16,7 +16,7 @@ pub struct Most {
     pub options: u64,
 }
 
-/// Returns `heaps` and their followers, ascending; `None` if there are more than `most`.
+/// Returns `heaps` and their followers, each after its own; `None` if there are more than `most`.
 pub fn heaps_below(ruleset: &Ruleset, heaps: &[Heap], most: Most, budget: &Budget) -> Result<Option<Vec<Heap>>> {
     let players = if ruleset.is_impartial() { &Player::BOTH[..1] } else { &Player::BOTH };
     let mut found: FxHashSet<Heap> = heaps.iter().copied().collect();
@@ -35,6 +35,6 @@ pub fn heaps_below(ruleset: &Ruleset, heaps: &[Heap], most: Most, budget: &Budge
         }
     }
     let mut ascending: Vec<Heap> = found.into_iter().collect();
-    ascending.sort_unstable();
+    ascending.sort_unstable_by_key(|heap| ruleset.order(*heap));
     Ok(Some(ascending))
 }

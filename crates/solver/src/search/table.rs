@@ -4,7 +4,7 @@ use super::{
     below::{Most, heaps_below},
     board::Id,
 };
-use crate::{Budget, Result};
+use crate::{Budget, Result, Stopped};
 use ninepins_rules::{Code, Heap, MAX_SPLIT, Parts, Player, Position, Ruleset};
 use rustc_hash::FxHashMap;
 use std::ops::{Range, RangeInclusive};
@@ -24,6 +24,7 @@ impl Table {
     /// Numbers the followers of the heaps of `position` in their order. The table is empty and incomplete if they have
     /// more than [`MAX_COMPILED_OPTIONS`] options, for each player whose moves differ.
     pub fn reachable_from(position: &Position, ruleset: &Ruleset, budget: &Budget) -> Result<Table> {
+        ruleset.lists_all(position.heaps()).map_err(Stopped::BeyondTable)?;
         let mut table = Table::default();
         let most = Most { heaps: usize::MAX, options: MAX_COMPILED_OPTIONS };
         if let Some(heaps) = heaps_below(ruleset, position.heaps(), most, budget)? {

@@ -80,6 +80,11 @@ impl<E: Eq + Hash> Gathered<E> {
         Ok(())
     }
 
+    /// Notes that further moves are neither listed nor counted.
+    pub(super) fn leave_uncounted(&mut self) {
+        self.total = None;
+    }
+
     /// Checks whether all of some further moves may be listed.
     pub(super) fn has_room(&self, moves: usize) -> bool {
         self.moves.len() + moves <= self.most

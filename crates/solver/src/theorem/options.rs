@@ -70,6 +70,10 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     /// Gathers winning options in order. Once there are too many to count and none is found yet, gathers those in `instead`, if given.
     fn one_by_one(&mut self, instead: Option<&[&[Heap]]>) -> Result<()> {
         let Asked { ruleset, heap, player, .. } = self.asked;
+        if !ruleset.lists(heap) {
+            self.asked.gathered.leave_uncounted();
+            return Ok(());
+        }
         for to in ruleset.options(heap, player) {
             if !self.asked.gathered.may_enumerate()? {
                 break;

@@ -1,26 +1,22 @@
 //! Who wins one pair, by a sweep over the pairs before it, in normal and in misère play.
 //!
-//! The pairs are visited in an order in which options come first. A pair is lost to move if no vector leads to a lost one; in misère play
-//! it also has a move. The vectors (an + b, cn + d) from n = 2 on lead where those from n = 1 on lead from the pair with (a, c) less. So a
-//! bit for each pair and family of vectors, which says whether one of the family leads to a lost pair, follows from two earlier bits.
+//! The pairs are visited in an order in which options come first. A pair is lost to move if no option is lost; in misère play it also has
+//! a move. Rows that [subtract the same everywhere](Shifts) need no list of options: a lost pair marks all pairs that lead to it as won.
+//! The options of other rows are tried one by one.
 
 use super::wythoff::FEW;
 use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem, Unlicensed, boards::SWEEP};
-use ninepins_rules::{Convention, Game, Moves, Player, Position, Ruleset};
+use ninepins_rules::{Convention, Game, Heap, Player, Position, Ruleset, Shifts};
 use std::sync::Arc;
 
 /// The most pairs that are swept.
 const MAX_PAIRS: u64 = 1 << 26;
-
-/// A family of vectors: the slopes and the first vector.
-type Family = ([i64; 2], [i64; 2]);
 
 /// The sweep of an impartial game of pairs. It tells nothing about sums of several pairs.
 #[derive(Clone, Debug)]
 pub struct PairSweep {
     ruleset: Arc<Ruleset>,
     convention: Convention,
-    families: Vec<Family>,
     /// True if a move may make a number larger.
     may_rise: bool,
     /// The numbers of the last sweep were below these.
@@ -34,22 +30,20 @@ impl PairSweep {
     pub fn of(game: &Game) -> Result<PairSweep, Unlicensed> {
         let refused = |missing: &str| Unlicensed { strategy: StrategyId::Sweep, missing: missing.to_owned() };
         let ruleset = Arc::new(game.ruleset().clone());
-        let Moves::Vectors(vectors) = &ruleset.moves().left else {
+        let Some(rule) = ruleset.rule(Player::Left).filter(|rule| rule.has_pairs()) else {
             return Err(refused("a sweep is about pairs, or about heaps that never split"));
         };
         if !game.is_impartial() || !ruleset.is_impartial() || !game.ending().terminals.is_empty() {
             return Err(refused("a sweep of pairs is about impartial games without terminal positions"));
         }
-        let families: Vec<Family> =
-            vectors.iter().map(|vector| (vector.slope().map(i64::from), vector.at(1).map(|by| by as i64))).collect();
-        let rises = |(_, first): &Family| first.iter().any(|by| *by < 0);
-        if families.iter().any(|family| family.0 != [0, 0] && rises(family)) {
+        let may_rise = rule.may_rise();
+        if !rule.leaves_one() || may_rise && !rule.orders().sum {
             return Err(refused(
-                "a sweep of pairs is about vectors of which the first of each family makes no number larger",
+                "a sweep of pairs is about moves that leave one pair, and make no number larger or lessen the sum",
             ));
         }
-        let (convention, may_rise) = (game.convention(), families.iter().any(rises));
-        Ok(PairSweep { ruleset, convention, families, may_rise, sides: [0, 0], lost: Vec::new() })
+        let convention = game.convention();
+        Ok(PairSweep { ruleset, convention, may_rise, sides: [0, 0], lost: Vec::new() })
     }
 
     /// Returns the bounds of the numbers of all pairs that can follow `pair`; `None` if there are too many.
@@ -60,12 +54,6 @@ impl PairSweep {
         sides[0].checked_mul(sides[1]).is_some_and(|pairs| pairs <= MAX_PAIRS).then_some(sides)
     }
 
-    /// Returns the number of a pair, less `by`, among those below `sides`.
-    fn place(sides: [u64; 2], pair: [u64; 2], by: [i64; 2]) -> Option<usize> {
-        let [x, y] = [pair[0].checked_add_signed(-by[0])?, pair[1].checked_add_signed(-by[1])?];
-        Some((x * sides[1] + y) as usize)
-    }
-
     /// Checks whether `pair` is lost to move, by a new sweep if need be.
     fn is_lost(&mut self, pair: [u64; 2], budget: &Budget) -> Result<bool> {
         let untold = || Stopped::BeyondTable(format!("a sweep has at most {MAX_PAIRS} pairs"));
@@ -74,40 +62,61 @@ impl PairSweep {
             self.lost = self.sweep(sides, budget)?;
             self.sides = sides;
         }
-        Ok(PairSweep::place(self.sides, pair, [0, 0]).is_some_and(|place| has(&self.lost, place)))
+        Ok(has(&self.lost, place(self.sides, pair)))
     }
 
     /// Returns the lost pairs.
     fn sweep(&self, sides: [u64; 2], budget: &Budget) -> Result<Vec<u64>> {
         let words = (sides[0] * sides[1]).div_ceil(64) as usize;
-        budget.check_memory(8 * (words * (1 + self.families.len())) as u64)?;
-        let mut lost = vec![0; words];
-        let mut leading = vec![vec![0; words]; self.families.len()];
+        budget.check_memory(16 * words as u64)?;
+        let (mut lost, mut won) = (vec![0; words], vec![0; words]);
+        let Shifts { shifts, rest } = match self.ruleset.rule(Player::Left) {
+            Some(rule) => rule.shifts(sides.map(|side| side - 1)),
+            None => return Ok(lost),
+        };
+        let within = |at: i128, side: usize| u64::try_from(at).ok().filter(|at| *at < sides[side]);
         for line in 0..sides[0] {
             let length = if self.may_rise { line + 1 } else { sides[1] };
-            budget.work(4 * length * (1 + self.families.len() as u64))?;
+            budget.work(4 * length)?;
             for at in 0..length {
                 let pair = if self.may_rise { [at, line - at] } else { [line, at] };
-                let place = |by| PairSweep::place(sides, pair, by);
-                let Some(here) = place([0, 0]) else { continue };
-                let (mut wins, mut moves) = (false, false);
-                for (&(slope, first), leading) in self.families.iter().zip(&mut leading) {
-                    let after = place(first);
-                    let before = place(slope).filter(|_| slope != [0, 0]);
-                    moves |= after.is_some();
-                    if after.is_some_and(|after| has(&lost, after)) || before.is_some_and(|before| has(leading, before))
-                    {
-                        leading[here / 64] |= 1 << (here % 64);
-                        wins = true;
-                    }
+                let here = place(sides, pair);
+                if has(&won, here) {
+                    continue;
                 }
-                if !wins && (moves || self.convention == Convention::Normal) {
-                    lost[here / 64] |= 1 << (here % 64);
+                let others = match Heap::pair(pair[0], pair[1]).filter(|_| !rest.is_empty()) {
+                    Some(heap) => rest.options(heap),
+                    None => Vec::new(),
+                };
+                budget.work(16 * others.len() as u64)?;
+                let leads =
+                    |to: &[Heap]| has(&lost, place(sides, to.first().and_then(|to| to.as_pair()).unwrap_or([0, 0])));
+                if others.iter().any(|to| leads(to)) {
+                    continue;
+                }
+                let numbers = pair.map(i128::from);
+                let may = |by: &[i64; 2]| [0, 1].iter().all(|&side| numbers[side] >= i128::from(by[side]));
+                if self.convention == Convention::Misere && others.is_empty() && !shifts.iter().any(may) {
+                    continue;
+                }
+                lost[here / 64] |= 1 << (here % 64);
+                budget.work(shifts.len() as u64)?;
+                for by in &shifts {
+                    let [x, y] = [0, 1].map(|side| within(numbers[side] + i128::from(by[side]), side));
+                    if let Some((x, y)) = x.zip(y) {
+                        let from = place(sides, [x, y]);
+                        won[from / 64] |= 1 << (from % 64);
+                    }
                 }
             }
         }
         Ok(lost)
     }
+}
+
+/// Returns the number of a pair among those below `sides`.
+fn place(sides: [u64; 2], pair: [u64; 2]) -> usize {
+    (pair[0] * sides[1] + pair[1]) as usize
 }
 
 fn has(bits: &[u64], place: usize) -> bool {
@@ -127,9 +136,8 @@ impl Strategy for PairSweep {
     fn work(&self, position: &Position, budget: &Budget) -> Option<u64> {
         let &[heap] = position.heaps() else { return None };
         let [a, b] = self.sides(heap.as_pair()?)?;
-        let families = self.families.len() as u64;
-        (a * b / 8 * (1 + families) <= budget.memory).then_some(())?;
-        Some(if u128::from(a * b) > FEW { 0 } else { 4 * a * b * (1 + families) })
+        (a * b / 4 <= budget.memory).then_some(())?;
+        Some(if u128::from(a * b) > FEW { 0 } else { 8 * a * b })
     }
 
     fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Result<Player> {

@@ -12,7 +12,7 @@
 //! difference b - a has smaller numbers: for a >= 3 since A ascends, and for a <= 2 there is no such b but the excluded 0. ∎
 
 use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem, Unlicensed};
-use ninepins_rules::{Convention, Game, Heap, Move, Parts, Player, Position, Vector, Vectors};
+use ninepins_rules::{Convention, Game, Heap, Move, Parts, Player, Position};
 
 /// The largest r whose game is recognized.
 pub const MAX_R: u32 = 8;
@@ -30,12 +30,13 @@ pub struct Wythoff {
 impl Wythoff {
     /// Builds the theorem for r-Wythoff in normal play, r up to 8, and for Wythoff's game in misère play; every other game is [`Unlicensed`].
     pub fn of(game: &Game) -> Result<Wythoff, Unlicensed> {
-        let rules = game.ruleset().to_string();
-        let r = (1..=MAX_R).find(|&r| rules.starts_with('(') && vectors(r).is_some_and(|all| all.to_string() == rules));
+        let ruleset = game.ruleset();
+        let is = |r: &u32| line(*r).parse::<Game>().is_ok_and(|game| game.ruleset() == ruleset);
+        let r = (1..=MAX_R).find(|r| ruleset.has_pairs() && is(r));
         let missing = match (r, game.convention()) {
-            (None, _) => "the theorem is about (0,n),(n,0),(n,n) and its kin, and no other rules",
+            (None, _) => "the theorem is about Wythoff's game and its kin, and no other rules",
             _ if !game.ending().terminals.is_empty() => "the theorem allows no terminal positions",
-            (Some(2..), Convention::Misere) => "in misère play the theorem is about (0,n),(n,0),(n,n) only",
+            (Some(2..), Convention::Misere) => "in misère play the theorem is about Wythoff's game only",
             (Some(r), convention) => return Ok(Wythoff { r: r.into(), convention }),
         };
         Err(Unlicensed { strategy: StrategyId::Wythoff, missing: missing.to_owned() })
@@ -125,13 +126,11 @@ impl Wythoff {
     }
 }
 
-/// Returns the moves of r-Wythoff.
-pub fn vectors(r: u32) -> Option<Vectors> {
-    let mut all = vec![Vector::new([0, 1], [0, 0])?, Vector::new([1, 0], [0, 0])?];
-    for more in 0..r as i32 {
-        all.extend([Vector::new([1, 1], [0, more])?, Vector::new([1, 1], [more, 0])?]);
-    }
-    Vectors::new(all)
+/// Returns the rule of r-Wythoff.
+pub fn line(r: u32) -> String {
+    let less = |more: u32| if more == 0 { "t".to_owned() } else { format!("t-{more}") };
+    let near = |more: u32| format!(", (x-t,y-{0}), (x-{0},y-t)", less(more));
+    format!("{{(x,y): (x-t,y), (x,y-t){} for t>=1}}", (0..r).map(near).collect::<String>())
 }
 
 impl Strategy for Wythoff {

@@ -1,10 +1,10 @@
-//! Nim-values by the definition, heap by heap, for tables, for pairs, and for rules with limits that no theorem covers.
+//! Nim-values by the definition, heap by heap, for rules by formula, and for codes with limits that no theorem covers.
 
 use crate::{
     Budget, Result, Stopped,
     search::below::{BYTES_A_HEAP, Most, heaps_below},
 };
-use ninepins_rules::{Heap, MAX_VECTORS, Player, Ruleset};
+use ninepins_rules::{Heap, Player, Ruleset};
 use rustc_hash::FxHashMap;
 
 /// The most followers of a heap, itself included, whose nim-value is computed by the definition: under limits that no
@@ -34,16 +34,14 @@ impl MemoValues {
         if BYTES_A_HEAP * (self.values.len() + most.heaps) as u64 > budget.memory {
             self.values = FxHashMap::default();
         }
-        // Each option of a pair is another pair, and at most this many vectors lead to it.
-        let many = ruleset.has_pairs() && ruleset.most_options(heap, Player::Left) > (most.heaps * MAX_VECTORS) as u64;
-        let below = if many { None } else { heaps_below(ruleset, &[heap], most, budget)? };
+        let below = if ruleset.lists(heap) { heaps_below(ruleset, &[heap], most, budget)? } else { None };
         let below = below.ok_or_else(|| {
             Stopped::BeyondTable(format!(
                 "nim-values of {ruleset} are found for small heaps only: {heap} has too many followers"
             ))
         })?;
         let (mut marks, mut value) = (Vec::new(), 0);
-        // Parts come before their heap, because they have fewer tokens.
+        // Parts come before their heap.
         for heap in below {
             value = match self.values.get(&heap) {
                 Some(&value) => value,

@@ -1,5 +1,6 @@
 //! The theorem of Sprague and Grundy: nim-values of impartial games in normal play.
 
+mod by_rule;
 pub mod code;
 pub mod lasker;
 pub mod limit;
@@ -11,6 +12,7 @@ use crate::{
     Budget, Result, Stopped, StrategyId, Unlicensed, Value,
     search::below::{Most, heaps_below},
 };
+use by_rule::ByRule;
 use code::CodeValues;
 use limit::LimitValues;
 pub use limit::MAX_SWEPT;
@@ -41,7 +43,9 @@ enum Source {
     Code(Box<CodeValues>),
     /// Nim with limits: thresholds.
     Limit(LimitValues),
-    /// Any other code with limits, tables and pairs: heap by heap.
+    /// A rule that has a theorem.
+    Rule(ByRule),
+    /// Any other code with limits, and any other rule: heap by heap.
     Memo(MemoValues),
 }
 
@@ -66,7 +70,7 @@ impl NimValues {
             (Some(formula), ..) => Source::Formula(formula),
             (_, Some(code), Limit::None) => Source::Code(Box::new(CodeValues::new(code.clone()))),
             (_, Some(code), limit) if code.to_string() == "0.[3]" => Source::Limit(LimitValues::new(limit)),
-            _ => Source::Memo(MemoValues::default()),
+            _ => ByRule::of(&ruleset).map_or_else(|| Source::Memo(MemoValues::default()), Source::Rule),
         };
         Ok(NimValues { ruleset, source })
     }
@@ -97,6 +101,7 @@ impl NimValues {
             Source::Formula(formula) => Ok(formula.value(heap.size())),
             Source::Code(values) => values.value(heap.size(), budget),
             Source::Limit(values) => values.value(heap.size(), heap.limit(), budget),
+            Source::Rule(theorem) => theorem.value(heap.size(), &self.ruleset, budget),
             Source::Memo(values) => values.value(heap, &self.ruleset, budget),
         }
     }

@@ -1,0 +1,682 @@
+//! Rules: `{1: 0; 2: 0, 1}`, `{n: n-d for d|n, d<n}`.
+
+use super::{code, reader::Reader};
+use crate::{
+    Heap, MAX_LETTERS, MAX_LISTED, MAX_LISTED_PARTS, MAX_PARTS, MAX_ROWS, MAX_SIZE, Parts, Refusal, Rule,
+    rule::{
+        Cond, Orders, Part, RELATIONS, Row, bind, size,
+        smaller::Prover,
+        term::{Letters, Op, Term},
+    },
+};
+use std::{ops::ControlFlow, ops::Range};
+
+/// The most brackets and calls within one another.
+const MAX_DEPTH: u32 = 32;
+/// The most operations of a row.
+const MAX_TERMS: u32 = 256;
+/// The largest number of a heap in which an example is sought.
+const TRIED: u64 = 12;
+
+/// The most steps in which an example is sought in one heap.
+const STEPS: u64 = 1 << 12;
+
+/// The words before the conditions.
+const FOR: [&str; 3] = ["for", "if", "where"];
+const FUNCTIONS: [(&str, Op); 4] = [("min", Op::Min), ("max", Op::Max), ("gcd", Op::Gcd), ("sqrt", Op::Sqrt)];
+
+/// Reads a rule, which begins with `{`.
+pub(super) fn rule(reader: &mut Reader<'_>) -> Result<Rule, Refusal> {
+    let open = reader.at();
+    reader.eat("{");
+    let mut read = RuleReader { reader, open, pairs: None, depth: 0, terms: 0, letters: String::new(), hidden: 0 };
+    let (mut listed, mut parts): (Vec<Vec<Parts>>, usize) = (Vec::new(), 0);
+    let mut rows: Vec<(Row, Vec<Spans>)> = Vec::new();
+    read.reader.spaces();
+    while !read.reader.eat("}") {
+        let from = read.reader.at();
+        let (row, spans) = read.row()?;
+        let span = from..read.reader.at();
+        if row.heap == [Term::Number(0)] || row.heap == [Term::Number(0), Term::Number(0)] {
+            return Err(read.reader.error(span, "a heap of 0 has no options"));
+        }
+        match row.heap.as_slice() {
+            [Term::Number(heap)] => {
+                let heap = usize::try_from(*heap).ok().filter(|heap| *heap <= MAX_LISTED);
+                let heap = heap.ok_or_else(|| {
+                    read.reader
+                        .error(from..from + row.heap_text().len(), format!("numbered heaps go from 1 to {MAX_LISTED}"))
+                })?;
+                if listed.len() < heap {
+                    listed.resize(heap, Vec::new());
+                }
+                let found = read.listed(&row, &spans)?;
+                parts += found.iter().map(|option| option.len().max(1)).sum::<usize>();
+                if parts > MAX_LISTED_PARTS {
+                    let message =
+                        format!("the options of numbered heaps leave at most {MAX_LISTED_PARTS} heaps in all");
+                    return Err(read.reader.error(span, message));
+                }
+                listed[heap - 1].extend(found);
+            }
+            _ if rows.len() == MAX_ROWS => {
+                return Err(read.reader.error(span, format!("a rule has at most {MAX_ROWS} rows with letters")));
+            }
+            _ => rows.push((row, spans)),
+        }
+        read.reader.spaces();
+        if !read.reader.eat(";") && read.reader.peek() != Some('}') {
+            return Err(read.unclosed_or("`,`, `for`, `;` or `}`"));
+        }
+        read.reader.spaces();
+    }
+    let pairs = read.pairs == Some(true);
+    let orders = read.orders(&rows)?;
+    let end = reader.at();
+    Rule::new(listed, rows.into_iter().map(|(row, _)| row).collect(), pairs, orders)
+        .ok_or_else(|| reader.error(open..end, "the rule is too large"))
+}
+
+/// The places of the parts of an option.
+type Spans = Vec<Range<usize>>;
+
+impl Row {
+    fn heap_text(&self) -> String {
+        match self.heap.as_slice() {
+            [Term::Number(number)] => number.to_string(),
+            _ => String::new(),
+        }
+    }
+}
+
+struct RuleReader<'a, 't> {
+    reader: &'a mut Reader<'t>,
+    open: usize,
+    /// Whether heaps are pairs, once there is a row.
+    pairs: Option<bool>,
+    /// The brackets that are open.
+    depth: u32,
+    /// The operations of the row.
+    terms: u32,
+    /// The letters of the row.
+    letters: String,
+    /// One bit for each letter of a sum that is read.
+    hidden: u16,
+}
+
+impl<'t> RuleReader<'_, 't> {
+    fn unclosed_or(&self, expected: &str) -> Refusal {
+        match self.reader.is_done() {
+            true => self.reader.error(self.open..self.open + 1, "`{` is never closed"),
+            false => self.reader.unexpected(expected),
+        }
+    }
+
+    /// Reads white space, and then `text` if it comes next.
+    fn eat(&mut self, text: &str) -> bool {
+        self.reader.spaces();
+        self.reader.eat(text)
+    }
+
+    fn need(&mut self, text: &str, what: &str) -> Result<(), Refusal> {
+        if self.eat(text) { Ok(()) } else { Err(self.unclosed_or(what)) }
+    }
+
+    /// Returns the word of small letters that comes next; a number before it and signs after it are none of it.
+    fn word(&mut self) -> &'t str {
+        self.reader.spaces();
+        let word = self.reader.word();
+        &word[..word.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(word.len())]
+    }
+
+    /// Reads a letter, if one comes next, and returns its place.
+    fn letter(&mut self) -> Option<(char, Range<usize>)> {
+        let word = self.word();
+        let letter = word.chars().next().filter(|_| word.len() == 1)?;
+        let at = self.reader.at();
+        self.reader.skip(1);
+        Some((letter, at..at + 1))
+    }
+
+    fn number_of(&self, letter: char) -> Option<u8> {
+        let mut seen = self.letters.chars().zip(0..);
+        seen.find(|(one, number)| *one == letter && self.hidden >> number & 1 == 0).map(|(_, number)| number)
+    }
+
+    fn bind(&mut self, letter: char, span: Range<usize>) -> Result<u8, Refusal> {
+        if self.letters.len() == MAX_LETTERS {
+            return Err(self.reader.error(span, format!("a row has at most {MAX_LETTERS} letters")));
+        }
+        self.letters.push(letter);
+        Ok(self.letters.len() as u8 - 1)
+    }
+
+    fn is_pair(&self) -> bool {
+        self.pairs == Some(true)
+    }
+
+    /// Reads a row, with the places of the parts of each option.
+    fn row(&mut self) -> Result<(Row, Vec<Spans>), Refusal> {
+        (self.terms, self.depth, self.hidden) = (0, 0, 0);
+        self.letters.clear();
+        let heap = self.heap()?;
+        self.reader.spaces();
+        if self.reader.peek() == Some('+') {
+            // A digit of CGSuite that leaves any number of heaps.
+            return Err(code::more_heaps(self.reader, self.reader.at()..self.reader.at() + 1));
+        }
+        self.need(":", "`:` after the heap of a row")?;
+        let mut row = Row { heap, names: String::new(), conds: Vec::new(), options: Vec::new() };
+        let mut spans = Vec::new();
+        self.reader.spaces();
+        if !matches!(self.reader.peek(), None | Some(';' | '}')) {
+            // Conditions follow the options, which need their letters.
+            let before = self.reader.clone();
+            self.skip_options();
+            let end = self.reader.at();
+            if FOR.iter().any(|word| self.reader.eat_word(word)) {
+                row.conds = self.conds(&row.size())?;
+            }
+            let after = std::mem::replace(self.reader, before);
+            loop {
+                let (option, places) = self.option(&row.size())?;
+                row.options.push(option);
+                spans.push(places);
+                if !self.eat(",") {
+                    break;
+                }
+            }
+            self.reader.spaces();
+            if self.reader.at() != end {
+                return Err(self.unclosed_or("`+`, `,`, `for`, `;` or `}`"));
+            }
+            *self.reader = after;
+        }
+        row.names.clone_from(&self.letters);
+        Ok((row, spans))
+    }
+
+    /// Reads `3`, `n` or `(x,y)`.
+    fn heap(&mut self) -> Result<Vec<Term>, Refusal> {
+        let from = self.reader.at();
+        let pair = self.reader.eat("(");
+        if self.pairs.is_some_and(|pairs| pairs != pair) {
+            let [here, above] = if pair { ["a pair", "a number"] } else { ["a number", "a pair"] };
+            return Err(self.reader.error(from..from + 1, format!("here a heap is {here}, above it is {above}")));
+        }
+        let mut heap = Vec::new();
+        for side in 0..1 + u8::from(pair) {
+            if side == 1 {
+                self.need(",", "`,` and the second number of the pair")?;
+            }
+            self.reader.spaces();
+            if let Some((letter, span)) = self.letter() {
+                if self.number_of(letter).is_some() {
+                    return Err(self.reader.error(span, format!("`{letter}` names both numbers of the pair")));
+                }
+                heap.push(Term::Letter(self.bind(letter, span)?));
+            } else {
+                heap.push(
+                    self.number()?.ok_or_else(|| self.unclosed_or("a heap such as `3`, `n` or `(x,y)`, or `}`"))?,
+                );
+            }
+        }
+        if pair {
+            self.need(")", "`)`")?;
+        }
+        self.pairs = Some(pair);
+        Ok(heap)
+    }
+
+    fn number(&mut self) -> Result<Option<Term>, Refusal> {
+        let Some(number) = self.reader.number() else { return Ok(None) };
+        let value = number.value.filter(|value| *value < MAX_SIZE);
+        let value = value.ok_or_else(|| self.reader.error(number.span, "numbers go up to 2^63 - 1"))?;
+        Ok(Some(Term::Number(value.into())))
+    }
+
+    /// Goes to the conditions, or to the end of the row.
+    fn skip_options(&mut self) {
+        let mut depth = 0;
+        while let Some(c) = self.reader.peek() {
+            if c.is_alphabetic() {
+                let word = self.reader.word();
+                if depth == 0 && FOR.contains(&word) {
+                    return;
+                }
+                self.reader.skip(word.len().max(c.len_utf8()));
+                continue;
+            }
+            match c {
+                ';' | '}' if depth == 0 => return,
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            self.reader.skip(c.len_utf8());
+        }
+    }
+
+    /// Reads one option: parts joined by `+`.
+    fn option(&mut self, size: &Term) -> Result<(Vec<Part>, Spans), Refusal> {
+        let (mut parts, mut spans, mut bare) = (Vec::new(), Vec::new(), None);
+        loop {
+            self.reader.spaces();
+            let start = self.reader.at();
+            parts.push(self.part(size)?);
+            let span = start..self.reader.text()[..self.reader.at()].trim_end().len();
+            // A number, a letter, a call or what stands in brackets.
+            let text = &self.reader.text()[span.clone()];
+            let open = text.trim_start_matches(|c: char| c.is_ascii_lowercase());
+            let stands_alone = text.bytes().all(|byte| byte.is_ascii_digit())
+                || text.len() == 1
+                || open.starts_with('(') && closes_at_end(open);
+            if !stands_alone && bare.is_none() {
+                bare = Some(span.clone());
+            }
+            spans.push(span);
+            if !self.eat("+") {
+                break;
+            }
+        }
+        if let Some(span) = bare.filter(|_| parts.len() > 1 && !self.is_pair()) {
+            let text = self.reader.quote(span.clone());
+            let message = format!("`{text}` beside `+`: write `({text})` for a heap of it");
+            return Err(self.reader.error(span, message));
+        }
+        Ok((parts, spans))
+    }
+
+    fn part(&mut self, size: &Term) -> Result<Part, Refusal> {
+        if self.word() == "sum" {
+            let open = self.reader.at();
+            self.reader.skip("sum".len());
+            self.need("(", "`(`")?;
+            self.deeper(open)?;
+            let (before, bound) = (self.reader.clone(), self.letters.len());
+            self.skip_sum();
+            let end = self.reader.at();
+            if !FOR.iter().any(|word| self.reader.eat_word(word)) {
+                return Err(self.unclosed_or("`for` and a range, as in `sum(n-i for i=1..k)`"));
+            }
+            let conds = self.conds(size)?;
+            let after = std::mem::replace(self.reader, before);
+            let (parts, _) = self.option(size)?;
+            self.reader.spaces();
+            if self.reader.at() != end {
+                return Err(self.unclosed_or("`+` or `for`"));
+            }
+            *self.reader = after;
+            self.need(")", "`)`")?;
+            self.depth -= 1;
+            for number in bound..self.letters.len() {
+                self.hidden |= 1 << number;
+            }
+            return Ok(Part::Sum(conds, parts));
+        }
+        if !self.is_pair() {
+            return Ok(Part::Heap([self.term(false)?, Term::Number(0)]));
+        }
+        if self.eat("0") {
+            return Ok(Part::Heap([Term::Number(0), Term::Number(0)]));
+        }
+        let example = match self.letters.get(..2) {
+            Some(letters) => format!("a pair such as `({},{})`", &letters[..1], &letters[1..]),
+            None => "a pair such as `(1,2)`".to_owned(),
+        };
+        self.need("(", &example)?;
+        let a = self.term(true)?;
+        self.need(",", "`,` and the second number of the pair")?;
+        let b = self.term(true)?;
+        self.need(")", "`)`")?;
+        Ok(Part::Heap([a, b]))
+    }
+
+    /// Goes to the conditions of a sum.
+    fn skip_sum(&mut self) {
+        let mut depth = 0;
+        while let Some(c) = self.reader.peek() {
+            let word = self.reader.word();
+            match c {
+                _ if depth == 0 && FOR.contains(&word) => return,
+                ')' if depth == 0 => return,
+                '(' => depth += 1,
+                ')' => depth -= 1,
+                _ => {}
+            }
+            self.reader.skip(word.len().max(c.len_utf8()));
+        }
+    }
+
+    fn deeper(&mut self, at: usize) -> Result<(), Refusal> {
+        self.depth += 1;
+        match self.depth > MAX_DEPTH {
+            true => Err(self.reader.error(at..at + 1, format!("brackets and calls nest {MAX_DEPTH} deep at most"))),
+            false => Ok(()),
+        }
+    }
+
+    /// Reads conditions, which are joined by commas.
+    fn conds(&mut self, size: &Term) -> Result<Vec<Cond>, Refusal> {
+        let mut conds = Vec::new();
+        loop {
+            conds.push(self.cond(size)?);
+            if !self.eat(",") {
+                return Ok(conds);
+            }
+        }
+    }
+
+    fn cond(&mut self, size: &Term) -> Result<Cond, Refusal> {
+        let before = self.reader.clone();
+        if let Some((letter, span)) = self.letter()
+            && self.number_of(letter).is_none()
+        {
+            if self.eat(">=") || self.eat(">") {
+                let is_strict = self.reader.text()[..self.reader.at()].ends_with('>');
+                let from = self.term(true)?;
+                let from = if is_strict { Term::op(Op::Plus, from, Term::Number(1)) } else { from };
+                return Ok(Cond::Range(self.bind(letter, span)?, from, size.clone()));
+            }
+            if self.eat("=") {
+                let from = self.term(true)?;
+                let to = if self.eat("..") { self.term(true)? } else { from.clone() };
+                return Ok(Cond::Range(self.bind(letter, span)?, from, to));
+            }
+            if self.eat("|") {
+                let of = self.term(true)?;
+                return Ok(Cond::Divisor(self.bind(letter, span)?, of));
+            }
+            let message = format!("`{letter}` has no range: write `{letter}=1..9`, `{letter}>=1` or `{letter}|9`");
+            return Err(self.reader.error(span, message));
+        }
+        *self.reader = before;
+        if self.word() == "prime" {
+            self.reader.skip("prime".len());
+            self.need("(", "`(`")?;
+            let term = self.term(true)?;
+            self.need(")", "`)`")?;
+            return Ok(Cond::Prime(term));
+        }
+        let a = self.term(true)?;
+        self.reader.spaces();
+        let relation = RELATIONS.iter().find(|(sign, _)| self.reader.eat(sign)).map(|(_, relation)| *relation);
+        let relation = relation.ok_or_else(|| self.unclosed_or("a comparison such as `<`"))?;
+        Ok(Cond::Test(relation, a, self.term(true)?))
+    }
+
+    /// Counts an operation.
+    fn operation(&mut self, op: Op, a: Term, b: Term, at: usize) -> Result<Term, Refusal> {
+        self.terms += 1;
+        if self.terms > MAX_TERMS {
+            return Err(self.reader.error(at..at + 1, format!("a row has at most {MAX_TERMS} operations")));
+        }
+        Ok(Term::op(op, a, b))
+    }
+
+    /// Reads a sum of products; without `plus`, a `+` ends it.
+    fn term(&mut self, plus: bool) -> Result<Term, Refusal> {
+        let mut term = self.product()?;
+        loop {
+            self.reader.spaces();
+            let at = self.reader.at();
+            let op = match self.reader.peek() {
+                Some('-') => Op::Minus,
+                Some('+') if plus => Op::Plus,
+                _ => return Ok(term),
+            };
+            self.reader.skip(1);
+            let other = self.product()?;
+            term = self.operation(op, term, other, at)?;
+        }
+    }
+
+    fn product(&mut self) -> Result<Term, Refusal> {
+        let mut term = self.power()?;
+        loop {
+            self.reader.spaces();
+            let at = self.reader.at();
+            let op = match self.reader.peek() {
+                Some('*') => Op::Times,
+                Some('/') => Op::Over,
+                Some('%') => Op::Mod,
+                Some('m') if self.word() == "mod" => Op::Mod,
+                _ => return Ok(term),
+            };
+            self.reader.skip(if self.reader.peek() == Some('m') { 3 } else { 1 });
+            let other = self.power()?;
+            term = self.operation(op, term, other, at)?;
+        }
+    }
+
+    fn power(&mut self) -> Result<Term, Refusal> {
+        let base = self.atom()?;
+        let at = self.reader.at();
+        if !self.eat("^") {
+            return Ok(base);
+        }
+        self.deeper(at)?;
+        let power = self.power()?;
+        self.depth -= 1;
+        self.operation(Op::Power, base, power, at)
+    }
+
+    fn atom(&mut self) -> Result<Term, Refusal> {
+        self.reader.spaces();
+        let at = self.reader.at();
+        if let Some(number) = self.number()? {
+            let word = self.word();
+            // 2n^2 is 2(n^2).
+            if word.len() == 1 || FUNCTIONS.iter().any(|(name, _)| *name == word) || self.reader.peek() == Some('(') {
+                self.deeper(at)?;
+                let power = self.power()?;
+                self.depth -= 1;
+                return self.operation(Op::Times, number, power, at);
+            }
+            return Ok(number);
+        }
+        if let Some((letter, span)) = self.letter() {
+            return match self.number_of(letter) {
+                Some(number) => Ok(Term::Letter(number)),
+                None => Err(self.reader.error(span, format!("`{letter}` has no range"))),
+            };
+        }
+        if self.reader.eat("(") {
+            self.deeper(at)?;
+            let term = self.term(true)?;
+            self.need(")", "`)`")?;
+            self.depth -= 1;
+            return Ok(term);
+        }
+        let word = self.word();
+        let Some((name, op)) = FUNCTIONS.into_iter().find(|(name, _)| *name == word) else {
+            return Err(self.unclosed_or("a number or a letter"));
+        };
+        self.reader.skip(name.len());
+        self.need("(", "`(`")?;
+        self.deeper(at)?;
+        let mut terms = vec![self.term(true)?];
+        while self.eat(",") {
+            terms.push(self.term(true)?);
+        }
+        self.need(")", "`)`")?;
+        self.depth -= 1;
+        if op == Op::Sqrt {
+            terms.push(Term::Number(0));
+        }
+        let [a, b] = terms.try_into().map_err(|_| {
+            let count = if op == Op::Sqrt { "one number" } else { "two numbers" };
+            self.reader.error(at..at + name.len(), format!("`{name}` takes {count}"))
+        })?;
+        self.operation(op, a, b, at)
+    }
+
+    /// Lists the options of a row whose heap is a number.
+    fn listed(&self, row: &Row, spans: &[Spans]) -> Result<Vec<Parts>, Refusal> {
+        let [Term::Number(heap)] = row.heap.as_slice() else { return Ok(Vec::new()) };
+        let numbers = |option: &[Part]| -> Option<Vec<u64>> {
+            let number = |part: &Part| match part {
+                Part::Heap([Term::Number(number), _]) => u64::try_from(*number).ok(),
+                _ => None,
+            };
+            option.iter().map(number).collect()
+        };
+        // Tables are long: numbers need no proof.
+        if row.conds.is_empty()
+            && let Some(options) = row.options.iter().map(|option| numbers(option)).collect::<Option<Vec<_>>>()
+        {
+            let mut found = Vec::with_capacity(options.len());
+            for (option, spans) in options.iter().zip(spans) {
+                if let Some(at) = option.iter().position(|part| i128::from(*part) >= *heap) {
+                    let message = format!("heap {} is not smaller than heap {heap}, so play might not end", option[at]);
+                    return Err(self.reader.error(spans[at].clone(), message));
+                }
+                let heaps: Vec<Heap> = option.iter().filter_map(|size| Heap::new(*size)).collect();
+                found.push(Parts::new(&heaps).ok_or_else(|| {
+                    let message = format!("one heap becomes {} heaps, more than {MAX_PARTS}", heaps.len());
+                    self.reader.error(spans[0].start..spans[spans.len() - 1].end, message)
+                })?);
+            }
+            return Ok(found);
+        }
+        self.orders(&[(row.clone(), spans.to_vec())])?;
+        let rule = Rule::new(Vec::new(), vec![row.clone()], false, Orders::BOTH);
+        let heap = u64::try_from(*heap).ok().and_then(Heap::new);
+        let (Some(rule), Some(heap)) = (rule, heap) else { return Ok(Vec::new()) };
+        match rule.largest() < heap.size() && rule.most_options(heap) > MAX_LISTED_PARTS as u64 {
+            true => {
+                Err(self.reader.error(spans[0][0].clone(), format!("heap {heap} has too many options to be listed")))
+            }
+            false => Ok(rule.options(heap)),
+        }
+    }
+
+    /// Finds the orders in which every option is smaller than its heap, or refuses the rule.
+    fn orders(&self, rows: &[(Row, Vec<Spans>)]) -> Result<Orders, Refusal> {
+        let mut orders = Orders::BOTH;
+        let mut faults: Vec<(&Row, &Part, &Range<usize>, Orders)> = Vec::new();
+        for (row, spans) in rows {
+            let mut prover = Prover::of(row);
+            for (part, span) in row.options.iter().zip(spans).flat_map(|(option, spans)| option.iter().zip(spans)) {
+                let found = prover.orders(&row.heap, part);
+                if !found.sum || !found.first {
+                    faults.push((row, part, span, found));
+                }
+                orders = orders.and(found);
+            }
+        }
+        if !orders.is_none() {
+            return Ok(orders);
+        }
+        let neither: Vec<_> = faults.iter().filter(|fault| fault.3.is_none()).collect();
+        if let Some(refusal) = neither.iter().find_map(|(row, part, span, _)| self.example(row, &[], part, span)) {
+            return Err(refusal);
+        }
+        let Some((row, _, span, _)) = neither.first() else {
+            let other = faults.iter().find(|fault| !fault.3.first).unwrap_or(&faults[0]);
+            let message = "this lessens the sum of the pair and others its first number: all must lessen the same";
+            return Err(self.reader.error(other.2.clone(), message));
+        };
+        let such = match (row.heap.as_slice(), row.names.get(..1)) {
+            ([_, _], _) => " on the first number or on the sum".to_owned(),
+            ([Term::Number(heap)], _) => format!(" such as `{}<{heap}`", self.reader.quote((*span).clone())),
+            (_, letter) => format!(" such as `{}<{}`", self.reader.quote((*span).clone()), letter.unwrap_or_default()),
+        };
+        let message =
+            format!("it does not follow from the text that this is smaller than the heap: add a condition{such}");
+        Err(self.reader.error((*span).clone(), message))
+    }
+
+    /// Refuses a part that is not smaller than a small heap, if there is one.
+    fn example(&self, row: &Row, outer: &[Cond], part: &Part, span: &Range<usize>) -> Option<Refusal> {
+        let terms = match part {
+            Part::Heap(terms) => terms,
+            Part::Sum(conds, inner) => {
+                let conds = [outer, conds].concat();
+                return inner.iter().find_map(|part| self.example(row, &conds, part, span));
+            }
+        };
+        let pairs = row.heap.len() == 2;
+        let conds = [&row.conds, outer].concat();
+        let seconds = if pairs { 0..=TRIED } else { 0..=0 };
+        let heaps = (0..=TRIED).flat_map(|a| seconds.clone().map(move |b| [a, b])).filter(|heap| *heap != [0, 0]);
+        for heap in heaps {
+            let Some(mut letters) = row.matched(heap) else { continue };
+            let mut found = None;
+            let mut visit = |letters: &mut Letters, _: &mut u64| {
+                let left = [terms[0].value(letters), if pairs { terms[1].value(letters) } else { Some(0) }];
+                let [Some(a), Some(b)] = left else { return ControlFlow::Continue(()) };
+                let now = heap.map(i128::from);
+                let falls = a + b < now[0] + now[1] || pairs && [a, b] < now;
+                if a < 0 || b < 0 || falls {
+                    return ControlFlow::Continue(());
+                }
+                found = Some(([a, b], *letters));
+                ControlFlow::Break(())
+            };
+            let mut steps = STEPS;
+            let _ = bind(&conds, &mut letters, &mut steps, &mut visit);
+            let Some((left, letters)) = found else { continue };
+            let show = |heap: [i128; 2]| if pairs { format!("({},{})", heap[0], heap[1]) } else { heap[0].to_string() };
+            let (left, heap) = (show(left), show(heap.map(i128::from)));
+            let is_bound = |number: u8| {
+                row.heap.contains(&Term::Letter(number))
+                    || conds.iter().any(
+                        |cond| matches!(cond, Cond::Range(letter, ..) | Cond::Divisor(letter, _) if *letter == number),
+                    )
+            };
+            let bound = row.names.chars().zip(letters).zip(0..).filter(|(_, number)| is_bound(*number));
+            let values: Vec<String> = bound.map(|((name, value), _)| format!("{name} = {value}")).collect();
+            let message = match values.is_empty() {
+                true => format!("heap {left} is not smaller than heap {heap}, so play might not end"),
+                false => format!("for {} this leaves {left}, which is not smaller than {heap}", values.join(", ")),
+            };
+            let error = self.reader.error(span.clone(), message);
+            return Some(match (&terms[0], size(&row.heap)) {
+                (Term::Letter(letter), Term::Letter(n)) if *letter != n => {
+                    let [part, heap] = [*letter, n].map(|letter| row.names.chars().nth(letter.into()).unwrap_or('n'));
+                    error.with_help(format!("add `, {part}<{heap}`"))
+                }
+                _ => error,
+            });
+        }
+        None
+    }
+}
+
+/// Checks whether the bracket that opens a text closes at its end.
+fn closes_at_end(text: &str) -> bool {
+    let mut depth = 0;
+    text.char_indices().all(|(at, c)| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth > 0 || at + 1 == text.len()
+    })
+}
+
+/// Refuses vectors, such as `(0,n),(n,0)`, with the rule to write.
+pub(super) fn vectors(reader: &Reader<'_>) -> Refusal {
+    let rest = reader.rest();
+    let end = rest.rfind(')').map_or(rest.len(), |end| end + 1);
+    let option = |vector: &str| {
+        let (a, b) = vector.split_once(',')?;
+        let side = |letter: char, by: &str| match (by, by.strip_prefix('-')) {
+            ("0", _) => letter.to_string(),
+            (_, Some(by)) => format!("{letter}+{by}"),
+            _ if by.contains(['+', '-']) => format!("{letter}-({})", by.replace('n', "t")),
+            _ => format!("{letter}-{}", by.replace('n', "t")),
+        };
+        Some(format!("({},{})", side('x', a), side('y', b)))
+    };
+    let vectors = rest[..end].replace(' ', "");
+    let options = vectors.trim_matches(['(', ')']).split("),(").map(option).collect::<Option<Vec<_>>>();
+    let options = options.unwrap_or_else(|| vec!["(x,y-t)".to_owned(), "(x-t,y)".to_owned()]);
+    let range = if options.iter().any(|option| option.contains('t')) { " for t>=1" } else { "" };
+    let meant = format!("{{(x,y): {}{range}}}", options.join(", "));
+    let meant = if meant.len() <= 200 && rule(&mut Reader::new(&meant)).is_ok() {
+        meant
+    } else {
+        "{(x,y): (x,y-t), (x-t,y) for t>=1}".to_owned()
+    };
+    let at = reader.at();
+    reader.error(at..at + end, format!("a rule of pairs stands in braces: `{meant}`"))
+}

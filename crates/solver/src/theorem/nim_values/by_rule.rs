@@ -1,0 +1,111 @@
+//! Nim-values of heaps whose rule has a theorem, by formula.
+//!
+//! | rule | value of a heap of n | |
+//! |---|---|---|
+//! | `{n: n-k for k=a..b}` | floor((n mod (a+b)) / a) | |
+//! | `{n: n-k for k=1..f}`, f is `n/c`, `an/c` with a <= c, or `sqrt(n)` | f(n) if f(n) > f(n-1), else the value of n-1-f(n) | Levine 2006 |
+//! | `{n: n-d for d\|n, d<n}` | the exponent of 2 in n | Divisor Nim |
+//! | `{n: d for d\|n, d<n}` | the number of prime factors | |
+//! | Mock Turtles | the n-th number with an odd number of ones | *Winning Ways*, chapter 14 |
+//! | Ruler | the largest power of 2 that divides n | *Winning Ways*, chapter 14 |
+//!
+//! *Proofs*, by induction.
+//! - First: let m = a+b, r = n mod m, j = floor(r/a). For i < j the take to residue min(ia+a-1, r-a) is from a to b, and leaves value i. A take
+//!   k <= r leaves r-k <= r-a, less than j; k > r leaves residue r+m-k >= r+a, more than j.
+//! - Second: the values on [n-f(n), n] are 0, ..., f(n), each once. That is true at 0. If f stays, the options of n are that window of n-1
+//!   without its lowest heap, whose value n takes; if f grows, they are all of it, and n gets f(n).
+//! - Third: a divisor 2^i below the exponent leaves value i; any other take leaves a difference of odd multiples, with another value.
+//! - Fourth: a proper divisor has fewer factors, and each smaller number occurs.
+//! - Fifth: the odd numbers below that of n are reached by a = 0; an even one e > 0 is (e - 2^p) xor 2^p for a bit 2^p of e, both odd and
+//!   below; 0 is reached by turning one coin.
+//! - Sixth: the xors of the last j < 2^v values are the Gray code of j, so 0, ..., 2^v-1 are reached. 2^v would need an odd number of values
+//!   2^v, and so an odd number of values of a larger power. The largest power among the turned coins occurs once. ∎
+
+use crate::{Budget, Result, Stopped};
+use ninepins_rules::{Game, Player, Ruleset, Takes};
+
+/// The most steps from a heap to the heap whose value it has.
+const MAX_STEPS: u32 = 1 << 22;
+
+/// A theorem about the heaps of one rule.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ByRule {
+    /// Takes from the first to the second number.
+    Range(u64, u64),
+    /// Takes from 1 up to what grows slowly.
+    Restricted,
+    DivisorNim,
+    ProperDivisors,
+    MockTurtles,
+    Ruler,
+}
+
+impl ByRule {
+    /// Finds the theorem about an impartial ruleset.
+    pub(super) fn of(ruleset: &Ruleset) -> Option<ByRule> {
+        let rule = ruleset.rule(Player::Left).filter(|_| ruleset.is_impartial())?;
+        if let Some(takes) = rule.takes() {
+            let range = takes.most(1).filter(|to| takes.is_constant() && (1..=*to).contains(&takes.from));
+            return match range {
+                Some(to) => Some(ByRule::Range(takes.from, to)),
+                None => (takes.from == 1 && takes.grows_slowly()).then_some(ByRule::Restricted),
+            };
+        }
+        let named = [
+            ("{n: n-d for d|n, d<n}", ByRule::DivisorNim),
+            ("{n: d for d|n, d<n}", ByRule::ProperDivisors),
+            ("{n: 0; n: a+b for a=0..n-1, b=a+1..n-1}", ByRule::MockTurtles),
+            ("{n: sum(n-i for i=1..k) for k=0..n-1}", ByRule::Ruler),
+        ];
+        let is = |line: &str| line.parse::<Game>().is_ok_and(|game| game.ruleset() == ruleset);
+        named.into_iter().find(|(line, _)| is(line)).map(|(_, theorem)| theorem)
+    }
+
+    /// Returns the value of a heap of `size`, at least 1.
+    pub(super) fn value(self, size: u64, ruleset: &Ruleset, budget: &Budget) -> Result<u64> {
+        Ok(match self {
+            ByRule::Range(from, to) => (u128::from(size) % (u128::from(from) + u128::from(to))) as u64 / from,
+            ByRule::Restricted => {
+                let takes = ruleset.rule(Player::Left).and_then(|rule| rule.takes());
+                return restricted(takes.as_ref(), size, budget);
+            }
+            ByRule::DivisorNim => size.trailing_zeros().into(),
+            ByRule::ProperDivisors => factors(size, budget)?,
+            // Of 2k and 2k+1 one has an odd number of ones.
+            ByRule::MockTurtles => 2 * (size - 1) + u64::from((size - 1).count_ones().is_multiple_of(2)),
+            ByRule::Ruler => 1 << size.trailing_zeros(),
+        })
+    }
+}
+
+fn restricted(takes: Option<&Takes<'_>>, mut size: u64, budget: &Budget) -> Result<u64> {
+    let most = |heap: u64| takes.and_then(|takes| takes.most(heap)).unwrap_or(0);
+    for _ in 0..MAX_STEPS {
+        let (now, before) = (most(size), most(size.saturating_sub(1)));
+        if size == 0 || now > before {
+            return Ok(now);
+        }
+        budget.work(8)?;
+        size -= 1 + now;
+    }
+    Err(Stopped::BeyondTable(format!("the value of this heap needs more than {MAX_STEPS} steps")))
+}
+
+/// Counts the prime factors of a number from 1 to 2^63, each as often as it divides it.
+fn factors(mut number: u64, budget: &Budget) -> Result<u64> {
+    let (mut count, mut factor) = (0, 2);
+    // What is left beyond the cube root is 1, a prime, or a product of two primes.
+    while u128::from(factor).pow(3) <= u128::from(number) {
+        if number.is_multiple_of(factor) {
+            (number, count) = (number / factor, count + 1);
+        } else {
+            budget.work(1)?;
+            factor += 1;
+        }
+    }
+    Ok(match number {
+        1 => count,
+        prime if ninepins_rules::is_prime(prime) => count + 1,
+        _ => count + 2,
+    })
+}
