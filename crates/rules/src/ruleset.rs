@@ -223,10 +223,10 @@ impl Ruleset {
         !self.others.is_empty()
     }
 
-    /// Returns the rules of the heaps of a part; those of the first part alone are made anew in a sum.
+    /// Returns the rules of the heaps of a part, if there are any, or these ones; those of the first part alone are made anew in a sum.
     pub fn of_part(&self, part: usize) -> Cow<'_, Ruleset> {
         match part.checked_sub(1) {
-            Some(other) => Cow::Borrowed(&self.others[other.min(self.others.len() - 1)]),
+            Some(other) => Cow::Borrowed(self.others.get(other).unwrap_or(self)),
             None if self.others.is_empty() => Cow::Borrowed(self),
             None => {
                 let is_impartial = self.moves.left == self.moves.right;
