@@ -141,15 +141,15 @@ impl Row {
         size(&self.heap)
     }
 
-    /// Adds the options of a heap to `found`, as far as the steps suffice.
-    fn list(&self, heap: [u64; 2], pairs: bool, found: &mut Vec<Parts>, steps: &mut u64) {
+    /// Visits the options of a heap, as far as the steps suffice.
+    fn list(&self, heap: [u64; 2], pairs: bool, steps: &mut u64, visit: &mut dyn FnMut(&[Heap])) {
         let Some(mut letters) = self.matched(heap) else { return };
         let mut parts = Vec::new();
         let _ = bind(&self.conds, &mut letters, steps, &mut |letters, steps| {
             for option in &self.options {
                 parts.clear();
                 if leave(option, pairs, letters, steps, &mut parts).is_some() {
-                    found.extend(Parts::new(&parts));
+                    visit(&parts);
                 }
             }
             ControlFlow::Continue(())
@@ -338,19 +338,23 @@ impl Rule {
 
     /// Returns the options of `heap`, ascending, each once; of a heap that is [too large](Rule::largest), only some.
     pub fn options(&self, heap: Heap) -> Vec<Parts> {
-        let [a, b] = heap.as_pair().unwrap_or([heap.size(), 0]);
-        let listed = (!self.pairs).then(|| self.listed.get((heap.size() - 1) as usize)).flatten();
-        let mut found = listed.cloned().unwrap_or_default();
-        if self.rows.is_empty() {
-            return found;
+        let mut found = Vec::new();
+        self.each_option(heap, &mut |parts| found.extend(Parts::new(parts)));
+        if !self.rows.is_empty() {
+            found.sort_unstable();
+            found.dedup();
         }
+        found
+    }
+
+    /// Visits the [options](Rule::options) of `heap` in any order, some perhaps more than once, each with its parts in any order.
+    pub fn each_option(&self, heap: Heap, visit: &mut dyn FnMut(&[Heap])) {
+        let listed = (!self.pairs).then(|| self.listed.get((heap.size() - 1) as usize)).flatten();
+        listed.into_iter().flatten().for_each(|option| visit(option));
         for row in &self.rows {
             let mut steps = if heap.size() > self.largest { MAX_SHOWN } else { u64::MAX };
-            row.list([a, b], self.pairs, &mut found, &mut steps);
+            row.list(heap.as_pair().unwrap_or([heap.size(), 0]), self.pairs, &mut steps, visit);
         }
-        found.sort_unstable();
-        found.dedup();
-        found
     }
 
     /// Returns what may be taken by a rule `{n: n-k for k=a..b}`; `None` if it is another one.

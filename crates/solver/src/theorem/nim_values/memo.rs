@@ -34,33 +34,55 @@ impl MemoValues {
         if BYTES_A_HEAP * (self.values.len() + most.heaps) as u64 > budget.memory {
             self.values = FxHashMap::default();
         }
+        // One heap after the other: all followers of this one are known.
+        let work = ruleset.most_options(heap, Player::Left).saturating_mul(heap.size());
+        if ruleset.lists(heap)
+            && work <= most.options
+            && heap.size() <= most.heaps as u64
+            && ruleset.has_numbers()
+            && let Some(value) = self.mex(heap, ruleset, budget)?
+        {
+            self.values.insert(heap, value);
+            return Ok(value);
+        }
         let below = if ruleset.lists(heap) { heaps_below(ruleset, &[heap], most, budget)? } else { None };
         let below = below.ok_or_else(|| {
             Stopped::BeyondTable(format!(
                 "nim-values of {ruleset} are found for small heaps only: {heap} has too many followers"
             ))
         })?;
-        let (mut marks, mut value) = (Vec::new(), 0);
+        let mut value = 0;
         // Parts come before their heap.
         for heap in below {
             value = match self.values.get(&heap) {
                 Some(&value) => value,
-                None => self.mex(heap, ruleset, &mut marks, budget)?,
+                None => self.mex(heap, ruleset, budget)?.unwrap_or(0),
             };
             self.values.insert(heap, value);
         }
         Ok(value)
     }
 
-    /// Returns the least value that no option has. All parts of options must be known.
-    fn mex(&self, heap: Heap, ruleset: &Ruleset, marks: &mut Vec<u64>, budget: &Budget) -> Result<u64> {
-        marks.clear();
-        let worth = |part: &Heap| self.values.get(part).copied().unwrap_or(0);
-        marks.extend(ruleset.options(heap, Player::Left).map(|to| to.iter().fold(0, |sum, part| sum ^ worth(part))));
-        // Sorting takes some 16 units an option.
+    /// Returns the least value that no option has; `None` if a part of an option is not known.
+    fn mex(&self, heap: Heap, ruleset: &Ruleset, budget: &Budget) -> Result<Option<u64>> {
+        let (mut marks, mut is_known) = (Vec::new(), true);
+        let mut mark = |to: &[Heap]| {
+            let worth = to.iter().try_fold(0, |sum, part| Some(sum ^ self.values.get(part)?));
+            is_known &= worth.is_some();
+            marks.extend(worth);
+        };
+        match ruleset.rule(Player::Left) {
+            Some(rule) => rule.each_option(heap, &mut mark),
+            None => ruleset.options(heap, Player::Left).for_each(|to| mark(&to)),
+        }
         budget.work(64 + 16 * marks.len() as u64)?;
-        marks.sort_unstable();
-        marks.dedup();
-        Ok(marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count() as u64)
+        // As many options cannot have more values than there are marks.
+        let mut seen = vec![false; marks.len() + 1];
+        for mark in marks {
+            if let Some(seen) = usize::try_from(mark).ok().and_then(|mark| seen.get_mut(mark)) {
+                *seen = true;
+            }
+        }
+        Ok(is_known.then(|| seen.iter().take_while(|seen| **seen).count() as u64))
     }
 }
