@@ -250,10 +250,10 @@ impl Ruleset {
     pub fn lists_all(&self, heaps: &[Heap]) -> Result<(), String> {
         let Some(heap) = heaps.iter().find(|heap| !self.lists(**heap)) else { return Ok(()) };
         let largest = Player::BOTH.into_iter().filter_map(|player| self.rule(player)).map(Rule::largest).min();
-        let what = if self.has_pairs() { "pairs with a sum" } else { "heaps" };
+        let (one, what) = if self.has_pairs() { ("pair", "pairs with a sum") } else { ("heap", "heaps") };
         let most = largest.unwrap_or(MAX_SIZE);
         Err(format!(
-            "{heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
+            "{one} {heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
         ))
     }
 

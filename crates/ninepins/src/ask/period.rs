@@ -183,7 +183,7 @@ fn code(rules: &Rules) -> Result<&Code, Refusal> {
     let message = match ruleset.code(Player::Left) {
         Some(code) if ruleset.limit() == Limit::None => return Ok(code),
         Some(_) => "heaps with limits have no single sequence of nim-values in which a period could be looked for",
-        None => "a table and pairs have no sequence of nim-values without end in which a period could be looked for",
+        None => "periods are known of codes only, and this is a rule in braces; `heaps` lists its nim-values",
     };
     let help = "codes without limits have one sequence of values, such as kayles or '0.07'";
     Err(rules.refuse(message).with_help(help))
