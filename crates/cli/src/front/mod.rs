@@ -56,12 +56,14 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
     if before > 0 && words.get(before).is_some_and(|word| cli::command(word).is_some()) {
         words.rotate_left(before);
     }
+    if words.len() > 1 && words[0] == "rules" {
+        words[0] = "games";
+    }
     let as_typed = |name: &str, others: &[&str]| Ok(asked_line(&[&[name], &colors[..], others].concat(), Vec::new()));
     match words[..] {
         [] => Ok(Asked::Page(FIRST)),
         ["help" | "--help" | "-h"] => Ok(Asked::Page(HELP)),
         ["help", "rules" | "misere" | "misère"] | ["rules"] => Ok(Asked::Page(RULES)),
-        ["rules", ref others @ ..] => as_typed("games", others),
         ["help", name] if cli::command(name).is_some() => as_typed(name, &["--help"]),
         ["help", "each", question] => as_typed("each", &[question, "--help"]),
         [version @ ("--version" | "-V")] => as_typed(version, &[]),
