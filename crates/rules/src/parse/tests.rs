@@ -146,7 +146,20 @@ fn tables_have_bounds() {
     assert!(terms(256).is_ok() && terms(257).unwrap_err().message().contains("at most 256 operations"));
     let deep = |depth: usize| read(&format!("n: {}n-1{}", "(".repeat(depth), ")".repeat(depth)));
     assert!(deep(32).is_ok() && deep(33).is_err());
-    for open in ["{", "{1:", "(", "(n,", "{2: 1+", "{1: 0;", "{n: (", "{n: n-k for ", "{n: sum(", "{n: n^", "{n: -", "{n: n for n|"] {
+    for open in [
+        "{",
+        "{1:",
+        "(",
+        "(n,",
+        "{2: 1+",
+        "{1: 0;",
+        "{n: (",
+        "{n: n-k for ",
+        "{n: sum(",
+        "{n: n^",
+        "{n: -",
+        "{n: n for n|",
+    ] {
         let _ = open.repeat(MAX_LINE / open.len()).parse::<Game>().unwrap_err().caret();
     }
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
