@@ -223,8 +223,14 @@ impl Ruleset {
     /// Checks whether the options of `heap` can be listed, and of all heaps that follow it: rules by formula may give large heaps too
     /// many.
     pub fn lists(&self, heap: Heap) -> bool {
-        let largest = |player| self.rule(player).filter(|rule| rule.end().is_none()).map_or(u64::MAX, Rule::largest);
-        Player::BOTH.into_iter().all(|player| heap.size() <= largest(player))
+        heap.size() <= self.largest()
+    }
+
+    fn largest(&self) -> u64 {
+        match (self.rule(Player::Left), self.rule(Player::Right)) {
+            (Some(left), Some(right)) if self.end().is_none() => left.largest_with(right),
+            _ => u64::MAX,
+        }
     }
 
     /// Checks whether each heap is a number: no pair, and without a limit.
@@ -249,9 +255,8 @@ impl Ruleset {
     /// A sentence about the first heap that is too large.
     pub fn lists_all(&self, heaps: &[Heap]) -> Result<(), String> {
         let Some(heap) = heaps.iter().find(|heap| !self.lists(**heap)) else { return Ok(()) };
-        let largest = Player::BOTH.into_iter().filter_map(|player| self.rule(player)).map(Rule::largest).min();
         let (one, what) = if self.has_pairs() { ("pair", "pairs with a sum") } else { ("heap", "heaps") };
-        let most = largest.unwrap_or(MAX_SIZE);
+        let most = self.largest();
         Err(format!(
             "{one} {heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
         ))

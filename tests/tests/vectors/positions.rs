@@ -5,7 +5,7 @@ use ninepins::{Budget, Game, Known, Layout, Player};
 use serde_json::{Value as Json, json};
 
 /// A file, the numbers of rows, of small ones and of those that all searches answer, and the least number that search without a memo does.
-const FILES: [(&str, [usize; 3], usize); 9] = [
+const FILES: [(&str, [usize; 3], usize); 10] = [
     ("oracle/kayles", [244, 163, 163], 61),
     ("oracle/octal", [210, 210, 210], 101),
     ("oracle/limitnim", [246, 129, 129], 41),
@@ -13,6 +13,7 @@ const FILES: [(&str, [usize; 3], usize); 9] = [
     ("oracle/partizan_kayles", [234, 156, 156], 61),
     ("oracle/partizan_octal", [180, 180, 180], 101),
     ("rules", [300, 260, 260], 150),
+    ("rules2", [224, 127, 127], 100),
     ("examples", [81, 81, 81], 1),
     ("errata", [7, 7, 7], 1),
 ];
@@ -35,6 +36,10 @@ fn positions() {
 fn check((file, counts, least_by_brute): (&str, [usize; 3], usize)) {
     let (known, mut reached, mut by_brute, mut wrong) = (Known::default(), [0; 3], 0, Vec::new());
     for row in read(file) {
+        // Sums of different rules cannot be read yet.
+        if text(&row["game"]).contains('&') {
+            continue;
+        }
         let mut answers = |search| {
             let answer = compare(&row, search, &known);
             answer.unwrap_or_else(|why| {

@@ -9,7 +9,7 @@ use super::{
     rule,
 };
 use crate::{
-    ByPlayer, Code, Convention, Ending, Entry, Game, Layout, Limit, Moves, Outcome, Position, Refusal, Ruleset,
+    ByPlayer, Code, Convention, Ending, Entry, Game, Heap, Layout, Limit, Moves, Outcome, Position, Refusal, Ruleset,
     names::{self, Known},
 };
 use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
@@ -152,10 +152,17 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
     } else {
         Limit::None
     };
-    Ruleset::new(ByPlayer { left, right }, limit).ok_or_else(|| {
+    let ruleset = Ruleset::new(ByPlayer { left, right }, limit).ok_or_else(|| {
         let message = "a heap may be split without taking, so no limit would follow: `limit` needs digit 0 to be 0";
-        reader.error(moves, message)
-    })
+        reader.error(moves.clone(), message)
+    })?;
+    // In the order by the first number.
+    let small = Heap::pair(0, 1).filter(|heap| ruleset.has_pairs() && ruleset.order(*heap) == (0, 1));
+    if small.is_some_and(|heap| !ruleset.lists(heap)) {
+        let message = "the second number of its followers has no bound: write a range such as `a=k..n`";
+        return Err(reader.error(moves, message));
+    }
+    Ok(ruleset)
 }
 
 /// The names of functions of CGSuite for whole rules.

@@ -344,8 +344,10 @@ impl Rule {
         if self.rows.is_empty() {
             return found;
         }
+        // In the order by the first number those that follow a small pair may have a large second one.
+        let is_large = heap.size() > self.largest && u128::from(self.most_options(heap)) > bounds::MAX_TUPLES;
         for row in &self.rows {
-            let mut steps = if heap.size() > self.largest { MAX_SHOWN } else { u64::MAX };
+            let mut steps = if is_large { MAX_SHOWN } else { u64::MAX };
             row.list([a, b], self.pairs, &mut found, &mut steps);
         }
         found.sort_unstable();
