@@ -288,7 +288,7 @@ impl Lines<'_> {
 
     /// Reads a position in its printed form; certificates exclude the other notations that people type.
     fn position(&mut self, text: &str) -> Result<Position, ReadError> {
-        if text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+' | b'/' | b'(' | b',' | b')')) {
+        if text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'+' | b'/' | b'(' | b',' | b')' | b'&' | b' ')) {
             self.canonical("a position", text)
         } else {
             Err(self.expected("a position, such as `3+3+5`", text))

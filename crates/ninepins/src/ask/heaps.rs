@@ -159,6 +159,7 @@ impl Ask for Heaps {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        self.game.one_kind()?;
         let worth = self.measured();
         let numbers = if worth == Worth::NimValue { Some(with_nim_values(&self.game)?) } else { None };
         let usual = if matches!(worth, Worth::NimValue | Worth::Outcome) { 100 } else { 20 };

@@ -74,6 +74,7 @@ impl Ask for Losing {
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
         let game = &self.game.game;
         let ruleset = game.ruleset();
+        self.game.one_kind()?;
         if ruleset.limit() != Limit::None {
             return Err(self.game.refuse("heaps with limits cannot be listed by their size"));
         }

@@ -98,6 +98,13 @@ impl Rules {
         Refusal::of(&*self.typed, why.to_string()).in_field("game")
     }
 
+    /// Refuses a sum of rules, in which a size says too little of a heap.
+    pub(super) fn one_kind(&self) -> Result<(), Refusal> {
+        let [one, other, ..] = &*self.game.ruleset().parts() else { return Ok(()) };
+        let refusal = self.refuse("the heaps of a sum have several rules, so they form no list");
+        Err(refusal.with_help(format!("ask each alone: `{one}`, `{other}`")))
+    }
+
     /// Refuses a position that has a heap with too many options to list them.
     pub(super) fn lists(&self, position: &Position) -> Result<(), Refusal> {
         let listed = self.game.ruleset().lists_all(position.heaps());
