@@ -95,7 +95,7 @@ fn push_each(why: &mut Text, Pieces { heap: pile, token }: Pieces, heap: Heap, t
         }
     }
     why.push(if pile == token { " at " } else { " of " });
-    why.push_heap(heap);
+    why.push_heap(heap.alone());
     if heap.as_pair().is_some() || heap.is_limited() {
         return;
     }

@@ -237,7 +237,7 @@ impl Text {
     /// Adds a heap as it is printed.
     #[inline]
     pub(crate) fn push_heap(&mut self, heap: Heap) {
-        if heap.as_pair().is_some() {
+        if heap.as_pair().is_some() || heap.part() > 0 {
             return self.push(&heap.to_string());
         }
         self.push_number(heap.size());
@@ -252,6 +252,9 @@ impl Text {
         self.push_heap(m.from);
         self.push(" -> ");
         let Some((first, rest)) = m.to.split_first() else { return self.push("0") };
+        if first.part() > 0 {
+            return self.push(&m.to.to_string());
+        }
         self.push_heap(*first);
         for &heap in rest {
             self.push("+");
@@ -290,6 +293,7 @@ const MAX_NAMED: usize = 3;
 /// `move heap 1 from (3,5) to (2,4)`. `pile` is the word for a heap; the pins of a row have places.
 pub fn play(m: &Move, layout: &Layout, ruleset: &Ruleset, pile: &str) -> String {
     let piles = piles(m, layout, pile);
+    let ruleset = &*ruleset.of_part(m.from.part());
     let words = change_words(ruleset, &piles, m, &m.to).unwrap_or_else(|| match (m.taken(), m.to.len()) {
         (_, 0) => format!("take all of {piles}"),
         (taken, 1) if ruleset.has_rows() => format!("take {taken} at an end of {piles}"),

@@ -29,7 +29,8 @@ pub(crate) fn check(
         }
         // The lines above ascend, and their values are proved.
         let proved = &table.heaps[..index];
-        if let Some((last, _)) = proved.last().filter(|(last, _)| *last >= heap) {
+        let order = |heap| game.ruleset().order(heap);
+        if let Some((last, _)) = proved.last().filter(|(last, _)| order(*last) >= order(heap)) {
             return Err(error(CheckErrorKind::Order, format!("heap {heap} must not follow heap {last}: heaps ascend")));
         }
         let halted = |halt: CheckError| halt.about(line, format_args!("heap {heap}"));
@@ -38,7 +39,7 @@ pub(crate) fn check(
         for parts in game.ruleset().options(heap, Player::Left) {
             moves += 1;
             work.advance(1).map_err(halted)?;
-            match nim_sum(&parts, proved) {
+            match nim_sum(&parts, proved, game) {
                 Ok(option) => seen.insert(option),
                 Err(part) => {
                     let message =
@@ -50,7 +51,7 @@ pub(crate) fn check(
         let message = format_args!("the nim-value of heap {heap} is {}, not {value}", seen.mex());
         require(seen.mex() == value, line, CheckErrorKind::Value, message)?;
     }
-    let value = nim_sum(certificate.position.heaps(), &table.heaps).map_err(|heap| {
+    let value = nim_sum(certificate.position.heaps(), &table.heaps, game).map_err(|heap| {
         let message = format!("no line gives heap {heap} of the position a value");
         CheckError::new(CLAIM_LINE, CheckErrorKind::Missing, message)
     })?;
@@ -76,18 +77,19 @@ pub(crate) fn hypotheses(game: &Game) -> Result<(), &'static str> {
 }
 
 /// Returns the nim-sum of the values of `heaps`, or the first heap without a proved value.
-fn nim_sum(heaps: &[Heap], proved: &[(Heap, u64)]) -> Result<u64, Heap> {
-    heaps.iter().try_fold(0, |sum, heap| Ok(sum ^ value_of(*heap, proved).ok_or(*heap)?))
+fn nim_sum(heaps: &[Heap], proved: &[(Heap, u64)], game: &Game) -> Result<u64, Heap> {
+    heaps.iter().try_fold(0, |sum, heap| Ok(sum ^ value_of(*heap, proved, game).ok_or(*heap)?))
 }
 
-fn value_of(heap: Heap, proved: &[(Heap, u64)]) -> Option<u64> {
+fn value_of(heap: Heap, proved: &[(Heap, u64)], game: &Game) -> Option<u64> {
     // In a table without gaps and limits heap n is on line n.
     let guess = usize::try_from(heap.size() - 1).ok().and_then(|index| proved.get(index));
     if let Some((_, value)) = guess.filter(|(guess, _)| *guess == heap) {
         return Some(*value);
     }
-    let index = proved.binary_search_by_key(&heap, |(heap, _)| *heap).ok()?;
-    Some(proved[index].1)
+    let order = |heap| game.ruleset().order(heap);
+    let index = proved.binary_search_by_key(&order(heap), |(heap, _)| order(*heap)).ok()?;
+    Some(proved[index].1).filter(|_| proved[index].0 == heap)
 }
 
 /// A set of values, as a row of bits. The values are nim-sums of true values, hence small.

@@ -1,14 +1,23 @@
 //! Heaps.
 
+use crate::Position;
 use std::fmt;
 
 /// The most tokens in a heap: 2^63.
 pub const MAX_SIZE: u64 = 1 << 63;
+/// The most rules in a sum of rules.
+pub const MAX_RULES: usize = 4;
+/// The sizes of heaps beside the first rules of a sum are below this.
+const BESIDE: u64 = 1 << 60;
+/// Set in the second number of heaps beside the first rules, with the number of their rules in the next two bits.
+const IS_BESIDE: u64 = 1 << 63;
+/// The place of the number of the rules.
+const PART: u32 = 61;
 
 /// A non-empty heap: of `size` tokens of which at most `limit` may be taken next, or of a pair of numbers.
 ///
 /// Without a limit, `limit == size`. The size of a pair is its sum. Heaps are ordered by size, then by limit or by the second number
-/// of the pair.
+/// of the pair. In a [sum of rules](crate::Ruleset::sum) a heap has the number of its rules.
 ///
 /// ```
 /// use ninepins_rules::Heap;
@@ -20,7 +29,7 @@ pub const MAX_SIZE: u64 = 1 << 63;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Heap {
     size: u64,
-    /// The limit, at most `size`; for a pair `size + 1` and its second number.
+    /// The limit, at most `size`; for a pair `size + 1` and its second number. With the number of its rules, if that is not 0.
     second: u64,
 }
 
@@ -41,9 +50,39 @@ impl Heap {
         Some(Heap { size, second: size + 1 + b })
     }
 
+    /// Returns the number of its rules in a sum of rules: 0 for the first ones.
+    #[inline]
+    pub fn part(self) -> usize {
+        if self.size < BESIDE && self.second >= IS_BESIDE { (self.second >> PART & 3) as usize } else { 0 }
+    }
+
+    /// Returns the heap beside the first rules of a sum, by the number of its rules; `None` if it is too large for that, or for 2^60 and
+    /// more, or for numbers above 3.
+    pub fn in_part(self, part: usize) -> Option<Heap> {
+        let heap = self.alone();
+        match part {
+            0 => Some(heap),
+            1..MAX_RULES if heap.size < BESIDE => {
+                Some(Heap { second: IS_BESIDE | (part as u64) << PART | heap.second, ..heap })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the size, what else orders heaps of a size, and the number of the rules.
+    pub(crate) fn order(self) -> (u64, u64, usize) {
+        (self.size, self.second, self.part())
+    }
+
+    /// Returns the heap as its rules alone know it.
+    #[must_use]
+    pub fn alone(self) -> Heap {
+        if self.part() == 0 { self } else { Heap { second: self.second & ((1 << PART) - 1), ..self } }
+    }
+
     /// Returns both numbers of a pair.
     pub fn as_pair(self) -> Option<[u64; 2]> {
-        let b = self.second.checked_sub(self.size + 1)?;
+        let b = self.alone().second.checked_sub(self.size + 1)?;
         Some([self.size - b, b])
     }
 
@@ -54,21 +93,24 @@ impl Heap {
 
     /// Returns the most tokens that the next move may take, from 1 to `size`.
     pub fn limit(self) -> u64 {
-        self.second.min(self.size)
+        self.alone().second.min(self.size)
     }
 
     /// Checks whether the next move may take only a part of the heap: the limit is less than the size.
     pub fn is_limited(self) -> bool {
-        self.second < self.size
+        self.alone().second < self.size
     }
 }
 
-/// Prints `10/9`, or `10` if the whole heap may be taken, or `(3,5)`.
+/// Prints `10/9`, or `10` if the whole heap may be taken, or `(3,5)`; beside the first rules of a sum `& 4`.
 impl fmt::Display for Heap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.part() > 0 {
+            return Position::new(vec![*self]).fmt(f);
+        }
         match self.as_pair() {
             Some([a, b]) => write!(f, "({a},{b})"),
-            None if self.is_limited() => write!(f, "{}/{}", self.size, self.second),
+            None if self.is_limited() => write!(f, "{}/{}", self.size, self.limit()),
             None => write!(f, "{}", self.size),
         }
     }

@@ -19,6 +19,8 @@ pub struct Options<'g>(pub(crate) Source<'g>);
 pub(crate) enum Source<'g> {
     Code(Splits<'g>),
     Rule(vec::IntoIter<Parts>),
+    /// The options of a heap beside the first rules of a sum, with the number of its rules.
+    Beside(usize, Box<Options<'g>>),
 }
 
 impl Iterator for Options<'_> {
@@ -29,6 +31,7 @@ impl Iterator for Options<'_> {
         match &mut self.0 {
             Source::Code(splits) => splits.next(),
             Source::Rule(options) => options.next(),
+            Source::Beside(part, options) => options.next()?.in_part(*part),
         }
     }
 }

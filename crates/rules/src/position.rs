@@ -70,7 +70,7 @@ impl FromIterator<Heap> for Position {
     }
 }
 
-/// Prints `3+3+10/9`; the empty position is `0`.
+/// Prints `3+3+10/9`; the empty position is `0`. In a sum of rules `&` stands between the heaps of each: `3+5 & 4`.
 impl Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_sum(f, &self.0)
@@ -86,8 +86,23 @@ impl fmt::Debug for Position {
 
 fn write_sum(f: &mut fmt::Formatter<'_>, heaps: &[Heap]) -> fmt::Result {
     let Some((first, rest)) = heaps.split_first() else { return f.write_str("0") };
-    first.fmt(f)?;
-    rest.iter().try_for_each(|heap| f.write_str("+").and_then(|()| heap.fmt(f)))
+    let last = heaps.iter().map(|heap| heap.part()).fold(0, usize::max);
+    if last == 0 {
+        first.fmt(f)?;
+        return rest.iter().try_for_each(|heap| f.write_str("+").and_then(|()| heap.fmt(f)));
+    }
+    let mut joint = "";
+    for part in 0..=last {
+        for heap in heaps.iter().filter(|heap| heap.part() == part) {
+            write!(f, "{joint}{}", heap.alone())?;
+            joint = "+";
+        }
+        if part < last {
+            f.write_str(if joint.is_empty() { "& " } else { " & " })?;
+            joint = "";
+        }
+    }
+    Ok(())
 }
 
 /// The heaps that a move leaves of one heap: at most [`MAX_PARTS`], ascending. They dereference to a slice; up to [`MAX_SPLIT`] heaps
@@ -118,6 +133,11 @@ impl Parts {
             few[..heaps.len()].sort_unstable();
         }
         Some(Parts(Form::Few { heaps: few, len: heaps.len() as u8 }))
+    }
+
+    /// Returns the parts as heaps beside the first rules of a sum.
+    pub(crate) fn in_part(&self, part: usize) -> Option<Parts> {
+        Parts::new(&self.iter().map(|heap| heap.in_part(part)).collect::<Option<Vec<_>>>()?)
     }
 
     #[cold]
@@ -192,6 +212,11 @@ pub struct Move {
 }
 
 impl Move {
+    /// Returns the move in a heap beside the first rules of a sum.
+    pub fn in_part(&self, part: usize) -> Option<Move> {
+        Some(Move { from: self.from.in_part(part)?, to: self.to.in_part(part)? })
+    }
+
     /// Counts the tokens that the move takes; 0 if it leaves as many as there were, or more.
     pub fn taken(&self) -> u64 {
         self.to.iter().fold(self.from.size(), |rest, heap| rest.saturating_sub(heap.size()))

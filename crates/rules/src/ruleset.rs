@@ -1,10 +1,12 @@
 //! Rulesets: the moves of each player in a heap.
 
 use crate::{
-    ByPlayer, Code, Heap, MAX_SIZE, Move, Options, Player, Rule,
+    ByPlayer, Code, Heap, Move, Options, Parts, Player, Rule,
+    heap::MAX_RULES,
     options::{Source, Splits},
 };
 use std::{
+    borrow::Cow,
     fmt::{self, Display},
     num::NonZeroU64,
     sync::Arc,
@@ -145,6 +147,10 @@ pub struct Ruleset {
     /// For heaps 1, 2, 3, ... of rules without letters the most heaps that plays can make of them.
     longest: Arc<[u64]>,
     is_impartial: bool,
+    /// Set if heaps are rings: rows of a code without ends. The first take leaves a row beside the rules before.
+    is_ring: bool,
+    /// The rules of the other heaps of a sum of rules.
+    others: Arc<[Ruleset]>,
 }
 
 impl Ruleset {
@@ -177,7 +183,68 @@ impl Ruleset {
             limit,
             longest: longest.into(),
             is_impartial,
+            is_ring: false,
+            others: Arc::new([]),
         })
+    }
+
+    /// Joins rules: each heap has its own, and a move is one by the rules of its heap. `None` if there are no rules, too many, or rings
+    /// without a code before them.
+    pub fn sum(parts: Vec<Ruleset>) -> Option<Ruleset> {
+        let is_row = |pair: &[Ruleset]| !pair[1].is_ring || pair[0].code(Player::Left).is_some();
+        let fits = parts.len() <= MAX_RULES && parts.windows(2).all(is_row) && !parts.first()?.is_ring;
+        let mut all = parts.into_iter().filter(|part| fits && part.others.is_empty());
+        let mut sum = all.next()?;
+        sum.others = all.collect();
+        sum.is_impartial &= sum.others.iter().all(|part| part.is_impartial);
+        Some(sum)
+    }
+
+    /// Returns the rules of rings whose rows have a code without limits; `None` for other rules.
+    pub fn ring(&self) -> Option<Ruleset> {
+        (self.codes().is_some() && self.limit == Limit::None).then(|| Ruleset { is_ring: true, ..self.clone() })
+    }
+
+    /// Returns the code of rings.
+    pub fn ring_code(&self) -> Option<&Code> {
+        match &self.moves.left {
+            Moves::Code(code) if self.is_ring => Some(code),
+            _ => None,
+        }
+    }
+
+    /// Lists the rules of a sum, each alone.
+    pub fn parts(&self) -> Vec<Ruleset> {
+        (0..=self.others.len()).map(|part| self.of_part(part).into_owned()).collect()
+    }
+
+    /// Checks whether these are several rules in one.
+    pub fn is_sum(&self) -> bool {
+        !self.others.is_empty()
+    }
+
+    /// Returns the rules of the heaps of a part; those of the first part alone are made anew in a sum.
+    pub fn of_part(&self, part: usize) -> Cow<'_, Ruleset> {
+        match part.checked_sub(1) {
+            Some(other) => Cow::Borrowed(&self.others[other.min(self.others.len() - 1)]),
+            None if self.others.is_empty() => Cow::Borrowed(self),
+            None => {
+                let is_impartial = self.moves.left == self.moves.right;
+                Cow::Owned(Ruleset { is_impartial, others: Arc::new([]), ..self.clone() })
+            }
+        }
+    }
+
+    /// Returns the number of the rules of the heaps that a move leaves of `heap`: its own, or that of the rows of a ring.
+    pub fn part_after(&self, heap: Heap) -> usize {
+        heap.part() - usize::from(self.beside(heap).is_some_and(|(rules, _)| rules.is_ring))
+    }
+
+    /// Returns the rules of a heap beside the first ones, and the heap as they know it.
+    #[inline]
+    fn beside(&self, heap: Heap) -> Option<(&Ruleset, Heap)> {
+        let other = heap.part().checked_sub(1)?;
+        Some((self.others.get(other)?, heap.alone()))
     }
 
     /// Returns each player's moves.
@@ -185,10 +252,10 @@ impl Ruleset {
         &self.moves
     }
 
-    /// Returns the code of a player, if the game has codes.
+    /// Returns the code of a player, if the game has codes for all its heaps, which are rows.
     pub fn code(&self, player: Player) -> Option<&Code> {
         match self.moves.of(player) {
-            Moves::Code(code) => Some(code),
+            Moves::Code(code) if !self.is_ring && self.others.is_empty() => Some(code),
             _ => None,
         }
     }
@@ -198,54 +265,72 @@ impl Ruleset {
         Some([self.code(Player::Left)?, self.code(Player::Right)?])
     }
 
-    /// Checks whether heaps are pairs of numbers.
+    /// Checks whether heaps are pairs of numbers, those of the first rules in a sum.
     pub fn has_pairs(&self) -> bool {
         matches!(&self.moves.left, Moves::Rule(rule) if rule.has_pairs())
     }
 
-    /// Returns the rule of a player, if the game has rules.
+    /// Returns the rule of a player, if the game has rules by formula for all its heaps.
     pub fn rule(&self, player: Player) -> Option<&Rule> {
+        self.first_rule(player).filter(|_| self.others.is_empty())
+    }
+
+    fn first_rule(&self, player: Player) -> Option<&Rule> {
         match self.moves.of(player) {
             Moves::Rule(rule) => Some(rule),
             Moves::Code(_) => None,
         }
     }
 
-    /// Returns what comes before `heap` in an order in which all options of a heap come before it.
-    pub fn order(&self, heap: Heap) -> (u64, u64) {
-        match (heap.as_pair(), self.rule(Player::Left), self.rule(Player::Right)) {
-            (Some([a, b]), Some(left), Some(right)) if !left.orders().and(right.orders()).sum => (a, b),
-            (Some([_, b]), ..) => (heap.size(), b),
-            _ => (heap.size(), heap.limit()),
+    /// Returns the place of `heap` in an order in which all options of a heap come before it. It is that of heaps, but where every option
+    /// lessens the first number of a pair.
+    #[inline]
+    pub fn order(&self, heap: Heap) -> (u64, u64, usize) {
+        match heap.as_pair() {
+            Some([a, b]) if !self.lessens_sum(heap) => (a, b, heap.part()),
+            _ => heap.order(),
         }
+    }
+
+    fn lessens_sum(&self, heap: Heap) -> bool {
+        let own = self.beside(heap).map_or(self, |(rules, _)| rules);
+        Player::BOTH.into_iter().all(|player| own.first_rule(player).is_none_or(|rule| rule.orders().sum))
     }
 
     /// Checks whether the options of `heap` can be listed, and of all heaps that follow it: rules by formula may give large heaps too
     /// many.
     pub fn lists(&self, heap: Heap) -> bool {
-        heap.size() <= self.largest()
+        match self.beside(heap) {
+            Some((rules, heap)) => rules.lists(heap),
+            None => heap.size() <= self.largest(),
+        }
     }
 
     fn largest(&self) -> u64 {
-        match (self.rule(Player::Left), self.rule(Player::Right)) {
-            (Some(left), Some(right)) if self.end().is_none() => left.largest_with(right),
-            _ => u64::MAX,
+        let most = if self.is_ring { MAX_RING } else { u64::MAX };
+        match (self.first_rule(Player::Left), self.first_rule(Player::Right)) {
+            (Some(left), Some(right)) => left.largest_with(right).min(most),
+            _ => most,
         }
     }
 
     /// Checks whether each heap is a number: no pair, and without a limit.
     pub fn has_numbers(&self) -> bool {
-        self.limit == Limit::None && !self.has_pairs()
+        self.limit == Limit::None && !self.has_pairs() && !self.is_ring && self.others.is_empty()
     }
 
     /// Returns the largest heap of a game whose rules have no letters; `None` if heaps have no end.
     pub fn end(&self) -> Option<u64> {
-        Some(self.rule(Player::Left)?.end()?.max(self.rule(Player::Right)?.end()?))
+        self.own_end().filter(|_| self.others.is_empty())
     }
 
-    /// Returns the rule for limits.
+    fn own_end(&self) -> Option<u64> {
+        Some(self.first_rule(Player::Left)?.end()?.max(self.first_rule(Player::Right)?.end()?))
+    }
+
+    /// Returns the rule for limits, none in a sum of rules.
     pub fn limit(&self) -> Limit {
-        self.limit
+        if self.others.is_empty() { self.limit } else { Limit::None }
     }
 
     /// Checks whether the options of all heaps can be [listed](Ruleset::lists).
@@ -255,6 +340,9 @@ impl Ruleset {
     /// A sentence about the first heap that is too large.
     pub fn lists_all(&self, heaps: &[Heap]) -> Result<(), String> {
         let Some(heap) = heaps.iter().find(|heap| !self.lists(**heap)) else { return Ok(()) };
+        if let Some((rules, heap)) = self.beside(*heap) {
+            return rules.lists_all(&[heap]);
+        }
         let what = if self.has_pairs() { "pairs with a sum" } else { "heaps" };
         let most = self.largest();
         Err(format!(
@@ -264,11 +352,14 @@ impl Ruleset {
 
     /// Checks whether `heap` can occur in the game.
     pub fn admits(&self, heap: Heap) -> bool {
+        if heap.part() > 0 {
+            return self.beside(heap).is_some_and(|(rules, heap)| rules.admits(heap));
+        }
         match &self.moves.left {
             Moves::Rule(rule) if rule.has_pairs() => heap.as_pair().is_some(),
             _ if heap.as_pair().is_some() => false,
             Moves::Code(_) => self.limit != Limit::None || !heap.is_limited(),
-            Moves::Rule(_) => !heap.is_limited() && heap.size() <= self.end().unwrap_or(MAX_SIZE),
+            Moves::Rule(_) => !heap.is_limited() && self.own_end().is_none_or(|end| heap.size() <= end),
         }
     }
 
@@ -279,12 +370,13 @@ impl Ruleset {
 
     /// Returns the most heaps that a move of either player can leave of one heap.
     pub fn most_parts(&self) -> usize {
-        self.moves.left.most_parts().max(self.moves.right.most_parts())
+        let others = self.others.iter().map(Ruleset::most_parts).fold(0, usize::max);
+        self.moves.left.most_parts().max(self.moves.right.most_parts()).max(others)
     }
 
     /// Checks whether every move takes tokens of a heap and leaves the others as one heap, so that no heap splits.
     pub fn only_takes(&self) -> bool {
-        matches!(self.moves.left, Moves::Code(_)) && self.most_parts() <= 1
+        self.codes().is_some() && self.most_parts() <= 1
     }
 
     /// Returns the numbers on which the theorems about periods rest; `None` if a move may take any number of tokens, or if heaps are
@@ -310,7 +402,11 @@ impl Ruleset {
 
     /// Bounds the number of lists of parts that are tried to list the options of `heap` for `player`.
     pub fn most_options(&self, heap: Heap, player: Player) -> u64 {
+        if let Some((rules, heap)) = self.beside(heap) {
+            return rules.most_options(heap, player);
+        }
         match self.moves.of(player) {
+            _ if self.is_ring => heap.size().saturating_add(1),
             Moves::Code(code) => {
                 let most_taken = code.most_taken().unwrap_or(u64::MAX).min(heap.limit());
                 let broken = heap.size().saturating_pow((code.most_parts() as u32).saturating_sub(1));
@@ -322,6 +418,13 @@ impl Ruleset {
 
     /// Bounds the number of heaps that plays can make of `heap`.
     pub fn most_heaps(&self, heap: Heap) -> u128 {
+        if let Some((rules, heap)) = self.beside(heap) {
+            return rules.most_heaps(heap);
+        }
+        let row = self.of_part(0);
+        if self.is_ring || self.is_sum() {
+            return Ruleset { is_ring: false, ..row.into_owned() }.most_heaps(heap);
+        }
         let more = self.most_parts().saturating_sub(1) as u128;
         let splits_whole = || self.codes().is_some_and(|codes| codes.iter().any(|code| code.splits_without_taking()));
         match u128::from(heap.size()) {
@@ -339,6 +442,12 @@ impl Ruleset {
     /// Lists the options of `heap` for `player`: each once, in the order of positions, and lazily, for they may exceed
     /// memory. Those of rules are listed at once, and must be [few enough](Ruleset::lists).
     pub fn options(&self, heap: Heap, player: Player) -> Options<'_> {
+        if let Some((rules, alone)) = self.beside(heap) {
+            return Options(match rules.ring_code() {
+                Some(_) => Source::Rule(rules.ring_options(alone.size(), heap.part() - 1).into_iter()),
+                None => Source::Beside(heap.part(), Box::new(rules.options(alone, player))),
+            });
+        }
         Options(match self.moves.of(player) {
             Moves::Code(code) => Source::Code(Splits::new(code, self.limit, heap)),
             Moves::Rule(rule) => Source::Rule(rule.options(heap).into_iter()),
@@ -357,6 +466,14 @@ impl Ruleset {
 
     /// Checks whether `parts`, which ascend, are among [`Ruleset::options`] of `heap`; by a code, without listing these.
     pub fn allows(&self, heap: Heap, player: Player, parts: &[Heap]) -> bool {
+        if let Some((rules, alone)) = self.beside(heap) {
+            if rules.is_ring {
+                let options = rules.ring_options(alone.size(), heap.part() - 1);
+                return options.iter().any(|option| **option == *parts);
+            }
+            let own: Vec<Heap> = parts.iter().map(|part| part.alone()).collect();
+            return parts.iter().all(|part| part.part() == heap.part()) && rules.allows(alone, player, &own);
+        }
         let code = match self.moves.of(player) {
             Moves::Code(code) => code,
             Moves::Rule(rule) => return rule.options(heap).binary_search_by(|option| (**option).cmp(parts)).is_ok(),
@@ -376,14 +493,41 @@ impl Ruleset {
     }
 }
 
-/// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`, `{1: 0; 2: 1}`, `{n: n-1, n/2}`.
+/// Prints `0.77`, `0.7|0.07`, `0.[3] limit 2n`, `{1: 0; 2: 1}`, `{n: n-1, n/2}`, `0.137 & ring`.
 impl Display for Ruleset {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_ring {
+            return f.write_str("ring");
+        }
         self.moves.left.fmt(f)?;
-        if !self.is_impartial() {
+        if self.moves.left != self.moves.right {
             write!(f, "|{}", self.moves.right)?;
         }
-        if self.limit != Limit::None { write!(f, " limit {}", self.limit) } else { Ok(()) }
+        if self.limit != Limit::None {
+            write!(f, " limit {}", self.limit)?;
+        }
+        self.others.iter().try_for_each(|part| write!(f, " & {part}"))
+    }
+}
+
+/// The largest ring whose options are listed.
+const MAX_RING: u64 = 1 << 20;
+
+impl Ruleset {
+    /// Lists the rows that takes leave of a ring, 0 for none, if these are rings.
+    pub fn ring_rows(&self, size: u64) -> impl Iterator<Item = u64> + '_ {
+        let code = self.ring_code();
+        let all = code.filter(|code| code.digit(size).leaves(0)).map(|_| 0);
+        let rows =
+            (1..size.min(MAX_RING)).filter(move |left| code.is_some_and(|code| code.digit(size - left).leaves(2)));
+        all.into_iter().chain(rows)
+    }
+
+    /// Lists the options of a ring beside rows with this number: a take of all of it, if the code allows that, and takes that leave one row.
+    /// The inside of a ring is taken as the code says that a row is split in two.
+    fn ring_options(&self, size: u64, part: usize) -> Vec<Parts> {
+        let left = |row: u64| Parts::new(Heap::new(row).and_then(|heap| heap.in_part(part)).as_slice());
+        self.ring_rows(size).filter_map(left).collect()
     }
 }
 

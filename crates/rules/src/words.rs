@@ -48,6 +48,14 @@ impl Ruleset {
     /// );
     /// ```
     pub fn words(&self) -> String {
+        if self.is_sum() {
+            let words =
+                self.parts().into_iter().zip(1..).map(|(part, number)| format!("part {number}: {}", part.words()));
+            return words.collect::<Vec<_>>().join("; ");
+        }
+        if self.ring_code().is_some() {
+            return "the same in a ring, whose first take leaves one row".to_owned();
+        }
         let moves = self.moves();
         let mut words = if self.is_impartial() {
             moves.left.words()

@@ -63,6 +63,7 @@ impl<'a> Sheet<'a> {
     pub fn at(rules: &Rules, layout: &Layout) -> Sheet<'a> {
         let (game, position, piles) = (&rules.game, layout.position(), &layout.piles);
         let typed = match piles.len() {
+            _ if game.ruleset().is_sum() => position.to_string(),
             1..=MAX_PILES => {
                 let heaps = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
                 heaps.collect::<Vec<_>>().join("+")

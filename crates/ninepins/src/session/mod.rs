@@ -270,7 +270,10 @@ impl Session {
             return Err(Refusal::of("", format!("a game has at most {MAX_TURNS} moves")));
         }
         let from = text::pile(self, place)?;
-        let player = self.to_move();
+        let (player, part) = (self.to_move(), self.played.ruleset().part_after(from));
+        for heap in &mut drawn.parts {
+            *heap = heap.in_part(part).unwrap_or(*heap);
+        }
         match Parts::new(&drawn.parts) {
             Some(to) if self.played.ruleset().allows(from, player, &to) => {
                 let play = Move { from, to };

@@ -101,8 +101,18 @@ pub(super) fn written(layout: &Layout) -> String {
         let piles = piles.iter().map(|pile| pile.map_or("0".to_owned(), |heap| heap.to_string()));
         piles.collect::<Vec<_>>().join(gap)
     };
+    let mut part = 0;
+    let beside = |pile: &Option<Heap>| {
+        let now = pile.map_or(part, Heap::part);
+        let joint = if now == part { "+".to_owned() } else { format!(" {}", "& ".repeat(now.saturating_sub(part))) };
+        part = now;
+        joint + &pile.map_or("0".to_owned(), |heap| heap.alone().to_string())
+    };
     match notation {
         _ if piles.is_empty() => ".".to_owned(),
+        _ if piles.iter().flatten().any(|heap| heap.part() > 0) => {
+            piles.iter().map(beside).collect::<String>().trim_start_matches(['+', ' ']).to_owned()
+        }
         Notation::Row if is_row => row("X", "."),
         Notation::HackerRank if is_row => row("I", "X"),
         // A large heap after a comma without a space would be read as a part of a number.

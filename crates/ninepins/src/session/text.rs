@@ -94,7 +94,8 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Refu
     // A `Move` has no order of parts.
     let drawn = parts(to.split('@').next().unwrap_or(to))?;
     let Some(place) = place else {
-        let first = session.piles.iter().position(|pile| *pile == Some(play.from));
+        let place_of = |is: &dyn Fn(Heap) -> bool| session.piles.iter().position(|pile| pile.is_some_and(is));
+        let first = place_of(&|heap| heap == play.from).or_else(|| place_of(&|heap| heap.alone() == play.from));
         let place = first.ok_or_else(|| {
             let message = format!("no {} is {}", session.pile_word(), play.from);
             Refusal::of("", message).with_help(piles(session))
@@ -102,7 +103,7 @@ fn arrow(session: &Session, text: &str, to: &str) -> Result<(usize, Drawn), Refu
         return Ok((place, drawn));
     };
     match pile(session, place)? {
-        heap if heap == play.from => Ok((place, drawn)),
+        heap if heap.alone() == play.from.alone() => Ok((place, drawn)),
         heap => Err(Refusal::of("", format!("{} {} is {heap}, not {}", session.pile_word(), place + 1, play.from))),
     }
 }

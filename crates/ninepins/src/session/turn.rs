@@ -37,7 +37,7 @@ impl Drawn {
     pub(crate) fn sum(&self) -> String {
         match self.parts.as_slice() {
             [] => "0".to_owned(),
-            parts => parts.iter().map(Heap::to_string).collect::<Vec<_>>().join("+"),
+            parts => parts.iter().map(|part| part.alone().to_string()).collect::<Vec<_>>().join("+"),
         }
     }
 }

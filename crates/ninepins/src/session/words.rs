@@ -50,12 +50,13 @@ pub fn ending_words(game: &Game) -> String {
 /// Labels a pile: `2: 5`, with a limit `2: 10/9`, and `2: 0` if it is emptied. `place` is counted from 0, the label from 1.
 pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
     let number = place + 1;
-    pile.map_or_else(|| format!("{number}: 0"), |heap| format!("{number}: {heap}"))
+    pile.map_or_else(|| format!("{number}: 0"), |heap| format!("{number}: {}", heap.alone()))
 }
 
 /// Writes `move pile 1 from (3,5) to (2,4)`, `turn pile 1 into 1+2` and `split pile 1 into 3+1`, in which `pile` names the pile and `to`
 /// is what is left; `None` for a move that takes tokens.
 pub(crate) fn change_words(ruleset: &Ruleset, pile: &str, play: &Move, to: impl Display) -> Option<String> {
+    let ruleset = &*ruleset.of_part(play.from.part());
     match play.taken() {
         _ if ruleset.has_pairs() => Some(format!("move {pile} from {} to {to}", play.from)),
         _ if ruleset.end().is_some() => Some(format!("turn {pile} into {to}")),
@@ -67,6 +68,7 @@ pub(crate) fn change_words(ruleset: &Ruleset, pile: &str, play: &Move, to: impl 
 /// Writes `take 2 from row 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of row 1 (5 -> 3)`, `take 2 from both heaps of pair 1
 /// ((3,5) -> (1,3))`, or another change of pile 1, such as `split heap 1 into 3+1 (4 -> 3+1)`. `pile` is counted from 0.
 pub fn play_words(ruleset: &Ruleset, pile: usize, play: &Move, drawn: &Drawn) -> String {
+    let ruleset = &*ruleset.of_part(play.from.part());
     let (pile, taken) = (format!("{} {}", pile_word(ruleset), pile + 1), play.taken());
     let changed = || change_words(ruleset, &pile, play, drawn);
     let words = pair_words(&pile, play).or_else(changed).unwrap_or_else(|| match drawn.parts.len() {
@@ -74,7 +76,7 @@ pub fn play_words(ruleset: &Ruleset, pile: usize, play: &Move, drawn: &Drawn) ->
         0 | 1 => format!("take {taken} from {pile}"),
         _ => format!("take {taken} from {pile}, leaving {drawn}"),
     });
-    format!("{words} ({} -> {})", play.from, drawn.sum())
+    format!("{words} ({} -> {})", play.from.alone(), drawn.sum())
 }
 
 /// Writes `take 2 from both heaps of pair 1`, if the move takes from one heap of a pair, or as many from both.

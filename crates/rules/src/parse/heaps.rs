@@ -1,7 +1,7 @@
 //! The reader of heaps and sums of heaps, which positions, moves and clauses share.
 
 use super::reader::{Number, Reader};
-use crate::{Ending, Entry, Game, Heap, MAX_SIZE, Pieces, Refusal, Ruleset};
+use crate::{Ending, Entry, Game, Heap, MAX_RULES, MAX_SIZE, Pieces, Refusal, Ruleset};
 use std::ops::Range;
 
 /// The most heaps of a text.
@@ -28,17 +28,19 @@ pub(super) struct Heaps<'r> {
     rules: Option<&'r Ruleset>,
     /// The number of piles that may still be read.
     room: usize,
+    /// The number of the rules of the next heap, in a sum of rules.
+    part: usize,
 }
 
 impl<'r> Heaps<'r> {
     pub(super) fn new(rules: Option<&'r Ruleset>) -> Heaps<'r> {
-        Heaps { piles: Vec::new(), rules, room: MAX_HEAPS }
+        Heaps { piles: Vec::new(), rules, room: MAX_HEAPS, part: 0 }
     }
 
     /// Reads `(3,5)`, if it comes next; `None` in it is `(0,0)`. Without a game other lists may stand in parentheses.
     fn pair(&self, reader: &mut Reader<'_>) -> Option<Result<Pile, Refusal>> {
         let brackets = match self.rules {
-            Some(rules) if !rules.has_pairs() => return None,
+            Some(rules) if !rules.of_part(self.part).has_pairs() => return None,
             Some(_) => &BRACKETS[..],
             None => &BRACKETS[..1],
         };
@@ -76,21 +78,51 @@ impl<'r> Heaps<'r> {
     /// Refuses a heap that the game has not.
     #[inline]
     pub(super) fn admitted(&self, reader: &Reader<'_>, at: Range<usize>, pile: Pile) -> Result<Pile, Refusal> {
-        match (self.rules, pile) {
-            (Some(rules), Some(heap)) if !rules.admits(heap) => Err(not_admitted(rules, reader, at, heap)),
-            _ => Ok(pile),
+        let (Some(rules), Some(heap)) = (self.rules, pile) else { return Ok(pile) };
+        match heap.in_part(self.part) {
+            Some(own) if rules.admits(own) => Ok(pile),
+            _ => Err(not_admitted(&rules.of_part(self.part), reader, at, heap)),
         }
     }
 
     /// Reads one or more heaps, joined by `+`. Stops at anything else.
     pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
+        self.part = 0;
         loop {
             reader.spaces();
-            self.item(reader)?;
-            reader.spaces();
-            if !reader.eat("+") {
+            while self.beside(reader)? {}
+            if self.part > 0 && !self.comes_next(reader) {
                 return Ok(());
             }
+            self.item(reader)?;
+            reader.spaces();
+            if !reader.eat("+") && reader.peek() != Some('&') {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Returns the number of the rules of the last heap, and begins anew with the first.
+    pub(super) fn take_part(&mut self) -> usize {
+        std::mem::take(&mut self.part)
+    }
+
+    /// Reads `&`, if it comes next: the heaps after it have other rules.
+    pub(super) fn beside(&mut self, reader: &mut Reader<'_>) -> Result<bool, Refusal> {
+        reader.spaces();
+        let at = reader.at();
+        if !reader.eat("&") {
+            return Ok(false);
+        }
+        self.part += 1;
+        let parts = self.rules.map_or(MAX_RULES, |rules| rules.parts().len());
+        reader.spaces();
+        match self.part < parts {
+            true => Ok(true),
+            false if parts == 1 => {
+                Err(reader.error(at..at + 1, "`&` stands between the heaps of several rules, and this game has one"))
+            }
+            false => Err(reader.error(at..at + 1, format!("the game has {parts} parts, and the position more"))),
         }
     }
 
@@ -203,6 +235,11 @@ impl<'r> Heaps<'r> {
         let Some(count) = count else {
             return Err(reader.error(start..reader.at(), format!("a position has at most {MAX_HEAPS} heaps")));
         };
+        let pile = pile.map(|heap| {
+            heap.in_part(self.part)
+                .ok_or_else(|| reader.error(start..reader.at(), "beside other rules sizes are below 2^60"))
+        });
+        let pile = pile.transpose()?;
         self.room -= count;
         self.piles.extend(std::iter::repeat_n(pile, count));
         Ok(())

@@ -162,11 +162,12 @@ fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, Refus
     if let Some(pair) = pair.filter(|pair| ahead.is_done() && !matches!(pair, Ok(None))) {
         return Ok(Layout { piles: vec![pair?], notation: Notation::Sum });
     }
-    let is_list = !heaps.comes_next(&reader);
+    let is_list = !heaps.comes_next(&reader) && reader.peek() != Some('&');
     let bracket = BRACKETS.iter().find(|(open, _)| is_list && reader.eat(open));
     let (mut first, mut last) = (None, None);
     let from = reader.at();
     reader.spaces();
+    while heaps.beside(&mut reader)? {}
     while !reader.is_done() && !bracket.is_some_and(|(_, close)| reader.rest().starts_with(close)) {
         if !heaps.comes_next(&reader) {
             return Err(no_heap(&reader, rules, last));
@@ -174,6 +175,9 @@ fn list(mut reader: Reader<'_>, rules: Option<&Ruleset>) -> Result<Layout, Refus
         heaps.item(&mut reader)?;
         last = joint(&mut reader);
         first = first.or(last);
+        while heaps.beside(&mut reader)? {
+            (first, last) = (Some('+'), None);
+        }
     }
     let span = from..reader.at();
     if let Some(joint) = last.filter(|&joint| joint != ' ') {

@@ -9,7 +9,8 @@ use super::{
     rule,
 };
 use crate::{
-    ByPlayer, Code, Convention, Ending, Entry, Game, Heap, Layout, Limit, Moves, Outcome, Position, Refusal, Ruleset,
+    ByPlayer, Code, Convention, Ending, Entry, Game, Heap, Layout, Limit, MAX_RULES, Moves, Outcome, Position, Refusal,
+    Ruleset,
     names::{self, Known},
 };
 use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
@@ -68,6 +69,8 @@ impl FromStr for GameLine {
         name = name.or_else(|| self::name(&reader));
         let line = if let Some(name) = name {
             named(&mut reader, name)?
+        } else if reader.word() == "ring" {
+            return Err(reader.error(reader.at()..reader.at() + 4, NO_RING));
         } else if let Some(refusal) = no_game(&reader) {
             return Err(refusal);
         } else if begins_rules(&reader) {
@@ -76,6 +79,7 @@ impl FromStr for GameLine {
         } else {
             return Err(no_name(&reader));
         };
+        let line = sum(&mut reader, line)?;
         let convention = before.or_else(|| convention(&mut reader));
         let (ruleset, mut ending) = (line.game.ruleset().clone(), line.game.ending().clone());
         ending.convention = convention.unwrap_or(ending.convention);
@@ -95,6 +99,47 @@ impl FromStr for GameLine {
         Ok(GameLine { game, convention, ..line })
     }
 }
+
+/// Reads the other rules of a sum, if they come next: `& 0.[3] & ring`.
+fn sum(reader: &mut Reader<'_>, first: GameLine) -> Result<GameLine, Refusal> {
+    let after = reader.clone();
+    reader.spaces();
+    if reader.peek() != Some('&') {
+        *reader = after;
+        return Ok(first);
+    }
+    let no_ending = |reader: &Reader<'_>, at: Range<usize>, game: &Game| match *game.ending() == Ending::default() {
+        true => Ok(game.ruleset().clone()),
+        false => Err(reader.error(at, "in a sum of rules one convention, and endings, stand after all of them")),
+    };
+    let mut parts = vec![no_ending(reader, 0..reader.at(), &first.game)?];
+    while reader.eat("&") {
+        let and = reader.at() - 1;
+        reader.spaces();
+        let at = reader.at();
+        if parts.len() == MAX_RULES {
+            return Err(reader.error(and..and + 1, format!("a sum has at most {MAX_RULES} rules")));
+        }
+        let part = if reader.eat_word("ring") {
+            let ring = parts.last().and_then(Ruleset::ring);
+            ring.ok_or_else(|| reader.error(at..reader.at(), NO_RING))?
+        } else if let Some(name) = name(reader) {
+            let named = named(reader, name)?;
+            no_ending(reader, at..reader.at(), &named.game)?
+        } else if begins_rules(reader) {
+            ruleset(reader)?
+        } else {
+            return Err(no_name(reader));
+        };
+        parts.push(part);
+        reader.spaces();
+    }
+    let ruleset = Ruleset::sum(parts).ok_or_else(|| reader.error(0..reader.at(), "these rules make no sum"))?;
+    Ok(GameLine { game: Game::new(ruleset, Ending::default()), entry: None, convention: None, notes: Vec::new() })
+}
+
+/// The refusal of rings without rows.
+const NO_RING: &str = "`ring` follows the code of its rows, as in `0.77 & ring`";
 
 /// Checks whether rules come next, and not a name.
 fn begins_rules(reader: &Reader<'_>) -> bool {
@@ -157,7 +202,7 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
         reader.error(moves.clone(), message)
     })?;
     // In the order by the first number.
-    let small = Heap::pair(0, 1).filter(|heap| ruleset.has_pairs() && ruleset.order(*heap) == (0, 1));
+    let small = Heap::pair(0, 1).filter(|heap| ruleset.has_pairs() && ruleset.order(*heap) == (0, 1, 0));
     if small.is_some_and(|heap| !ruleset.lists(heap)) {
         let message = "the second number of its followers has no bound: write a range such as `a=k..n`";
         return Err(reader.error(moves, message));
@@ -320,7 +365,7 @@ fn name(reader: &Reader<'_>) -> Option<(Known, usize)> {
     if begins_rules(reader) && !reader.peek().is_some_and(|c| c.is_ascii_digit()) {
         return None;
     }
-    let chunk = reader.rest().split(';').next().unwrap_or_default().trim_end();
+    let chunk = reader.rest().split([';', '&']).next().unwrap_or_default().trim_end();
     let is_joint = |c: char| c.is_whitespace() || "([{,:-_".contains(c);
     let joints = chunk.char_indices().take(names::LONGEST).filter(|&(_, c)| is_joint(c)).map(|(at, _)| at);
     let ends: Vec<usize> = joints.chain([chunk.len()]).collect();

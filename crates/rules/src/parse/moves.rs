@@ -13,8 +13,10 @@ impl FromStr for Move {
         let mut reader = Reader::new(text);
         let mut heaps = Heaps::new(None);
         reader.spaces();
+        while heaps.beside(&mut reader)? {}
         let start = reader.at();
-        let Some(from) = heaps.heap(&mut reader)? else {
+        let from = heaps.heap(&mut reader)?.and_then(|heap| heap.in_part(heaps.take_part()));
+        let Some(from) = from else {
             return Err(reader.error(start..reader.at(), "there is no move in an empty pile"));
         };
         reader.spaces();
@@ -31,7 +33,9 @@ impl FromStr for Move {
             let message = format!("one heap becomes {} heaps, more than {MAX_PARTS}", parts.len());
             return Err(reader.error(span, message));
         };
-        if let Some(part) = to.iter().find(|part| part.size() >= from.size()) {
+        // A pair may become smaller by its first number.
+        let first = |heap: &Heap| heap.as_pair().map_or(heap.size(), |pair| pair[0]);
+        if let Some(part) = to.iter().find(|part| part.size() >= from.size() && first(part) >= first(&from)) {
             let message = match to.len() {
                 1 if part.size() == from.size() => format!("nothing is taken from the heap of {}", from.size()),
                 _ => format!("a heap of {} is not smaller than the heap of {}", part.size(), from.size()),

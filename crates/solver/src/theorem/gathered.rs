@@ -102,6 +102,15 @@ impl<E: Eq + Hash> Gathered<E> {
         is_whole.then(|| &self.moves[mark.moves..])
     }
 
+    /// Makes the moves since `mark` those of heaps beside the first rules of a sum.
+    pub(super) fn put_in_part(&mut self, mark: &Mark, part: usize) {
+        for play in &mut self.moves[mark.moves..] {
+            if let Some(there) = play.in_part(part) {
+                *play = there;
+            }
+        }
+    }
+
     /// Checks whether the list is full, so that further moves are only counted.
     pub(super) fn is_full(&self) -> bool {
         self.moves.len() >= self.most

@@ -45,6 +45,10 @@ enum Source {
     Limit(LimitValues),
     /// A rule that has a theorem.
     Rule(ByRule),
+    /// Rings of a code: the least value that no row has which a take leaves.
+    Ring(Box<CodeValues>),
+    /// A sum of rules, each with its source.
+    Parts(Vec<NimValues>),
     /// Any other code with limits, and any other rule: heap by heap.
     Memo(MemoValues),
 }
@@ -64,7 +68,19 @@ impl NimValues {
         if let Some(missing) = missing {
             return Err(Unlicensed { strategy: StrategyId::NimValues, missing: missing.to_owned() });
         }
-        let ruleset = Arc::new(game.ruleset().clone());
+        NimValues::of_rules(game.ruleset().clone())
+    }
+
+    fn of_rules(ruleset: Ruleset) -> Result<NimValues, Unlicensed> {
+        let ruleset = Arc::new(ruleset);
+        if ruleset.is_sum() {
+            let parts = ruleset.parts().into_iter().map(NimValues::of_rules).collect::<Result<_, _>>()?;
+            return Ok(NimValues { ruleset, source: Source::Parts(parts) });
+        }
+        if let Some(code) = ruleset.ring_code() {
+            let source = Source::Ring(Box::new(CodeValues::new(code.clone())));
+            return Ok(NimValues { ruleset, source });
+        }
         let code = ruleset.code(Player::Left);
         let source = match (Formula::of(&ruleset), code, ruleset.limit()) {
             (Some(formula), ..) => Source::Formula(formula),
@@ -101,6 +117,17 @@ impl NimValues {
             Source::Formula(formula) => Ok(formula.value(heap.size())),
             Source::Code(values) => values.value(heap.size(), budget),
             Source::Limit(values) => values.value(heap.size(), heap.limit(), budget),
+            Source::Parts(parts) => parts[heap.part()].value_of(heap.alone(), budget),
+            Source::Ring(values) => {
+                let mut marks = Vec::new();
+                for row in self.ruleset.ring_rows(heap.size()) {
+                    budget.work(4)?;
+                    marks.push(values.value(row, budget)?);
+                }
+                marks.sort_unstable();
+                marks.dedup();
+                Ok(marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count() as u64)
+            }
             Source::Rule(theorem) => theorem.value(heap.size(), &self.ruleset, budget),
             Source::Memo(values) => values.value(heap, &self.ruleset, budget),
         }
@@ -182,6 +209,18 @@ impl Quotient for NimValues {
     }
 
     fn winning_options(&mut self, asked: Asked<'_, u64>) -> Result<()> {
+        if let Source::Parts(parts) = &mut self.source {
+            let (part, values) = (asked.heap.part(), &mut parts[asked.heap.part()]);
+            if values.ruleset.ring_code().is_some() {
+                return options::winning_options(self, asked);
+            }
+            let (mark, ruleset) = (asked.gathered.mark(), Arc::clone(&values.ruleset));
+            let Asked { heap, player, rest, gathered, budget, .. } = asked;
+            let alone = Asked { ruleset: &ruleset, heap: heap.alone(), player, rest, gathered: &mut *gathered, budget };
+            values.winning_options(alone)?;
+            gathered.put_in_part(&mark, part);
+            return Ok(());
+        }
         match &self.source {
             Source::Formula(Formula::Exchanged(4)) if self.ruleset.to_string() == "4.[3]" => {
                 lasker::gather(asked.heap, *asked.rest, asked.gathered, asked.budget)
