@@ -87,6 +87,7 @@ impl<'r> Heaps<'r> {
 
     /// Reads one or more heaps, joined by `+`. Stops at anything else.
     pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
+        self.part = 0;
         loop {
             reader.spaces();
             while self.beside(reader)? {}

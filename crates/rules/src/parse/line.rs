@@ -114,10 +114,11 @@ fn sum(reader: &mut Reader<'_>, first: GameLine) -> Result<GameLine, Refusal> {
     };
     let mut parts = vec![no_ending(reader, 0..reader.at(), &first.game)?];
     while reader.eat("&") {
+        let and = reader.at() - 1;
         reader.spaces();
         let at = reader.at();
         if parts.len() == MAX_RULES {
-            return Err(reader.error(at - 1..at, format!("a sum has at most {MAX_RULES} rules")));
+            return Err(reader.error(and..and + 1, format!("a sum has at most {MAX_RULES} rules")));
         }
         let part = if reader.eat_word("ring") {
             let ring = parts.last().and_then(Ruleset::ring);
