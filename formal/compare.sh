@@ -30,7 +30,7 @@ done
 record=$(mktemp)
 trap 'rm -f "$record"' EXIT
 # Rules beyond codes are unreadable, 2, where the same claim about a code is read.
-for game in '0.3' '{1: 0}' '{1: 0; 2: 1}|{2: 0}' '(0,n),(n,0)' '0.[3] limit 3n/2' '0.[3] limit n-1' '0.3; L at 0'; do
+for game in '0.3' '{1: 0}' '{1: 0; 2: 1}|{2: 0}' '{(x,y): (x,y-t), (x-t,y) for t>=1}' '{n: n-k for k=1..n/2}' '0.[3] limit 3n/2' '0.[3] limit n-1' '0.3; L at 0'; do
     printf 'ninepins certificate 1\ngame %s\nposition 0\nleft to move, right wins\n' "$game" > "$record"
     code=0
     "$checker" "$record" > /dev/null 2>&1 || code=$?

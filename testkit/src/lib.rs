@@ -9,7 +9,7 @@ pub mod texts;
 mod world;
 
 pub use played::Played;
-pub use random::{Source, for_all, random_code, random_partizan_lines, random_question};
+pub use random::{Source, for_all, random_code, random_partizan_lines, random_question, random_rule};
 pub use record::{fault_kind, recorded};
 pub use referee::{Judgement, Referee, nim_values};
 pub use world::{conjugate, octal_codes, positions};

@@ -80,11 +80,22 @@ pub fn random_code(source: &mut Source, zeros: &[&str]) -> String {
     code
 }
 
-/// Returns the moves of a player by a random table of at most four heaps, or by random vectors.
+/// Returns the moves of a player by a random table of at most four heaps, or by a random rule of pairs.
 fn random_shape(source: &mut Source, pairs: bool) -> String {
     if pairs {
-        let all = ["(0,n)", "(n,0)", "(n,n)", "(0,1)", "(1,0)", "(2,-1)", "(-1,2)", "(n,2n)", "(1,1)", "(n-1,2)"];
-        return source.list(1, 4, |source| source.pick(&all)).join(",");
+        let all = [
+            "(x,y-t)",
+            "(x-t,y)",
+            "(x-t,y-t)",
+            "(x,y-1)",
+            "(x-1,y)",
+            "(x-2,y+1)",
+            "(x+1,y-2)",
+            "(x-t,y-2t)",
+            "(x-1,y-1)",
+            "(x-t+1,y-2)",
+        ];
+        return format!("{{(x,y): {} for t>=1}}", source.list(1, 4, |source| source.pick(&all)).join(", "));
     }
     let row = |heap: u64, source: &mut Source| {
         let sum = |source: &mut Source| match source.below(heap) {
@@ -95,6 +106,78 @@ fn random_shape(source: &mut Source, pairs: bool) -> String {
     };
     let rows: Vec<String> = (1..=source.below(5)).map(|heap| row(heap, source)).collect();
     format!("{{{}}}", rows.join("; "))
+}
+
+/// Returns a random term of these letters.
+fn random_term(source: &mut Source, letters: &str, depth: u32) -> String {
+    match source.below(if depth == 0 { 3 } else { 9 }) {
+        0 => source.below(5).to_string(),
+        1 | 2 if letters.is_empty() => "3".to_owned(),
+        1 | 2 => source.pick(&letters.chars().collect::<Vec<_>>()).to_string(),
+        kind => {
+            let [a, b] = [(); 2].map(|()| random_term(source, letters, depth - 1));
+            match kind {
+                3 => format!("sqrt({a})"),
+                4 => format!("({a})^{}", source.below(4)),
+                5 => format!("{}({a},{b})", source.pick(&["min", "max", "gcd"])),
+                _ => format!("(({a}){}({b}))", source.pick(&["+", "-", "*", "/", " mod "])),
+            }
+        }
+    }
+}
+
+/// Returns a random row of a rule, which may have options that are not smaller.
+fn random_row(source: &mut Source, pairs: bool) -> String {
+    let heap = source.pick(if pairs { &["(x,y)", "(x,y)", "(1,y)", "(x,0)"][..] } else { &["n", "n", "n", "5"] });
+    let mut letters: String = heap.chars().filter(char::is_ascii_alphabetic).collect();
+    let mut conds = Vec::new();
+    for letter in &["a", "b", "c"][..source.below(4) as usize] {
+        let term = random_term(source, &letters, 1);
+        conds.push(match source.below(5) {
+            0 => format!("{letter}|{term}"),
+            1 => format!("{letter}={term}"),
+            2 => format!("{letter}={}..{term}", source.below(3)),
+            _ => format!("{letter}>={}", source.below(3)),
+        });
+        letters += letter;
+    }
+    let test = |source: &mut Source| {
+        let [one, other] = [(); 2].map(|()| random_term(source, &letters, 1));
+        match source.below(8) {
+            0 => format!("prime({one})"),
+            _ => format!("{one}{}{other}", source.pick(&["<", "<=", ">", ">=", "=", "!=", "|"])),
+        }
+    };
+    let mut tests = source.list(0, 3, test);
+    let sides: Vec<&str> = heap.trim_matches(['(', ')']).split(',').collect();
+    let mut part = |source: &mut Source, letters: &str| {
+        let mut term = |side: &&str| match source.below(4) {
+            0 => random_term(source, letters, 2),
+            _ => format!("({side}-{})", random_term(source, letters, 1)),
+        };
+        let terms: Vec<String> = sides.iter().map(&mut term).collect();
+        if source.below(2) == 0 && !letters.contains('i') {
+            let most = if pairs && source.below(3) == 0 { 1 } else { sides.len() };
+            tests.push(format!("{}<{}", terms[..most].join("+"), sides[..most].join("+")));
+        }
+        if pairs { format!("({})", terms.join(",")) } else { format!("({})", terms[0]) }
+    };
+    let mut option = |source: &mut Source| match source.below(8) {
+        0 => {
+            let to = random_term(source, &letters, 1);
+            format!("sum({} for i=1..{to})", part(source, &format!("{letters}i")))
+        }
+        _ => source.list(1, 3, |source| part(source, &letters)).join("+"),
+    };
+    let options = source.list(1, 4, &mut option).join(", ");
+    conds.extend(tests);
+    let joint = if conds.is_empty() { "" } else { " for " };
+    format!("{heap}: {options}{joint}{}", conds.join(", "))
+}
+
+/// Returns a random rule by the grammar. Those that may have options that are not smaller are refused by the reader.
+pub fn random_rule(source: &mut Source, pairs: bool) -> String {
+    format!("{{{}}}", source.list(1, 4, |source| random_row(source, pairs)).join("; "))
 }
 
 /// Returns a random game, with theorems, quotients, tables, pairs and terminals among them, and one of its small positions.

@@ -202,10 +202,9 @@ pub fn accepted(certificate: &Certificate, to_move: Option<Player>, truth: &Judg
 fn is_licensed(theorem: &str, game: &Game) -> bool {
     let (line, rules) = (game.to_string(), game.ruleset().to_string());
     let (misere, ends) = (game.convention() == Convention::Misere, !game.ending().terminals.is_empty());
-    let is_code = !rules.starts_with(['{', '(']);
+    let is_code = !rules.starts_with('{');
     match theorem {
-        "wythoff" if misere => !ends && rules == "(0,n),(n,0),(n,n)",
-        "wythoff" => !ends && rules.starts_with("(0,n),(n,0),(n,n)"),
+        "wythoff" => !ends && rules.contains("(x,y-t), (x-t,y), (x-t,y-t)") && (!misere || rules.len() == 45),
         "nim-values" => !rules.contains('|') && !ends && !misere,
         "values" => rules.contains('|') && !ends && !misere,
         "misere-nim" => {
@@ -226,7 +225,7 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
         "closed-block" | "two-large-piles" | "completion-table" => {
             game.ruleset().to_string() == "0.[3]" && game.is_impartial() && line.contains(';')
         }
-        "sweep" if rules.starts_with('(') => game.is_impartial() && !ends,
+        "sweep" if rules.starts_with("{(") => game.is_impartial() && !ends && !rules.contains("(n-a,a)"),
         "sweep" => is_code && game.ruleset().most_parts() <= 1 && !line.contains("limit"),
         unknown => panic!("say here which games {unknown} is about"),
     }

@@ -250,6 +250,12 @@ impl Failure {
         Failure { refusal: Box::new(if marks { refusal.at(value) } else { refusal }), ..self }
     }
 
+    /// Names the file (or stdin) with the refused text.
+    pub(crate) fn of_file(self, name: &str) -> Failure {
+        let message = format!("{}: {}", if name == "-" { "stdin" } else { name }, self.message());
+        Failure { refusal: Box::new(self.refusal.with_message(message)), ..self }
+    }
+
     /// Prints the failure for people, and for programs if `json` is set. Returns the exit code.
     pub(crate) fn report(&self, json: bool) -> Exit {
         if self.unwritten.as_ref().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) {

@@ -76,11 +76,14 @@
 //! After a take of t tokens each heap of m tokens left has the limit `a t / c`, rounded down, plus b, but at least 1 and
 //! at most m. Without that clause heaps have no limits.
 //!
-//! In place of a code there may be a **table** `{h: X, Y; ...}`, for both players or for each: heap h may become the sum
-//! of heaps X, or Y. A move of the table leaves smaller heaps only, perhaps more tokens in all. Heaps above the largest
-//! heap with an option, of either player, do not exist. Or there may be **vectors** `(an+b,cn+d),...`: heaps are pairs
-//! `(x,y)`, ordered by x + y, then by y, and for each n >= 1 a player may subtract the vector from a pair if no number
-//! becomes negative; (0,0) is no heap. The sum of a vector is positive for all n >= 1.
+//! In place of a code there may be a **rule** `{HEAP: OPTION, ... for COND, ...; ...}`, for both players or for each. A heap is a number, or a
+//! pair `(x,y)`; a letter in its place stands for every number. A heap has the options of each row that matches it. Letters run from left
+//! to right: `k=a..b` from a to b, `k>=a` up to n, or to x + y, `d|a` through the divisors of a; `a=b`, `!=`, `<`, `<=`, `>`, `>=`, `a|b`
+//! (a divides b) and `prime(a)` are tests. `/` and `sqrt` round down, `mod` is from 0 up. An option is a sum of heaps, `sum(X for ...)`
+//! such a sum for each value. A term without a value (division or `mod` by less than 1, root or exponent below 0, beyond 2^126) fails a
+//! test, empties a range, and makes an option none, and so does a negative heap; 0 and (0,0) are no heaps. If every heap is a number,
+//! larger ones do not exist. Every option is smaller: its numbers are less than n; of pairs all lessen x + y, or all lessen x or keep x
+//! and lessen y, one of the two for the whole game.
 //!
 //! A player who is to move and cannot has lost, or has won in a game that says `misere`. A clause `N at X, Y; ...`
 //! lists **terminal** positions. Play is over when a player moves to one of them, whatever moves there may be. Then the

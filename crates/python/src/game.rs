@@ -102,7 +102,7 @@ impl Game {
     fn code(&self, py: Python<'_>) -> PyResult<&Code> {
         NimValues::of(&self.game).map_err(|missing| error::inapplicable(py, missing))?;
         let code = self.game.ruleset().code(Player::Left);
-        code.ok_or_else(|| error::inapplicable(py, "a table and pairs have no sequence of nim-values"))
+        code.ok_or_else(|| error::inapplicable(py, "nim-sequences are those of codes, and this is a rule in braces"))
     }
 
     /// Resumes a search for the period from the bytes of a checkpoint, which does not go beyond heap `to`.

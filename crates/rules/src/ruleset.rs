@@ -300,12 +300,19 @@ impl Ruleset {
     /// Checks whether the options of `heap` can be listed, and of all heaps that follow it: rules by formula may give large heaps too
     /// many.
     pub fn lists(&self, heap: Heap) -> bool {
-        if let Some((rules, heap)) = self.beside(heap) {
-            return rules.lists(heap);
+        match self.beside(heap) {
+            Some((rules, heap)) => rules.lists(heap),
+            None => heap.size() <= self.largest(),
         }
-        let most = if self.is_ring { MAX_RING } else { u64::MAX };
-        let largest = |player| self.first_rule(player).filter(|rule| rule.end().is_none()).map_or(most, Rule::largest);
-        Player::BOTH.into_iter().all(|player| heap.size() <= largest(player))
+    }
+
+    /// Returns the largest heap of the first rules whose options can be listed.
+    fn largest(&self) -> u64 {
+        match (self.first_rule(Player::Left), self.first_rule(Player::Right)) {
+            (Some(left), Some(right)) if self.own_end().is_none() => left.largest_with(right),
+            _ if self.is_ring => MAX_RING,
+            _ => u64::MAX,
+        }
     }
 
     /// Checks whether each heap is a number: no pair, and without a limit.
@@ -337,11 +344,10 @@ impl Ruleset {
         if let Some((rules, heap)) = self.beside(*heap) {
             return rules.lists_all(&[heap]);
         }
-        let largest = Player::BOTH.into_iter().filter_map(|player| self.first_rule(player)).map(Rule::largest).min();
-        let what = if self.has_pairs() { "pairs with a sum" } else { "heaps" };
-        let most = largest.unwrap_or(MAX_RING);
+        let (one, what) = if self.has_pairs() { ("pair", "pairs with a sum") } else { ("heap", "heaps") };
+        let most = self.largest();
         Err(format!(
-            "{heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
+            "{one} {heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
         ))
     }
 

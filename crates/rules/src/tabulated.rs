@@ -125,12 +125,12 @@ mod tests {
         // The pairs below (a,b) and itself, without (0,0).
         assert_eq!(table("king", "(63,63)").unwrap().heaps.len(), MAX_TABULATED - 1);
         for (line, position, is_table) in [
-            ("(0,1),(1,0)", "(0,4095)+(1,0)", true),
-            ("(0,1)", "(0,4096)", true),
-            ("(0,1)", "(0,4097)", false),
+            ("{(x,y): (x,y-1), (x-1,y)}", "(0,4095)+(1,0)", true),
+            ("{(x,y): (x,y-1)}", "(0,4096)", true),
+            ("{(x,y): (x,y-1)}", "(0,4097)", false),
             ("0.[3] limit n", "4096/1", true),
-            ("(0,n)", "(0,723)", true),
-            ("(0,n)", "(0,724)", false),
+            ("{(x,y): (x,y-t) for t>=1}", "(0,723)", true),
+            ("{(x,y): (x,y-t) for t>=1}", "(0,724)", false),
             ("wythoff", "(0,1000000000000000000)", false),
             ("king", "(1000000000000000000,1000000000000000000)", false),
             ("0.[3] limit 2n", "1000000000000000000/999999999999999999", false),

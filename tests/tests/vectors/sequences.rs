@@ -11,7 +11,7 @@ const SOON: u64 = 2_000_000;
 #[test]
 fn sequences() {
     let rows = [read("sequences"), read("oracle/octal_grundy")].concat();
-    assert_eq!(rows.len(), 102 + 17);
+    assert_eq!(rows.len(), 127 + 17);
     for row in rows {
         let said: Vec<&Json> = list(&row["values"]).collect();
         let to = row["to"].as_u64().unwrap_or_else(|| said.len() as u64 - 1);
@@ -26,6 +26,25 @@ fn sequences() {
             assert_eq!(found, [&json!("proved"), &row["preperiod"], &row["period"]], "{row}");
         }
         assert!(row["to"].is_u64() || !text(&row["source"]).is_empty(), "{row}");
+    }
+}
+
+/// Lost positions of one heap, and values and outcomes of positions.
+#[test]
+fn facts_about_rules() {
+    let rows = read("facts");
+    assert_eq!(rows.len(), 16);
+    for row in rows {
+        if row["lost"].is_array() {
+            let found = asked("losing", json!({"game": row["game"], "to": row["to"], "heaps": 1}));
+            assert_eq!(found["values"], row["lost"], "{row}");
+        }
+        let said = |name: &str| row[name].as_object().cloned().unwrap_or_default();
+        for (position, said) in said("values").into_iter().chain(said("outcomes")) {
+            let found = asked("solve", json!({"game": row["game"], "position": position}));
+            let of = if said.is_string() { &found["outcome"] } else { &found["value"]["number"] };
+            assert_eq!(*of, said, "{position}: {row}");
+        }
     }
 }
 

@@ -1,7 +1,12 @@
 //! The front door: the words that people type become a line of the parser of arguments. What can be read in one way only is done; else
 //! the refusal names the line that was meant, or what is expected.
 
-use crate::{args::near, cli, commands::each::has_positions, failure::Failure};
+use crate::{
+    args::{near, read_text},
+    cli,
+    commands::each::has_positions,
+    failure::Failure,
+};
 use clap::Command;
 use ninepins::{
     rules::{Named, entry, is_misspelt, named, notes},
@@ -51,12 +56,14 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
     if before > 0 && words.get(before).is_some_and(|word| cli::command(word).is_some()) {
         words.rotate_left(before);
     }
+    if words.len() > 1 && words[0] == "rules" {
+        words[0] = "games";
+    }
     let as_typed = |name: &str, others: &[&str]| Ok(asked_line(&[&[name], &colors[..], others].concat(), Vec::new()));
     match words[..] {
         [] => Ok(Asked::Page(FIRST)),
         ["help" | "--help" | "-h"] => Ok(Asked::Page(HELP)),
         ["help", "rules" | "misere" | "misère"] | ["rules"] => Ok(Asked::Page(RULES)),
-        ["rules", ref others @ ..] => as_typed("games", others),
         ["help", name] if cli::command(name).is_some() => as_typed(name, &["--help"]),
         ["help", "each", question] => as_typed("each", &[question, "--help"]),
         [version @ ("--version" | "-V")] => as_typed(version, &[]),
@@ -74,11 +81,18 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
             if !begins_game || others.iter().any(|word| ["--help", "-h"].contains(word)) {
                 return as_typed(name, others);
             }
-            let Some((flags, others)) = parts(&command, others) else {
+            let Some((flags, mut others)) = parts(&command, others) else {
                 // The flags come first, so that the parser looks at them first.
                 let (flags, others): (Vec<&str>, Vec<&str>) = others.iter().partition(|word| word.starts_with('-'));
                 return as_typed(name, &[flags, others].concat());
             };
+            let text = match others.first() {
+                Some(typed) if is_file(typed) && !flags.contains(&"--jsonl") => game_of_file(typed)?,
+                _ => String::new(),
+            };
+            if !text.is_empty() {
+                others[0] = &text;
+            }
             let line = Line { first, command: name, flags: [flags, colors].concat(), others };
             line.read(command.get_positionals().count() - 1)
         }
@@ -115,6 +129,22 @@ fn stated<'w>(words: &[&'w str]) -> Vec<&'w str> {
 fn is_position(word: &str) -> bool {
     let is_row = word.chars().all(|c| "XxOoIi.|_-+●○".contains(c));
     is_row || word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || "([{@-".contains(c))
+}
+
+/// Checks whether a word stands for the text of a file or of stdin.
+fn is_file(word: &str) -> bool {
+    word == "-" || word.starts_with('@')
+}
+
+/// Returns the game line of a file. Its lines are one line of a game.
+fn game_of_file(typed: &str) -> Result<String, Failure> {
+    let text = read_text(typed, "a game")?;
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match named(&line) {
+        Named::Game => Ok(line),
+        Named::Refused(refusal) => Err(Failure::from(refusal).of_file(typed.trim_start_matches('@'))),
+        _ => Err(Failure::invalid(typed.trim_start_matches('@'), "it has no line of a game")),
+    }
 }
 
 /// Joins what stands between quotes that reached the program: some shells give `'` no meaning.

@@ -183,7 +183,7 @@ fn code(rules: &Rules) -> Result<&Code, Refusal> {
     let message = match ruleset.code(Player::Left) {
         Some(code) if ruleset.limit() == Limit::None => return Ok(code),
         Some(_) => "heaps with limits have no single sequence of nim-values in which a period could be looked for",
-        None => "rules by formula, pairs and sums have no sequence of nim-values in which a period could be proved",
+        None => "periods are those of codes, and this is a rule in braces or a sum; `heaps` lists nim-values of rules",
     };
     let help = "codes without limits have one sequence of values, such as kayles or '0.07'";
     Err(rules.refuse(message).with_help(help))

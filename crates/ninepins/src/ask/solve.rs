@@ -360,6 +360,7 @@ impl Found {
                     format!("every move ({})", grouped(total))
                 }
                 (_, Some(total)) => format!("any of {} moves; {listed}", grouped(total)),
+                (_, None) if shown.is_empty() => "moves that are too many to list".to_owned(),
                 (_, None) => format!("more moves than were counted; {listed}"),
             };
             match (is_one, is_won) {

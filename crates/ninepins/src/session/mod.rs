@@ -28,10 +28,13 @@ pub(crate) use words::change_words;
 pub use words::{ending_words, pile_label, plain_rules, play_words};
 
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};
-use std::iter;
+use std::{iter, ops::Range};
 
 /// The most piles at the start of a game.
 pub const MAX_PILES: usize = 1000;
+
+/// The numbers of coins in a row without an end: as many as the start needs. A longer row is played as heaps.
+const COINS: Range<u64> = 8..65;
 
 /// The most moves of a game.
 pub const MAX_TURNS: usize = 10_000;
@@ -79,9 +82,11 @@ impl Session {
             _ => start,
         };
         let played = Start::new(&game, &start.position()).game().clone();
-        let coins = game.pieces().token == "coin" && game.convention() == Convention::Normal;
+        let largest = heaps.iter().map(|heap| heap.size()).max().unwrap_or(0);
+        let places = game.ruleset().end().unwrap_or(largest.max(COINS.start));
+        let coins = game.pieces().token == "coin" && game.convention() == Convention::Normal && COINS.contains(&places);
         let mut piles = start.piles.clone();
-        if let (true, Some(places)) = (coins, game.ruleset().end()) {
+        if coins {
             piles = vec![None; places as usize];
             turn_coins(&mut piles, start.piles.iter().flatten());
         }

@@ -135,9 +135,9 @@ fn lost_pairs_are_those_of_the_solver() {
     for (line, both_ways) in [
         ("wythoff", false),
         ("wythoff misere", false),
-        ("(0,n),(n,0),(n,2n)", true),
-        ("(-1,2),(2,-1) misere", false),
-        ("(0,n)|(n,0)", true),
+        ("{(x,y): (x,y-t), (x-t,y), (x-t,y-2t) for t>=1}", true),
+        ("{(x,y): (x+1,y-2), (x-2,y+1)} misere", false),
+        ("{(x,y): (x,y-t) for t>=1}|{(x,y): (x-t,y) for t>=1}", true),
         ("wythoff; N at (3,4)", true),
     ] {
         let (game, mut lost) = (line.parse().unwrap(), Vec::new());

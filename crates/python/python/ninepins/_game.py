@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from os import PathLike
 from pathlib import Path
@@ -68,6 +68,19 @@ class Game(_native.Game):
     def facts(self) -> list[tuple[str, str]]:
         """What is known about the game: labels with words. A row without a label continues the one before."""
         return [(fact["label"], fact["text"]) for fact in asked_api(self, "facts", {"game": str(self)})["facts"]]
+
+    @classmethod
+    def listed(cls, options: Callable[[int], Iterable[int | Sequence[int]]], *, to: int) -> Game:
+        """Returns the game in which heaps 1 to `to` have these options: sizes, or lists of sizes. Larger heaps are none.
+
+        >>> str(Game.listed(lambda n: [n - 1, [n // 2, n // 2]], to=3))
+        '{1: 0; 2: 1, 1+1; 3: 1+1, 2}'
+        """
+        def text(option: int | Sequence[int]) -> str:
+            return str(option) if isinstance(option, int) else "+".join(map(str, option)) or "0"
+
+        rows = (f"{heap}: {', '.join(map(text, options(heap)))}" for heap in range(1, to + 1))
+        return cls("{" + "; ".join(rows) + "}")
 
     @named
     def moves(

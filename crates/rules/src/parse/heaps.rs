@@ -87,6 +87,7 @@ impl<'r> Heaps<'r> {
 
     /// Reads one or more heaps, joined by `+`. Stops at anything else.
     pub(super) fn read(&mut self, reader: &mut Reader<'_>) -> Result<(), Refusal> {
+        self.part = 0;
         loop {
             reader.spaces();
             while self.beside(reader)? {}
@@ -254,9 +255,7 @@ fn not_admitted(rules: &Ruleset, reader: &Reader<'_>, span: Range<usize>, heap: 
         return no_pair(reader.error(span, "the heaps of this game are pairs"));
     }
     if let Some(end) = rules.end().filter(|end| heap.size() > *end) {
-        let has_coins = entry.is_some_and(|entry| entry.plain.starts_with("Coins"));
-        let has = if has_coins { format!("{end} coins") } else { format!("heaps up to {end}") };
-        return reader.error(span, format!("{name} has {has}; there is no heap {}", heap.size()));
+        return reader.error(span, format!("{name} has heaps up to {end}; there is no heap {}", heap.size()));
     }
     let error = reader.error(span.clone(), format!("`{written}` has a limit, and {name} has none"));
     match entry {

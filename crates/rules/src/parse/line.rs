@@ -9,7 +9,7 @@ use super::{
     rule,
 };
 use crate::{
-    ByPlayer, Code, Convention, Ending, Entry, Game, Layout, Limit, MAX_RULES, Moves, Outcome, Position, Refusal,
+    ByPlayer, Code, Convention, Ending, Entry, Game, Heap, Layout, Limit, MAX_RULES, Moves, Outcome, Position, Refusal,
     Ruleset,
     names::{self, Known},
 };
@@ -114,10 +114,11 @@ fn sum(reader: &mut Reader<'_>, first: GameLine) -> Result<GameLine, Refusal> {
     };
     let mut parts = vec![no_ending(reader, 0..reader.at(), &first.game)?];
     while reader.eat("&") {
+        let and = reader.at() - 1;
         reader.spaces();
         let at = reader.at();
         if parts.len() == MAX_RULES {
-            return Err(reader.error(at - 1..at, format!("a sum has at most {MAX_RULES} rules")));
+            return Err(reader.error(and..and + 1, format!("a sum has at most {MAX_RULES} rules")));
         }
         let part = if reader.eat_word("ring") {
             let ring = parts.last().and_then(Ruleset::ring);
@@ -196,10 +197,17 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
     } else {
         Limit::None
     };
-    Ruleset::new(ByPlayer { left, right }, limit).ok_or_else(|| {
+    let ruleset = Ruleset::new(ByPlayer { left, right }, limit).ok_or_else(|| {
         let message = "a heap may be split without taking, so no limit would follow: `limit` needs digit 0 to be 0";
-        reader.error(moves, message)
-    })
+        reader.error(moves.clone(), message)
+    })?;
+    // In the order by the first number.
+    let small = Heap::pair(0, 1).filter(|heap| ruleset.has_pairs() && ruleset.order(*heap) == (0, 1, 0));
+    if small.is_some_and(|heap| !ruleset.lists(heap)) {
+        let message = "the second number of its followers has no bound: write a range such as `a=k..n`";
+        return Err(reader.error(moves, message));
+    }
+    Ok(ruleset)
 }
 
 /// The names of functions of CGSuite for whole rules.

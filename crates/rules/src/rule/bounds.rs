@@ -165,6 +165,19 @@ impl Rule {
         low
     }
 
+    /// Returns the largest size up to which options can be listed where one player has this rule and the other one another.
+    pub(crate) fn largest_with(&self, other: &Rule) -> u64 {
+        let orders = self.orders.and(other.orders);
+        if orders.sum || self == other {
+            return [self, other]
+                .map(|rule| if rule.end().is_some() { u64::MAX } else { rule.largest })
+                .into_iter()
+                .fold(u64::MAX, u64::min);
+        }
+        // Moves by one rule may make a second number too large for the other one.
+        Rule { rows: [&self.rows[..], &other.rows].concat(), orders, ..self.clone() }.find_largest()
+    }
+
     /// Bounds the number of values that are tried to list the options of a heap.
     pub(crate) fn most_options(&self, heap: Heap) -> u64 {
         let listed = if self.pairs { None } else { self.listed.get((heap.size() - 1) as usize) };

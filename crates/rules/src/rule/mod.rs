@@ -351,8 +351,10 @@ impl Rule {
     pub fn each_option(&self, heap: Heap, visit: &mut dyn FnMut(&[Heap])) {
         let listed = (!self.pairs).then(|| self.listed.get((heap.size() - 1) as usize)).flatten();
         listed.into_iter().flatten().for_each(|option| visit(option));
+        // In the order by the first number those that follow a small pair may have a large second one.
+        let is_large = heap.size() > self.largest && u128::from(self.most_options(heap)) > bounds::MAX_TUPLES;
         for row in &self.rows {
-            let mut steps = if heap.size() > self.largest { MAX_SHOWN } else { u64::MAX };
+            let mut steps = if is_large { MAX_SHOWN } else { u64::MAX };
             row.list(heap.as_pair().unwrap_or([heap.size(), 0]), self.pairs, &mut steps, visit);
         }
     }

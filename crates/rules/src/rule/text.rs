@@ -73,11 +73,18 @@ impl Names<'_> {
             },
             Part::Heap([term, _]) => {
                 let stands_alone = !matches!(term, Term::Op(op, _) if op.sign().len() == 1 || *op == Op::Mod);
-                let is_sum = matches!(term, Term::Op(Op::Plus, _));
-                self.term(term, if stands_alone || option.len() == 1 && !is_sum { 0 } else { 4 })
+                self.term(term, if stands_alone || option.len() == 1 && !has_plus(term) { 0 } else { 4 })
             }
         };
         option.iter().map(part).collect::<Vec<_>>().join("+")
+    }
+}
+
+/// Checks whether a term is written with a `+` outside brackets, such as `a+b-c`.
+fn has_plus(term: &Term) -> bool {
+    match term {
+        Term::Op(Op::Minus, terms) => has_plus(&terms[0]),
+        term => matches!(term, Term::Op(Op::Plus, _)),
     }
 }
 

@@ -48,28 +48,41 @@ impl Rule {
     }
 }
 
-/// Finds the first fraction of a row.
+/// Finds the first fraction of a row that no condition makes whole.
 fn division(row: &Row) -> Option<&Term> {
-    fn within(term: &Term) -> Option<&Term> {
+    let is_whole = |terms: &[Term; 2]| {
+        let [a, b] = terms;
+        row.conds.iter().any(|cond| match cond {
+            Cond::Divisor(letter, of) => of == a && *b == Term::Letter(*letter),
+            Cond::Test(Relation::Divides, by, of) => of == a && by == b,
+            _ => false,
+        })
+    };
+    fn within<'t>(term: &'t Term, is_whole: &dyn Fn(&[Term; 2]) -> bool) -> Option<&'t Term> {
         match term {
-            Term::Op(Op::Over, _) => Some(term),
-            Term::Op(_, terms) => terms.iter().find_map(within),
+            Term::Op(Op::Over, terms) if !is_whole(terms) => Some(term),
+            Term::Op(_, terms) => terms.iter().find_map(|term| within(term, is_whole)),
             _ => None,
         }
     }
-    fn in_cond(cond: &Cond) -> Option<&Term> {
-        match cond {
-            Cond::Range(_, a, b) | Cond::Test(_, a, b) => within(a).or_else(|| within(b)),
-            Cond::Divisor(_, term) | Cond::Prime(term) => within(term),
-        }
-    }
-    fn in_part(part: &Part) -> Option<&Term> {
+    fn in_part<'t>(part: &'t Part, is_whole: &dyn Fn(&[Term; 2]) -> bool) -> Option<&'t Term> {
         match part {
-            Part::Heap(terms) => terms.iter().find_map(within),
-            Part::Sum(conds, parts) => parts.iter().find_map(in_part).or_else(|| conds.iter().find_map(in_cond)),
+            Part::Heap(terms) => terms.iter().find_map(|term| within(term, is_whole)),
+            Part::Sum(conds, parts) => {
+                let in_parts = parts.iter().find_map(|part| in_part(part, is_whole));
+                in_parts.or_else(|| conds.iter().flat_map(terms_of).find_map(|term| within(term, is_whole)))
+            }
         }
     }
-    row.options.iter().flatten().find_map(in_part).or_else(|| row.conds.iter().find_map(in_cond))
+    let in_options = row.options.iter().flatten().find_map(|part| in_part(part, &is_whole));
+    in_options.or_else(|| row.conds.iter().flat_map(terms_of).find_map(|term| within(term, &is_whole)))
+}
+
+fn terms_of(cond: &Cond) -> Vec<&Term> {
+    match cond {
+        Cond::Range(_, a, b) | Cond::Test(_, a, b) => vec![a, b],
+        Cond::Divisor(_, term) | Cond::Prime(term) => vec![term],
+    }
 }
 
 /// Describes the moves of a row: `take a proper divisor of the heap`, `turn (n,1) into (n,0), if n >= 1`.
@@ -80,36 +93,58 @@ fn row_words(row: &Row) -> String {
         [option] if row.heap == [Term::Letter(0)] => simple(option, row, &mut conds),
         _ => None,
     };
-    let mut words = deed.unwrap_or_else(|| {
-        let options: Vec<String> = row.options.iter().map(|option| names.option(option, row)).collect();
+    let words = deed.unwrap_or_else(|| {
+        let options: Vec<String> = row.options.iter().map(|option| option_words(option, row)).collect();
         let heap =
             if row.heap.len() == 2 { names.heap(&row.heap) } else { format!("a heap of {}", names.heap(&row.heap)) };
         format!("turn {heap} into {}", either(&options, LISTED, "more"))
     });
-    for cond in conds {
-        words += &match cond {
-            Cond::Range(letter, ..) | Cond::Divisor(letter, _) => {
-                format!(", {} {}", names.term(&Term::Letter(*letter), 0), bound(cond, row))
-            }
-            Cond::Prime(term) => format!(", if {} is prime", names.term(term, 0)),
-            Cond::Test(Relation::Divides, a, b) => {
-                format!(", if {} is divisible by {}", names.term(b, 0), names.term(a, 0))
-            }
-            Cond::Test(relation, a, b) => {
-                let sign = RELATIONS.iter().find(|(_, one)| one == relation).map_or("", |(sign, _)| sign);
-                format!(", if {} {sign} {}", names.term(a, 0), names.term(b, 0))
-            }
-        };
-    }
-    words
+    let has_letter = conds.iter().any(|cond| matches!(cond, Cond::Range(..) | Cond::Divisor(..)));
+    let clauses: Vec<String> = conds.into_iter().map(|cond| clause(cond, row)).collect();
+    let Some((last, before)) = clauses.split_last() else { return words };
+    let before = if before.is_empty() { String::new() } else { before.join(", ") + " and " };
+    format!("{words}, {} {before}{last}", if has_letter { "where" } else { "if" })
 }
 
-/// Describes the values of a letter: `any number from 1`, `1 to n/2`, `a divisor of n`.
+/// Describes an option: `n/2`, `a+(n-a)`, `d heaps of n/d`.
+fn option_words(option: &[Part], row: &Row) -> String {
+    let names = Names(&row.names);
+    if let [Part::Sum(conds, parts)] = option
+        && let ([Cond::Range(letter, Term::Number(1), count)], [Part::Heap(terms)]) =
+            (conds.as_slice(), parts.as_slice())
+        && terms.iter().all(|term| !has(term, &Term::Letter(*letter)))
+    {
+        let heaps = match row.heap.len() {
+            2 => format!("pairs {}", names.heap(terms)),
+            _ => format!("heaps of {}", names.term(&terms[0], 0)),
+        };
+        return format!("{} {heaps}", names.term(count, 0));
+    }
+    names.option(option, row)
+}
+
+/// Describes a condition: `k is 1 to n/2`, `n is divisible by 2`.
+fn clause(cond: &Cond, row: &Row) -> String {
+    let term = |term: &Term| Names(&row.names).term(term, 0);
+    match cond {
+        Cond::Range(letter, ..) | Cond::Divisor(letter, _) => {
+            format!("{} is {}", term(&Term::Letter(*letter)), bound(cond, row))
+        }
+        Cond::Prime(of) => format!("{} is prime", term(of)),
+        Cond::Test(Relation::Divides, a, b) => format!("{} is divisible by {}", term(b), term(a)),
+        Cond::Test(relation, a, b) => {
+            let sign = RELATIONS.iter().find(|(_, one)| one == relation).map_or("", |(sign, _)| sign);
+            format!("{} {sign} {}", term(a), term(b))
+        }
+    }
+}
+
+/// Describes the values of a letter: `at least 1`, `1 to n/2`, `a divisor of n`.
 fn bound(cond: &Cond, row: &Row) -> String {
     let term = |term: &Term| Names(&row.names).term(term, 0);
     match cond {
         Cond::Range(_, from, to) if from == to => term(from),
-        Cond::Range(_, from, to) if *to == row.size() => format!("any number from {}", term(from)),
+        Cond::Range(_, from, to) if *to == row.size() => format!("at least {}", term(from)),
         Cond::Range(_, from, to) => format!("{} to {}", term(from), term(to)),
         Cond::Divisor(_, of) => format!("a divisor of {}", term(of)),
         Cond::Test(..) | Cond::Prime(_) => String::new(),
@@ -123,50 +158,66 @@ fn simple(option: &[Part], row: &Row, conds: &mut Vec<&Cond>) -> Option<String> 
     let (amount, takes) = match left {
         Term::Op(Op::Minus, terms) if terms[0] == n => (&terms[1], true),
         Term::Letter(1..) => (left, false),
+        Term::Number(0) => return Some("take a whole heap".to_owned()),
         _ => return None,
     };
-    let names = Names(&row.names);
-    let by = |cond: &&Cond| match cond {
-        Cond::Range(letter, ..) | Cond::Divisor(letter, _) => Term::Letter(*letter) == *amount,
-        Cond::Test(..) | Cond::Prime(_) => false,
-    };
-    let count = match conds.iter().position(by).map(|at| conds.remove(at)) {
+    let (verb, place) = if takes { ("take", "from a heap") } else { ("leave", "of a heap") };
+    let of_amount = |letter: &u8| Term::Letter(*letter) == *amount;
+    let binds = |cond: &&Cond| matches!(cond, Cond::Range(letter, ..) | Cond::Divisor(letter, _) if of_amount(letter));
+    let divides = conds.iter().any(|cond| matches!(cond, Cond::Divisor(letter, of) if of_amount(letter) && *of == n));
+    let proper = Cond::Test(Relation::Less, amount.clone(), n.clone());
+    let is_proper = |cond: &&Cond| divides && **cond == proper;
+    // A letter that another condition is about is named.
+    let is_named = conds
+        .iter()
+        .filter(|cond| !binds(cond) && !is_proper(cond))
+        .any(|cond| terms_of(cond).into_iter().any(|term| has(term, amount)));
+    if divides && !is_named {
+        let kind = if conds.iter().any(is_proper) { "proper " } else { "" };
+        conds.retain(|cond| !binds(cond) && !is_proper(cond));
+        return Some(format!("{verb} a {kind}divisor of the heap"));
+    }
+    let is_told = |cond: &&Cond| !is_named && binds(cond) && matches!(cond, Cond::Range(..));
+    let count = match conds.iter().position(is_told).map(|at| conds.remove(at)) {
         None if *amount == Term::Number(1) => "1 token".to_owned(),
-        None => format!("{} tokens", names.term(amount, 1)),
-        Some(Cond::Divisor(_, of)) if *of == n => {
-            let proper = Cond::Test(Relation::Less, amount.clone(), n);
-            let at = conds.iter().position(|cond| **cond == proper).map(|at| conds.remove(at));
-            format!("a {}divisor of the heap", if at.is_some() { "proper " } else { "" })
-        }
+        None => format!("{} tokens", Names(&row.names).term(amount, 1)),
         Some(Cond::Range(_, Term::Number(1), to)) if takes && *to == n => "any number of tokens".to_owned(),
-        Some(Cond::Range(_, from, to)) if takes && *to == n => format!("at least {} tokens", names.term(from, 0)),
         Some(cond) => format!("{} tokens", bound(cond, row)),
     };
-    // A letter that a test is about is named.
-    let is_named = |cond: &&Cond| match cond {
-        Cond::Test(_, a, b) | Cond::Range(_, a, b) => has(a, amount) || has(b, amount),
-        Cond::Prime(term) | Cond::Divisor(_, term) => has(term, amount),
-    };
-    let named = !amount.is_number() && matches!(amount, Term::Letter(_)) && conds.iter().any(is_named);
-    let count = if named {
-        format!("{} tokens, where {0} is {}", names.term(amount, 0), count.trim_end_matches(" tokens"))
-    } else {
-        count
-    };
-    let from = if count.ends_with("of the heap") {
-        ""
-    } else if takes {
-        " from a heap"
-    } else {
-        " of a heap"
-    };
-    match named {
-        true => Some(format!("{} {count}", if takes { "take" } else { "leave" })),
-        false => Some(format!("{} {count}{from}", if takes { "take" } else { "leave" })),
-    }
+    Some(format!("{verb} {count} {place}"))
 }
 
 /// Checks whether a term has another within it.
 fn has(term: &Term, part: &Term) -> bool {
     term == part || matches!(term, Term::Op(_, terms) if terms.iter().any(|term| has(term, part)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Game;
+
+    #[test]
+    fn words_follow_from_the_rule() {
+        for (line, words) in [
+            ("{n: n-d for d|n, d<n}", "take a proper divisor of the heap"),
+            ("{n: n-d for d|n, d>1, d<n}", "take d beads from a heap, where d is a divisor of n, d > 1 and d < n"),
+            ("{n: n-p for p>=2, prime(p)}", "take p beads from a heap, where p is at least 2 and p is prime"),
+            ("{n: n-k for k=1..n/2}", "take 1 to n/2 beads from a heap (n/2 is rounded down)"),
+            ("{n: a for a=0..n-2, 2|n}", "leave 0 to n-2 beads of a heap, if n is divisible by 2"),
+            (
+                "{n: 0; n: (n/3)+(n/3) for 3|n}",
+                "take a whole heap; turn a heap of n into (n/3)+(n/3), if n is divisible by 3",
+            ),
+            (
+                "{n: sum(n/d for i=1..d) for d|n, d>1}",
+                "turn a heap of n into d heaps of n/d, where d is a divisor of n and d > 1",
+            ),
+            (
+                "{(n,1): (n,0) for n>=1; (n,p): (n-k,p) for k>=1}",
+                "turn (n,1) into (n,0), if n >= 1; turn (n,p) into (n-k,p), where k is at least 1",
+            ),
+        ] {
+            assert_eq!(line.parse::<Game>().unwrap().ruleset().words(), words);
+        }
+    }
 }

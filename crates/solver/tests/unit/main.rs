@@ -13,6 +13,7 @@ mod misere_quotient;
 mod nim_values;
 mod options;
 mod pair_sweep;
+mod rules;
 mod search;
 mod theorems;
 mod values;

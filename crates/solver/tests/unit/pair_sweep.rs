@@ -7,11 +7,11 @@ use ninepins_solver::{Budget, Stopped, Strategy, StrategyId, theorem::PairSweep,
 #[test]
 fn agrees_with_the_definition() {
     for rules in [
-        "(0,n),(n,0),(n,n),(n,2n),(2n,n)",
-        "(0,1),(1,0),(1,1)",
-        "(-1,2),(1,2),(2,-1),(2,1)",
-        "(0,2n+1),(2n,3),(3,-2)",
-        "(n,n+1),(5n,0),(2n-1,3n-2)",
+        "{(x,y): (x,y-t), (x-t,y), (x-t,y-t), (x-t,y-2t), (x-2t,y-t) for t>=1}",
+        "{(x,y): (x,y-1), (x-1,y), (x-1,y-1)}",
+        "{(x,y): (x+1,y-2), (x-1,y-2), (x-2,y+1), (x-2,y-1)}",
+        "{(x,y): (x,y-2t-1), (x-2t,y-3) for t>=1; (x,y): (x-3,y+2)}",
+        "{(x,y): (x-t,y-t-1), (x-5t,y), (x-2t+1,y-3t+2) for t>=1}",
     ] {
         for game in ["", " misere"].map(|convention| format!("{rules}{convention}").parse::<Game>().unwrap()) {
             let pairs = (0..12).flat_map(|a| (0..12).filter_map(move |b| Heap::pair(a, b)));
@@ -24,7 +24,7 @@ fn agrees_with_the_definition() {
 /// Wythoff's theorem tells which pairs are lost.
 #[test]
 fn large_pairs_and_limits() {
-    let game: Game = "(0,n),(n,0),(n,n)".parse().unwrap();
+    let game: Game = "{(x,y): (x,y-t), (x-t,y), (x-t,y-t) for t>=1}".parse().unwrap();
     let [mut sweep, mut wythoff] =
         [StrategyId::Sweep, StrategyId::Wythoff].map(|id| theorem(id, &game).unwrap().unwrap());
     for text in ["(1235,1999)", "(1236,2000)", "(2000,1236)", "(700,1300)", "(0,2000)"] {

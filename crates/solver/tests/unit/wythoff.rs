@@ -2,15 +2,15 @@
 
 use crate::definition;
 use ninepins_rules::{Game, Heap, Player, Position};
-use ninepins_solver::internals::{MAX_R, vectors};
+use ninepins_solver::internals::{MAX_R, line};
 use ninepins_solver::{Budget, Strategy, theorem::Wythoff};
 use ninepins_testkit::Referee;
 
 /// All pairs up to 14, with all winning moves, and sums of two.
 #[test]
 fn agrees_with_the_definition() {
-    let lines = (1..=5).map(|r| vectors(r).unwrap().to_string());
-    for line in lines.chain(["(0,n),(n,0),(n,n) misere".to_owned()]) {
+    let lines = (1..=5).map(line);
+    for line in lines.chain(["{(x,y): (x,y-t), (x-t,y), (x-t,y-t) for t>=1} misere".to_owned()]) {
         let game: Game = line.parse().unwrap();
         let (mut referee, mut wythoff) = (Referee::new(&game), Wythoff::of(&game).unwrap());
         let pairs = (0..15).flat_map(|a| (0..15).filter_map(move |b| Heap::pair(a, b)));
@@ -28,7 +28,7 @@ fn agrees_with_the_definition() {
 #[test]
 fn the_largest_pairs() {
     for r in 1..=MAX_R {
-        let wythoff = Wythoff::of(&vectors(r).unwrap().to_string().parse().unwrap()).unwrap();
+        let wythoff = Wythoff::of(&line(r).parse().unwrap()).unwrap();
         let last = (1 << 63) / (u64::from(r) + 4);
         for n in [1, 2, 1 << 40, last - 2, last - 1] {
             let [a, b] = wythoff.lost(n);
