@@ -46,8 +46,10 @@ fn certified(name: &str, fields: Json) -> Json {
     serde_json::from_str(&answer.json()).unwrap()
 }
 
+/// Returns a number, which is a text if it is beyond those of floating point.
 fn number(field: &Json) -> u64 {
-    field.as_u64().unwrap_or_else(|| panic!("{field} is no number"))
+    let number = field.as_u64().or_else(|| field.as_str()?.parse().ok());
+    number.unwrap_or_else(|| panic!("{field} is no number"))
 }
 
 fn text(field: &Json) -> &str {
