@@ -76,8 +76,9 @@ class Game(_native.Game):
         >>> str(Game.listed(lambda n: [n - 1, [n // 2, n // 2]], to=3))
         '{1: 0; 2: 1, 1+1; 3: 1+1, 2}'
         """
+
         def text(option: int | Sequence[int]) -> str:
-            return str(option) if isinstance(option, int) else "+".join(map(str, option)) or "0"
+            return "+".join(map(str, option)) or "0" if isinstance(option, Sequence) else str(option)
 
         rows = (f"{heap}: {', '.join(map(text, options(heap)))}" for heap in range(1, to + 1))
         return cls("{" + "; ".join(rows) + "}")
