@@ -205,8 +205,8 @@ fn is_licensed(theorem: &str, game: &Game) -> bool {
     let is_code = !rules.starts_with('{');
     match theorem {
         "wythoff" => !ends && rules.contains("(x,y-t), (x-t,y), (x-t,y-t)") && (!misere || rules.len() == 45),
-        "nim-values" => !rules.contains('|') && !ends && !misere,
-        "values" => rules.contains('|') && !ends && !misere,
+        "nim-values" => game.ruleset().is_impartial() && !ends && !misere,
+        "values" => !game.ruleset().is_impartial() && !ends && !misere,
         "misere-nim" => {
             let digits = rules.replace(['.', '[', ']', '!'], "");
             let all = |set: &str| digits[1..].chars().all(|digit| set.contains(digit));
