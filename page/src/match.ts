@@ -391,8 +391,10 @@ export class Match {
     return `${this.within(state.to_move)} could not move${misere}`;
   }
 
-  /** Shows new names. */
-  renamed(): void {
+  /** Changes the setup from the next reply on, and shows it and new names. */
+  renew(changes: Partial<Setup> = {}): void {
+    this.setup = { ...this.setup, ...changes };
+    this.write("replace");
     this.#emit("busy");
   }
 }
