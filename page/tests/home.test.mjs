@@ -182,6 +182,23 @@ test("on a phone on its side a game and a puzzle have one screen, with all tools
   await page.getByRole("button", { name: "Hint" }).tap();
   await page.getByRole("button", { name: "Play it" }).tap();
   await settled(page, 6);
+  // What the head of the page and of the game have elsewhere is in the menu of the tools.
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.tap();
+  await page.locator(".nav-tools").getByRole("combobox", { name: "Level" }).selectOption("Hard");
+  assert.match(page.url(), /level=8/);
+  await sound(page, "the menu", "side");
+  for (const part of await page.locator(".nav :is(a, button, select):visible").all()) assert.ok(await inView(part));
+  await menu.tap();
+  await page.locator(".nav").waitFor({ state: "hidden" });
+  await menu.tap();
+  await page.getByRole("button", { name: "Share this game" }).tap();
+  await page.getByRole("dialog", { name: "Share" }).waitFor();
+  await page.keyboard.press("Escape");
+  await menu.tap();
+  await page.locator(".nav [data-place=learn]").tap();
+  await page.waitForURL(/#learn$/);
+  await page.locator(".learn, .place").first().waitFor();
   await close();
 });
 
