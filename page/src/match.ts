@@ -288,8 +288,8 @@ export class Match {
       const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
       const question = this.question(this.state.moves);
       const reply = await ask<Reply>("reply", question, { signal, progress });
-      await pause;
       const state = await session({ ...question, play: reply.play }, signal);
+      await pause;
       signal.throwIfAborted();
       this.#made(state);
     } catch (trouble) {
