@@ -20,6 +20,25 @@ for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
   });
 }
 
+test("the pictures show moves: coins turn, both players and both kinds of moves are seen", async () => {
+  const { page, close } = await open("");
+  const picture = (name) => page.locator(`.card[href*="game=${name}&"] .picture`);
+  await picture("nim").waitFor();
+  for (const [name, turned] of [
+    ["ruler", 3],
+    ["mock-turtles", 3],
+  ]) {
+    assert.equal(await picture(name).locator("circle.turned").count(), turned, name);
+    assert.equal(await picture(name).locator(".arrow").count(), turned, name);
+  }
+  const words = (name) => picture(name).locator("text").allTextContents();
+  assert.deepEqual(await words("partizan-kayles"), ["Left", "Right"]);
+  assert.deepEqual(await words("wythoff"), ["or"]);
+  assert.deepEqual(await words("bachets-game"), ["100", "1–10"]);
+  assert.equal(await picture("nimmy").locator(".cross").count(), 1);
+  await close();
+});
+
 test("a board is there before any script, and one click on it is the first move", async () => {
   const html = await (await fetch(base)).text();
   assert.equal(html.match(/class="pin"/g).length, 15);
