@@ -196,6 +196,16 @@ test("on a phone on its side a game and a puzzle have one screen, with all tools
     for (const part of [".names h1", ".status", ".rules", "#board .pin.standing", ".bar .button", ".coach, .record"])
       assert.ok(await inView(page.locator(part).and(page.locator(":visible")).first()), `${part} at ${fragment}`);
   }
+  // Of a row of coins the first and the last are whole.
+  await page.clock.setFixedTime(new Date("2026-11-27T12:00:00"));
+  await page.goto("about:blank");
+  await page.goto(`${base}#puzzle`);
+  await page.locator(".coin").first().waitFor();
+  const board = await page.locator("#board").boundingBox();
+  for (const coin of await page.locator(".coin").all()) {
+    const { x, width } = await coin.boundingBox();
+    assert.ok(x >= 0 && x + width <= board.x + board.width, `a coin from ${x}, ${width} wide`);
+  }
   await page.goto(base + GAME);
   await settled(page, 4);
   await page.getByRole("button", { name: "Hint" }).tap();
