@@ -16,8 +16,11 @@ const parts: Plugin = {
   name: "parts",
   enforce: "pre",
   load: (id) => (id.includes("vite/preload-helper") ? HELPER : null),
-  /** What runs before anything is drawn is no module, which would run after. */
-  async generateBundle() {
+  /** What runs before anything is drawn is no module, which would run after. Rules within rules need no `&`, which the tool adds. */
+  async generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === "asset" && file.fileName.endsWith(".css"))
+        file.source = String(file.source).replace(/(?<=[{};]|(?<!\([^(){}]*),)&(?: (?=[.#:[\w*])|(?=[>~+]))/g, "");
     const source = await this.fs.readFile(new URL("start.js", import.meta.url).pathname);
     this.emitFile({ type: "asset", fileName: "start.js", source });
   },
@@ -37,7 +40,7 @@ export default defineConfig(({ mode }) => ({
     outDir: "../crates/web/dist",
     emptyOutDir: true,
     target: "es2022",
-    cssTarget: ["chrome123", "firefox120", "safari17.5"],
+    cssTarget: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0,
     // What the places share is one file, so that a browser asks for the first script and for it at once.
     rolldownOptions: {

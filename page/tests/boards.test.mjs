@@ -450,3 +450,14 @@ test("a projector has larger pins, in as many lines as that needs", async () => 
   assert.equal((await linesOf(page)).length, 2);
   await close();
 });
+
+test("a row of coins is as wide as its board, on a phone on its side too", async () => {
+  const { page, close } = await open("#game=mock-turtles&position=3+5+8&right=human", { look: "side" });
+  await settled(page);
+  const board = await page.locator("#board").boundingBox();
+  for (const coin of await page.locator(".coin").all()) {
+    const { x, width } = await coin.boundingBox();
+    assert.ok(x >= board.x && x + width <= board.x + board.width, `from ${x}, ${width} wide`);
+  }
+  await close();
+});

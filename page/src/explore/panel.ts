@@ -50,7 +50,7 @@ export class Panel<T> {
     this.title = title;
     this.#study = study;
     this.#research = research;
-    const field = { class: "field short", type: "number", min: 0, max: 1000, value: research.to ?? "" };
+    const field = { class: "field", type: "number", min: 0, max: 1000, value: research.to ?? "" };
     this.#to = research.to === undefined ? null : h("input", { ...field, "aria-label": "Heaps up to" });
     const form = h("form.inline", "heaps up to ", this.#to);
     form.addEventListener("submit", () => void this.#compute());

@@ -45,8 +45,8 @@ const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const ORDER = ["first", "second", "third"];
 /** A try: a cross for a move that lost, a disc for the one that won, a ring for one that is left. */
 const TRIES = {
-  x: { kind: "lost", words: "lost", sign: "✕", d: "M3 3l8 8M11 3l-8 8" },
-  o: { kind: "found", words: "found it", sign: "●", d: "M2 7a5 5 0 1 0 10 0a5 5 0 1 0-10 0" },
+  x: { kind: "threw", words: "lost", sign: "✕", d: "M3 3l8 8M11 3l-8 8" },
+  o: { kind: "kept", words: "found it", sign: "●", d: "M2 7a5 5 0 1 0 10 0a5 5 0 1 0-10 0" },
   "-": { kind: "left", words: "not used", sign: "○", d: "M2.800 7a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0" },
 };
 const triesOf = (tried: string) => [...tried.padEnd(3, "-")].map((mark) => TRIES[mark as keyof typeof TRIES]);
