@@ -34,6 +34,7 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     tool(name, label, () => match.attempt(match.step(by === 0 ? 0 : match.at + by)), { class: "button tool-only" });
   const [start, back, on] = [step("start", "Start", 0), step("back", "Back", -1), step("on", "On", 1)];
   const moves = tool("menu", "Moves", openMoves, { class: "button tool-only moves-tool" });
+  const menu = tool("menu", "Menu", () => {}, { class: "button tool-only menu-tool", popovertarget: "nav" });
   const gap = h("span.gap");
   const legend = h(
     "span.legend",
@@ -76,5 +77,6 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
     hint,
     from,
     moves,
+    menu,
   );
 }

@@ -7,8 +7,7 @@ import { nameOf } from "./words.ts";
 export function banner(match: Match): HTMLElement {
   const close = iconButton("close", "Close the challenge", () => {
     match.challenge = null;
-    match.write("replace");
-    show();
+    match.renew();
     toBoard();
   });
   const words = h("p");

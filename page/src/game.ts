@@ -102,7 +102,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
       showBoard();
       help.show();
     };
-    reviewer = new Reviewer(match, asking, changed);
+    reviewer = new Reviewer(match, asking, share, changed);
     low.after(reviewer.chart);
     help.show();
   }

@@ -5,6 +5,7 @@ import { button, h, icon } from "./dom.ts";
 import { CARDS, type Card } from "./home/cards.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
+import { levelChip } from "./players.ts";
 import type { Session } from "./types.ts";
 import { capital, ending, nameOf, sentence } from "./words.ts";
 
@@ -70,5 +71,11 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
     line.textContent = state.title && state.game.length <= LONG ? state.game : "what is known";
     line.href = `#explore=${encode(state.game)}&position=${encode(state.start)}`;
   });
-  return h("header.heading", h("div.names", backToGames(), title, kind), rules, h("div.acts", ...acts));
+  return h(
+    "header.heading",
+    h("div.names", backToGames(), title, kind),
+    levelChip(match, ".menu"),
+    rules,
+    h("div.acts", ...acts),
+  );
 }

@@ -288,8 +288,8 @@ export class Match {
       const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
       const question = this.question(this.state.moves);
       const reply = await ask<Reply>("reply", question, { signal, progress });
-      await pause;
       const state = await session({ ...question, play: reply.play }, signal);
+      await pause;
       signal.throwIfAborted();
       this.#made(state);
     } catch (trouble) {
@@ -391,8 +391,10 @@ export class Match {
     return `${this.within(state.to_move)} could not move${misere}`;
   }
 
-  /** Shows new names. */
-  renamed(): void {
+  /** Changes the setup from the next reply on, and shows it and new names. */
+  renew(changes: Partial<Setup> = {}): void {
+    this.setup = { ...this.setup, ...changes };
+    this.write("replace");
     this.#emit("busy");
   }
 }

@@ -3,32 +3,34 @@
 import { button, chip, h } from "./dom.ts";
 import type { Following, Match } from "./match.ts";
 import { leftOver } from "./pairs.ts";
-import { levelName } from "./players.ts";
+import { levelChip } from "./players.ts";
 import { effectSign, playerSign } from "./sign.ts";
 import type { Player, ReviewPly, Session } from "./types.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
-  const players = h("div.players");
+  const level = levelChip(match);
+  const seats = [h("span"), h("span")] as const;
+  const players = h("div.players", ...seats);
   const moves = h("ol.moves", { "aria-label": "Moves" });
   const lines = h("div.lines");
 
-  function header(): HTMLElement[] {
+  function header(): void {
     const { state, shown, setup } = match;
-    if (!state || !shown) return [];
+    if (!state || !shown) return;
     const order: Player[] = state.first === "left" ? ["left", "right"] : ["right", "left"];
-    return order.map((player) => {
-      const computer = setup[player] === "computer";
+    // The level stands with the last computer.
+    const last = order.findLast((player) => setup[player] === "computer");
+    order.forEach((player, at) => {
       const name = match.name(player).replace(/^The computer$/, "Computer");
       const side = state.impartial || /^(Left|Right)$/.test(name) ? "" : player === "left" ? "as Left" : "as Right";
-      const notes = [side, computer ? levelName(setup.level).toLowerCase() : ""].filter(Boolean).join(", ");
-      const now = !shown.over && shown.to_move === player;
-      return h(
-        "span",
-        { class: now ? "now" : null },
-        playerSign(player),
-        h("span", name),
-        match.plies ? h("small", tally(match.plies, player)) : notes ? h("small", notes) : null,
-      );
+      const note = player === last ? "" : match.plies ? tally(match.plies, player) : side;
+      const parts = [playerSign(player), h("span", name), note ? h("small", note) : ""];
+      const seat = seats[at]!;
+      seat.classList.toggle("now", !shown.over && shown.to_move === player);
+      // The list of levels keeps its place, with the focus.
+      for (const part of [...seat.childNodes]) if (part !== level) part.remove();
+      seat.prepend(...parts);
+      if (player === last && !seat.contains(level)) seat.append(level);
     });
   }
 
@@ -80,7 +82,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
   }
 
   match.on((change) => {
-    players.replaceChildren(...header());
+    header();
     if (change !== "step" && change !== "busy") moves.replaceChildren(...list());
     moves.classList.toggle("follows", Boolean(match.following));
     if (change === "busy") return;

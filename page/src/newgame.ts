@@ -6,7 +6,7 @@ import { attribute, choice, dialog, field, h } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
-import { LEVELS, type SeatsChoice, seatsChoice } from "./players.ts";
+import { levelsWith, type SeatsChoice, seatsChoice } from "./players.ts";
 import type { Player } from "./types.ts";
 import { capital, nameOf } from "./words.ts";
 
@@ -52,15 +52,13 @@ export function newGame(match: Match): { open(): void } {
   }
 
   function fill(): void {
-    const named = LEVELS.some(([value]) => value === String(level));
-    const also = named ? [] : [[String(level), `level ${level}`] as const];
     const note = h("p.faint");
     const describe = () => {
       const slips = `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
       note.textContent = level === 10 ? "The computer never makes a mistake." : slips;
     };
     describe();
-    const bar = choice("Level", [...LEVELS, ...also], String(level), (value) => {
+    const bar = choice("Level", levelsWith(level), String(level), (value) => {
       level = Number(value);
       describe();
     });

@@ -1,6 +1,7 @@
 // The choice of players, of the first move, and of the computer's level.
 
-import { choice } from "./dom.ts";
+import { choice, h } from "./dom.ts";
+import type { Match } from "./match.ts";
 import type { Player, Setup } from "./types.ts";
 
 /** The named levels. */
@@ -17,6 +18,38 @@ export function levelName(level: number): string {
 
 /** The level for newcomers: the second named one. */
 export const MEDIUM = 6;
+
+/** The named levels, and this one if it has no name. */
+export function levelsWith(level: number): typeof LEVELS {
+  return LEVELS.some(([value]) => value === String(level)) ? LEVELS : [...LEVELS, [String(level), levelName(level)]];
+}
+
+/** Makes a list of levels to choose from. */
+export function levelList(level: number, change: (level: number) => void): HTMLSelectElement {
+  const options = levelsWith(level).map(([value, name]) => h("option", { value }, name));
+  const made = h("select", { "aria-label": "Level" }, ...options);
+  made.value = String(level);
+  made.addEventListener("change", () => change(Number(made.value)));
+  return made;
+}
+
+/** Shows the computer's level; it can be changed in play. */
+export function levelChip(match: Match, kind: "" | ".menu" = ""): HTMLElement {
+  const made = h(`label.level${kind}`);
+  let shown = -1;
+  const change = (level: number) => {
+    // The list stays, with the focus.
+    shown = level;
+    match.renew({ level });
+  };
+  match.on(() => {
+    const { left, right, level } = match.setup;
+    made.hidden = left === "human" && right === "human";
+    if (level !== shown) made.replaceChildren(levelList(level, change));
+    shown = level;
+  });
+  return made;
+}
 
 type Seats = Pick<Setup, "first" | "left" | "right">;
 

@@ -21,15 +21,20 @@ export function showRules(state: Session, named: string): void {
   const rows = table.split("\n").map((row) => row.split("\t"));
   const found = rows.find(([game]) => game === named);
   if (found) {
-    const [, allowed, taken, left, may, forbidden, refused, not, over] = found;
+    const [, , , , , forbidden, refused, not, over] = found;
     const cross = s("path", { d: "M10 4L90 56M90 4L10 56" });
-    const move = figure("You may", effectSign("kept", false), may, marked(allowed, taken, "aimed"), "↓", marked(left));
+    // Where the players differ, Right's moves have a figure of their own.
+    const other = rows.find(([game]) => game === `${named} right`);
+    const allows = (title: string, [, from, places, to, words]: string[]) =>
+      figure(title, effectSign("kept", false), words, marked(from, places, "aimed"), "↓", marked(to));
+    const move = allows(other ? "Left may" : "You may", found);
     acts.before(
       h(
         "div.mays",
         move,
+        other && allows("Right may", other),
         figure(
-          "You may not",
+          other ? "Right may not" : "You may not",
           effectSign("threw", false),
           not,
           marked(forbidden, refused, "wrong"),

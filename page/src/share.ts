@@ -20,7 +20,7 @@ export function share(match: Match): { open(): void } {
   const code = h("div");
   const warning = h("p.faint");
   const record = h("pre.record-text", { tabindex: 0, role: "region", "aria-label": "Record of the game" });
-  const send = sendButton("Send …", () => ({ text: words.value, url: link.value }));
+  const send = sendButton("Send …", () => ({ text: wholeGame.checked ? "" : words.value, url: link.value }));
   const copy = copyButton(
     () => link.value,
     () => link.select(),
@@ -73,7 +73,10 @@ export function share(match: Match): { open(): void } {
       if (!state || !shown) return;
       one.textContent = `${(shown.over ? state.start : shown.position).replace(/[+,](?! )/g, " + ")}, as a challenge`;
       whole.textContent = `${count(state.moves.length, "move")}${state.over ? ", with the review" : ""}`;
-      position.checked = true;
+      // Whoever took a challenge sends the game back.
+      const back = Boolean(match.challenge && state.over);
+      position.checked = !back;
+      wholeGame.checked = back;
       // Who has lost may say so.
       const lost = state.verdict && setup.left !== setup.right && setup[state.verdict.winner] === "computer";
       words.value = lost ? "I lost here. Can you win?" : "Can you win from here?";

@@ -2,11 +2,12 @@
 // the log for screen readers, and the faults of links.
 
 import { announce } from "./announce.ts";
-import { h, iconButton } from "./dom.ts";
+import { button, h, iconButton } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Acts } from "./game.ts";
 import type { Change, Match } from "./match.ts";
 import type { Place } from "./place.ts";
+import { levelChip } from "./players.ts";
 import { themeButton } from "./theme.ts";
 import { brief, deed } from "./words.ts";
 
@@ -34,8 +35,18 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
     iconButton("menu", "Menu", () => nav.togglePopover(), { class: "icon menu" }),
     themeButton(),
   );
+  // On a phone on its side the menu of the tools has all of it.
+  const tool = (label: string, act: () => void) =>
+    button(label, () => {
+      nav.hidePopover();
+      act();
+    });
+  const again = tool("New game", acts.begin);
+  const tools = [again, tool("Share this game", acts.share), levelChip(match)];
+  nav.append(h("div.nav-tools.in-game", ...tools));
   match.on((change) => {
     begin.hidden = Boolean(match.state?.over);
+    again.textContent = match.state?.over ? "Play again" : "New game";
     if (change !== "busy" && change !== "review") say(match, change);
     if (shows(game)) title(game);
   });

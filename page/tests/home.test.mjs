@@ -20,6 +20,25 @@ for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
   });
 }
 
+test("the pictures show moves: coins turn, both players and both kinds of moves are seen", async () => {
+  const { page, close } = await open("");
+  const picture = (name) => page.locator(`.card[href*="game=${name}&"] .picture`);
+  await picture("nim").waitFor();
+  for (const [name, turned] of [
+    ["ruler", 3],
+    ["mock-turtles", 3],
+  ]) {
+    assert.equal(await picture(name).locator("circle.turned").count(), turned, name);
+    assert.equal(await picture(name).locator(".arrow").count(), turned, name);
+  }
+  const words = (name) => picture(name).locator("text").allTextContents();
+  assert.deepEqual(await words("partizan-kayles"), ["Left", "Right"]);
+  assert.deepEqual(await words("wythoff"), ["or"]);
+  assert.deepEqual(await words("bachets-game"), ["100", "1–10"]);
+  assert.equal(await picture("nimmy").locator(".cross").count(), 1);
+  await close();
+});
+
 test("a board is there before any script, and one click on it is the first move", async () => {
   const html = await (await fetch(base)).text();
   assert.equal(html.match(/class="pin"/g).length, 15);
@@ -177,11 +196,38 @@ test("on a phone on its side a game and a puzzle have one screen, with all tools
     for (const part of [".names h1", ".status", ".rules", "#board .pin.standing", ".bar .button", ".coach, .record"])
       assert.ok(await inView(page.locator(part).and(page.locator(":visible")).first()), `${part} at ${fragment}`);
   }
+  // Of a row of coins the first and the last are whole.
+  await page.clock.setFixedTime(new Date("2026-11-27T12:00:00"));
+  await page.goto("about:blank");
+  await page.goto(`${base}#puzzle`);
+  await page.locator(".coin").first().waitFor();
+  const board = await page.locator("#board").boundingBox();
+  for (const coin of await page.locator(".coin").all()) {
+    const { x, width } = await coin.boundingBox();
+    assert.ok(x >= 0 && x + width <= board.x + board.width, `a coin from ${x}, ${width} wide`);
+  }
   await page.goto(base + GAME);
   await settled(page, 4);
   await page.getByRole("button", { name: "Hint" }).tap();
   await page.getByRole("button", { name: "Play it" }).tap();
   await settled(page, 6);
+  // What the head of the page and of the game have elsewhere is in the menu of the tools.
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.tap();
+  await page.locator(".nav-tools").getByRole("combobox", { name: "Level" }).selectOption("Hard");
+  assert.match(page.url(), /level=8/);
+  await sound(page, "the menu", "side");
+  for (const part of await page.locator(".nav :is(a, button, select):visible").all()) assert.ok(await inView(part));
+  await menu.tap();
+  await page.locator(".nav").waitFor({ state: "hidden" });
+  await menu.tap();
+  await page.getByRole("button", { name: "Share this game" }).tap();
+  await page.getByRole("dialog", { name: "Share" }).waitFor();
+  await page.keyboard.press("Escape");
+  await menu.tap();
+  await page.locator(".nav [data-place=learn]").tap();
+  await page.waitForURL(/#learn$/);
+  await page.locator(".learn, .place").first().waitFor();
   await close();
 });
 

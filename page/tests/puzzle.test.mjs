@@ -28,6 +28,18 @@ async function reviewed(page, game = "kayles") {
   return plies[0];
 }
 
+/** Takes one pin, or drags across two: a move that wins, or one that loses. */
+async function hit(page, wins) {
+  const { plays } = await reviewed(page);
+  const found = plays.find((play) => play.wins === wins && /^(\d+) -> (0\+)?\d+/.test(play.play));
+  const position = (await page.locator(".status-last").textContent()).replaceAll(" ", "");
+  const shown = await ask("session", { game: "kayles", position });
+  const [from, to] = shown.plays.find(({ play }) => play === found.play).pins;
+  const standing = page.locator("#board .pin");
+  if (from !== to) await standing.nth(from).dragTo(standing.nth(to));
+  else await standing.nth(from).click();
+}
+
 for (const look of ["light", "dark", "hand"]) {
   test(`a puzzle is solved at the second try, and has a line to send: ${look}`, async () => {
     const kept = { "2026-11-18": { easy: "o" }, "2026-11-17": { hard: "xxo" }, "2026-11-15": { easy: "o" } };
@@ -36,22 +48,8 @@ for (const look of ["light", "dark", "hand"]) {
     await turn(page, "Find the only winning move");
     await sound(page, "puzzle", look);
     assert.equal(await tries(page), "Tries: not used, not used, not used");
-    const { winning, plays } = await reviewed(page);
-    assert.equal(winning, 1, "exactly one move wins");
-    const pin = (wins) => {
-      const at = plays.findIndex((play) => play.wins === wins && /^(\d+) -> (0\+)?\d+/.test(play.play));
-      const { pins } = shown.plays.find(({ play }) => play === plays[at].play);
-      return pins;
-    };
-    const position = (await page.locator(".status-last").textContent()).replaceAll(" ", "");
-    const shown = await ask("session", { game: "kayles", position });
-    const hit = async (wins) => {
-      const [from, to] = pin(wins);
-      const standing = page.locator("#board .pin");
-      if (from !== to) await standing.nth(from).dragTo(standing.nth(to));
-      else await standing.nth(from).click();
-    };
-    await hit(false);
+    assert.equal((await reviewed(page)).winning, 1, "exactly one move wins");
+    await hit(page, false);
     await turn(page, "That loses");
     assert.equal(await tries(page), "Tries: lost, not used, not used");
     await page.locator(".status-last", { hasText: "the computer answers" }).waitFor();
@@ -61,7 +59,7 @@ for (const look of ["light", "dark", "hand"]) {
     await page.locator('#board[data-moves="2"]').waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await turn(page, "Find the only winning move");
-    await hit(true);
+    await hit(page, true);
     await turn(page, "Right, this wins");
     await sound(page, "solved", look);
     await shot(page, `puzzle-solved-${look}`);
@@ -105,6 +103,24 @@ test("after three tries the move is shown; the other levels have puzzles of thei
   await page.getByRole("button", { name: "last days" }).click();
   await page.getByRole("link", { name: "Wednesday 18 November" }).click();
   await page.locator(".names .kind", { hasText: "Wednesday 18 November" }).waitFor();
+  await close();
+});
+
+test("the puzzle of a past day can be solved, but does not count for the days in a row", async () => {
+  const kept = { "2026-11-20": { easy: "o" }, "2026-11-18": { easy: "o" } };
+  const { page, close } = await puzzle(`#puzzle=${DAY}`, { day: "2026-11-20", kept });
+  await turn(page, "Find the only winning move");
+  await page.locator(".coach", { hasText: "It does not count: its day is over." }).waitFor();
+  const streak = () => page.locator(".day > p").textContent();
+  const week = () => page.locator(".week").getAttribute("aria-label");
+  const before = [await streak(), await week()];
+  assert.match(before.join(), /^1 day in a row.*We solved, Th not solved, Fr solved/);
+  await hit(page, true);
+  await turn(page, "Right, this wins");
+  assert.deepEqual([await streak(), await week()], before);
+  await page.reload();
+  await turn(page, "Right, this wins");
+  assert.deepEqual([await streak(), await week()], before);
   await close();
 });
 

@@ -22,7 +22,7 @@ test("after a game both players' mistakes are named, and the better moves are hi
   await coach(page, "You won: the computer threw it away at move 10.");
   await page.locator(".chart svg").waitFor();
   const tallies = await page.locator(".players small").allTextContents();
-  assert.deepEqual(tallies, ["kept 3 of 4", "kept 3 of 4"]);
+  assert.deepEqual(tallies, ["kept 3 of 4"]);
   const threw = await page.locator(".move:has(.threw)").evaluateAll((all) => all.map((one) => one.dataset.number));
   assert.deepEqual(threw, ["3", "10"]);
   await page.locator(".move").nth(2).click();
@@ -261,3 +261,19 @@ for (const look of [...STAGES, "low", "hand"]) {
     await close();
   });
 }
+
+test("on a phone all of the end stands above the tools", async () => {
+  const moves = "5->2+2@2;3->2@1;2->1@1;2->1@2;1->0@1;1->0@2;2->1@3;7->2+3@4;1->0@3;3->2@5;2->1@4;2->1@5;1->0@4;1->0@5";
+  const spaced = moves.replaceAll("->", " -> ").replaceAll("@", " @");
+  const { page, close } = await open(`${SETUP}&moves=${spaced.replaceAll("+", "%2B")}`, { look: "hand" });
+  await page.getByRole("button", { name: "Next game Dawson’s Kayles" }).waitFor();
+  await page.locator(".chart svg").waitFor();
+  const ends = await page
+    .locator(".ways .button")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+  const tools = (await page.locator(".bar").boundingBox()).y;
+  assert.ok(Math.max(...ends) <= tools, `${ends} reach below ${tools}`);
+  const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok(over <= 0, `${over} pixels too tall`);
+  await close();
+});

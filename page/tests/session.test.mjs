@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, base, log, open, sessionOf, settled, shot } from "./page.mjs";
+import { ask, base, log, open, sessionOf, settled, shot, sound } from "./page.mjs";
 
 test("a typed move is played; an illegal one shows its error and changes nothing", async () => {
   const { page, close } = await open("#game=kayles&position=3+5+7", { refusals: 1 });
@@ -195,6 +195,31 @@ for (const look of ["laptop", "hand"]) {
       .locator(".status, .status > *, .players > *")
       .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
     assert.deepEqual(cut, []);
+    await close();
+  });
+}
+
+for (const look of ["laptop", "hand"]) {
+  test(`the level is seen beside the game and changed in play: ${look}`, async () => {
+    const { page, close } = await open("#game=kayles&position=3,5,7&level=5", { look });
+    await settled(page);
+    const level = page.getByRole("combobox", { name: "Level" });
+    assert.equal(await level.evaluate((list) => list.selectedOptions[0].textContent), "level 5");
+    await level.focus();
+    await level.selectOption("Perfect");
+    assert.match(page.url(), /position=3%2C5%2C7$|position=3,5,7$/);
+    const reply = page.waitForRequest("**/api/reply");
+    await page.locator(".pin.standing").first().click();
+    assert.equal((await reply).postDataJSON().level, 10);
+    await settled(page, 2);
+    assert.equal(await level.inputValue(), "10");
+    await level.press("h");
+    assert.equal(await page.locator(".coach .caps", { hasText: "Hint" }).count(), 0, "its keys are its own");
+    await sound(page, "the level", look, ".game-view");
+    // Where no computer plays, there is none.
+    await page.goto(`${base}#game=kayles&position=3&right=human`);
+    await page.locator(".status-turn", { hasText: "The first player" }).waitFor();
+    assert.equal(await level.count(), 0);
     await close();
   });
 }

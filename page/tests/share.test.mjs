@@ -53,6 +53,24 @@ for (const look of ["light", "dark", "hand"]) {
   });
 }
 
+for (const look of ["low", "hand"]) {
+  test(`a challenge that is over is sent back as a whole game: ${look}`, async () => {
+    const { page, close } = await open("#game=nim&position=1,1&by=Anna&from=3,5&moves=1%20->%200", { look });
+    await settled(page, 2);
+    const send = page.getByRole("button", { name: "Send it back to Anna" });
+    await send.waitFor();
+    await sound(page, "the end of a challenge", look);
+    assert.ok(await inView(send));
+    await send.click();
+    assert.ok(await page.getByRole("radio", { name: "The whole game" }).isChecked());
+    assert.match(await page.getByLabel("Link", { exact: true }).inputValue(), /&moves=1%20-%3E%200.*&review$/);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Close the challenge" }).click();
+    assert.equal(await send.count(), 0);
+    await close();
+  });
+}
+
 test("the whole game is sent with its review, and who has lost may say so", async () => {
   const { page, close } = await open("#game=nim&position=1,1&moves=1%20->%200");
   await settled(page, 2);

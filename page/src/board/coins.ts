@@ -24,7 +24,7 @@ function drawing(): SVGElement {
 export function coinsBoard(saying: Saying): Drawing {
   const row = h("div.coins", { role: "group", "aria-label": "Row of coins", "aria-describedby": "keys" });
   const then = h("div.then", { role: "img" });
-  const element = h("div", row, then);
+  const element = h("div.coins-place", row, then);
   const clear = button("Clear", () => choose([]));
   const turn = button("Turn", () => playOf() && view?.play(playOf()!), { class: "button primary" });
   const turning = h("div.turning", clear, turn);

@@ -9,7 +9,7 @@ import { hardness } from "../home/home.ts";
 import { gameAddress } from "../last.ts";
 import { USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
-import { LEVELS } from "../players.ts";
+import { levelList } from "../players.ts";
 import { drawnQr } from "../qr.ts";
 import { type Reach, reach } from "../reach.ts";
 import type { Session, Sheet } from "../types.ts";
@@ -139,11 +139,10 @@ export function place({ match, top }: Context): Place {
   }
 
   function levels(): HTMLElement {
-    const options = LEVELS.map(([value, name]) => h("option", { value, selected: value === chosen.level }, name));
-    const select = h("select.field", { "aria-label": "Level" }, ...options);
-    select.addEventListener("change", () => {
-      chosen.level = select.value;
+    const select = levelList(Number(chosen.level), (level) => {
+      chosen.level = String(level);
     });
+    select.classList.add("field");
     return h("label.inline", "level ", select);
   }
 

@@ -71,7 +71,7 @@ export function names(match: Match): HTMLElement {
     input.value = match.names[player];
     input.addEventListener("input", () => {
       match.names[player] = input.value.trim();
-      match.renamed();
+      match.renew();
     });
     return h("label.inline", player === "left" ? "One player " : "The other ", input);
   });

@@ -20,7 +20,7 @@ const card = (picture: string, hard: 1 | 2 | 3, ends: string, short: string, how
 
 /** The cards by the names of the games, in the order of the page. */
 export const CARDS: Record<string, Card> = {
-  "bachets-game": card("100", 1, "Last bead wins", "Take one to ten beads from the heap."),
+  "bachets-game": card("100~3", 1, "Last bead wins", "Take one to ten beads from the heap."),
   nim: card("3 4 3~2", 1, "Last bead wins", "Take as many beads as you like from one heap."),
   kayles: card("pxp pppp", 1, "Last pin wins", "Knock down one pin, or two side by side."),
   "dawsons-kayles": card(
@@ -45,7 +45,7 @@ export const CARDS: Record<string, Card> = {
     "Click the middle one of the three. Grey: the middle of no three.",
   ),
   "lasker-nim": card("2~2 5|4 2", 2, "Last bead wins", "Take beads from a heap, or split it into two."),
-  wythoff: card("5~2 3~2", 2, "Last bead wins", "Take from one of two heaps, or as many from both."),
+  wythoff: card("4~3 3 or 5~2 1~2", 2, "Last bead wins", "Take from one of two heaps, or as many from both."),
   king: card(
     "#3,3>2,3>3,2>2,2",
     1,
@@ -61,14 +61,14 @@ export const CARDS: Record<string, Card> = {
     "Click a square with a dot: of the eight jumps of a knight, the four that make the sum of its two numbers smaller.",
   ),
   ruler: card(
-    "o-ooo--o",
+    "htthht/hthttt",
     2,
     "No heads left: you lose",
     "Turn coins side by side, the rightmost from heads to tails.",
     "Click each coin that you want to turn; they lie side by side, and the rightmost must show heads.",
   ),
   "mock-turtles": card(
-    "oo-o-o-o",
+    "hthhth/hhhttt",
     3,
     "No heads left: you lose",
     "Turn at most three coins, the rightmost from heads to tails.",
@@ -84,13 +84,13 @@ export const CARDS: Record<string, Card> = {
   "limit-nim": card("2~2 3", 2, "Last bead wins", "Take at most twice what was last taken from that pile."),
   "grundys-game": card("5|3 > 3 2", 3, "Last split wins", "Split a heap into two heaps of different sizes."),
   "partizan-kayles": card(
-    "sLssRRss",
+    "sLsss/ssRRs",
     3,
     "Cannot move: you win",
     "Left takes one square, Right takes two side by side.",
     "Left clicks any square. Right needs two side by side. Here it is good to run out of moves: the first player who cannot take wins.",
   ),
-  nimmy: card("1 2 3 2", 3, "Last bead loses", "Nim in which three positions must not be left."),
+  nimmy: card("3~2 ! 1 2 3", 3, "Last bead loses", "Nim in which three positions must not be left."),
 };
 
 /** The words for how hard a game is. */

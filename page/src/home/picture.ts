@@ -1,7 +1,8 @@
 // Small pictures of games, from a line of signs. Rows: `p` is a pin, `x` a fallen one, `o` a counter, `-` one that is taken, `l` one of
-// Left's, `s` a square, `L` and `R` squares of Left and Right, a space a gap. Heaps: `4` is four beads, `2~2` has two more that are
-// taken, `5|4` is cut above the fourth, `>` is an arrow, and 100 is too many to draw. `#3,3>2,3>3,2` is a piece on a board of squares, and
-// what it reaches.
+// Left's, `h` and `t` coins that show heads and tails, `s` a square, `L` and `R` squares that Left and Right take, a space a gap. `hh/ht` is
+// a row of coins above what a move makes of it, and `sLs/RRs` a move of Left above one of Right. Heaps: `4` is four beads, `2~2` has two
+// more that are taken, `5|4` is cut above the fourth, `>` is an arrow, `or` stands between two moves, what follows `!` is crossed out, and
+// 100 is too many to draw. `#3,3>2,3>3,2` is a piece on a board of squares, and what it reaches.
 
 import { s } from "../dom.ts";
 import type { Session } from "../types.ts";
@@ -13,7 +14,8 @@ const FLOOR = 46.8;
 
 export function picture(signs: string): SVGElement {
   if (signs.startsWith("#")) return squares(signs);
-  const rows = /[a-zLR]/.test(signs);
+  if (signs.includes("/")) return pair(signs.split("/"));
+  const rows = /[a-zLR]/.test(signs.replace("or", ""));
   const { parts, width, tallest } = rows ? row(signs) : heaps(signs);
   const top = Math.min(2, FLOOR - 1 - tallest * BEAD);
   const box = rows && !signs.includes("p") ? `-3 24 ${width + 6} 22` : `-5 ${top} ${width + 10} ${49 - top}`;
@@ -24,7 +26,7 @@ export function picture(signs: string): SVGElement {
 export function marked(signs = "", places = "", kind = ""): SVGElement | string {
   const made = signs && picture(signs);
   if (!made) return "";
-  const pieces = made.querySelectorAll("use, circle, ellipse, rect");
+  const pieces = made.querySelectorAll(":is(use, circle, ellipse, rect):not(.face)");
   for (const place of places) pieces[Number(place)]?.classList.add(kind);
   return made;
 }
@@ -48,6 +50,9 @@ function row(signs: string): Drawn {
         const place = `translate(${x + 9} 43.500) rotate(84) scale(.56) translate(-8.750 -18)`;
         const fallen = s("use", { href: "#ninepin", width: PIN, height: 31 });
         parts.push(s("g.down", { transform: place }, fallen));
+      } else if (/[ht]/.test(sign)) {
+        parts.push(s(`circle.${sign === "h" ? "heads" : "tails"}`, { cx: x + 8.75, cy: 35, r: 7 }));
+        if (sign === "h") parts.push(s("use.face", { href: "#ninepin", x: x + 6, y: 30.5, width: 5.5, height: 9 }));
       } else if (/[sLR]/.test(sign))
         parts.push(s("rect", { class: `square ${sign}`, x: x + 1.5, y: 28, width: 14.5, height: 14.5, rx: 2 }));
       else parts.push(s("circle", { class: `counter ${sign === "-" ? "gone" : sign}`, cx: x + 8.75, cy: 35, r: 7 }));
@@ -57,6 +62,29 @@ function row(signs: string): Drawn {
     x += 10;
   }
   return { parts, width: x - 10, tallest: 0 };
+}
+
+/** Draws two rows, one above the other: coins before and after a move, or a move of each player. */
+function pair([above = "", below = ""]: string[]): SVGElement {
+  const coins = /[ht]/.test(above);
+  const [first, second] = [row(above), row(below)];
+  const [down, before] = coins ? [31, 4] : [22, 38];
+  const turned = [...above].flatMap((sign, at) => (coins && sign !== below[at] ? [at] : []));
+  const arrows = turned.map((at) => {
+    const x = PIN * (at + 0.5);
+    return s("path.arrow.turned", { d: `M${x - 1.5} 45.500c5 2 5 7 .5 9.500m.5-4.500l-1.200 4.900 4.600-.9` });
+  });
+  const circles = second.parts.filter((part) => part.localName === "circle");
+  for (const at of turned) circles[at]!.classList.add("turned");
+  const named = ["Left", "Right"].map((name, at) => s(`text.${name}`, { x: -36, y: 39 + at * down }, name));
+  return s(
+    "svg.picture",
+    { viewBox: `${-before} 26 ${first.width + before + 4} ${down + 18}`, "aria-hidden": "true" },
+    ...first.parts,
+    ...arrows,
+    s("g", { transform: `translate(0 ${down})` }, ...second.parts),
+    ...(coins ? [] : named),
+  );
 }
 
 function squares(signs: string): SVGElement {
@@ -75,12 +103,23 @@ function heaps(signs: string): Drawn {
   const parts: SVGElement[] = [];
   let x = 3;
   let tallest = 0;
+  let crossed = -1;
   const bead = (at: number, gone: boolean) =>
     s("ellipse", { class: gone ? "gone" : null, cx: x + 8.5, cy: FLOOR - 4.4 - at * BEAD, rx: 8.5, ry: 3.3 });
   for (const heap of signs.split(" ")) {
     if (heap === ">") {
       parts.push(s("path.arrow", { d: `M${x - 2} 34h11m-4-4l4 4-4 4` }));
       x += 18;
+      continue;
+    }
+    if (heap === "or") {
+      parts.push(s("text", { x: x - 2, y: 40 }, heap));
+      x += 18;
+      continue;
+    }
+    if (heap === "!") {
+      x += 14;
+      crossed = x;
       continue;
     }
     const [, size = "0", taken = "0", cut] = /^(\d*)(?:~(\d+))?(?:\|(\d+))?$/.exec(heap) ?? [];
@@ -92,15 +131,21 @@ function heaps(signs: string): Drawn {
       const y = FLOOR - 4.4 - 2 * BEAD;
       const wave = (up: number) => `M${x - 2} ${y + up}q5-3 10.500 0t10.500 0`;
       parts.push(s("path.arrow", { d: wave(-1.5) + wave(1.5) }));
-      parts.push(s("text", { x: x + 25, y: y + 4 }, size));
+      parts.push(s("text", { x: x + 25, y: y + 10 }, size));
+      const top = FLOOR - (shown + Number(taken)) * BEAD;
+      if (taken !== "0") {
+        parts.push(s("path.arrow", { d: `M${x + 21} ${top}h4v${Number(taken) * BEAD - 2}h-4` }));
+        parts.push(s("text", { x: x + 30, y: top + 14 }, "1–10"));
+      }
     }
     if (cut) {
       const y = FLOOR - 0.8 - Number(cut) * BEAD;
       parts.push(s("path.cut", { d: `M${x - 4} ${y}h25` }));
     }
     parts.push(floor(x - 3, x + 20));
-    x += 28 + (many ? 22 : 0);
+    x += 28 + (many ? 30 : 0);
   }
+  if (crossed >= 0) parts.push(s("path.cross", { d: `M${crossed - 4} 16L${x - 6} 47M${x - 6} 16L${crossed - 4} 47` }));
   return { parts, width: x - 8, tallest };
 }
 
@@ -116,7 +161,7 @@ export function signsOf(sizes: number[], token: string, most = 9): string | null
 
 /** Draws a row of coins, which show heads or tails. */
 export function coins(heads: boolean[]): SVGElement {
-  return picture(heads.map((up) => (up ? "o" : "-")).join(""));
+  return picture(heads.map((up) => (up ? "h" : "t")).join(""));
 }
 
 /** Draws a position, if it is small. */

@@ -10,6 +10,7 @@ const GAMES = Object.keys(CARDS).filter((name) => name !== "partizan-kayles");
 
 const KEY = "ninepins-puzzle";
 const DAY = 86_400_000;
+const LATE = " late";
 
 /** Writes today, where the reader is, as 2026-11-27. */
 export function today(): string {
@@ -29,7 +30,7 @@ export function written(day: string, style: Intl.DateTimeFormatOptions): string 
 /** The name of the game of a day: each has its turn. */
 export const gameOf = (day: string) => GAMES[numberOf(day) % GAMES.length]!;
 
-/** What was tried on each day: for each level a text, `x` for a move that loses and `o` for the one that wins. */
+/** What was tried on each day: for each level a text, `x` for a move that loses and `o` for the one that wins; on a later day with a mark. */
 type Kept = Record<string, Partial<Record<Level, string>>>;
 
 function kept(): Kept {
@@ -42,7 +43,7 @@ function kept(): Kept {
 
 export function keep(day: string, level: Level, tried: string): void {
   const days = kept();
-  days[day] = { ...days[day], [level]: tried };
+  days[day] = { ...days[day], [level]: day === today() ? tried : `${tried}${LATE}` };
   try {
     localStorage.setItem(KEY, JSON.stringify(days));
   } catch {
@@ -57,12 +58,16 @@ export function marks(day: string, level: Level): string {
 /** Checks whether one of the puzzles of a day was solved. */
 export const solved = (day: string) => LEVELS.some((level) => marks(day, level).endsWith("o"));
 
-/** Counts the days in a row on which a puzzle was solved: up to today or yesterday, and the most there ever were. */
+/** Checks whether one was solved on the day itself. */
+export const solvedInTime = (day: string) =>
+  LEVELS.some((level) => marks(day, level).endsWith("o") && !kept()[day]![level]!.endsWith(LATE));
+
+/** Counts the days in a row on which that day's puzzle was solved: up to today or yesterday, and the most there ever were. */
 export function streak(): { days: number; longest: number } {
   const now = numberOf(today());
   let [days, longest, run, before] = [0, 0, 0, Number.NaN];
   for (const day of Object.keys(kept())
-    .filter(solved)
+    .filter(solvedInTime)
     .map(numberOf)
     .sort((one, other) => one - other)) {
     run = day === before + 1 ? run + 1 : 1;

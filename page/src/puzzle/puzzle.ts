@@ -16,7 +16,20 @@ import { playerSign } from "../sign.ts";
 import type { Play, Reply, Session } from "../types.ts";
 import { brief, capital, count, nameOf, number, thingsOf } from "../words.ts";
 import { choose, type Puzzle } from "./choose.ts";
-import { dayOf, gameOf, keep, LEVELS, type Level, marks, numberOf, solved, streak, today, written } from "./day.ts";
+import {
+  dayOf,
+  gameOf,
+  keep,
+  LEVELS,
+  type Level,
+  marks,
+  numberOf,
+  solved,
+  solvedInTime,
+  streak,
+  today,
+  written,
+} from "./day.ts";
 import "../style/puzzle.css";
 
 /** A move that was tried: the position after it and, if it loses, the computer's answer. */
@@ -221,7 +234,13 @@ export function place(): Place {
       return [
         head("The task"),
         h("p", h("b", "One move wins, and only one."), " Every other lets the computer win, and it never errs."),
-        h("p.soft", tries, " A new puzzle at midnight, the same for everybody."),
+        h(
+          "p.soft",
+          tries,
+          day === today()
+            ? " A new puzzle at midnight, the same for everybody."
+            : " It does not count: its day is over.",
+        ),
       ];
     }
     const move = told(shown);
@@ -260,6 +279,7 @@ export function place(): Place {
       h("p.faint", about),
       h("p.faint", link.replace(/^https?:\/\//, "")),
     );
+    const anew = " The days in a row begin anew, unless another puzzle of today is solved.";
     return [
       head(found ? `Solved at the ${ORDER[done.length - 1]} try` : "Not found"),
       h(
@@ -268,12 +288,13 @@ export function place(): Place {
         h("b", move),
         found ? " wins" : "",
         ": from what it leaves, every move loses.",
+        found || day !== today() ? "" : anew,
       ),
-      found ? card : h("p.soft", "The days in a row begin anew, unless another puzzle of today is solved."),
+      card,
       h(
         "div.acts",
-        found ? send : null,
-        found ? copyButton(() => text, refused, "Copy") : null,
+        send,
+        copyButton(() => text, refused, "Copy"),
         next
           ? h("a.button", { href: address(day, next) }, hardness(LEVELS.indexOf(next) + 1, ""), capital(next))
           : null,
@@ -305,7 +326,7 @@ export function place(): Place {
       return {
         short,
         here: one === now,
-        state: one > now ? "to come" : solved(dayOf(one)) ? "solved" : one === now ? "open" : "not solved",
+        state: one > now ? "to come" : solvedInTime(dayOf(one)) ? "solved" : one === now ? "open" : "not solved",
       };
     });
     week.replaceChildren(

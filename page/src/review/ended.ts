@@ -38,8 +38,8 @@ function otherStart(position: string): string | null {
   return sizes.map((size, at) => Number(size) + (at % 2 && Number(size) > 3 ? -1 : 1)).join(",");
 }
 
-/** Says what decided the game; `why` explains a move. */
-export function ended(match: Match, plies: ReviewPly[], why: (at: number) => void): Part[] {
+/** Says what decided the game; `why` explains a move, and `share` sends the game to whoever sent its start. */
+export function ended(match: Match, plies: ReviewPly[], why: (at: number) => void, share: () => void): Part[] {
   const { setup, state } = match;
   const { words, rest, at } = verdictOf(match, plies);
   const open = (changes: Partial<Setup>) => match.attempt(match.open({ ...match.next(setup), ...changes }, [], "push"));
@@ -91,6 +91,7 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
             location.hash = "#games";
           }),
       next,
+      match.challenge ? way("Send it back", `to ${match.challenge.by || "whoever sent it"}`, share, "button back") : "",
     ),
   ];
 }

@@ -44,10 +44,12 @@ export class Reviewer {
   #asked = "";
   #running = new AbortController();
   readonly #match: Match;
+  readonly #share: () => void;
   readonly #changed: () => void;
 
-  constructor(match: Match, asking: Asking, changed: () => void) {
+  constructor(match: Match, asking: Asking, share: () => void, changed: () => void) {
     this.#match = match;
+    this.#share = share;
     this.#changed = changed;
     this.chart = chart(match);
     match.on((change) => {
@@ -158,7 +160,7 @@ export class Reviewer {
     const mistakes = this.#mistakes();
     if (match.following) return this.#followed(match.following);
     if (trial) return this.#tried(trial);
-    if (match.atEnd) return ended(match, plies, this.#why);
+    if (match.atEnd) return ended(match, plies, this.#why, this.#share);
     const ply = plies[match.at];
     return ply ? this.#ply(ply, mistakes) : [];
   }
