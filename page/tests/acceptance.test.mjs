@@ -198,7 +198,7 @@ test("nothing moves in a whole game with hint, values and review", async () => {
     await page.locator(".pin.standing.free").first().click();
     await settled(page, moves + 1);
   }
-  await page.locator(".coach", { hasText: "Review" }).waitFor();
+  await page.locator(".coach", { hasText: "The end" }).waitFor();
   await page.keyboard.press("ArrowLeft");
   await page.locator(".chart svg").waitFor();
   await page.waitForTimeout(300);

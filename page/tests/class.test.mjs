@@ -54,7 +54,7 @@ test("a link carries what is chosen in the class, and says who can open it", asy
     return page.evaluate(() => navigator.clipboard.readText());
   };
   assert.equal(await link(), `${base}#game=kayles&position=1+1&level=3`);
-  await page.getByLabel("Level").selectOption("Hard");
+  await page.getByRole("form", { name: "For a class" }).getByLabel("Level").selectOption("Hard");
   await page.getByLabel("Game", { exact: true }).selectOption("Nim");
   await page.locator(".paper h2", { hasText: "Nim" }).first().waitFor({ state: "attached" });
   const [{ position }] = (await ask("worksheet", { game: "nim", seed: 27, heaps: "2-3", sizes: "1-7" })).answers;
@@ -82,7 +82,7 @@ test("a worksheet of coins has rows of coins, in which no two heads cancel", asy
   const rows = await page.locator(".paper li:has(.sum)").evaluateAll((all) =>
     all.map((one) => {
       const coins = [...one.querySelectorAll("circle")];
-      const heads = coins.flatMap((coin, at) => (coin.classList.contains("gone") ? [] : [at + 1]));
+      const heads = coins.flatMap((coin, at) => (coin.classList.contains("heads") ? [at + 1] : []));
       return [`heads: ${heads.join(", ")}`, one.querySelector(".sum").textContent, coins.length];
     }),
   );
