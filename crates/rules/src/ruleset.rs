@@ -329,6 +329,11 @@ impl Ruleset {
         Some(self.first_rule(Player::Left)?.end()?.max(self.first_rule(Player::Right)?.end()?))
     }
 
+    /// Checks whether moves turn a heap into others, where tokens say little: by tables, and by rules that leave several heaps.
+    pub fn turns_heaps(&self) -> bool {
+        self.end().is_some() || self.rule(Player::Left).is_some() && self.most_parts() > 1
+    }
+
     /// Returns the rule for limits, none in a sum of rules.
     pub fn limit(&self) -> Limit {
         if self.others.is_empty() { self.limit } else { Limit::None }

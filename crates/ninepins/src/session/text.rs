@@ -8,7 +8,7 @@ use std::iter::Peekable;
 /// Returns a hint on how to write a move.
 fn help(session: &Session) -> String {
     let rules = session.played.ruleset();
-    let (short, long) = match (rules.has_pairs(), rules.end().is_some(), rules.only_takes()) {
+    let (short, long) = match (rules.has_pairs(), rules.turns_heaps(), rules.only_takes()) {
         (true, ..) => ("(3,5) -> (2,4)", "take 1 from both heaps of pile 1"),
         (_, true, _) => ("3 -> 1+1", "turn pile 1 into 1+1"),
         (.., true) => ("5 -> 3", "take 2 from pile 1"),

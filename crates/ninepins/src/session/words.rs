@@ -59,7 +59,7 @@ pub(crate) fn change_words(ruleset: &Ruleset, pile: &str, play: &Move, to: impl 
     let ruleset = &*ruleset.of_part(play.from.part());
     match play.taken() {
         _ if ruleset.has_pairs() => Some(format!("move {pile} from {} to {to}", play.from)),
-        _ if ruleset.end().is_some() => Some(format!("turn {pile} into {to}")),
+        _ if ruleset.turns_heaps() => Some(format!("turn {pile} into {to}")),
         0 => Some(format!("split {pile} into {to}")),
         _ => None,
     }

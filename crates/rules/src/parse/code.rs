@@ -5,7 +5,7 @@ use crate::{Code, Digit, MAX_DIGITS, Refusal};
 use std::{ops::Range, str::FromStr};
 
 /// The largest number of tokens in `S(...)`, `AllBut(...)` and `Splittles(...)`: the last digit that a code may have.
-const MAX_MEMBER: usize = MAX_DIGITS - 1;
+pub(super) const MAX_MEMBER: usize = MAX_DIGITS - 1;
 
 impl FromStr for Code {
     type Err = Refusal;

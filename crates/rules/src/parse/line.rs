@@ -241,7 +241,23 @@ fn arguments(reader: &mut Reader<'_>, name: &str) -> Result<Ruleset, Refusal> {
     Ruleset::new(codes, limit).ok_or_else(|| reader.error(0..reader.at(), "these rules are not supported"))
 }
 
+/// Reads `S(5..5000)`, which no code has room for: it is the rule `{n: n-k for k=5..5000}`.
+fn wide_range(reader: &mut Reader<'_>) -> Option<Moves> {
+    let mut ahead = reader.clone();
+    ahead.eat("S(").then_some(())?;
+    let from = ahead.number()?.value.filter(|from| *from >= 1)?;
+    ahead.eat("..").then_some(())?;
+    let to = ahead.number()?.value.filter(|to| *to >= from && *to > code::MAX_MEMBER as u64)?;
+    ahead.eat(")").then_some(())?;
+    let rule = rule::rule(&mut Reader::new(&format!("{{n: n-k for k={from}..{to}}}"))).ok()?;
+    *reader = ahead;
+    Some(Moves::Rule(Arc::new(rule)))
+}
+
 fn moves(reader: &mut Reader<'_>) -> Result<Moves, Refusal> {
+    if let Some(range) = wide_range(reader) {
+        return Ok(range);
+    }
     match reader.peek() {
         Some('{') => Ok(Moves::Rule(Arc::new(rule::rule(reader)?))),
         Some('(') => Err(rule::vectors(reader)),

@@ -212,7 +212,7 @@ Home End        the first, the last option
 /// Returns `take 1  5 -> 1+3`, `split   5 -> 1+4`, and `(3,5) -> (3,4)` or `4 -> 2+3` where a change is no take.
 fn line(rules: &Ruleset, play: &Move) -> String {
     match play.taken() {
-        _ if rules.has_pairs() || rules.end().is_some() => play.to_string(),
+        _ if rules.has_pairs() || rules.turns_heaps() => play.to_string(),
         0 => format!("split   {play}"),
         taken => format!("take {taken:<2} {play}"),
     }
