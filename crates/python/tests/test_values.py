@@ -194,7 +194,7 @@ def test_values_of_positions() -> None:
     assert game.value(10**18) == 10**18 // 4 and game.value(10**18 + 1) == 10**18 // 4 + 1
     assert Game("kayles").value("3+4").nimber == Game("kayles").solve("3+4").nim_value
     # Left has the second number, and Right the first.
-    assert Game("(0,1)|(1,0)").value([(3, 5)]) == 2
+    assert Game("{(x,y): (x,y-1)}|{(x,y): (x-1,y)}").value([(3, 5)]) == 2
     for line, says in [("0.7|0.07 misere", "misère play gives this game no value"), ("0.7|0.07; P at 1+2", "positions that end play")]:
         with pytest.raises(ninepins.NinepinsError, match=says):
             Game(line).value(3)
