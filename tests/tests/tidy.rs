@@ -164,7 +164,7 @@ fn files_can_be_read_in_a_sitting() {
 ///
 /// A ceiling is exact. A commit may lower it, and only an issue may raise it, so the whole only falls.
 const CEILINGS: [(&str, usize); 12] = [
-    ("rules", 7526),
+    ("rules", 7503),
     ("proof", 9437),
     ("sequence, budget", 9430),
     ("misere", 7453),

@@ -169,7 +169,7 @@ impl<'t> RuleReader<'_, 't> {
         if !matches!(self.reader.peek(), None | Some(';' | '}')) {
             // Conditions follow the options, which need their letters.
             let before = self.reader.clone();
-            self.skip_options();
+            self.skip_to_conds(&[';', '}']);
             let end = self.reader.at();
             if FOR.iter().any(|word| self.reader.eat_word(word)) {
                 row.conds = self.conds(&row.size())?;
@@ -232,28 +232,6 @@ impl<'t> RuleReader<'_, 't> {
         Ok(Some(Term::Number(value.into())))
     }
 
-    /// Goes to the conditions, or to the end of the row.
-    fn skip_options(&mut self) {
-        let mut depth = 0;
-        while let Some(c) = self.reader.peek() {
-            if c.is_alphabetic() {
-                let word = self.reader.word();
-                if depth == 0 && FOR.contains(&word) {
-                    return;
-                }
-                self.reader.skip(word.len().max(c.len_utf8()));
-                continue;
-            }
-            match c {
-                ';' | '}' if depth == 0 => return,
-                '(' => depth += 1,
-                ')' => depth -= 1,
-                _ => {}
-            }
-            self.reader.skip(c.len_utf8());
-        }
-    }
-
     /// Reads one option: parts joined by `+`.
     fn option(&mut self, size: &Term) -> Result<(Vec<Part>, Spans), Refusal> {
         let (mut parts, mut spans, mut bare) = (Vec::new(), Vec::new(), None);
@@ -291,7 +269,7 @@ impl<'t> RuleReader<'_, 't> {
             self.need("(", "`(`")?;
             self.deeper(open)?;
             let (before, bound) = (self.reader.clone(), self.letters.len());
-            self.skip_sum();
+            self.skip_to_conds(&[')']);
             let end = self.reader.at();
             if !FOR.iter().any(|word| self.reader.eat_word(word)) {
                 return Err(self.unclosed_or("`for` and a range, as in `sum(n-i for i=1..k)`"));
@@ -329,14 +307,13 @@ impl<'t> RuleReader<'_, 't> {
         Ok(Part::Heap([a, b]))
     }
 
-    /// Goes to the conditions of a sum.
-    fn skip_sum(&mut self) {
+    /// Goes to the conditions of the options that come next, or to one of `ends`, outside of brackets.
+    fn skip_to_conds(&mut self, ends: &[char]) {
         let mut depth = 0;
         while let Some(c) = self.reader.peek() {
             let word = self.reader.word();
             match c {
-                _ if depth == 0 && FOR.contains(&word) => return,
-                ')' if depth == 0 => return,
+                _ if depth == 0 && (ends.contains(&c) || FOR.contains(&word)) => return,
                 '(' => depth += 1,
                 ')' => depth -= 1,
                 _ => {}
