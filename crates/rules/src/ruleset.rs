@@ -287,23 +287,19 @@ impl Ruleset {
     #[inline]
     pub fn order(&self, heap: Heap) -> (u64, u64, usize) {
         match heap.as_pair() {
-            Some([a, b]) if !self.lessens_sum(heap) => (a, b, heap.part()),
+            Some([a, b]) if !self.beside(heap).map_or(self, |(rules, _)| rules).lessens_sum() => (a, b, heap.part()),
             _ => heap.order(),
         }
     }
 
-    fn lessens_sum(&self, heap: Heap) -> bool {
-        let own = self.beside(heap).map_or(self, |(rules, _)| rules);
-        Player::BOTH.into_iter().all(|player| own.first_rule(player).is_none_or(|rule| rule.orders().sum))
+    fn lessens_sum(&self) -> bool {
+        Player::BOTH.into_iter().all(|player| self.first_rule(player).is_none_or(|rule| rule.orders().sum))
     }
 
     /// Checks whether the options of `heap` can be listed, and of all heaps that follow it: rules by formula may give large heaps too
     /// many.
     pub fn lists(&self, heap: Heap) -> bool {
-        match self.beside(heap) {
-            Some((rules, heap)) => rules.lists(heap),
-            None => heap.size() <= self.largest(),
-        }
+        self.lists_all(&[heap]).is_ok()
     }
 
     /// Returns the largest heap of the first rules whose options can be listed.
@@ -345,15 +341,17 @@ impl Ruleset {
     ///
     /// A sentence about the first heap that is too large.
     pub fn lists_all(&self, heaps: &[Heap]) -> Result<(), String> {
-        let Some(heap) = heaps.iter().find(|heap| !self.lists(**heap)) else { return Ok(()) };
-        if let Some((rules, heap)) = self.beside(*heap) {
-            return rules.lists_all(&[heap]);
-        }
-        let (one, what) = if self.has_pairs() { ("pair", "pairs with a sum") } else { ("heap", "heaps") };
-        let most = self.largest();
-        Err(format!(
-            "{one} {heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
-        ))
+        heaps.iter().try_for_each(|heap| {
+            let (rules, heap) = self.beside(*heap).unwrap_or((self, *heap));
+            let most = rules.largest();
+            if heap.size() <= most {
+                return Ok(());
+            }
+            let (one, what) = if rules.has_pairs() { ("pair", "pairs with a sum") } else { ("heap", "heaps") };
+            Err(format!(
+                "{one} {heap} has too many options to list them: by this rule those of {what} up to {most} can be listed"
+            ))
+        })
     }
 
     /// Checks whether `heap` can occur in the game.
@@ -540,9 +538,10 @@ impl Ruleset {
 /// Returns for heaps 1, 2, 3, ... the most heaps that plays can make of them, when one player moves by each of the rules without letters.
 fn most_heaps(rules: [&Rule; 2]) -> Vec<u64> {
     let mut most: Vec<u64> = Vec::new();
-    for heap in 0..rules.map(|rule| rule.listed_rows().len()).into_iter().fold(0, usize::max) {
+    let end = rules.into_iter().filter_map(Rule::end).max().unwrap_or(0);
+    for heap in (1..=end).filter_map(Heap::new) {
         let all = |part: &Heap| most[part.size() as usize - 1];
-        let options = rules.iter().filter_map(|rule| rule.listed_rows().get(heap)).flatten();
+        let options = rules.iter().flat_map(|rule| rule.listed_at(heap));
         let largest = options.map(|option| option.iter().map(all).fold(0, u64::saturating_add)).max();
         most.push(largest.unwrap_or(1).max(1));
     }

@@ -180,8 +180,7 @@ impl Rule {
 
     /// Bounds the number of values that are tried to list the options of a heap.
     pub(crate) fn most_options(&self, heap: Heap) -> u64 {
-        let listed = if self.pairs { None } else { self.listed.get((heap.size() - 1) as usize) };
-        let listed: u64 = listed.map_or(0, |row| row.iter().map(|option| 1 + option.len() as u64).sum());
+        let listed: u64 = self.listed_at(heap).iter().map(|option| 1 + option.len() as u64).sum();
         let heap = heap.as_pair().unwrap_or([heap.size(), 0]).map(|side| (i128::from(side), i128::from(side)));
         listed.saturating_add(u64::try_from(self.most(heap).work).unwrap_or(u64::MAX))
     }

@@ -12,6 +12,7 @@ pub use term::MAX_LETTERS;
 
 use crate::{Heap, Parts};
 use std::{
+    collections::BTreeSet,
     hash::{Hash, Hasher},
     ops::ControlFlow,
 };
@@ -40,7 +41,8 @@ const MAX_SHOWN: u64 = 1 << 14;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rule {
-    /// The options of heap h by the rows whose heap is a number, ascending, at index h - 1. The last of them is not empty.
+    /// The options of heap h by the rows whose heap is a number, ascending, at index h - 1: none of pairs. The last of them is not
+    /// empty.
     listed: Vec<Vec<Parts>>,
     rows: Vec<Row>,
     pairs: bool,
@@ -120,6 +122,35 @@ pub(crate) enum Part {
     /// A number has 0 as its second term.
     Heap([Term; 2]),
     Sum(Vec<Cond>, Vec<Part>),
+}
+
+impl Cond {
+    /// Returns the letter that the condition binds, if it binds one.
+    pub(crate) fn letter(&self) -> Option<u8> {
+        match self {
+            Cond::Range(letter, ..) | Cond::Divisor(letter, _) => Some(*letter),
+            Cond::Test(..) | Cond::Prime(_) => None,
+        }
+    }
+
+    fn terms(&self) -> Vec<&Term> {
+        match self {
+            Cond::Range(_, a, b) | Cond::Test(_, a, b) => vec![a, b],
+            Cond::Divisor(_, term) | Cond::Prime(term) => vec![term],
+        }
+    }
+}
+
+impl Part {
+    /// Returns its terms, those of conditions last.
+    fn terms(&self) -> Vec<&Term> {
+        match self {
+            Part::Heap(terms) => terms.iter().collect(),
+            Part::Sum(conds, parts) => {
+                parts.iter().flat_map(Part::terms).chain(conds.iter().flat_map(Cond::terms)).collect()
+            }
+        }
+    }
 }
 
 impl Row {
@@ -296,13 +327,8 @@ impl Rule {
             }
         }
         for row in &mut joined {
-            let mut seen = Vec::new();
-            row.options.retain(|option| {
-                !seen.contains(option) && {
-                    seen.push(option.clone());
-                    true
-                }
-            });
+            let mut seen = BTreeSet::new();
+            row.options.retain(|option| seen.insert(option.clone()));
         }
         let mut rule = Rule { rows: joined, pairs, orders, ..Rule::listed(listed)? };
         if rule.end().is_none() {
@@ -349,8 +375,7 @@ impl Rule {
 
     /// Visits the [options](Rule::options) of `heap` in any order, some perhaps more than once, each with its parts in any order.
     pub fn each_option(&self, heap: Heap, visit: &mut dyn FnMut(&[Heap])) {
-        let listed = (!self.pairs).then(|| self.listed.get((heap.size() - 1) as usize)).flatten();
-        listed.into_iter().flatten().for_each(|option| visit(option));
+        self.listed_at(heap).iter().for_each(|option| visit(option));
         // In the order by the first number those that follow a small pair may have a large second one.
         let is_large = heap.size() > self.largest && u128::from(self.most_options(heap)) > bounds::MAX_TUPLES;
         for row in &self.rows {
@@ -370,9 +395,14 @@ impl Rule {
         (*option == [take]).then_some(Takes { from: u64::try_from(*from).ok()?, to })
     }
 
-    /// Returns the options of the heaps that are numbers.
-    pub(crate) fn listed_rows(&self) -> &[Vec<Parts>] {
-        &self.listed
+    /// Lists the options of the heaps that are numbers and have some, each with its heap.
+    fn listed_rows(&self) -> impl Iterator<Item = (&[Parts], u64)> {
+        self.listed.iter().map(Vec::as_slice).zip(1..).filter(|(options, _)| !options.is_empty())
+    }
+
+    /// Returns the options of a heap by the rows whose heap is a number.
+    pub(crate) fn listed_at(&self, heap: Heap) -> &[Parts] {
+        self.listed.get((heap.size() - 1) as usize).map_or(&[], Vec::as_slice)
     }
 
     fn key(&self) -> Key<'_> {

@@ -31,11 +31,6 @@ impl Rule {
         !self.rows.iter().all(|row| row.options.iter().flatten().all(|part| falls(row, part)))
     }
 
-    /// Checks whether each row subtracts the same from every pair.
-    pub fn subtracts(&self) -> bool {
-        self.pairs && self.rows.iter().all(is_shift)
-    }
-
     /// Takes a rule apart that [leaves one pair](Rule::leaves_one) at most.
     pub fn shifts(&self, corner: [u64; 2]) -> Shifts {
         let (mut shifts, mut rest) = (Vec::new(), Vec::new());
@@ -50,21 +45,11 @@ impl Rule {
         shifts.dedup();
         Shifts { shifts, rest: Rule { rows: rest, ..self.clone() } }
     }
-
-    /// Checks whether (a,b) becomes (c,d) where (b,a) becomes (d,c).
-    pub fn is_symmetric(&self) -> bool {
-        let rows: Vec<Row> = self.rows.iter().map(mirrored).collect();
-        self.pairs && *self == Rule { rows, ..self.clone() }
-    }
 }
 
 /// Checks whether a term has one of both numbers of the pair in it.
 fn has_side(term: &Term) -> bool {
-    match term {
-        Term::Number(_) => false,
-        Term::Letter(letter) => *letter < 2,
-        Term::Op(_, terms) => terms.iter().any(has_side),
-    }
+    term.find(&|term| matches!(term, Term::Letter(0..2))).is_some()
 }
 
 /// Checks whether a term is the side of a pair, with something added or subtracted that has no side in it.
@@ -78,9 +63,8 @@ fn is_shifted(term: &Term, side: u8) -> bool {
 /// Checks whether a row subtracts the same from every pair, whatever its letters are.
 fn is_shift(row: &Row) -> bool {
     let plain = |cond: &Cond| match cond {
-        Cond::Range(_, from, to) => !has_side(from) && (*to == row.size() || !has_side(to)),
-        Cond::Divisor(_, term) | Cond::Prime(term) => !has_side(term),
-        Cond::Test(_, a, b) => !has_side(a) && !has_side(b),
+        Cond::Range(_, from, to) if *to == row.size() => !has_side(from),
+        cond => !cond.terms().into_iter().any(has_side),
     };
     let shifted = |option: &Vec<Part>| match option.as_slice() {
         [Part::Heap([a, b])] => is_shifted(a, 0) && is_shifted(b, 1),
@@ -116,53 +100,4 @@ fn row_shifts(row: &Row, corner: [u64; 2], shifts: &mut Vec<[i64; 2]>) -> bool {
         ControlFlow::Continue(())
     });
     found.is_continue()
-}
-
-/// Exchanges both numbers of the heap and of all that it becomes.
-fn mirrored(row: &Row) -> Row {
-    let (whole, mut now) = (row.size(), row.clone());
-    if row.heap.iter().any(Term::is_number) {
-        now.heap.reverse();
-    } else {
-        swap_conds(&mut now.conds, &whole);
-    }
-    let swaps = now.heap == row.heap;
-    for option in &mut now.options {
-        swap_parts(option, swaps.then_some(&whole));
-    }
-    now
-}
-
-/// Exchanges the letters of both numbers, but in the size, which is written in one way.
-fn swap(term: &mut Term, whole: &Term) {
-    match term {
-        _ if term == whole => {}
-        Term::Letter(letter @ 0..2) => *letter = 1 - *letter,
-        Term::Op(_, terms) => terms.iter_mut().for_each(|term| swap(term, whole)),
-        Term::Letter(_) | Term::Number(_) => {}
-    }
-}
-
-fn swap_conds(conds: &mut [Cond], whole: &Term) {
-    for cond in conds {
-        match cond {
-            Cond::Range(_, a, b) | Cond::Test(_, a, b) => [a, b].map(|term| swap(term, whole)),
-            Cond::Divisor(_, term) | Cond::Prime(term) => [swap(term, whole), ()],
-        };
-    }
-}
-
-fn swap_parts(parts: &mut [Part], whole: Option<&Term>) {
-    for part in parts {
-        match part {
-            Part::Heap(terms) => {
-                whole.into_iter().for_each(|whole| terms.iter_mut().for_each(|term| swap(term, whole)));
-                terms.reverse();
-            }
-            Part::Sum(conds, parts) => {
-                whole.into_iter().for_each(|whole| swap_conds(conds, whole));
-                swap_parts(parts, whole);
-            }
-        }
-    }
 }

@@ -55,7 +55,7 @@ impl Form {
         match term {
             Term::Number(number) => Form::number(*number, 1),
             Term::Op(Op::Plus, terms) => Form::of(&terms[0])?.plus(&Form::of(&terms[1])?, ONE),
-            Term::Op(Op::Minus, terms) => Form::of(&terms[0])?.plus(&Form::of(&terms[1])?, ONE.negated()),
+            Term::Op(Op::Minus, terms) => Form::fall(&terms[0], &terms[1], 0),
             Term::Op(Op::Times, terms) => match &**terms {
                 [Term::Number(number), other] | [other, Term::Number(number)] => {
                     Form::default().plus(&Form::of(other)?, Fraction(*number, 1))
@@ -64,6 +64,11 @@ impl Form {
             },
             _ => Form::default().with(term, ONE),
         }
+    }
+
+    /// Builds `a - b + more`.
+    fn fall(a: &Term, b: &Term, more: i128) -> Option<Form> {
+        Form::of(a)?.plus(&Form::of(b)?, ONE.negated())?.plus_number(more, 1)
     }
 
     fn with(mut self, term: &Term, times: Fraction) -> Option<Form> {
@@ -158,7 +163,7 @@ impl Prover {
     }
 
     pub(crate) fn assume(&mut self, conds: &[Cond]) {
-        let less = |a: &Term, b: &Term, by: i128| Form::of(b)?.plus(&Form::of(a)?, ONE.negated())?.plus_number(-by, 1);
+        let less = |a: &Term, b: &Term, by: i128| Form::fall(b, a, -by);
         for cond in conds {
             match cond {
                 Cond::Range(letter, from, to) => {
@@ -287,27 +292,23 @@ impl Prover {
                 return inner.iter().fold(Orders::BOTH, |orders, part| orders.and(within.orders(heap, part)));
             }
         };
-        let pairs = heap.len() == 2;
-        if pairs && terms.iter().all(|term| *term == Term::Number(0)) {
+        if heap.len() == 2 && terms.iter().all(|term| *term == Term::Number(0)) {
             return Orders::BOTH;
         }
-        let fall = |a: &Term, b: &Term| Form::of(a)?.plus(&Form::of(b)?, ONE.negated());
-        let mut is_positive = |form: Option<Form>| form.is_some_and(|form| self.positive(&form, DEPTH));
-        let sum = is_positive(fall(&size(heap), &size(&terms[..heap.len()])));
-        if !pairs {
-            return Orders { sum, first: sum };
-        }
-        let falls = fall(&heap[0], &terms[0]);
-        let first = is_positive(falls.clone())
-            || is_positive(falls.and_then(|form| form.plus_number(1, 1))) && is_positive(fall(&heap[1], &terms[1]));
+        let mut falls =
+            |a: &Term, b: &Term, more| Form::fall(a, b, more).is_some_and(|form| self.positive(&form, DEPTH));
+        let sum = falls(&size(heap), &size(&terms[..heap.len()]), 0);
+        let first = match heap {
+            [a, b] => falls(a, &terms[0], 0) || falls(a, &terms[0], 1) && falls(b, &terms[1], 0),
+            _ => sum,
+        };
         Orders { sum, first }
     }
 
     /// Proves that neither number of a pair becomes larger.
     pub(crate) fn keeps(&mut self, heap: &[Term], terms: &[Term; 2]) -> bool {
-        heap.iter().zip(terms).all(|(side, term)| {
-            let fall = || Form::of(side)?.plus(&Form::of(term)?, ONE.negated())?.plus_number(1, 1);
-            fall().is_some_and(|form| self.positive(&form, DEPTH))
-        })
+        heap.iter()
+            .zip(terms)
+            .all(|(side, term)| Form::fall(side, term, 1).is_some_and(|form| self.positive(&form, DEPTH)))
     }
 }

@@ -99,4 +99,13 @@ impl Term {
     pub(crate) fn is_number(&self) -> bool {
         matches!(self, Term::Number(_))
     }
+
+    /// Returns the first term that is wanted, of this one and those within it.
+    pub(crate) fn find(&self, is_wanted: &dyn Fn(&Term) -> bool) -> Option<&Term> {
+        match self {
+            term if is_wanted(term) => Some(term),
+            Term::Op(_, terms) => terms.iter().find_map(|term| term.find(is_wanted)),
+            _ => None,
+        }
+    }
 }

@@ -3,10 +3,10 @@
 use super::{
     Cond, Part, RELATIONS, Relation, Row, Rule,
     term::{Op, Term},
-    text::Names,
+    text::Writer,
 };
 use crate::{
-    Heap,
+    Parts,
     words::{LISTED, either},
 };
 
@@ -15,10 +15,9 @@ impl Rule {
     pub(crate) fn words(&self) -> String {
         let mut all: Vec<String> = self.listed_words().into_iter().collect();
         let mut rounds = None;
-        for row in self.rows.iter().take(LISTED) {
-            all.push(row_words(row));
-            let names = Names(&row.names);
-            rounds = rounds.or_else(|| division(row).map(|term| names.term(term, 0)));
+        for writer in self.rows.iter().take(LISTED).map(Writer::of) {
+            all.push(writer.words());
+            rounds = rounds.or_else(|| division(writer.row).map(|term| writer.term(term, 0)));
         }
         if self.rows.len() > LISTED {
             all.push(format!("make a move of {} further kinds", self.rows.len() - LISTED));
@@ -31,16 +30,14 @@ impl Rule {
     }
 
     fn listed_words(&self) -> Option<String> {
-        let rows = || self.listed_rows().iter().zip(1..).filter(|(row, _)| !row.is_empty());
-        let count = rows().count();
-        let words = |(options, heap): (&Vec<crate::Parts>, u64)| {
+        let count = self.listed_rows().count();
+        let words = |(options, heap): (&[Parts], u64)| {
             // There may be many options, and only the first are shown.
             let mut listed: Vec<String> = options.iter().take(LISTED).map(ToString::to_string).collect();
             listed.resize(options.len(), String::new());
-            let heap = Heap::new(heap).map_or_else(String::new, |heap| heap.to_string());
             format!("{heap} into {}", either(&listed, LISTED, "more"))
         };
-        let mut shown: Vec<String> = rows().take(LISTED).map(words).collect();
+        let mut shown: Vec<String> = self.listed_rows().take(LISTED).map(words).collect();
         if count > LISTED {
             shown.push(format!("one of {} further heaps", count - LISTED));
         }
@@ -50,146 +47,117 @@ impl Rule {
 
 /// Finds the first fraction of a row that no condition makes whole.
 fn division(row: &Row) -> Option<&Term> {
-    let is_whole = |terms: &[Term; 2]| {
-        let [a, b] = terms;
+    let is_whole = |[a, b]: &[Term; 2]| {
         row.conds.iter().any(|cond| match cond {
             Cond::Divisor(letter, of) => of == a && *b == Term::Letter(*letter),
             Cond::Test(Relation::Divides, by, of) => of == a && by == b,
             _ => false,
         })
     };
-    fn within<'t>(term: &'t Term, is_whole: &dyn Fn(&[Term; 2]) -> bool) -> Option<&'t Term> {
-        match term {
-            Term::Op(Op::Over, terms) if !is_whole(terms) => Some(term),
-            Term::Op(_, terms) => terms.iter().find_map(|term| within(term, is_whole)),
+    let is_rounded = |term: &Term| matches!(term, Term::Op(Op::Over, terms) if !is_whole(terms));
+    let terms = row.options.iter().flatten().flat_map(Part::terms).chain(row.conds.iter().flat_map(Cond::terms));
+    terms.into_iter().find_map(|term| term.find(&is_rounded))
+}
+
+impl Writer<'_> {
+    /// Describes the moves of the row: `take a proper divisor of the heap`, `turn (n,1) into (n,0), if n >= 1`.
+    fn words(&self) -> String {
+        let row = self.row;
+        let mut conds: Vec<&Cond> = row.conds.iter().collect();
+        let deed = match row.options.as_slice() {
+            [option] if row.heap == [Term::Letter(0)] => self.simple(option, &mut conds),
             _ => None,
+        };
+        let words = deed.unwrap_or_else(|| {
+            let options: Vec<String> = row.options.iter().map(|option| self.option_words(option)).collect();
+            let kind = if row.heap.len() == 2 { "" } else { "a heap of " };
+            format!("turn {kind}{} into {}", self.heap(&row.heap), either(&options, LISTED, "more"))
+        });
+        let joint = if conds.iter().any(|cond| cond.letter().is_some()) { "where" } else { "if" };
+        let clauses: Vec<String> = conds.into_iter().map(|cond| self.clause(cond)).collect();
+        match clauses.as_slice() {
+            [] => words,
+            [only] => format!("{words}, {joint} {only}"),
+            [before @ .., last] => format!("{words}, {joint} {} and {last}", before.join(", ")),
         }
     }
-    fn in_part<'t>(part: &'t Part, is_whole: &dyn Fn(&[Term; 2]) -> bool) -> Option<&'t Term> {
-        match part {
-            Part::Heap(terms) => terms.iter().find_map(|term| within(term, is_whole)),
-            Part::Sum(conds, parts) => {
-                let in_parts = parts.iter().find_map(|part| in_part(part, is_whole));
-                in_parts.or_else(|| conds.iter().flat_map(terms_of).find_map(|term| within(term, is_whole)))
+
+    /// Describes an option: `n/2`, `a+(n-a)`, `d heaps of n/d`.
+    fn option_words(&self, option: &[Part]) -> String {
+        if let [Part::Sum(conds, parts)] = option
+            && let ([Cond::Range(letter, Term::Number(1), count)], [Part::Heap(terms)]) =
+                (conds.as_slice(), parts.as_slice())
+            && terms.iter().all(|term| !has(term, &Term::Letter(*letter)))
+        {
+            let kind = if self.row.heap.len() == 2 { "pairs" } else { "heaps of" };
+            return format!("{} {kind} {}", self.term(count, 0), self.heap(&terms[..self.row.heap.len()]));
+        }
+        self.option(option)
+    }
+
+    /// Describes a condition: `k is 1 to n/2`, `n is divisible by 2`.
+    fn clause(&self, cond: &Cond) -> String {
+        let term = |term: &Term| self.term(term, 0);
+        match cond {
+            Cond::Range(letter, from, to) => format!("{} is {}", self.letter(*letter), self.range(from, to)),
+            Cond::Divisor(letter, of) => format!("{} is a divisor of {}", self.letter(*letter), term(of)),
+            Cond::Prime(of) => format!("{} is prime", term(of)),
+            Cond::Test(Relation::Divides, a, b) => format!("{} is divisible by {}", term(b), term(a)),
+            Cond::Test(relation, a, b) => {
+                let sign = RELATIONS.iter().find(|(_, one)| one == relation).map_or("", |(sign, _)| sign);
+                format!("{} {sign} {}", term(a), term(b))
             }
         }
     }
-    let in_options = row.options.iter().flatten().find_map(|part| in_part(part, &is_whole));
-    in_options.or_else(|| row.conds.iter().flat_map(terms_of).find_map(|term| within(term, &is_whole)))
-}
 
-fn terms_of(cond: &Cond) -> Vec<&Term> {
-    match cond {
-        Cond::Range(_, a, b) | Cond::Test(_, a, b) => vec![a, b],
-        Cond::Divisor(_, term) | Cond::Prime(term) => vec![term],
+    /// Describes a range: `at least 1`, `1 to n/2`.
+    fn range(&self, from: &Term, to: &Term) -> String {
+        match self.term(from, 0) {
+            text if from == to => text,
+            text if *to == self.row.size() => format!("at least {text}"),
+            text => format!("{text} to {}", self.term(to, 0)),
+        }
     }
-}
 
-/// Describes the moves of a row: `take a proper divisor of the heap`, `turn (n,1) into (n,0), if n >= 1`.
-fn row_words(row: &Row) -> String {
-    let names = Names(&row.names);
-    let mut conds: Vec<&Cond> = row.conds.iter().collect();
-    let deed = match row.options.as_slice() {
-        [option] if row.heap == [Term::Letter(0)] => simple(option, row, &mut conds),
-        _ => None,
-    };
-    let words = deed.unwrap_or_else(|| {
-        let options: Vec<String> = row.options.iter().map(|option| option_words(option, row)).collect();
-        let heap =
-            if row.heap.len() == 2 { names.heap(&row.heap) } else { format!("a heap of {}", names.heap(&row.heap)) };
-        format!("turn {heap} into {}", either(&options, LISTED, "more"))
-    });
-    let has_letter = conds.iter().any(|cond| matches!(cond, Cond::Range(..) | Cond::Divisor(..)));
-    let clauses: Vec<String> = conds.into_iter().map(|cond| clause(cond, row)).collect();
-    let Some((last, before)) = clauses.split_last() else { return words };
-    let before = if before.is_empty() { String::new() } else { before.join(", ") + " and " };
-    format!("{words}, {} {before}{last}", if has_letter { "where" } else { "if" })
-}
-
-/// Describes an option: `n/2`, `a+(n-a)`, `d heaps of n/d`.
-fn option_words(option: &[Part], row: &Row) -> String {
-    let names = Names(&row.names);
-    if let [Part::Sum(conds, parts)] = option
-        && let ([Cond::Range(letter, Term::Number(1), count)], [Part::Heap(terms)]) =
-            (conds.as_slice(), parts.as_slice())
-        && terms.iter().all(|term| !has(term, &Term::Letter(*letter)))
-    {
-        let heaps = match row.heap.len() {
-            2 => format!("pairs {}", names.heap(terms)),
-            _ => format!("heaps of {}", names.term(&terms[0], 0)),
+    /// Describes a move that takes a number of tokens, or leaves one, and drops the conditions of which it tells.
+    fn simple(&self, option: &[Part], conds: &mut Vec<&Cond>) -> Option<String> {
+        let n = Term::Letter(0);
+        let [Part::Heap([left, _])] = option else { return None };
+        let (amount, takes) = match left {
+            Term::Op(Op::Minus, terms) if terms[0] == n => (&terms[1], true),
+            Term::Letter(1..) => (left, false),
+            Term::Number(0) => return Some("take a whole heap".to_owned()),
+            _ => return None,
         };
-        return format!("{} {heaps}", names.term(count, 0));
-    }
-    names.option(option, row)
-}
-
-/// Describes a condition: `k is 1 to n/2`, `n is divisible by 2`.
-fn clause(cond: &Cond, row: &Row) -> String {
-    let term = |term: &Term| Names(&row.names).term(term, 0);
-    match cond {
-        Cond::Range(letter, ..) | Cond::Divisor(letter, _) => {
-            format!("{} is {}", term(&Term::Letter(*letter)), bound(cond, row))
+        let (verb, place) = if takes { ("take", "from a heap") } else { ("leave", "of a heap") };
+        let binds = |cond: &&Cond| cond.letter().is_some_and(|letter| Term::Letter(letter) == *amount);
+        let divides = conds.iter().any(|cond| binds(cond) && matches!(cond, Cond::Divisor(_, of) if *of == n));
+        let proper = Cond::Test(Relation::Less, amount.clone(), n.clone());
+        let is_proper = |cond: &&Cond| divides && **cond == proper;
+        // A letter that another condition is about is named.
+        let is_named = conds
+            .iter()
+            .filter(|cond| !binds(cond) && !is_proper(cond))
+            .any(|cond| cond.terms().into_iter().any(|term| has(term, amount)));
+        if divides && !is_named {
+            let kind = if conds.iter().any(is_proper) { "proper " } else { "" };
+            conds.retain(|cond| !binds(cond) && !is_proper(cond));
+            return Some(format!("{verb} a {kind}divisor of the heap"));
         }
-        Cond::Prime(of) => format!("{} is prime", term(of)),
-        Cond::Test(Relation::Divides, a, b) => format!("{} is divisible by {}", term(b), term(a)),
-        Cond::Test(relation, a, b) => {
-            let sign = RELATIONS.iter().find(|(_, one)| one == relation).map_or("", |(sign, _)| sign);
-            format!("{} {sign} {}", term(a), term(b))
-        }
+        let is_told = |cond: &&Cond| !is_named && binds(cond) && matches!(cond, Cond::Range(..));
+        let count = match conds.iter().position(is_told).map(|at| conds.remove(at)) {
+            Some(Cond::Range(_, Term::Number(1), to)) if takes && *to == n => "any number of tokens".to_owned(),
+            Some(Cond::Range(_, from, to)) => format!("{} tokens", self.range(from, to)),
+            _ if *amount == Term::Number(1) => "1 token".to_owned(),
+            _ => format!("{} tokens", self.term(amount, 1)),
+        };
+        Some(format!("{verb} {count} {place}"))
     }
-}
-
-/// Describes the values of a letter: `at least 1`, `1 to n/2`, `a divisor of n`.
-fn bound(cond: &Cond, row: &Row) -> String {
-    let term = |term: &Term| Names(&row.names).term(term, 0);
-    match cond {
-        Cond::Range(_, from, to) if from == to => term(from),
-        Cond::Range(_, from, to) if *to == row.size() => format!("at least {}", term(from)),
-        Cond::Range(_, from, to) => format!("{} to {}", term(from), term(to)),
-        Cond::Divisor(_, of) => format!("a divisor of {}", term(of)),
-        Cond::Test(..) | Cond::Prime(_) => String::new(),
-    }
-}
-
-/// Describes a move that takes a number of tokens, or leaves one, and drops the conditions of which it tells.
-fn simple(option: &[Part], row: &Row, conds: &mut Vec<&Cond>) -> Option<String> {
-    let n = Term::Letter(0);
-    let [Part::Heap([left, _])] = option else { return None };
-    let (amount, takes) = match left {
-        Term::Op(Op::Minus, terms) if terms[0] == n => (&terms[1], true),
-        Term::Letter(1..) => (left, false),
-        Term::Number(0) => return Some("take a whole heap".to_owned()),
-        _ => return None,
-    };
-    let (verb, place) = if takes { ("take", "from a heap") } else { ("leave", "of a heap") };
-    let of_amount = |letter: &u8| Term::Letter(*letter) == *amount;
-    let binds = |cond: &&Cond| matches!(cond, Cond::Range(letter, ..) | Cond::Divisor(letter, _) if of_amount(letter));
-    let divides = conds.iter().any(|cond| matches!(cond, Cond::Divisor(letter, of) if of_amount(letter) && *of == n));
-    let proper = Cond::Test(Relation::Less, amount.clone(), n.clone());
-    let is_proper = |cond: &&Cond| divides && **cond == proper;
-    // A letter that another condition is about is named.
-    let is_named = conds
-        .iter()
-        .filter(|cond| !binds(cond) && !is_proper(cond))
-        .any(|cond| terms_of(cond).into_iter().any(|term| has(term, amount)));
-    if divides && !is_named {
-        let kind = if conds.iter().any(is_proper) { "proper " } else { "" };
-        conds.retain(|cond| !binds(cond) && !is_proper(cond));
-        return Some(format!("{verb} a {kind}divisor of the heap"));
-    }
-    let is_told = |cond: &&Cond| !is_named && binds(cond) && matches!(cond, Cond::Range(..));
-    let count = match conds.iter().position(is_told).map(|at| conds.remove(at)) {
-        None if *amount == Term::Number(1) => "1 token".to_owned(),
-        None => format!("{} tokens", Names(&row.names).term(amount, 1)),
-        Some(Cond::Range(_, Term::Number(1), to)) if takes && *to == n => "any number of tokens".to_owned(),
-        Some(cond) => format!("{} tokens", bound(cond, row)),
-    };
-    Some(format!("{verb} {count} {place}"))
 }
 
 /// Checks whether a term has another within it.
 fn has(term: &Term, part: &Term) -> bool {
-    term == part || matches!(term, Term::Op(_, terms) if terms.iter().any(|term| has(term, part)))
+    term.find(&|term| term == part).is_some()
 }
 
 #[cfg(test)]

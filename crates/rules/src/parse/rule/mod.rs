@@ -20,6 +20,15 @@ const MAX_DEPTH: u32 = 32;
 const MAX_TERMS: u32 = 256;
 /// The words before the conditions.
 const FOR: [&str; 3] = ["for", "if", "where"];
+/// The signs of operations, with 1 for those of sums and 2 for those of products.
+const SIGNS: [(&str, u8, Op); 6] = [
+    ("+", 1, Op::Plus),
+    ("-", 1, Op::Minus),
+    ("*", 2, Op::Times),
+    ("/", 2, Op::Over),
+    ("%", 2, Op::Mod),
+    ("mod", 2, Op::Mod),
+];
 const FUNCTIONS: [(&str, Op); 4] = [("min", Op::Min), ("max", Op::Max), ("gcd", Op::Gcd), ("sqrt", Op::Sqrt)];
 
 /// Reads a rule, which begins with `{`.
@@ -38,16 +47,16 @@ pub(super) fn rule(reader: &mut Reader<'_>) -> Result<Rule, Refusal> {
             return Err(read.reader.error(span, "a heap of 0 has no options"));
         }
         match row.heap.as_slice() {
-            [Term::Number(heap)] => {
-                let heap = usize::try_from(*heap).ok().filter(|heap| *heap <= MAX_LISTED);
+            [Term::Number(number)] => {
+                let heap = usize::try_from(*number).ok().filter(|heap| *heap <= MAX_LISTED);
                 let heap = heap.ok_or_else(|| {
-                    read.reader
-                        .error(from..from + row.heap_text().len(), format!("numbered heaps go from 1 to {MAX_LISTED}"))
+                    let end = from + number.to_string().len();
+                    read.reader.error(from..end, format!("numbered heaps go from 1 to {MAX_LISTED}"))
                 })?;
                 if listed.len() < heap {
                     listed.resize(heap, Vec::new());
                 }
-                let found = read.listed(&row, &spans)?;
+                let found = read.listed(heap as u64, &row, &spans)?;
                 parts += found.iter().map(|option| option.len().max(1)).sum::<usize>();
                 if parts > MAX_LISTED_PARTS {
                     let message =
@@ -76,15 +85,6 @@ pub(super) fn rule(reader: &mut Reader<'_>) -> Result<Rule, Refusal> {
 
 /// The places of the parts of an option.
 type Spans = Vec<Range<usize>>;
-
-impl Row {
-    fn heap_text(&self) -> String {
-        match self.heap.as_slice() {
-            [Term::Number(number)] => number.to_string(),
-            _ => String::new(),
-        }
-    }
-}
 
 struct RuleReader<'a, 't> {
     reader: &'a mut Reader<'t>,
@@ -167,30 +167,47 @@ impl<'t> RuleReader<'_, 't> {
         let mut spans = Vec::new();
         self.reader.spaces();
         if !matches!(self.reader.peek(), None | Some(';' | '}')) {
-            // Conditions follow the options, which need their letters.
-            let before = self.reader.clone();
-            self.skip_to_conds(&[';', '}']);
-            let end = self.reader.at();
-            if FOR.iter().any(|word| self.reader.eat_word(word)) {
-                row.conds = self.conds(&row.size())?;
-            }
-            let after = std::mem::replace(self.reader, before);
-            loop {
-                let (option, places) = self.option(&row.size())?;
-                row.options.push(option);
-                spans.push(places);
-                if !self.eat(",") {
-                    break;
+            let size = row.size();
+            row.conds = self.with_conds(&[';', '}'], "`+`, `,`, `for`, `;` or `}`", &size, |read| {
+                loop {
+                    let (option, places) = read.option(&size)?;
+                    row.options.push(option);
+                    spans.push(places);
+                    if !read.eat(",") {
+                        return Ok(());
+                    }
                 }
-            }
-            self.reader.spaces();
-            if self.reader.at() != end {
-                return Err(self.unclosed_or("`+`, `,`, `for`, `;` or `}`"));
-            }
-            *self.reader = after;
+            })?;
         }
         row.names.clone_from(&self.letters);
         Ok((row, spans))
+    }
+
+    /// Reads what `options` reads up to one of `ends`, and returns the conditions that follow it: it needs their letters.
+    fn with_conds(
+        &mut self,
+        ends: &[char],
+        expected: &str,
+        size: &Term,
+        options: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<Vec<Cond>, Refusal> {
+        let before = self.reader.clone();
+        self.skip_to_conds(ends);
+        let end = self.reader.at();
+        let mut conds = Vec::new();
+        if FOR.iter().any(|word| self.reader.eat_word(word)) {
+            conds = self.conds(size)?;
+        } else if ends == [')'] {
+            return Err(self.unclosed_or("`for` and a range, as in `sum(n-i for i=1..k)`"));
+        }
+        let after = std::mem::replace(self.reader, before);
+        options(self)?;
+        self.reader.spaces();
+        if self.reader.at() != end {
+            return Err(self.unclosed_or(expected));
+        }
+        *self.reader = after;
+        Ok(conds)
     }
 
     /// Reads `3`, `n` or `(x,y)`.
@@ -268,20 +285,11 @@ impl<'t> RuleReader<'_, 't> {
             self.reader.skip("sum".len());
             self.need("(", "`(`")?;
             self.deeper(open)?;
-            let (before, bound) = (self.reader.clone(), self.letters.len());
-            self.skip_to_conds(&[')']);
-            let end = self.reader.at();
-            if !FOR.iter().any(|word| self.reader.eat_word(word)) {
-                return Err(self.unclosed_or("`for` and a range, as in `sum(n-i for i=1..k)`"));
-            }
-            let conds = self.conds(size)?;
-            let after = std::mem::replace(self.reader, before);
-            let (parts, _) = self.option(size)?;
-            self.reader.spaces();
-            if self.reader.at() != end {
-                return Err(self.unclosed_or("`+` or `for`"));
-            }
-            *self.reader = after;
+            let (bound, mut parts) = (self.letters.len(), Vec::new());
+            let conds = self.with_conds(&[')'], "`+` or `for`", size, |read| {
+                parts = read.option(size)?.0;
+                Ok(())
+            })?;
             self.need(")", "`)`")?;
             self.depth -= 1;
             for number in bound..self.letters.len() {
@@ -290,7 +298,7 @@ impl<'t> RuleReader<'_, 't> {
             return Ok(Part::Sum(conds, parts));
         }
         if !self.is_pair() {
-            return Ok(Part::Heap([self.term(false)?, Term::Number(0)]));
+            return Ok(Part::Heap([self.terms(1, false)?, Term::Number(0)]));
         }
         if self.eat("0") {
             return Ok(Part::Heap([Term::Number(0), Term::Number(0)]));
@@ -300,9 +308,9 @@ impl<'t> RuleReader<'_, 't> {
             None => "a pair such as `(1,2)`".to_owned(),
         };
         self.need("(", &example)?;
-        let a = self.term(true)?;
+        let a = self.term()?;
         self.need(",", "`,` and the second number of the pair")?;
-        let b = self.term(true)?;
+        let b = self.term()?;
         self.need(")", "`)`")?;
         Ok(Part::Heap([a, b]))
     }
@@ -348,17 +356,17 @@ impl<'t> RuleReader<'_, 't> {
         {
             if self.eat(">=") || self.eat(">") {
                 let is_strict = self.reader.text()[..self.reader.at()].ends_with('>');
-                let from = self.term(true)?;
+                let from = self.term()?;
                 let from = if is_strict { Term::op(Op::Plus, from, Term::Number(1)) } else { from };
                 return Ok(Cond::Range(self.bind(letter, span)?, from, size.clone()));
             }
             if self.eat("=") {
-                let from = self.term(true)?;
-                let to = if self.eat("..") { self.term(true)? } else { from.clone() };
+                let from = self.term()?;
+                let to = if self.eat("..") { self.term()? } else { from.clone() };
                 return Ok(Cond::Range(self.bind(letter, span)?, from, to));
             }
             if self.eat("|") {
-                let of = self.term(true)?;
+                let of = self.term()?;
                 return Ok(Cond::Divisor(self.bind(letter, span)?, of));
             }
             let message = format!("`{letter}` has no range: write `{letter}=1..9`, `{letter}>=1` or `{letter}|9`");
@@ -368,15 +376,15 @@ impl<'t> RuleReader<'_, 't> {
         if self.word() == "prime" {
             self.reader.skip("prime".len());
             self.need("(", "`(`")?;
-            let term = self.term(true)?;
+            let term = self.term()?;
             self.need(")", "`)`")?;
             return Ok(Cond::Prime(term));
         }
-        let a = self.term(true)?;
+        let a = self.term()?;
         self.reader.spaces();
         let relation = RELATIONS.iter().find(|(sign, _)| self.reader.eat(sign)).map(|(_, relation)| *relation);
         let relation = relation.ok_or_else(|| self.unclosed_or("a comparison such as `<`"))?;
-        Ok(Cond::Test(relation, a, self.term(true)?))
+        Ok(Cond::Test(relation, a, self.term()?))
     }
 
     /// Counts an operation.
@@ -388,38 +396,28 @@ impl<'t> RuleReader<'_, 't> {
         Ok(Term::op(op, a, b))
     }
 
-    /// Reads a sum of products; without `plus`, a `+` ends it.
-    fn term(&mut self, plus: bool) -> Result<Term, Refusal> {
-        let mut term = self.product()?;
-        loop {
-            self.reader.spaces();
-            let at = self.reader.at();
-            let op = match self.reader.peek() {
-                Some('-') => Op::Minus,
-                Some('+') if plus => Op::Plus,
-                _ => return Ok(term),
-            };
-            self.reader.skip(1);
-            let other = self.product()?;
-            term = self.operation(op, term, other, at)?;
-        }
+    /// Reads a sum of products.
+    fn term(&mut self) -> Result<Term, Refusal> {
+        self.terms(1, true)
     }
 
-    fn product(&mut self) -> Result<Term, Refusal> {
-        let mut term = self.power()?;
+    /// Reads a sum, or with `rank` 2 a product; without `plus`, a `+` ends it.
+    fn terms(&mut self, rank: u8, plus: bool) -> Result<Term, Refusal> {
+        if rank > 2 {
+            return self.power();
+        }
+        let mut term = self.terms(rank + 1, plus)?;
         loop {
-            self.reader.spaces();
-            let at = self.reader.at();
-            let op = match self.reader.peek() {
-                Some('*') => Op::Times,
-                Some('/') => Op::Over,
-                Some('%') => Op::Mod,
-                Some('m') if self.word() == "mod" => Op::Mod,
-                _ => return Ok(term),
+            let (word, at) = (self.word(), self.reader.at());
+            let comes_next = |(sign, binds, op): &&(&str, u8, Op)| {
+                *binds == rank
+                    && (plus || *op != Op::Plus)
+                    && (word == *sign || word.is_empty() && self.reader.rest().starts_with(sign))
             };
-            self.reader.skip(if self.reader.peek() == Some('m') { 3 } else { 1 });
-            let other = self.power()?;
-            term = self.operation(op, term, other, at)?;
+            let Some((sign, _, op)) = SIGNS.iter().find(comes_next) else { return Ok(term) };
+            self.reader.skip(sign.len());
+            let other = self.terms(rank + 1, plus)?;
+            term = self.operation(*op, term, other, at)?;
         }
     }
 
@@ -457,7 +455,7 @@ impl<'t> RuleReader<'_, 't> {
         }
         if self.reader.eat("(") {
             self.deeper(at)?;
-            let term = self.term(true)?;
+            let term = self.term()?;
             self.need(")", "`)`")?;
             self.depth -= 1;
             return Ok(term);
@@ -469,9 +467,9 @@ impl<'t> RuleReader<'_, 't> {
         self.reader.skip(name.len());
         self.need("(", "`(`")?;
         self.deeper(at)?;
-        let mut terms = vec![self.term(true)?];
+        let mut terms = vec![self.term()?];
         while self.eat(",") {
-            terms.push(self.term(true)?);
+            terms.push(self.term()?);
         }
         self.need(")", "`)`")?;
         self.depth -= 1;

@@ -19,9 +19,8 @@ const TRIED: u64 = 12;
 const STEPS: u64 = 1 << 12;
 
 impl RuleReader<'_, '_> {
-    /// Lists the options of a row whose heap is a number.
-    pub(super) fn listed(&self, row: &Row, spans: &[Spans]) -> Result<Vec<Parts>, Refusal> {
-        let [Term::Number(heap)] = row.heap.as_slice() else { return Ok(Vec::new()) };
+    /// Lists the options of the row of a numbered heap.
+    pub(super) fn listed(&self, heap: u64, row: &Row, spans: &[Spans]) -> Result<Vec<Parts>, Refusal> {
         let numbers = |option: &[Part]| -> Option<Vec<u64>> {
             let number = |part: &Part| match part {
                 Part::Heap([Term::Number(number), _]) => u64::try_from(*number).ok(),
@@ -35,7 +34,7 @@ impl RuleReader<'_, '_> {
         {
             let mut found = Vec::with_capacity(options.len());
             for (option, spans) in options.iter().zip(spans) {
-                if let Some(at) = option.iter().position(|part| i128::from(*part) >= *heap) {
+                if let Some(at) = option.iter().position(|part| *part >= heap) {
                     let message = format!("heap {} is not smaller than heap {heap}, so play might not end", option[at]);
                     return Err(self.reader.error(spans[at].clone(), message));
                 }
@@ -49,8 +48,7 @@ impl RuleReader<'_, '_> {
         }
         self.orders(&[(row.clone(), spans.to_vec())])?;
         let rule = Rule::new(Vec::new(), vec![row.clone()], false, Orders::BOTH);
-        let heap = u64::try_from(*heap).ok().and_then(Heap::new);
-        let (Some(rule), Some(heap)) = (rule, heap) else { return Ok(Vec::new()) };
+        let (Some(rule), Some(heap)) = (rule, Heap::new(heap)) else { return Ok(Vec::new()) };
         match rule.largest() < heap.size() && rule.most_options(heap) > MAX_LISTED_PARTS as u64 {
             true => {
                 Err(self.reader.error(spans[0][0].clone(), format!("heap {heap} has too many options to be listed")))
@@ -128,10 +126,7 @@ impl RuleReader<'_, '_> {
             let show = |heap: [i128; 2]| if pairs { format!("({},{})", heap[0], heap[1]) } else { heap[0].to_string() };
             let (left, heap) = (show(left), show(heap.map(i128::from)));
             let is_bound = |number: u8| {
-                row.heap.contains(&Term::Letter(number))
-                    || conds.iter().any(
-                        |cond| matches!(cond, Cond::Range(letter, ..) | Cond::Divisor(letter, _) if *letter == number),
-                    )
+                row.heap.contains(&Term::Letter(number)) || conds.iter().any(|cond| cond.letter() == Some(number))
             };
             let bound = row.names.chars().zip(letters).zip(0..).filter(|(_, number)| is_bound(*number));
             let values: Vec<String> = bound.map(|((name, value), _)| format!("{name} = {value}")).collect();
