@@ -74,7 +74,6 @@ pub struct Code {
     digits: Vec<Digit>,
     /// The digits that repeat for ever after; none if the code is finite.
     tail: Vec<Digit>,
-    /// The places of digits, by the number of heaps left.
     places: Places,
 }
 
@@ -119,25 +118,14 @@ impl Code {
         self.tail.is_empty().then_some(self.digits.len() as u64)
     }
 
-    /// Returns the union of all digits: bit 2k allows k heaps to be left, bit 2k + 1 allows k different ones.
-    pub(crate) fn kinds(&self) -> u8 {
-        self.places.kinds()
-    }
-
-    /// Returns the least take from `low` on that leaves `parts` heaps: by a digit with `!` if `unequal`, else by one
-    /// without.
-    pub(crate) fn first_leaving(&self, parts: usize, unequal: bool, low: u64) -> Option<u64> {
-        self.places.first(parts, unequal, low)
-    }
-
-    /// Returns the largest take up to `high` that leaves `parts` heaps, as [`Code::first_leaving`] does.
-    pub(crate) fn last_leaving(&self, parts: usize, unequal: bool, high: u64) -> Option<u64> {
-        self.places.last(parts, unequal, high)
+    /// Returns the places of its digits, by the number of heaps left.
+    pub(crate) fn places(&self) -> &Places {
+        &self.places
     }
 
     /// Returns the most heaps that a move can leave.
     pub fn most_parts(&self) -> usize {
-        self.kinds().checked_ilog2().map_or(0, |highest| highest as usize / 2)
+        self.places.kinds.checked_ilog2().map_or(0, |highest| highest as usize / 2)
     }
 
     /// Checks whether a heap may be split without a take.

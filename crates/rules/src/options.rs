@@ -89,7 +89,7 @@ impl<'g> Splits<'g> {
             depth: 0,
             started: false,
             done: false,
-            kinds: code.kinds(),
+            kinds: code.places().kinds,
             takes,
         }
     }
@@ -114,7 +114,6 @@ impl<'g> Splits<'g> {
         depth.checked_sub(1).map_or(self.takes, |above| self.levels[above].takes)
     }
 
-    /// Returns the parts before level `depth`.
     fn before(&self, depth: usize) -> &[Level] {
         &self.levels[..depth]
     }
@@ -166,7 +165,7 @@ impl<'g> Splits<'g> {
     fn first_last(&self, depth: usize, size: u64, takes: Takes, unequal: bool) -> Option<u64> {
         let rest = self.rest_above(depth);
         let most = rest.checked_sub(size)?.min(takes.high);
-        let taken = self.code.last_leaving(depth + 1, unequal, most).filter(|&taken| taken >= takes.low)?;
+        let taken = self.code.places().last(depth + 1, unequal, most).filter(|&taken| taken >= takes.low)?;
         (!unequal || self.differ(depth, size)).then_some(rest - taken)
     }
 
@@ -183,7 +182,7 @@ impl<'g> Splits<'g> {
             self.rest_above(depth).checked_sub(size)?.checked_sub(size.checked_mul(more)?)?.checked_sub(steps)?;
         // The last part settles the take.
         let low = if more == 0 { takes.low.max(most) } else { takes.low };
-        self.code.first_leaving(parts, unequal, low).filter(|&taken| taken <= most.min(takes.high))
+        self.code.places().first(parts, unequal, low).filter(|&taken| taken <= most.min(takes.high))
     }
 
     /// Returns a part of `size` tokens on level `depth` with the least limit that leads to an option by one of the

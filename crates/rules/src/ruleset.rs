@@ -4,6 +4,7 @@ use crate::{
     ByPlayer, Code, Heap, Move, Options, Parts, Player, Rule,
     heap::MAX_RULES,
     options::{Source, Splits},
+    rule::term::Op,
 };
 use std::{
     borrow::Cow,
@@ -69,11 +70,8 @@ pub enum Limit {
 impl Limit {
     /// Builds a limit, with the fraction in lowest terms.
     pub fn affine(times: u64, over: NonZeroU64, plus: i128) -> Limit {
-        let (mut a, mut b) = (over.get(), times);
-        while b > 0 {
-            (a, b) = (b, a % b);
-        }
-        let common = NonZeroU64::new(a).unwrap_or(NonZeroU64::MIN);
+        let common = Op::Gcd.of(over.get().into(), times.into()).and_then(|common| u64::try_from(common).ok());
+        let common = common.and_then(NonZeroU64::new).unwrap_or(NonZeroU64::MIN);
         let over = NonZeroU64::new(over.get() / common).unwrap_or(NonZeroU64::MIN);
         Limit::Affine { times: times / common, over, plus }
     }

@@ -5,10 +5,10 @@ use crate::MAX_SPLIT;
 
 /// The takes that leave each number of heaps, apart for digits with `!` and without.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Places {
-    kinds: [[Kind; 2]; MAX_SPLIT + 1],
+pub(crate) struct Places {
+    takes: [[Kind; 2]; MAX_SPLIT + 1],
     /// Bit 2k + u is set if some take leaves k heaps, which must differ if u is 1.
-    union: u8,
+    pub(crate) kinds: u8,
     /// The place at which the tail begins.
     start: u64,
     /// The length of the tail.
@@ -26,28 +26,23 @@ struct Kind {
 impl Places {
     pub(super) fn new(zero: Digit, digits: &[Digit], tail: &[Digit]) -> Places {
         let start = 1 + digits.len() as u64;
-        let mut places = Places { kinds: Default::default(), union: 0, start, round: tail.len() as u64 };
-        for (parts, kinds) in places.kinds.iter_mut().enumerate() {
-            for (kind, unequal) in kinds.iter_mut().zip([false, true]) {
+        let mut places = Places { takes: Default::default(), kinds: 0, start, round: tail.len() as u64 };
+        for (parts, takes) in places.takes.iter_mut().enumerate() {
+            for (kind, unequal) in takes.iter_mut().zip([false, true]) {
                 let is_of = |digit: &Digit| digit.leaves(parts) && digit.is_unequal() == unequal;
                 let before = (0..).zip(std::iter::once(&zero).chain(digits));
                 kind.before = before.filter(|(_, digit)| is_of(digit)).map(|(at, _)| at).collect();
                 kind.tail = (0..).zip(tail).filter(|(_, digit)| is_of(digit)).map(|(at, _)| at).collect();
                 let is_empty = kind.before.is_empty() && kind.tail.is_empty();
-                places.union |= u8::from(!is_empty) << (2 * parts + usize::from(unequal));
+                places.kinds |= u8::from(!is_empty) << (2 * parts + usize::from(unequal));
             }
         }
         places
     }
 
-    /// Returns the union of all kinds: bit 2k + u is set if some take leaves k heaps, which must differ if u is 1.
-    pub(super) fn kinds(&self) -> u8 {
-        self.union
-    }
-
-    /// Returns the first place from `low` on.
-    pub(super) fn first(&self, parts: usize, unequal: bool, low: u64) -> Option<u64> {
-        let Kind { before, tail } = self.kinds.get(parts)?.get(usize::from(unequal))?;
+    /// Returns the least take from `low` on that leaves `parts` heaps: by a digit with `!` if `unequal`, else by one without.
+    pub(crate) fn first(&self, parts: usize, unequal: bool, low: u64) -> Option<u64> {
+        let Kind { before, tail } = self.takes.get(parts)?.get(usize::from(unequal))?;
         if let Some(&place) = before.get(before.partition_point(|&place| place < low)) {
             return Some(place);
         }
@@ -60,9 +55,9 @@ impl Places {
         }
     }
 
-    /// Returns the last place up to `high`.
-    pub(super) fn last(&self, parts: usize, unequal: bool, high: u64) -> Option<u64> {
-        let Kind { before, tail } = self.kinds.get(parts)?.get(usize::from(unequal))?;
+    /// Returns the largest such take up to `high`.
+    pub(crate) fn last(&self, parts: usize, unequal: bool, high: u64) -> Option<u64> {
+        let Kind { before, tail } = self.takes.get(parts)?.get(usize::from(unequal))?;
         if let (Some(greatest), Some(from)) = (tail.last(), high.checked_sub(self.start)) {
             let (round, into) = self.split(from);
             match tail[..tail.partition_point(|&at| at <= into)].last() {

@@ -237,7 +237,10 @@ fn digits(reader: &mut Reader<'_>) -> Result<Code, Refusal> {
         return Err(reader.unexpected("a digit"));
     }
     let span = start..reader.at();
-    refuse_more(reader)?;
+    refuse_modifier(reader)?;
+    if reader.peek() == Some('.') {
+        return Err(reader.error(reader.at()..reader.at() + 1, "the code has a second point"));
+    }
     if digits.len() + tail.len() > MAX_MEMBER {
         let message = format!("there are {} digits after the point, more than {MAX_MEMBER}", digits.len() + tail.len());
         return Err(reader.error(after_point..reader.at(), message));
@@ -366,16 +369,6 @@ fn refuse_dots(reader: &Reader<'_>, zero: Digit, digits: &[Digit]) -> Result<(),
         Some(code) if digits.len() <= QUOTED => error.with_help(format!("did you mean `{code}`?")),
         _ => error.with_help("write the digits that repeat in brackets, as in `0.[3]`"),
     })
-}
-
-/// Refuses text that must not follow a code directly.
-fn refuse_more(reader: &Reader<'_>) -> Result<(), Refusal> {
-    refuse_modifier(reader)?;
-    let here = reader.at();
-    if reader.peek() == Some('.') {
-        return Err(reader.error(here..here + 1, "the code has a second point"));
-    }
-    Ok(())
 }
 
 /// Returns the refusal of digits of other programs that leave more heaps than codes do.

@@ -29,7 +29,7 @@ pub(super) struct Heaps<'r> {
     /// The number of piles that may still be read.
     room: usize,
     /// The number of the rules of the next heap, in a sum of rules.
-    part: usize,
+    pub(super) part: usize,
 }
 
 impl<'r> Heaps<'r> {
@@ -100,11 +100,6 @@ impl<'r> Heaps<'r> {
                 return Ok(());
             }
         }
-    }
-
-    /// Returns the number of the rules of the last heap, and begins anew with the first.
-    pub(super) fn take_part(&mut self) -> usize {
-        std::mem::take(&mut self.part)
     }
 
     /// Reads `&`, if it comes next: the heaps after it have other rules.

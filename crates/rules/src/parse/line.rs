@@ -13,7 +13,7 @@ use crate::{
     Ruleset,
     names::{self, Known},
 };
-use std::{collections::BTreeMap, collections::btree_map, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
+use std::{collections::BTreeMap, num::NonZeroU64, ops::Range, str::FromStr, sync::Arc};
 
 /// The most bytes of a game line. Two rules with all numbered heaps have room, with all their options written out.
 pub const MAX_LINE: usize = 1 << 22;
@@ -158,8 +158,9 @@ fn prints_readably(game: &Game) -> bool {
 /// Reads `0.7|0.07 limit 2n`, `{1: 0}|{2: 1}`, `{n: n-1, n/2}`.
 fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
     let start = reader.at();
-    if let Some(ruleset) = partizan(reader) {
-        return ruleset;
+    if let Some(name) = FUNCTIONS.into_iter().find(|name| code::is_function(reader, name)) {
+        code::open_function(reader);
+        return arguments(reader, name);
     }
     let left = moves(reader)?;
     reader.spaces();
@@ -213,13 +214,7 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
 /// The names of functions of CGSuite for whole rules.
 const FUNCTIONS: [&str; 3] = ["PartizanTakeAndBreak", "PartizanSubtraction", "TakeAway"];
 
-/// Reads `PartizanTakeAndBreak("0.7","0.07")`, `PartizanSubtraction([1,3],[2,3])`, `TakeAway(3/2)`, if one of them comes next.
-fn partizan(reader: &mut Reader<'_>) -> Option<Result<Ruleset, Refusal>> {
-    let name = FUNCTIONS.into_iter().find(|name| code::is_function(reader, name))?;
-    code::open_function(reader);
-    Some(arguments(reader, name))
-}
-
+/// Reads the rest of `PartizanTakeAndBreak("0.7","0.07")`, `PartizanSubtraction([1,3],[2,3])`, `TakeAway(3/2)`.
 fn arguments(reader: &mut Reader<'_>, name: &str) -> Result<Ruleset, Refusal> {
     let (codes, limit) = if name == "TakeAway" {
         reader.spaces();
@@ -492,7 +487,11 @@ fn clause(
         heaps.read(reader)?;
         let span = start..reader.text()[..reader.at()].trim_end().len();
         let position: Position = heaps.piles.drain(..).flatten().collect();
-        decree(reader, terminals, position, outcome, span)?;
+        let known = *terminals.entry(position).or_insert(outcome);
+        if known != outcome {
+            let message = format!("both {known} and {outcome} at `{}`", reader.quote(span.clone()));
+            return Err(reader.error(span, message));
+        }
         if !reader.eat(",") {
             break;
         }
@@ -501,27 +500,6 @@ fn clause(
         return Ok(());
     }
     Err(reader.unexpected("`+`, `,`, `;` or the end"))
-}
-
-/// Adds a terminal position.
-fn decree(
-    reader: &Reader<'_>,
-    terminals: &mut BTreeMap<Position, Outcome>,
-    position: Position,
-    outcome: Outcome,
-    span: Range<usize>,
-) -> Result<(), Refusal> {
-    match terminals.entry(position) {
-        btree_map::Entry::Vacant(place) => {
-            place.insert(outcome);
-        }
-        btree_map::Entry::Occupied(place) if *place.get() == outcome => {}
-        btree_map::Entry::Occupied(place) => {
-            let message = format!("both {} and {outcome} at `{}`", place.get(), reader.quote(span.clone()));
-            return Err(reader.error(span, message));
-        }
-    }
-    Ok(())
 }
 
 /// Builds the error for text after the rules that is no clause.

@@ -15,7 +15,7 @@ impl FromStr for Move {
         reader.spaces();
         while heaps.beside(&mut reader)? {}
         let start = reader.at();
-        let from = heaps.heap(&mut reader)?.and_then(|heap| heap.in_part(heaps.take_part()));
+        let from = heaps.heap(&mut reader)?.and_then(|heap| heap.in_part(std::mem::take(&mut heaps.part)));
         let Some(from) = from else {
             return Err(reader.error(start..reader.at(), "there is no move in an empty pile"));
         };

@@ -32,10 +32,6 @@ impl Fraction {
         Fraction::new(self.0.checked_mul(b)?.checked_add(a.checked_mul(self.1)?)?, self.1.checked_mul(b)?)
     }
 
-    fn inverse(self) -> Option<Fraction> {
-        Fraction::new(self.1, self.0)
-    }
-
     fn negated(self) -> Fraction {
         Fraction(-self.0, self.1)
     }
@@ -144,7 +140,7 @@ impl Prover {
         let rests: Vec<_> = form
             .terms()
             .filter_map(|(term, times)| {
-                let rest = Form::default().plus(&form.without(term), times.inverse()?.negated())?;
+                let rest = Form::default().plus(&form.without(term), Fraction::new(-times.1, times.0)?)?;
                 Some((term.clone(), *times, rest))
             })
             .collect();

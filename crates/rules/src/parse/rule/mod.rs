@@ -284,14 +284,14 @@ impl<'t> RuleReader<'_, 't> {
             let open = self.reader.at();
             self.reader.skip("sum".len());
             self.need("(", "`(`")?;
-            self.deeper(open)?;
             let (bound, mut parts) = (self.letters.len(), Vec::new());
-            let conds = self.with_conds(&[')'], "`+` or `for`", size, |read| {
-                parts = read.option(size)?.0;
-                Ok(())
+            let conds = self.within(open, |read| {
+                read.with_conds(&[')'], "`+` or `for`", size, |read| {
+                    parts = read.option(size)?.0;
+                    Ok(())
+                })
             })?;
             self.need(")", "`)`")?;
-            self.depth -= 1;
             for number in bound..self.letters.len() {
                 self.hidden |= 1 << number;
             }
@@ -330,12 +330,16 @@ impl<'t> RuleReader<'_, 't> {
         }
     }
 
-    fn deeper(&mut self, at: usize) -> Result<(), Refusal> {
-        self.depth += 1;
-        match self.depth > MAX_DEPTH {
-            true => Err(self.reader.error(at..at + 1, format!("brackets and calls nest {MAX_DEPTH} deep at most"))),
-            false => Ok(()),
+    /// Reads what stands within one more bracket or call, which is opened at `at`.
+    fn within<T>(&mut self, at: usize, read: impl FnOnce(&mut Self) -> Result<T, Refusal>) -> Result<T, Refusal> {
+        if self.depth == MAX_DEPTH {
+            let message = format!("brackets and calls nest {MAX_DEPTH} deep at most");
+            return Err(self.reader.error(at..at + 1, message));
         }
+        self.depth += 1;
+        let found = read(self)?;
+        self.depth -= 1;
+        Ok(found)
     }
 
     /// Reads conditions, which are joined by commas.
@@ -427,9 +431,7 @@ impl<'t> RuleReader<'_, 't> {
         if !self.eat("^") {
             return Ok(base);
         }
-        self.deeper(at)?;
-        let power = self.power()?;
-        self.depth -= 1;
+        let power = self.within(at, Self::power)?;
         self.operation(Op::Power, base, power, at)
     }
 
@@ -440,9 +442,7 @@ impl<'t> RuleReader<'_, 't> {
             let word = self.word();
             // 2n^2 is 2(n^2).
             if word.len() == 1 || FUNCTIONS.iter().any(|(name, _)| *name == word) || self.reader.peek() == Some('(') {
-                self.deeper(at)?;
-                let power = self.power()?;
-                self.depth -= 1;
+                let power = self.within(at, Self::power)?;
                 return self.operation(Op::Times, number, power, at);
             }
             return Ok(number);
@@ -454,10 +454,8 @@ impl<'t> RuleReader<'_, 't> {
             };
         }
         if self.reader.eat("(") {
-            self.deeper(at)?;
-            let term = self.term()?;
+            let term = self.within(at, Self::term)?;
             self.need(")", "`)`")?;
-            self.depth -= 1;
             return Ok(term);
         }
         let word = self.word();
@@ -466,13 +464,11 @@ impl<'t> RuleReader<'_, 't> {
         };
         self.reader.skip(name.len());
         self.need("(", "`(`")?;
-        self.deeper(at)?;
-        let mut terms = vec![self.term()?];
+        let mut terms = vec![self.within(at, Self::term)?];
         while self.eat(",") {
-            terms.push(self.term()?);
+            terms.push(self.within(at, Self::term)?);
         }
         self.need(")", "`)`")?;
-        self.depth -= 1;
         if op == Op::Sqrt {
             terms.push(Term::Number(0));
         }
