@@ -30,11 +30,6 @@ impl Listed {
         }
         by_rest
     }
-
-    /// The smallest winning size.
-    fn least_winning(&self) -> u64 {
-        self.winning.iter().copied().min().unwrap_or(u64::MAX)
-    }
 }
 
 /// The completions of all rests within caps.
@@ -217,10 +212,9 @@ fn mex_beside(used: &[u64], starts: &[usize], first: usize, words: usize, listed
         word < words && (0..starts.len()).any(|place| used[set_at(starts, place, first, words) + word] >> bit & 1 == 1)
     };
     let free = (0..).find(|size| !is_used(*size) && !listed.losing.contains(size));
-    free.filter(|size| *size < listed.least_winning()).unwrap_or(u64::MAX)
+    free.filter(|size| listed.winning.iter().all(|winning| size < winning)).unwrap_or(u64::MAX)
 }
 
-/// Adds a size to the sets.
 #[inline]
 fn mark(used: &mut [u64], starts: &[usize], first: usize, words: usize, size: u64) {
     let (word, bit) = (size as usize / 64, 1 << (size % 64));

@@ -3,7 +3,6 @@
 use ninepins_rules::{Convention, Game, Outcome};
 use std::collections::BTreeMap;
 
-/// The code of Nim: any number of tokens may be taken from a heap.
 const NIM: &str = "0.[3]";
 
 /// The positions that end play for a player who moves there: who moves to a *losing* one has lost, who moves to a *winning* one has won.

@@ -44,12 +44,10 @@ impl Ranking {
         Ranking::new(caps).map(|ranking| ranking.boards())
     }
 
-    /// Returns the number of boards.
     pub(crate) fn boards(&self) -> u64 {
         self.below.last().map_or(1, |row| row[row.len() - 1])
     }
 
-    /// Returns the caps.
     pub(crate) fn caps(&self) -> &[u32] {
         &self.caps
     }

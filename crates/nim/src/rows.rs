@@ -147,7 +147,8 @@ impl Rows {
                 rest.sort_unstable();
                 row.first.push(holes.complete_beside(self.listed.get(&rest).unwrap_or(&Listed::default()))?);
             } else {
-                let value = holes.complete()?;
+                let value = holes.least();
+                holes.mark(value)?;
                 let shift = i128::from(value) - i128::from(b);
                 row.shifts.push(i32::try_from(shift).map_err(|_| Stopped::Memory)?);
             }
@@ -155,7 +156,6 @@ impl Rows {
         Ok(row)
     }
 
-    /// The rows of the options of `a`.
     fn options(&self, a: &[u32]) -> Vec<&Row> {
         let mut ranks = Vec::new();
         for place in 0..a.len() {
@@ -260,7 +260,6 @@ impl Holes {
         self.low / 64 * 64
     }
 
-    /// Notes the completions of the options of a row.
     fn forbid(&mut self, mut found: impl Iterator<Item = u64>) -> Result<(), Stopped> {
         self.forbidden.fill(0);
         let base = self.base();
@@ -280,14 +279,6 @@ impl Holes {
         self.base() + 64 * words as u64
     }
 
-    /// Uses the completion of a rest beside which nothing is listed.
-    fn complete(&mut self) -> Result<u64, Stopped> {
-        let size = self.least();
-        self.mark(size)?;
-        Ok(size)
-    }
-
-    /// Uses the completions of a rest.
     fn complete_beside(&mut self, listed: &Listed) -> Result<Vec<u64>, Stopped> {
         let base = self.base();
         for size in listed.losing.iter().filter(|size| **size >= base) {

@@ -58,16 +58,9 @@ impl Takes {
         Takes { leaving: all(1), removing: all(0) }
     }
 
-    /// Returns, for each size up to `most`, whether it has a move.
-    fn movable(&self, most: u32) -> Vec<bool> {
-        let mut movable = vec![false; most as usize + 1];
-        for &taken in &self.removing {
-            movable[taken as usize] = true;
-        }
-        if let Some(&least) = self.leaving.first() {
-            movable.iter_mut().skip(least as usize + 1).for_each(|size| *size = true);
-        }
-        movable
+    /// Checks whether a pile has a move.
+    fn can_move(&self, pile: u32) -> bool {
+        self.leaving.first().is_some_and(|least| *least < pile) || self.removing.binary_search(&pile).is_ok()
     }
 }
 
@@ -100,7 +93,6 @@ impl Sweep {
         let ranking = narrow(board.piles()).and_then(|caps| Ranking::new(&caps)).ok_or(Stopped::Memory)?;
         let most = ranking.caps().last().copied().unwrap_or(0);
         let takes = ByPlayer::each(|player| Takes::of(game, player, most));
-        let movable = ByPlayer::each(|player| takes.of(player).movable(most));
         let places = ranking.caps().len();
         let terminals = game.0.ending().terminals.iter();
         let mut listed: Vec<(u64, Outcome)> =
@@ -131,11 +123,11 @@ impl Sweep {
                         Some(outcome) => outcome.winner(player) == player,
                         None => {
                             game.0.convention() == Convention::Misere
-                                && !piles.iter().any(|&pile| movable.of(player)[pile as usize])
+                                && !piles.iter().any(|&pile| takes.of(player).can_move(pile))
                         }
                     };
                     if wins != is_marked {
-                        flip(sweep.wins.of_mut(player), rank);
+                        sweep.wins.of_mut(player)[(rank / 64) as usize] ^= 1 << (rank % 64);
                     }
                     let opponent = if is_impartial { player } else { !player };
                     let Sweep { ranking, wins: winning, moves, .. } = &mut sweep;
@@ -225,10 +217,6 @@ impl Table for Sweep {
 fn rank(ranking: &Ranking, board: &Board) -> Option<u64> {
     let missing = ranking.caps().len().checked_sub(board.piles().len())?;
     ranking.rank(&narrow(&[&vec![0; missing], board.piles()].concat())?)
-}
-
-fn flip(bits: &mut [u64], at: u64) {
-    bits[(at / 64) as usize] ^= 1 << (at % 64);
 }
 
 /// Calls `visit` with the numbers of all boards from which a player with these takes can move to `piles`. Returns the number of them.

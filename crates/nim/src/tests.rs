@@ -4,7 +4,6 @@ use crate::{Board, Budget, ClosedBlock, Completions, Endings, Ranking, Rows, Shr
 use ninepins_rules::{Game, Heap, Player, Position};
 use ninepins_testkit::{Referee, Source};
 
-/// A random list of positions.
 fn random_list(source: &mut Source, most: u64) -> String {
     let count = 1 + source.below(3);
     let position = |source: &mut Source| {
