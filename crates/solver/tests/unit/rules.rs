@@ -60,6 +60,45 @@ fn accepted_rules_end_and_are_read_again() {
     assert!(counts.iter().zip([300, 300, 1000, 100]).all(|(count, least)| *count >= least), "{counts:?}");
 }
 
+/// The text tells whether both numbers may be exchanged, and then they may.
+#[test]
+fn symmetric_rules_have_mirrored_options() {
+    let symmetric = [
+        "(x,y): (x,y-1), (x-1,y), (x-1,y-1)",
+        "(x,y): (x,y-t), (x-t,y), (x-t,y-t) for t>=1",
+        "(x,y): (0,x+y-1), (x+y-1,0)",
+        "(a,2): 0; (2,b): 0",
+        "(x,y): (x,y-t) for t=1..y, s|x; (x,y): (x-t,y) for t=1..x, s|y",
+    ];
+    let other =
+        ["(x,y): (x,y-t) for t>=1", "(x,y): (x,y-t), (x-t,y) for t=1..y", "(a,2): 0; (3,b): 0", "(x,y): (y-1,x)"];
+    let is_symmetric = |game: &Game| game.ruleset().rule(Player::Left).unwrap().is_symmetric();
+    for (rules, expected) in symmetric.map(|rules| (rules, true)).into_iter().chain(other.map(|rules| (rules, false))) {
+        assert_eq!(is_symmetric(&format!("{{{rules}}}").parse().unwrap()), expected, "{rules}");
+    }
+    for_all(2000, |source| {
+        let line = match source.below(2) {
+            0 => random_rule(source, true),
+            _ => format!("{{{}}}", source.pick(&symmetric)),
+        };
+        let Ok(game) = line.parse::<Game>() else { return };
+        let few = |heap: &Heap| game.ruleset().most_options(*heap, Player::Left) <= SOON;
+        if !is_symmetric(&game) || !heaps(true).iter().all(few) {
+            return;
+        }
+        let mirrored = |heap: Heap| heap.as_pair().and_then(|[a, b]| Heap::pair(b, a)).unwrap();
+        for from in heaps(true) {
+            let options = |from| game.ruleset().options(from, Player::Left);
+            let exchanged =
+                options(mirrored(from)).map(|to| to.iter().map(|part| mirrored(*part)).collect::<Position>());
+            let mut exchanged: Vec<_> = exchanged.collect();
+            exchanged.sort_unstable();
+            let found = options(from).map(|to| to.iter().copied().collect::<Position>());
+            assert!(found.eq(exchanged), "{line}: {from}");
+        }
+    });
+}
+
 /// A pair that follows a small one may have a large second number, and has all its options nevertheless.
 #[test]
 fn followers_have_all_options() {
