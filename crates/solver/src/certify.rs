@@ -71,9 +71,9 @@ pub fn certify_replies(
     budget: &mut Budget,
 ) -> Result<Certificate, Unproved> {
     let (game, position) = (start.asked(), start.position());
-    let mut scribe = Scribe { game: start.game(), strategy };
     let players = if game.is_impartial() { &players[..players.len().min(1)] } else { players };
-    let claims = players.iter().map(|&to_move| scribe.claim(position, to_move, most.min(MAX_REPLIES), budget));
+    let most = most.min(MAX_REPLIES);
+    let claims = players.iter().map(|&to_move| claim(start.game(), strategy, position, to_move, most, budget));
     let claims = claims.collect::<Result<Vec<Claim>, Unproved>>()?;
     Ok(Certificate { game: game.clone(), position: position.clone(), evidence: Evidence::Replies(claims) })
 }
@@ -101,59 +101,41 @@ pub fn certify_nim_values(start: &Start<'_>, budget: &mut Budget) -> Result<Cert
     Ok(Certificate { game: start.asked().clone(), position: position.clone(), evidence })
 }
 
-/// Writes books of replies.
-struct Scribe<'a> {
-    game: &'a Game,
-    strategy: &'a mut dyn Strategy,
-}
-
-impl Scribe<'_> {
-    /// Walks all moves of the loser and one reply of the winner to each, and lists the replies.
-    fn claim(
-        &mut self,
-        start: &Position,
-        to_move: Player,
-        most: usize,
-        budget: &mut Budget,
-    ) -> Result<Claim, Unproved> {
-        let winner = self.strategy.winner(start, to_move, budget)?;
-        let mut replies: Vec<(Position, Position)> = Vec::new();
-        let mut open = Open { most, ..Open::default() };
-        // The positions that replies lead to.
-        let mut left: FxHashSet<Position> = FxHashSet::default();
-        if to_move == winner {
-            open.add(start.clone(), budget)?;
-        } else {
-            open.attacks(self.game, start, !winner, budget)?;
-        }
-        while let Some(position) = open.positions.pop() {
-            if self.game.verdict(&position, winner).is_some() {
-                continue;
-            }
-            let reply = self.reply(&position, winner, &left, budget)?;
-            if left.insert(reply.clone()) {
-                open.attacks(self.game, &reply, !winner, budget)?;
-            }
-            replies.push((position, reply));
-        }
-        replies.sort_unstable_by(|a, b| b.cmp(a));
-        Ok(Claim { to_move, winner, replies })
+/// Walks all moves of the loser and one reply of the winner to each, and lists the replies.
+fn claim(
+    game: &Game,
+    strategy: &mut dyn Strategy,
+    start: &Position,
+    to_move: Player,
+    most: usize,
+    budget: &mut Budget,
+) -> Result<Claim, Unproved> {
+    let winner = strategy.winner(start, to_move, budget)?;
+    let mut replies: Vec<(Position, Position)> = Vec::new();
+    let mut open = Open { most, ..Open::default() };
+    // The positions that replies lead to.
+    let mut left: FxHashSet<Position> = FxHashSet::default();
+    if to_move == winner {
+        open.add(start.clone(), budget)?;
+    } else {
+        open.attacks(game, start, !winner, budget)?;
     }
-
-    /// Returns the position that the winner moves to: one that another reply leads to if there is one, which makes the
-    /// book short, else one with few tokens.
-    fn reply(
-        &mut self,
-        position: &Position,
-        winner: Player,
-        left: &FxHashSet<Position>,
-        budget: &mut Budget,
-    ) -> Result<Position> {
-        let moves = self.strategy.winning_moves(position, winner, CANDIDATES, budget)?.moves;
+    while let Some(position) = open.positions.pop() {
+        if game.verdict(&position, winner).is_some() {
+            continue;
+        }
+        // A position that another reply leads to makes the book short, else one with few tokens.
+        let moves = strategy.winning_moves(&position, winner, CANDIDATES, budget)?.moves;
         let options = moves.iter().filter_map(|m| position.after(m));
-        let best = options.min_by_key(|option| (!left.contains(option), option.tokens(), option.heaps().len()));
-        best.ok_or_else(|| Stopped::BeyondTable(format!("no winning move is known at {position}")))
+        let reply = options.min_by_key(|option| (!left.contains(option), option.tokens(), option.heaps().len()));
+        let reply = reply.ok_or_else(|| Stopped::BeyondTable(format!("no winning move is known at {position}")))?;
+        if left.insert(reply.clone()) {
+            open.attacks(game, &reply, !winner, budget)?;
+        }
+        replies.push((position, reply));
     }
+    replies.sort_unstable_by(|a, b| b.cmp(a));
+    Ok(Claim { to_move, winner, replies })
 }
 
 /// The positions to which the winner has no reply yet.

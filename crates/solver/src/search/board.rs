@@ -205,34 +205,19 @@ impl<const W: usize> Board for Parity<W> {
 }
 
 /// A number in a [`List`]: 0 is no heap, 1 is heap number 0.
-pub trait Slot: Copy + Default + Ord + Hash + Debug + Send {
-    /// The most kinds of heaps.
-    const KINDS: usize;
-
-    /// Builds the slot of a heap.
-    fn of(id: Id) -> Self;
+pub trait Slot: Copy + Default + Ord + Hash + Debug + Send + Into<Id> + TryFrom<Id> {
+    /// Builds the slot of a heap, which is in range.
+    fn of(id: Id) -> Self {
+        Self::try_from(id + 1).unwrap_or_default()
+    }
 
     /// Returns the number of the heap, if there is one.
-    fn id(self) -> Option<Id>;
+    fn id(self) -> Option<Id> {
+        self.into().checked_sub(1)
+    }
 }
 
-macro_rules! slot {
-    ($($int:ty),*) => {$(
-        impl Slot for $int {
-            const KINDS: usize = <$int>::MAX as usize;
-
-            fn of(id: Id) -> Self {
-                (id + 1) as $int
-            }
-
-            fn id(self) -> Option<Id> {
-                Id::from(self).checked_sub(1)
-            }
-        }
-    )*};
-}
-
-slot!(u8, u16, u32);
+impl<T: Copy + Default + Ord + Hash + Debug + Send + Into<Id> + TryFrom<Id>> Slot for T {}
 
 /// Returns the slots of these heaps, the largest first.
 fn slots<T: Slot>(ids: &[Id]) -> impl Iterator<Item = T> {
@@ -283,7 +268,7 @@ fn filled<T: Slot, const N: usize, const STAR: bool>(ids: &[Id]) -> [T; N] {
 }
 
 impl<T: Slot, const N: usize, const P: usize, const STAR: bool> Board for Slots<T, N, P, STAR> {
-    const KINDS: usize = T::KINDS;
+    const KINDS: usize = usize::MAX >> (usize::BITS as usize - 8 * size_of::<T>());
 
     const HEAPS: usize = N;
 

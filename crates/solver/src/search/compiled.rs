@@ -20,7 +20,6 @@ pub struct Compiled<B: Board> {
     /// Each player's options, once if both have the same; empty if options are generated on the fly.
     steps: Vec<Steps<B::Step>>,
     terminals: FxHashMap<B, Outcome>,
-    /// The largest number of a heap in a terminal.
     last_terminal: Option<Id>,
     /// The estimated bytes after compilation.
     bytes: u64,
@@ -210,7 +209,6 @@ impl<B: Board> Compiled<B> {
         found
     }
 
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.bytes.max(self.table.bytes())
     }

@@ -33,7 +33,6 @@ pub(super) struct BoardEngine<B: Board> {
     memos: Vec<Memo<B>>,
 }
 
-/// A position on the stack.
 struct Frame<'g, B> {
     walk: Walk<'g, B>,
     /// The number of options for which there was room when some were last looked up; 0 at first.
@@ -61,11 +60,6 @@ impl<B: Board> BoardEngine<B> {
     fn unknown(&self, boards: &mut [B], to_move: Player) -> Option<usize> {
         let left = self.compiled.undecreed(boards, to_move)?;
         self.memos[side(self.memos.len(), to_move)].unknown(&mut boards[..left])
-    }
-
-    fn remember(&mut self, board: B, to_move: Player, wins: bool) {
-        let side = side(self.memos.len(), to_move);
-        self.memos[side].insert(board, wins);
     }
 
     /// Checks whether `to_move` wins, by the definition: some option leaves the opponent to move without a win, or
@@ -116,7 +110,8 @@ impl<B: Board> BoardEngine<B> {
             while let Some(Frame { walk, below, .. }) = stack.pop() {
                 open.truncate(below);
                 board_bytes -= walk.board.heap_bytes();
-                self.remember(walk.board, walk.to_move, wins);
+                let side = side(self.memos.len(), walk.to_move);
+                self.memos[side].insert(walk.board, wins);
                 if stack.is_empty() {
                     return Ok(wins);
                 }

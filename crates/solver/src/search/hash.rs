@@ -33,7 +33,6 @@ const GLANCE: usize = 2;
 /// The most boards that are looked up at once.
 pub(super) const TOGETHER: usize = 32;
 
-/// The number of places at first.
 const FIRST_PLACES: usize = 64;
 
 /// The number of places below which a table grows by [`FIRST_GROWTH`], so that short searches seldom grow. A larger one grows
@@ -116,7 +115,6 @@ impl<B: Board> HashMemo<B> {
         ((u128::from(hash) * self.places.len() as u128) >> 64) as usize
     }
 
-    /// Returns the number of places by which the table grows next.
     fn growth(&self) -> usize {
         let places = self.places.len();
         if places < FEW_PLACES { FIRST_PLACES.max((FIRST_GROWTH - 1) * places) } else { places / 2 }

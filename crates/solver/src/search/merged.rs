@@ -28,7 +28,6 @@ impl Merged {
         Ok(Merged { representatives, longest })
     }
 
-    /// Returns the number of kinds.
     pub(super) fn kinds(&self) -> usize {
         self.longest.len()
     }
@@ -38,7 +37,6 @@ impl Merged {
         self.representatives.sum(heap)
     }
 
-    /// Returns the largest heap that equals other heaps, and these.
     pub(super) fn largest_reducible_heap(&self) -> Option<(Heap, Position)> {
         self.representatives.largest_reducible_heap()
     }
@@ -61,7 +59,6 @@ impl Merged {
         steps
     }
 
-    /// Estimates the bytes in use.
     pub(super) fn bytes(&self) -> u64 {
         self.representatives.bytes() + (self.longest.len() * size_of::<usize>()) as u64
     }

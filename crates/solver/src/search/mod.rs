@@ -139,23 +139,23 @@ fn make_engine(
     // Without a memo it is the plain definition.
     let guess = memo != MemoKind::None;
     macro_rules! first_that_fits {
-        ($kinds:expr, $heaps:expr, $compiled:expr; $($board:ty),*; else $other:expr) => {
-            match ($kinds, $heaps) {
-                $((kinds, heaps) if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS => {
-                    return Ok(Box::new(BoardEngine::<$board>::new(game, $compiled, memo)));
-                })*
-                _ => $other,
-            }
+        ($kinds:expr, $heaps:expr, $compiled:expr; $($board:ty),*) => {
+            let (kinds, heaps) = ($kinds, $heaps);
+            $(if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS {
+                return Ok(Box::new(BoardEngine::<$board>::new(game, $compiled, memo)));
+            })*
         };
     }
     if let Merging::Equal(representatives) = merging
         && table.is_complete()
     {
         match Merged::of(representatives.clone(), &table, budget) {
-            Ok(merged) => first_that_fits!(
-                merged.kinds(), merged.most_heaps(position), Compiled::merged(table, merged, guess);
-                Kinds<u8, 8>, Kinds<u8, 16>, Kinds<u8, 32>, Kinds<u16, 8>, Kinds<u16, 32>; else {}
-            ),
+            Ok(merged) => {
+                first_that_fits!(
+                    merged.kinds(), merged.most_heaps(position), Compiled::merged(table, merged, guess);
+                    Kinds<u8, 8>, Kinds<u8, 16>, Kinds<u8, 32>, Kinds<u16, 8>, Kinds<u16, 32>
+                );
+            }
             // Boards that are too large for kinds have the heaps themselves.
             Err(Stopped::Memory) => {}
             Err(stopped) => return Err(stopped),
@@ -167,17 +167,16 @@ fn make_engine(
     if matches!(merging, Merging::Pairs) {
         first_that_fits!(
             kinds, heaps, Compiled::new(game, table, guess, budget)?;
-            Parity<1>, Parity<2>, Parity<4>; else Ok(Box::new(BoardEngine::<Long<true>>::new(game, Compiled::new(game, table, guess, budget)?, memo)))
-        )
-    } else {
-        // Lists have room for the heaps of a code's move.
-        let heaps = if game.ruleset().most_parts() > MAX_SPLIT { usize::MAX } else { heaps };
-        first_that_fits!(
-            kinds, heaps, Compiled::new(game, table, guess, budget)?;
-            List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>;
-            else Ok(Box::new(BoardEngine::<Long<false>>::new(game, Compiled::new(game, table, guess, budget)?, memo)))
-        )
+            Parity<1>, Parity<2>, Parity<4>, Long<true>
+        );
     }
+    // Lists have room for the heaps of a code's move.
+    let heaps = if game.ruleset().most_parts() > MAX_SPLIT { usize::MAX } else { heaps };
+    first_that_fits!(
+        kinds, heaps, Compiled::new(game, table, guess, budget)?;
+        List<u8, 8>, List<u8, 16>, List<u8, 32>, List<u8, 64>, List<u16, 8>, List<u16, 32>
+    );
+    Ok(Box::new(BoardEngine::<Long<false>>::new(game, Compiled::new(game, table, guess, budget)?, memo)))
 }
 
 impl Strategy for Search {

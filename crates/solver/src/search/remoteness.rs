@@ -80,11 +80,8 @@ impl FullSearch {
             return Ok(found);
         }
         let FullSearch { game, room, .. } = self;
-        if !room.as_ref().is_some_and(|room| room.compiled.has_room(game, position)) {
-            *room = None;
-        }
-        let room = match room {
-            Some(room) => room,
+        let room = match room.take().filter(|room| room.compiled.has_room(game, position)) {
+            Some(fits) => room.insert(fits),
             None => room.insert(Room::new(game, position, budget)?),
         };
         let board = room.compiled.board(position);

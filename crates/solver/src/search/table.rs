@@ -33,7 +33,6 @@ impl Table {
         Ok(table)
     }
 
-    /// Checks whether every follower has its number.
     pub(super) fn is_complete(&self) -> bool {
         self.complete
     }
@@ -45,17 +44,13 @@ impl Table {
 
     /// Returns the numbers of `heaps`, if all are followers. An incomplete table numbers them now.
     pub(super) fn reachable_ids(&mut self, heaps: &[Heap]) -> Option<Vec<Id>> {
-        heaps.iter().map(|&heap| if self.complete { self.id(heap) } else { Some(self.intern(heap)) }).collect()
+        let id = |heap| if self.complete { self.ids.get(heap).copied() } else { Some(self.intern(*heap)) };
+        heaps.iter().map(id).collect()
     }
 
     /// Checks whether the followers of `position` have numbers, or get them when they are met.
     pub(super) fn has_all(&self, position: &Position) -> bool {
         !self.complete || position.heaps().iter().all(|heap| self.ids.contains_key(heap))
-    }
-
-    /// Returns the number of `heap`, if it has one.
-    fn id(&self, heap: Heap) -> Option<Id> {
-        self.ids.get(&heap).copied()
     }
 
     /// Returns the number of `heap`, which may be new.
@@ -112,7 +107,8 @@ impl<S: Clone> Steps<S> {
             let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
             // Sorting takes some 32 units an option.
             budget.work(64 + 32 * options.len() as u64)?;
-            put_even_first(&mut options);
+            // Those first that leave few tokens, or even parts: they lead to fewer new positions.
+            options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
             let valued = |parts| {
                 table.intern_parts(parts, &mut ids);
                 (compiled.value(ids.iter().copied()), prepare(id, &ids))
@@ -143,7 +139,6 @@ impl<S: Clone> Steps<S> {
         self.values.as_ref().and_then(|values| values.get(id as usize)).copied().unwrap_or(0)
     }
 
-    /// Returns the nim-value of a sum.
     pub(super) fn value(&self, ids: impl Iterator<Item = Id>) -> u32 {
         if self.values.is_none() { 0 } else { ids.fold(0, |sum, id| sum ^ self.heap_value(id)) }
     }
@@ -161,12 +156,10 @@ impl<S: Clone> Steps<S> {
         start + from as u32..start + (from + found) as u32
     }
 
-    /// Returns the range of a heap's options.
     pub(super) fn of(&self, id: Id) -> Range<u32> {
         self.starts[id as usize]..self.starts[id as usize + 1]
     }
 
-    /// Returns the options of a range.
     pub(super) fn steps(&self, range: &Range<u32>) -> &[S] {
         &self.steps[range.start as usize..range.end as usize]
     }
@@ -175,11 +168,6 @@ impl<S: Clone> Steps<S> {
     pub(super) fn bytes(&self) -> u64 {
         (self.steps.len() * (size_of::<S>() + size_of::<u32>())) as u64
     }
-}
-
-/// Puts those options first that leave few tokens, or even parts: they lead to fewer new positions.
-fn put_even_first(options: &mut [Parts]) {
-    options.sort_by_key(|parts| parts.iter().map(|part| u128::from(part.size()).pow(2)).sum::<u128>());
 }
 
 /// Returns the places of these numbers, the smallest first; equal ones stay in their order. One sort serves the options of all boards.

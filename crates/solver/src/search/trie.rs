@@ -31,7 +31,6 @@ struct Node {
     wins: Option<bool>,
 }
 
-/// The node of the empty board.
 const ROOT: u32 = 0;
 
 impl<B> Default for Trie<B> {
