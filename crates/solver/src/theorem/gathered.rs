@@ -2,8 +2,6 @@
 
 use crate::{Budget, MoveList, Result, Stopped};
 use ninepins_rules::{Digit, Heap, Move, Parts};
-use rustc_hash::FxHashMap;
-use std::hash::Hash;
 
 /// The most options that one question tries one by one, once a winning move is found.
 pub const MAX_ENUMERATED: u64 = 1_000_000;
@@ -18,25 +16,15 @@ const MAX_TESTED: u64 = 1 << 26;
 /// The number of moves that a list has room for at first.
 const FIRST_ROOM: usize = 32;
 
-/// The most parts that one question caches.
-const MAX_REMEMBERED: usize = 4_000_000;
-
-/// The element of the other heaps, the tokens that are split, and the most tokens of the smaller part.
-type SplitKey<E> = (E, u64, u64);
-
 /// The first winning moves in order, and their total number.
 #[derive(Clone, Debug)]
-pub struct Gathered<E> {
+pub struct Gathered {
     moves: Vec<Move>,
     most: usize,
     /// The total; `None` once there are too many options to try. Even then the moves are the first ones, but for one that a formula names.
-    total: Option<u128>,
+    pub(super) total: Option<u128>,
     enumerated: u64,
     tested: u64,
-    /// Smaller parts of winning splits, which heaps of one residue share.
-    smaller_parts: FxHashMap<SplitKey<E>, Box<[u64]>>,
-    remembered: usize,
-    pub(super) room: Room,
 }
 
 /// A place in a growing list.
@@ -46,19 +34,11 @@ pub(super) struct Mark {
     tried: (u64, u64),
 }
 
-impl<E: Eq + Hash> Gathered<E> {
+impl Gathered {
     /// Builds an empty list, which holds at most `most` moves.
-    pub fn new(most: usize) -> Gathered<E> {
-        Gathered {
-            moves: Vec::with_capacity(most.min(FIRST_ROOM)),
-            most,
-            total: Some(0),
-            enumerated: 0,
-            tested: 0,
-            smaller_parts: FxHashMap::default(),
-            remembered: 0,
-            room: Room::default(),
-        }
+    pub fn new(most: usize) -> Gathered {
+        let moves = Vec::with_capacity(most.min(FIRST_ROOM));
+        Gathered { moves, most, total: Some(0), enumerated: 0, tested: 0 }
     }
 
     /// Adds the next winning move in order: it leaves the heaps `to` of the heap `from`.
@@ -78,11 +58,6 @@ impl<E: Eq + Hash> Gathered<E> {
         budget.check_memory((2 * size_of::<Move>() * (self.moves.len() + found.len()).saturating_sub(1)) as u64)?;
         self.moves.extend_from_slice(found);
         Ok(())
-    }
-
-    /// Notes that further moves are neither listed nor counted.
-    pub(super) fn leave_uncounted(&mut self) {
-        self.total = None;
     }
 
     /// Checks whether all of some further moves may be listed.
@@ -149,11 +124,6 @@ impl<E: Eq + Hash> Gathered<E> {
         Ok(true)
     }
 
-    /// Checks whether there are too many options to count the winning ones.
-    pub(super) fn is_uncounted(&self) -> bool {
-        self.total.is_none()
-    }
-
     /// Counts further tests for one heap, if there may be as many.
     pub(super) fn may_test(&mut self, tests: u64) -> bool {
         let tested = self.tested.saturating_add(tests);
@@ -168,32 +138,10 @@ impl<E: Eq + Hash> Gathered<E> {
         self.total.is_none() && (self.most == 0 || !self.moves.is_empty())
     }
 
-    /// Returns the cached parts for `key`.
-    pub(super) fn smaller_parts(&self, key: &SplitKey<E>) -> Option<&[u64]> {
-        self.smaller_parts.get(key).map(Box::as_ref)
-    }
-
-    /// Caches the smaller parts of winning splits, while there is memory.
-    pub(super) fn remember(&mut self, key: SplitKey<E>, parts: &[u64]) {
-        self.remembered += 8 + parts.len();
-        if self.remembered <= MAX_REMEMBERED {
-            self.smaller_parts.insert(key, parts.into());
-        }
-    }
-
     /// Returns the list.
     pub fn into_list(self) -> MoveList {
         MoveList { moves: self.moves.into(), total: self.total }
     }
-}
-
-/// Lists for one heap. The next heap uses their memory again.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Room {
-    /// The heaps that winning options leave alone, ascending.
-    pub(super) singles: Vec<Heap>,
-    pub(super) splits: Vec<Split>,
-    pub(super) smaller_parts: Vec<u64>,
 }
 
 /// A class of winning splits into `a` and `total - a` tokens: `a`, `a + p`, `a + 2p`, ... up to `total / 2`, all from

@@ -1,8 +1,7 @@
 //! Limit-nim, `0.[3] limit 2n`: Fibonacci nim with several heaps, in normal and in misère play.
 
 use super::{
-    Asked, Quotient, Sum,
-    license::license,
+    Asked, Quotient, Sum, license,
     nim_values::{
         MAX_SWEPT,
         limit::{LIMIT_NIM, LimitValues},
@@ -79,11 +78,6 @@ impl LimitNim {
     }
 }
 
-/// Returns all bits of the numbers up to `most`.
-fn bits_up_to(most: u64) -> u64 {
-    most.checked_ilog2().map_or(0, |bit| u64::MAX >> (63 - bit))
-}
-
 impl Quotient for LimitNim {
     type Element = Limited;
 
@@ -104,6 +98,7 @@ impl Quotient for LimitNim {
     }
 
     fn add(&self, a: &Limited, b: &Limited) -> Limited {
+        let bits_up_to = |most: u64| most.checked_ilog2().map_or(0, |bit| u64::MAX >> (63 - bit));
         let (less, more) = if (a.least, a.most) < (b.least, b.most) { (a, b) } else { (b, a) };
         Limited {
             xor: a.xor ^ b.xor,

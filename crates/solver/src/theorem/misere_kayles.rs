@@ -1,6 +1,6 @@
 //! Misère Kayles: normal Kayles but for a short list of exceptions.
 
-use super::{Period, Quotient, Sum, license::license, nim_values::code::CodeValues};
+use super::{Period, Quotient, Sum, license, nim_values::code::CodeValues};
 use crate::{Budget, Result, StrategyId, Unlicensed};
 use ninepins_rules::{Convention, Game, Heap, Outcome, Player};
 

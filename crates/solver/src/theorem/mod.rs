@@ -5,7 +5,6 @@
 //! nim-addition, and the pretending function maps a heap to its nim-value.
 
 mod gathered;
-mod license;
 mod limit_nim;
 mod listed;
 mod misere_kayles;
@@ -33,9 +32,9 @@ pub use theorems::{theorem, theorems};
 pub use values::ByValues;
 pub use wythoff::Wythoff;
 
-use crate::{Budget, Result, Stopped, Value};
+use crate::{Budget, Result, Stopped, StrategyId, Unlicensed, Value};
 pub use ninepins_proof::quotient::Period;
-use ninepins_rules::{Heap, Outcome, Player, Ruleset};
+use ninepins_rules::{Convention, Game, Heap, Outcome, Player, Ruleset};
 use std::{fmt::Debug, hash::Hash};
 
 /// A commutative monoid that represents the sums of one game.
@@ -115,7 +114,21 @@ pub struct Asked<'a, E> {
     /// The element of the other heaps.
     pub rest: &'a E,
     /// The list to which the winning options are added.
-    pub gathered: &'a mut Gathered<E>,
+    pub gathered: &'a mut Gathered,
     /// The budget.
     pub budget: &'a mut Budget,
+}
+
+/// Checks the hypotheses of a theorem about one game: these rules, this convention, and no terminals.
+fn license(strategy: StrategyId, rules: &str, convention: Convention, game: &Game) -> Result<(), Unlicensed> {
+    let missing = if game.ruleset().to_string() != rules {
+        format!("the theorem is about {rules} and no other rules")
+    } else if game.convention() != convention {
+        format!("the theorem is about {convention} play")
+    } else if !game.ending().terminals.is_empty() {
+        "the theorem allows no terminal positions".to_owned()
+    } else {
+        return Ok(());
+    };
+    Err(Unlicensed { strategy, missing })
 }

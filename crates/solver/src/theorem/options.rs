@@ -1,13 +1,9 @@
 //! Winning options of one heap, found by residues if the pretending function is periodic, else one by one.
 
-use super::{
-    Asked, Period, Quotient,
-    gathered::{Room, Split},
-};
+use super::{Asked, Period, Quotient, gathered::Split};
 use crate::Result;
 use ninepins_rules::{Code, Digit, Heap, Limit};
 use ninepins_sequence::Formula;
-use std::mem;
 
 /// The most tests of residues for one heap that need no permission.
 const MAX_TESTS: u64 = 1_000_000;
@@ -71,14 +67,14 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     fn one_by_one(&mut self, instead: Option<&[&[Heap]]>) -> Result<()> {
         let Asked { ruleset, heap, player, .. } = self.asked;
         if !ruleset.lists(heap) {
-            self.asked.gathered.leave_uncounted();
+            self.asked.gathered.total = None;
             return Ok(());
         }
         for to in ruleset.options(heap, player) {
             if !self.asked.gathered.may_enumerate()? {
                 break;
             }
-            if let Some(instead) = instead.filter(|_| self.asked.gathered.is_uncounted()) {
+            if let Some(instead) = instead.filter(|_| self.asked.gathered.total.is_none()) {
                 return instead.iter().try_for_each(|to| self.asked.gathered.push(heap, to, self.asked.budget));
             }
             if self.wins(&to)? {
@@ -107,9 +103,7 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
     fn by_residue(&mut self, code: &Code, period: Period) -> Result<()> {
         let from = self.asked.heap;
         let longest = code.most_taken().unwrap_or(0).min(from.size());
-        let (mut whole, mut room) = (false, mem::take(&mut self.asked.gathered.room));
-        room.singles.clear();
-        room.splits.clear();
+        let (mut whole, mut singles, mut splits) = (false, Vec::new(), Vec::new());
         // Larger takes leave smaller heaps, and options are ordered by these.
         for taken in (0..=longest).rev() {
             let (digit, left) = (code.digit(taken), from.size() - taken);
@@ -117,11 +111,11 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
             if digit.leaves(1) && left > 0 && self.wins(&heaps([left]))? {
                 self.asked.gathered.count(1);
                 if !self.asked.gathered.is_full() {
-                    room.singles.extend(heaps([left]));
+                    singles.extend(heaps([left]));
                 }
             }
             if digit.leaves(2) {
-                self.count_splits(digit, left, period, &mut room)?;
+                self.count_splits(digit, left, period, &mut splits)?;
             }
         }
         let Asked { gathered, budget, .. } = &mut self.asked;
@@ -129,27 +123,19 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
             gathered.push(from, &[], budget)?;
         }
         // A single heap comes before the splits whose smaller part is at least as large.
-        let mut singles = room.singles.iter().peekable();
-        list_splits(&mut room.splits, period, |a, b| {
-            while let Some(&single) = singles.next_if(|single| single.size() <= a) {
+        let mut singles = singles.into_iter().peekable();
+        list_splits(&mut splits, period, |a, b| {
+            while let Some(single) = singles.next_if(|single| single.size() <= a) {
                 gathered.list(from, &[single], budget)?;
             }
             gathered.list(from, &heaps([a, b]), budget)?;
             Ok(!gathered.is_full())
         })?;
-        singles.try_for_each(|&single| gathered.list(from, &[single], budget))?;
-        gathered.room = room;
-        Ok(())
+        singles.try_for_each(|single| gathered.list(from, &[single], budget))
     }
 
-    /// Counts the winning splits of `total` and adds one of each class to those in `room`, unless the list is full.
-    fn count_splits(
-        &mut self,
-        digit: Digit,
-        total: u64,
-        period: Period,
-        Room { splits, smaller_parts, .. }: &mut Room,
-    ) -> Result<()> {
+    /// Counts the winning splits of `total` and adds one of each class to `splits`, unless the list is full.
+    fn count_splits(&mut self, digit: Digit, total: u64, period: Period, splits: &mut Vec<Split>) -> Result<()> {
         let Period { preperiod, period } = period;
         let first = preperiod.max(1);
         let half = total / 2;
@@ -161,8 +147,7 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
             None => (0, 0),
         };
         let mut count = 0;
-        self.find_smaller_parts(alike, half.min(first.saturating_add(period) - 1), smaller_parts)?;
-        for &a in smaller_parts.iter() {
+        for a in self.smaller_parts(alike, half.min(first.saturating_add(period) - 1))? {
             let class = a.checked_sub(first);
             let mut size = class.map_or(1, |class| u128::from(full_rounds) + u128::from(class <= last));
             let holds_half = if class.is_some() { class == Some(last) } else { a == half };
@@ -179,24 +164,19 @@ impl<Q: Quotient + ?Sized> Question<'_, '_, Q> {
         Ok(())
     }
 
-    /// Replaces `found` by the a <= `most` for which a split of `total` into a and the rest wins.
-    fn find_smaller_parts(&mut self, total: u64, most: u64, found: &mut Vec<u64>) -> Result<()> {
-        found.clear();
-        if self.quotient.smaller_parts(total, most, self.asked.rest, found) {
-            return self.asked.budget.work(most);
-        }
-        let key = (self.asked.rest.clone(), total, most);
-        if let Some(known) = self.asked.gathered.smaller_parts(&key) {
-            found.extend_from_slice(known);
-            return Ok(());
+    /// Returns the a <= `most` for which a split of `total` into a and the rest wins.
+    fn smaller_parts(&mut self, total: u64, most: u64) -> Result<Vec<u64>> {
+        let mut found = Vec::new();
+        if self.quotient.smaller_parts(total, most, self.asked.rest, &mut found) {
+            self.asked.budget.work(most)?;
+            return Ok(found);
         }
         for a in 1..=most {
             if self.wins(&heaps([a, total - a]))? {
                 found.push(a);
             }
         }
-        self.asked.gathered.remember(key, found);
-        Ok(())
+        Ok(found)
     }
 }
 

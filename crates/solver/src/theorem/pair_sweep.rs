@@ -9,7 +9,6 @@ use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem, Un
 use ninepins_rules::{Convention, Game, Heap, Player, Position, Ruleset, Shifts};
 use std::sync::Arc;
 
-/// The most pairs that are swept.
 const MAX_PAIRS: u64 = 1 << 26;
 
 /// The sweep of an impartial game of pairs. It tells nothing about sums of several pairs.
@@ -65,7 +64,6 @@ impl PairSweep {
         Ok(has(&self.lost, place(self.sides, pair)))
     }
 
-    /// Returns the lost pairs.
     fn sweep(&self, sides: [u64; 2], budget: &Budget) -> Result<Vec<u64>> {
         let words = (sides[0] * sides[1]).div_ceil(64) as usize;
         budget.check_memory(16 * words as u64)?;

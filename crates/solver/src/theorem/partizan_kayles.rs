@@ -1,6 +1,6 @@
 //! Partizan Kayles: Left takes one token, Right takes two that touch.
 
-use super::{Period, Quotient, Sum, license::license};
+use super::{Period, Quotient, Sum, license};
 use crate::{Budget, Result, StrategyId, Unlicensed, Value};
 use ninepins_rules::{Convention, Game, Heap, Outcome};
 

@@ -42,7 +42,6 @@ impl<Q: Quotient> Sum<Q> {
         if self.quotient.cancels() { times % 2 } else { times }
     }
 
-    /// Adds `element` to `to` `times` times.
     fn add_times(&self, to: &Q::Element, element: &Q::Element, times: usize) -> Q::Element {
         (0..self.left_of(times)).fold(to.clone(), |total, _| self.quotient.add(&total, element))
     }

@@ -6,7 +6,6 @@ use ninepins_rules::{ByPlayer, Game, Heap, Player, Position};
 use ninepins_values::{Decider, Decision, Heaps, Reason, Summands, Values};
 use rustc_hash::FxHashMap;
 
-/// The largest heap whose value is computed.
 const MAX_HEAP: u64 = 10_000;
 
 /// The most units of work of a value that is shown: about a millisecond.
@@ -95,7 +94,7 @@ impl Found {
         total: &Summands,
         heap: Heap,
         player: Player,
-        gathered: &mut Gathered<()>,
+        gathered: &mut Gathered,
         budget: &mut Budget,
     ) -> Result<()> {
         let mut rest = total.clone();

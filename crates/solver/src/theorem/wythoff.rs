@@ -83,7 +83,6 @@ impl Wythoff {
         })
     }
 
-    /// Checks whether the pair is lost to move.
     fn is_lost(&self, [a, b]: [u64; 2]) -> bool {
         self.mate(a) == Some(b)
     }

@@ -10,7 +10,6 @@ const MAX_STEPS: u64 = 1 << 32;
 /// The most estimated steps for the table up to one heap: a few hours of work.
 const MAX_STEPS_TO_HEAP: u64 = 1 << 43;
 
-/// The most bytes of values in one table.
 const MAX_BYTES: u64 = 1 << 26;
 
 /// The number of values found at first. The table then doubles as long as it may.
@@ -23,7 +22,6 @@ const SMALL: u64 = 512;
 #[derive(Clone, Debug)]
 pub struct CodeValues {
     search: PeriodSearch,
-    /// The known values of small heaps.
     small: Vec<u32>,
     /// True if the search proved a period, and the table has grown as far as that took.
     is_proved: bool,

@@ -73,7 +73,6 @@ impl Class {
             self.subset.map(|subset| subset.wrapping_sub(self.free) & self.free).filter(|&subset| subset != 0);
     }
 
-    /// Returns the smaller part of the next split.
     fn smaller_part(&self, size: u64) -> Option<u64> {
         // Of the sizes 4k + 3 and 4k + 4 the smaller one has the larger value.
         let part = LASKER.value(self.bits | self.subset?);
@@ -94,7 +93,7 @@ impl Iterator for Splits {
 }
 
 /// Gathers the options of `heap` with value `wanted`, in order. All are counted, though few may be listed.
-pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered<u64>, budget: &Budget) -> Result<()> {
+pub(super) fn gather(heap: Heap, wanted: u64, gathered: &mut Gathered, budget: &Budget) -> Result<()> {
     let size = heap.size();
     let mut whole = Some(LASKER.value(wanted)).filter(|&left| left < size);
     let splits = Splits::new(size, wanted);

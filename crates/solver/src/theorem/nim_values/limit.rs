@@ -170,7 +170,6 @@ impl Sweeper {
         Sweeper { starting: vec![0; sizes], before: vec![0; sizes], stairs: Vec::new() }
     }
 
-    /// Computes f_(v+1) from f_v, for all sizes.
     fn layer(&mut self, below: &[u32], reach: impl Fn(u32) -> u32) -> Vec<u32> {
         let sizes = below.len();
         let mut layer = vec![ABSENT; sizes];

@@ -133,18 +133,6 @@ impl NimValues {
         }
     }
 
-    /// Proves the period of the nim-values of heaps without limits; `None` if the table may not grow far enough.
-    ///
-    /// # Errors
-    ///
-    /// [`Stopped`] if the budget ends the work.
-    pub fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>> {
-        match &mut self.source {
-            Source::Code(values) => values.prove_period(budget),
-            _ => Ok(None),
-        }
-    }
-
     /// Returns `heaps` and all their followers, ascending, each with its value. A certificate needs these so that each
     /// mex can be checked.
     ///
@@ -194,7 +182,10 @@ impl Quotient for NimValues {
     }
 
     fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>> {
-        NimValues::prove_period(self, budget)
+        match &mut self.source {
+            Source::Code(values) => values.prove_period(budget),
+            _ => Ok(None),
+        }
     }
 
     fn smaller_parts(&self, total: u64, most: u64, rest: &u64, found: &mut Vec<u64>) -> bool {
