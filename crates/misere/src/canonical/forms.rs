@@ -251,12 +251,10 @@ impl HeapForms {
 
     /// Returns the form of a heap of `size` tokens, after those of all smaller heaps.
     pub fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Form> {
-        loop {
-            if let Some(&form) = usize::try_from(size).ok().and_then(|size| self.heaps.get(size)) {
-                return Ok(form);
-            }
+        while self.heaps.len() as u64 <= size {
             self.extend(budget)?;
         }
+        Ok(self.heaps[size as usize])
     }
 
     /// Returns the form of a sum of heaps of these sizes.

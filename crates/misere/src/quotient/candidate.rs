@@ -116,7 +116,7 @@ impl Candidate {
     pub(super) fn empty(players: usize) -> Candidate {
         Candidate {
             generators: Vec::new(),
-            monoid: Monoid::trivial(),
+            monoid: Monoid::new(&[], 1).0,
             space: Arc::default(),
             outcome_bits: vec![(1 << players) - 1],
             values: vec![Value::default()],

@@ -17,10 +17,13 @@ use super::{
 use crate::{Budget, Result, bits::Bits};
 use ninepins_rules::{Digit, Player};
 use rustc_hash::FxHashMap;
-use std::{cmp::Reverse, ops::Range};
+use std::cmp::Reverse;
 
 /// The most distinct values of heaps for which sums are tabulated.
 const MAX_VALUES: usize = 2048;
+
+/// The room for sums with one value: an odd number of cache lines, so that equal places do not compete for a place in the cache.
+const STRIDE: usize = MAX_VALUES + 16;
 
 /// A value is common if one heap in 512 has it.
 const COMMON: usize = 512;
@@ -59,9 +62,8 @@ pub struct Splits {
     /// The distinct values, in the order in which heaps have them, and how many heaps have each.
     values: Vec<u32>,
     counts: Vec<usize>,
-    /// The sums of any two values, at `first * stride + second`.
+    /// The sums of any two values, at `first * STRIDE + second`.
     sums: Vec<u32>,
-    stride: usize,
     /// The heaps of rare values, ascending, and the sums of any two common values.
     pub rare: Vec<u32>,
     is_common: Vec<bool>,
@@ -82,8 +84,7 @@ impl Splits {
             heaps: vec![0],
             values: vec![0],
             counts: vec![0],
-            sums: vec![0],
-            stride: 1,
+            sums: vec![0; STRIDE],
             rare: Vec::new(),
             is_common: vec![false],
             common_sums: Bits::none(order),
@@ -123,30 +124,17 @@ impl Splits {
     }
 
     fn new_value(&mut self, monoid: &Monoid, element: u32) -> usize {
-        let place = self.values.len();
+        let (place, column) = (self.values.len(), monoid.column(element));
         self.values.push(element);
         self.counts.push(0);
         self.is_common.push(false);
-        if place < self.stride {
-            self.tabulate(monoid, place..place + 1);
-        } else {
-            self.stride *= 2;
-            self.sums = vec![0; self.stride * self.stride];
-            self.tabulate(monoid, 0..place + 1);
+        self.sums.resize((place + 1) * STRIDE, 0);
+        for (other, &value) in self.values.iter().enumerate() {
+            let sum = column[value as usize];
+            self.sums[place * STRIDE + other] = sum;
+            self.sums[other * STRIDE + place] = sum;
         }
         place
-    }
-
-    /// Tabulates the sums of some values with all.
-    fn tabulate(&mut self, monoid: &Monoid, places: Range<usize>) {
-        for first in places {
-            let column = monoid.column(self.values[first]);
-            for (second, &value) in self.values.iter().enumerate() {
-                let sum = column[value as usize];
-                self.sums[first * self.stride + second] = sum;
-                self.sums[second * self.stride + first] = sum;
-            }
-        }
     }
 
     fn choose(&mut self) {
@@ -158,7 +146,7 @@ impl Splits {
         let common: Vec<usize> = (0..self.values.len()).filter(|&place| self.is_common[place]).collect();
         for first in &common {
             for second in &common {
-                self.common_sums.insert(self.sums[first * self.stride + second]);
+                self.common_sums.insert(self.sums[first * STRIDE + second]);
             }
         }
     }
@@ -210,8 +198,8 @@ impl Splits {
     fn add_total(&mut self, tokens: usize, slot: usize) -> usize {
         let total = &mut self.totals[slot].1;
         total.clear();
-        let (heaps, sums, stride) = (&self.heaps, &self.sums, self.stride);
-        let sum = |heap: usize| sums[heaps[heap] as usize * stride + heaps[tokens - heap] as usize];
+        let (heaps, sums) = (&self.heaps, &self.sums);
+        let sum = |heap: usize| sums[heaps[heap] as usize * STRIDE + heaps[tokens - heap] as usize];
         let rare = self.rare.partition_point(|&heap| (heap as usize) < tokens);
         for &heap in &self.rare[..rare] {
             total.insert(sum(heap as usize));
