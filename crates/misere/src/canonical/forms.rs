@@ -17,7 +17,6 @@ impl Form {
     pub const ZERO: Form = Form(0);
 }
 
-/// A stored form.
 #[derive(Debug)]
 struct Node {
     birthday: u32,
@@ -40,7 +39,6 @@ pub struct Forms {
     lists: Numbered<Arc<[Form]>>,
     nodes: Vec<Node>,
     sums: FxHashMap<(Form, Form), Form>,
-    /// The number of options of all nodes.
     options: usize,
 }
 
@@ -210,7 +208,6 @@ impl Forms {
         Pending { a, b, next: 0, options: Vec::with_capacity(most) }
     }
 
-    /// Returns the summands of the next option of a sum.
     fn summands(&self, Pending { a, b, next, .. }: &Pending) -> Option<(Form, Form)> {
         let (of_a, of_b) = (self.options(*a), self.options(*b));
         match of_a.get(*next) {

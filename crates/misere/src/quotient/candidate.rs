@@ -92,7 +92,6 @@ impl<'t> Task<'t> {
     }
 }
 
-/// The bytes that each heap takes: its value, and a word for it.
 const BYTES_A_HEAP: usize = 200;
 
 /// A monoid with outcomes, and a value in it for each heap. A proof shows whether these are the right ones.
@@ -268,7 +267,6 @@ impl Candidate {
 /// The heaps with one value and one set of options.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct HeapClass {
-    /// The smallest heap of the class.
     pub(super) heap: usize,
     pub(super) value: Value,
     /// For each player the values of the options, ascending, with displacements relative to that of the heap.

@@ -63,7 +63,6 @@ pub(super) struct Frame<'c> {
     adjoined_order: u32,
     /// The displacements up to which positions are played.
     cube: Cube,
-    /// Ascending by heap.
     generators: Vec<Generator>,
     heaps: Vec<Point>,
     /// The options of each generator, by player: the columns of `base_sums` and `adjoined_sums` that add the two components, and
@@ -199,7 +198,6 @@ impl<'c> Frame<'c> {
         }
     }
 
-    /// Returns the sum of the values of the letters of a word.
     fn sum_of(&self, word: &[(usize, u32)], value: impl Fn(&Self, usize) -> Point) -> Point {
         letters(word).fold(ORIGIN, |total, heap| self.add(total, value(self, heap)))
     }
@@ -267,7 +265,6 @@ impl<'c> Frame<'c> {
         self.merged(play)?.tightened(self.task.beside(held)).map(Some)
     }
 
-    /// Returns the candidate that results from the outcomes of the frame.
     fn merged(&self, play: Play<'_, '_>) -> Result<Candidate> {
         let cells = self.candidate.space.cells();
         let rows = self.rows(&play);
@@ -390,7 +387,6 @@ impl<'f, 'c> Play<'f, 'c> {
         })
     }
 
-    /// Returns the outcome bits at a place, if they are known.
     fn known(&self, place: usize) -> Option<OutcomeBits> {
         Some(self.outcome_bits[place]).filter(|&bits| bits < UNSEEN)
     }

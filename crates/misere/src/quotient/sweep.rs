@@ -93,16 +93,6 @@ impl Splits {
         })
     }
 
-    /// Returns the number of heaps so far, heap 0 included.
-    pub(super) fn heaps(&self) -> usize {
-        self.heaps.len()
-    }
-
-    /// Returns the distinct values, in the order in which heaps have them.
-    pub(super) fn values(&self) -> &[u32] {
-        &self.values
-    }
-
     /// Adds the value of the next heap; `None` if the heaps have too many values.
     pub fn push(&mut self, monoid: &Monoid, element: u32) -> Option<()> {
         let heap = self.heaps.len();
@@ -149,13 +139,6 @@ impl Splits {
                 self.common_sums.insert(self.sums[first * STRIDE + second]);
             }
         }
-    }
-
-    /// Returns the places of the distinct values, those of most heaps first.
-    pub(super) fn by_frequency(&self) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..self.values.len()).collect();
-        places.sort_by_key(|&place| Reverse(self.counts[place]));
-        places
     }
 
     /// Returns the values of the options of the next heap, by player.
@@ -311,20 +294,20 @@ impl Sweep {
 
     /// Returns the value of the next heap, if it is one that smaller heaps have. `None` also if the heaps have too many values.
     pub(super) fn next(&mut self, candidate: &Candidate, proof: &Proof, budget: &Budget) -> Result<Option<Value>> {
-        while self.splits.heaps() < candidate.values.len() {
-            let element = candidate.values[self.splits.heaps()].element;
+        while self.splits.heaps.len() < candidate.values.len() {
+            let element = candidate.values[self.splits.heaps.len()].element;
             if self.splits.push(&candidate.monoid, element).is_none() {
                 return Ok(None);
             }
         }
-        for &element in &self.splits.values()[self.known.len()..] {
+        for &element in &self.splits.values[self.known.len()..] {
             let (forbidden, sets) = (self.lost.forbidden(element), option_sets(proof, element, candidate.order()));
             self.tried.push(self.known.len());
             self.known.push(ValueOfHeaps { element, forbidden, sets });
         }
         if candidate.values.len() >= self.sorted_until {
             self.sorted_until = 2 * candidate.values.len();
-            self.tried = self.splits.by_frequency();
+            self.tried.sort_unstable_by_key(|&place| (Reverse(self.splits.counts[place]), place));
         }
         let options = self.splits.options(budget)?;
         budget.work(self.tried.len() as u64)?;
