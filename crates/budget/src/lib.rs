@@ -170,13 +170,7 @@ impl Budget {
     /// Sets the watch.
     #[must_use]
     pub fn with_watch(self, watch: impl Watch + 'static) -> Budget {
-        self.watched_by(Arc::new(watch))
-    }
-
-    /// Sets a watch that others share.
-    #[must_use]
-    pub fn watched_by(self, watch: Arc<dyn Watch>) -> Budget {
-        Budget { watch, ..self }
+        Budget { watch: Arc::new(watch), ..self }
     }
 
     /// Returns the watch, to be shared or wrapped.

@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 use std::hash::Hash;
 
-/// The bits of a word.
 const BITS: usize = u64::BITS as usize;
 
 /// A set of small numbers, such as elements of a monoid.
@@ -40,7 +39,6 @@ impl Bits {
         self.0[element as usize / BITS] >> (element as usize % BITS) & 1 == 1
     }
 
-    /// Adds all numbers of another set.
     pub(crate) fn join(&mut self, other: &Bits) {
         self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
     }
@@ -72,15 +70,10 @@ impl Bits {
 
     /// Returns the numbers, ascending.
     pub fn iter(&self) -> impl Iterator<Item = u32> {
-        let mut numbers = Vec::new();
-        for (first, &word) in (0..).step_by(BITS).zip(&self.0) {
-            let mut left = word;
-            while left != 0 {
-                numbers.push(first + left.trailing_zeros());
-                left &= left - 1;
-            }
-        }
-        numbers.into_iter()
+        let words = (0..).step_by(BITS).zip(&self.0).filter(|(_, word)| **word != 0);
+        words.flat_map(|(first, word)| {
+            (0..BITS as u32).filter(move |bit| word >> bit & 1 == 1).map(move |bit| first + bit)
+        })
     }
 }
 
@@ -106,7 +99,6 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
         })
     }
 
-    /// Returns the number of things for which there is room.
     pub(crate) fn capacity(&self) -> usize {
         self.numbers.capacity()
     }

@@ -7,7 +7,6 @@
 
 mod bits;
 pub mod canonical;
-mod parallel;
 pub mod quotient;
 
 pub use ninepins_budget::{Budget, Result, Stopped};
@@ -17,10 +16,9 @@ use std::fmt;
 /// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::parallel::first;
     pub use crate::quotient::candidate::{Candidate, Rules, Task};
     pub use crate::quotient::certificate::Encoded;
-    pub use crate::quotient::counters::{forms, growth};
+    pub use crate::quotient::counters::{first, forms, growth};
     pub use crate::quotient::misere_quotient::{PeriodBound, PeriodSearch};
     pub use crate::quotient::monoid::{Monoid, joined, position};
     pub use crate::quotient::proof::{FEW, verify};

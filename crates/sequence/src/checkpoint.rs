@@ -229,12 +229,6 @@ struct Reader<'b> {
 }
 
 impl<'b> Reader<'b> {
-    fn take(&mut self, bytes: usize) -> Result<&'b [u8], CheckpointError> {
-        let (taken, left) = self.left.split_at_checked(bytes).ok_or(CheckpointError::TRUNCATED)?;
-        self.left = left;
-        Ok(taken)
-    }
-
     fn exact<const N: usize>(&mut self) -> Result<[u8; N], CheckpointError> {
         let (taken, left) = self.left.split_first_chunk().ok_or(CheckpointError::TRUNCATED)?;
         self.left = left;
@@ -270,7 +264,8 @@ impl<'b> Reader<'b> {
 
     /// Reads `count` values of `N` bytes.
     fn values<const N: usize, T>(&mut self, count: u64, value: fn([u8; N]) -> T) -> Result<Vec<T>, CheckpointError> {
-        let bytes = self.take(N * self.room(count, N as u64)?)?;
+        let (bytes, left) = self.left.split_at(N * self.room(count, N as u64)?);
+        self.left = left;
         Ok(bytes.as_chunks::<N>().0.iter().map(|&item| value(item)).collect())
     }
 }

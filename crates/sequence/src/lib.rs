@@ -33,15 +33,11 @@
 mod block;
 mod certify;
 mod checkpoint;
-mod cost;
 mod driver;
 mod formula;
-mod halt;
 mod history;
-mod missing;
 mod naive;
 mod period;
-mod refine;
 mod scalar;
 mod sequence;
 mod sliced;
@@ -52,12 +48,11 @@ mod subtract;
 mod triples;
 mod unions;
 
-pub use certify::{certificate_text, certify, certify_in_windows, certify_rise};
+pub use certify::{certificate_text, certify, certify_in_windows, certify_rise, refine};
 pub use checkpoint::{CheckpointError, MAX_SEARCHED_HEAP};
 pub use driver::{DENSE, Ending, PeriodDriver, PeriodLimits, PeriodProgress};
 pub use formula::Formula;
-pub use period::{Findings, PeriodSearch, Proof, Status, Witnesses, impossible_periods};
-pub use refine::refine;
+pub use period::{Findings, PeriodSearch, Proof, Status, impossible_periods};
 pub use sequence::{Engine, Sequence};
 pub use sliced::Width;
 pub use sparse_space::{Parity, SparseSpace};
@@ -67,8 +62,8 @@ pub use standard_form::{StandardForm, Standardized};
 #[doc(hidden)]
 pub mod internals {
     pub use crate::{
+        block::Missing,
         checkpoint::Checkpoint,
-        missing::Missing,
         period::{Recurrence, SavedWindows, WINDOWS, forgetful, next_window},
         sequence::{SCALAR, early},
         sliced::{LONG, Lanes, Sliced, Work},

@@ -1,6 +1,6 @@
 //! The definition: all options of all heaps are examined. The reference for the other engines.
 
-use super::halt::Halt;
+use super::sequence::Halt;
 use ninepins_budget::Budget;
 use ninepins_rules::Code;
 
@@ -27,30 +27,20 @@ impl Naive {
         Naive { code, values, marks: vec![0; (most + 1).next_power_of_two()] }
     }
 
-    pub(super) fn bytes(&self) -> u64 {
-        4 * (self.values.len() + self.marks.len()) as u64
-    }
-
     pub(super) fn extend(&mut self, end: usize, budget: &Budget) -> Result<(), Halt> {
         while self.values.len() < end {
-            let steps = self.push_next();
-            budget.work(steps)?;
-            budget.check_memory(self.bytes())?;
+            let (value, options) = self.next_value();
+            if value as usize >= self.marks.len() {
+                self.marks.resize(2 * self.marks.len(), 0);
+            }
+            self.values.push(value);
+            budget.work(options)?;
+            budget.check_memory(4 * (self.values.len() + self.marks.len()) as u64)?;
         }
         Ok(())
     }
 
-    /// Finds the value of the next heap, and returns an upper bound of the number of its options.
-    pub(super) fn push_next(&mut self) -> u64 {
-        let (value, options) = self.next_value();
-        if value as usize >= self.marks.len() {
-            self.marks.resize(2 * self.marks.len(), 0);
-        }
-        self.values.push(value);
-        options
-    }
-
-    /// Returns the least value that no option of the next heap has, and the number of options examined.
+    /// Returns the least value that no option of the next heap has, and an upper bound of the number of its options.
     fn next_value(&mut self) -> (u32, u64) {
         let Naive { code, values, marks } = self;
         let size = values.len();

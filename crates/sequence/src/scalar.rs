@@ -3,8 +3,8 @@
 use super::{
     Width,
     block::{self, Block},
-    halt::Halt,
     history::History,
+    sequence::Halt,
     sparse_space::{Histogram, RareEntry, SparseSpace},
 };
 use ninepins_budget::Budget;

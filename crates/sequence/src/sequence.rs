@@ -1,7 +1,6 @@
-//! The values of heaps one after the other, and the choice of the engine.
+//! The values of heaps one after the other, the choice of the engine, and the estimated cost of the next values.
 
 use crate::{
-    halt::Halt,
     naive::Naive,
     scalar::Scalar,
     sliced::{Sliced, Width},
@@ -27,6 +26,15 @@ const REVIEWS: usize = 8;
 /// Between two powers of two, the sliced engine takes over only if this number of times fewer heaps are rare. A switch that
 /// comes too early is dear: where many heaps are rare again, that engine takes ten times as long as the scalar one.
 const QUIET: usize = 8;
+
+/// The least cost of a value by marking the options' values.
+const MARKS: u64 = 64;
+
+/// The least cost of a value by bitmaps.
+const BITS: u64 = 16;
+
+/// The number of taps that the sliced engine processes in one step, for all codes together.
+const TAPS: u64 = 4;
 
 /// The method by which values are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,6 +87,21 @@ pub struct Sequence {
     pub(super) expected: usize,
 }
 
+/// The reason why an engine stopped early. The values found before remain valid.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Halt {
+    /// The budget ended, or a value is needed that is no longer retained.
+    Stopped(Stopped),
+    /// The next value, or the number of rare heaps, has no room in this engine: a wider one must continue.
+    TooWide,
+}
+
+impl From<Stopped> for Halt {
+    fn from(stopped: Stopped) -> Halt {
+        Halt::Stopped(stopped)
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(super) enum Source {
     Naive(Naive),
@@ -129,18 +152,14 @@ impl Sequence {
             Source::Subtract(_) => Engine::Subtract,
             Source::Triples(_) => Engine::Triples,
             Source::Scalar(_) => Engine::Scalar,
-            Source::Sliced(sliced) => Engine::Sliced(sliced.width()),
+            Source::Sliced(sliced) => Engine::Sliced(sliced.width),
         }
     }
 
     /// Returns the number of values found: those of heaps 0, 1, ..., `len() - 1`.
+    #[expect(clippy::len_without_is_empty, reason = "heap 0 is known from the start")]
     pub fn len(&self) -> u64 {
         self.known() as u64
-    }
-
-    /// Returns false: heap 0 is known from the start.
-    pub fn is_empty(&self) -> bool {
-        self.known() == 0
     }
 
     fn known(&self) -> usize {
@@ -248,6 +267,38 @@ impl Sequence {
             }
         }
         Ok(())
+    }
+
+    /// Estimates the steps for the next value by the current engine; a step is about a nanosecond. The estimate depends
+    /// on the values alone, not on the machine.
+    pub fn next_cost(&self) -> u64 {
+        let heap = self.len();
+        let code = &self.code;
+        let longest = code.most_taken().unwrap_or(heap).min(heap);
+        let splits = |parts: usize| (0..=longest).filter(|&taken| code.digit(taken).leaves(parts)).count() as u64;
+        match &self.source {
+            Source::Naive(_) => {
+                let twos = splits(2).saturating_mul(heap / 2);
+                let threes = splits(3).saturating_mul(heap.saturating_mul(heap) / 6);
+                longest.saturating_add(twos).saturating_add(threes).saturating_add(1)
+            }
+            // At most as many values as there are numbers of tokens to take, and words of bitmaps.
+            Source::Subtract(_) => BITS + splits(1) + longest / 32,
+            // A value takes about as many steps as the one before.
+            Source::Triples(triples) => MARKS + heap.saturating_mul(1 + splits(2) / 2) + triples.steps,
+            // Twice, because rare values are sought as well.
+            Source::Scalar(scalar) => MARKS + 2 * splits(2) * scalar.rare.len() as u64,
+            Source::Sliced(sliced) => BITS + splits(2) * sliced.rare.len() as u64 / TAPS,
+        }
+    }
+
+    /// Estimates how many bytes a stored value takes.
+    pub fn bytes_a_value(&self) -> u64 {
+        match &self.source {
+            Source::Sliced(_) => 1,
+            Source::Scalar(_) => 2,
+            Source::Naive(_) | Source::Subtract(_) | Source::Triples(_) => 4,
+        }
     }
 
     /// Removes the values from heap `end` on, which the engine found beyond its bound.

@@ -97,22 +97,20 @@ impl Histogram {
     /// Returns the sparse space with the fewest rare heaps, in O(V log V) for V values.
     pub fn best(&self) -> Option<SparseSpace> {
         let [even, odd] = &self.counts;
-        let plain = transformed(even.iter().zip(odd).map(|(even, odd)| even + odd).collect());
-        // The transform is the number of heaps with even parity minus that of heaps with odd parity.
-        let plain = (1..)
-            .zip(plain.into_iter().skip(1))
-            .map(|(mask, excess)| (excess, SparseSpace { mask, alternating: None }));
-        let placed = self.parity.map(|parity| {
-            let signed = even.iter().zip(odd).map(|(even, odd)| match parity {
-                Parity::Even => even - odd,
-                Parity::Odd => odd - even,
-            });
-            let placed = transformed(signed.collect());
-            let space = |mask| SparseSpace { mask, alternating: Some(parity) };
-            (1..).zip(placed.into_iter().skip(1)).map(move |(mask, excess)| (excess, space(mask))).collect::<Vec<_>>()
-        });
+        let spaces = |alternating: Option<Parity>| {
+            let signs = match alternating {
+                None => [1, 1],
+                Some(Parity::Even) => [1, -1],
+                Some(Parity::Odd) => [-1, 1],
+            };
+            // The transform is the number of heaps with even parity minus that of heaps with odd parity.
+            let counts = even.iter().zip(odd).map(|(even, odd)| signs[0] * even + signs[1] * odd);
+            let excess = transformed(counts.collect()).into_iter().skip(1);
+            (1..).zip(excess).map(move |(mask, excess)| (excess, SparseSpace { mask, alternating }))
+        };
         // Ties are broken in favour of spaces that do not alternate, then of small masks.
-        plain.chain(placed.into_iter().flatten()).min_by_key(|&(excess, _)| excess).map(|(_, space)| space)
+        let placed = self.parity.map(|parity| spaces(Some(parity)));
+        spaces(None).chain(placed.into_iter().flatten()).min_by_key(|&(excess, _)| excess).map(|(_, space)| space)
     }
 }
 

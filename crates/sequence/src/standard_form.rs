@@ -34,13 +34,11 @@
 
 use ninepins_rules::{Code, Digit};
 
-/// The most digits of a code that has a standard form.
 const MAX_DIGITS: u64 = 64;
 
 /// The standard form of an octal code. Codes with one form have the same nim-sequence, apart from leading zeros.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct StandardForm {
-    /// The digits, from digit 0 on.
     digits: Vec<u8>,
 }
 

@@ -1,6 +1,6 @@
 //! Hexadecimal codes: moves may leave three heaps.
 
-use super::halt::Halt;
+use super::sequence::Halt;
 use ninepins_budget::Budget;
 use ninepins_proof::period::Moves;
 
@@ -30,9 +30,7 @@ pub(super) struct Triples {
     marks: Vec<u32>,
     /// The values G(a) of three heaps a, b, b, for even and odd numbers of tokens taken, and even and odd heaps.
     equal: [[Equal; 2]; 2],
-    /// For even and odd heaps.
     helpful: [Helpful; 2],
-    /// The steps that the last value took.
     pub(super) steps: u64,
 }
 
@@ -172,7 +170,6 @@ fn least_total(rules: &Moves, heap: usize) -> usize {
     (heap.saturating_sub(rules.most) * 2 / 3).saturating_sub(1)
 }
 
-/// Sums of three heaps that a heap may become.
 struct Sums<'t> {
     rules: &'t Moves,
     values: &'t [u32],

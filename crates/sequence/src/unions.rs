@@ -12,7 +12,6 @@ use super::{
     sparse_space::SparseSpace,
 };
 
-/// The number of heaps in a grain.
 const GRAIN: usize = 64;
 
 /// The number of codes in a set. Sums of two of them are of the first set.
@@ -21,7 +20,6 @@ const SET: usize = 16;
 /// A word for each code of a set, in octets.
 type Words = [CacheLine; SET / 8];
 
-/// The even places of a grain.
 const EVEN: u64 = 0x5555_5555_5555_5555;
 
 /// The memory for unions: the grains of all heaps, and the taps of a block.
@@ -32,7 +30,6 @@ pub(super) struct Unions {
     sets: usize,
     /// The sets of each grain. The first grain is before heap 0, and empty, like all after the last heap.
     words: Vec<Words>,
-    /// The number of heaps noted.
     heaps: usize,
     /// The rare heaps by the places of their codes in a set, each with that set.
     rare: [Vec<(u32, u32)>; SET],

@@ -17,7 +17,6 @@ impl Form {
     pub const ZERO: Form = Form(0);
 }
 
-/// A stored form.
 #[derive(Debug)]
 struct Node {
     birthday: u32,
@@ -40,7 +39,6 @@ pub struct Forms {
     lists: Numbered<Arc<[Form]>>,
     nodes: Vec<Node>,
     sums: FxHashMap<(Form, Form), Form>,
-    /// The number of options of all nodes.
     options: usize,
 }
 
@@ -210,7 +208,6 @@ impl Forms {
         Pending { a, b, next: 0, options: Vec::with_capacity(most) }
     }
 
-    /// Returns the summands of the next option of a sum.
     fn summands(&self, Pending { a, b, next, .. }: &Pending) -> Option<(Form, Form)> {
         let (of_a, of_b) = (self.options(*a), self.options(*b));
         match of_a.get(*next) {
@@ -251,12 +248,10 @@ impl HeapForms {
 
     /// Returns the form of a heap of `size` tokens, after those of all smaller heaps.
     pub fn form(&mut self, size: u64, budget: &mut Budget) -> Result<Form> {
-        loop {
-            if let Some(&form) = usize::try_from(size).ok().and_then(|size| self.heaps.get(size)) {
-                return Ok(form);
-            }
+        while self.heaps.len() as u64 <= size {
             self.extend(budget)?;
         }
+        Ok(self.heaps[size as usize])
     }
 
     /// Returns the form of a sum of heaps of these sizes.

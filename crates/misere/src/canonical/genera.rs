@@ -53,11 +53,6 @@ impl Genera {
         self.heaps.ruleset()
     }
 
-    /// Returns the genus of a heap of `size` tokens, at most [`MAX_HEAP`].
-    pub fn heap(&mut self, size: u64, budget: &mut Budget) -> Result<&Genus> {
-        self.sum(&[size], budget)
-    }
-
     /// Returns the genus of a sum of heaps of these sizes, at most [`MAX_HEAP`].
     pub fn sum(&mut self, sizes: &[u64], budget: &mut Budget) -> Result<&Genus> {
         let largest = sizes.iter().copied().max().unwrap_or(0);
@@ -269,12 +264,10 @@ impl Genus {
         }
     }
 
-    /// Returns the genus of the sum with a heap of one token of Nim.
     fn with_one(&self) -> Genus {
         Genus::new(self.normal ^ 1, self.misere.iter().map(|value| value ^ 1).collect())
     }
 
-    /// Returns the genus of the sum with a heap of two tokens of Nim.
     fn with_two(&self) -> Genus {
         Genus::new(self.normal ^ 2, (1..=self.misere.len()).map(|twos| self.misere(twos)).collect())
     }
@@ -365,7 +358,6 @@ impl Symbols {
         self.beside.len() as u64 * 256
     }
 
-    /// Estimates the bytes of a set of genera.
     fn set_bytes(&self) -> u64 {
         self.beside.len() as u64 / 8 + 32
     }

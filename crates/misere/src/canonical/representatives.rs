@@ -24,7 +24,6 @@ const SHARE: u64 = 4;
 /// The estimated bytes of an option, with its entry among all options.
 const BYTES_AN_OPTION: usize = 180;
 
-/// The estimated bytes of a heap and its kinds.
 const BYTES_A_HEAP: usize = 150;
 
 /// A sum of kinds, which ascend.
@@ -55,22 +54,16 @@ pub struct Representatives {
     ruleset: Arc<Ruleset>,
     sums: FxHashMap<Heap, Sum>,
     kinds: Vec<KindOfHeap>,
-    /// The kinds that have this option.
     with_option: FxHashMap<Sum, Vec<Kind>>,
-    /// The number of options of all kinds.
     options: usize,
-    /// The number of comparisons of options so far.
     compared: u64,
 }
 
-/// A kind of heap.
 #[derive(Clone, Debug)]
 struct KindOfHeap {
-    /// The first heap of the kind.
     heap: Option<Heap>,
     /// The options, in order, without duplicates.
     options: Vec<Sum>,
-    /// The length of the longest play.
     birthday: u64,
 }
 

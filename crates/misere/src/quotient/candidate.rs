@@ -92,7 +92,6 @@ impl<'t> Task<'t> {
     }
 }
 
-/// The bytes that each heap takes: its value, and a word for it.
 const BYTES_A_HEAP: usize = 200;
 
 /// A monoid with outcomes, and a value in it for each heap. A proof shows whether these are the right ones.
@@ -116,7 +115,7 @@ impl Candidate {
     pub(super) fn empty(players: usize) -> Candidate {
         Candidate {
             generators: Vec::new(),
-            monoid: Monoid::trivial(),
+            monoid: Monoid::new(&[], 1).0,
             space: Arc::default(),
             outcome_bits: vec![(1 << players) - 1],
             values: vec![Value::default()],
@@ -268,7 +267,6 @@ impl Candidate {
 /// The heaps with one value and one set of options.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct HeapClass {
-    /// The smallest heap of the class.
     pub(super) heap: usize,
     pub(super) value: Value,
     /// For each player the values of the options, ascending, with displacements relative to that of the heap.

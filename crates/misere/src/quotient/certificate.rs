@@ -44,7 +44,6 @@ const MAX_TIMES: u32 = 1000;
 /// The largest coefficient, displacement, window and period for which tables are built.
 const MAX_NUMBER: u32 = 1000;
 
-/// The most displacements in a table.
 const MAX_PLACES: u128 = 1 << 24;
 
 /// The most generators: the search for words recurses over them.
@@ -90,7 +89,6 @@ pub struct Encoded<'t> {
     last: Certificate,
     infinity_certificate: Option<Certificate>,
     last_finite: Option<Certificate>,
-    /// The lines of words and outcome bits.
     words: &'t str,
 }
 
@@ -317,14 +315,9 @@ const SOUGHT_INFINITE: i32 = 24;
 impl MisereQuotient {
     /// Returns the certificate of all that is known; see [`ninepins_proof::quotient`].
     pub fn certificate(&self) -> Certificate {
-        self.certificate_of(&self.proved)
-    }
-
-    /// Returns the certificate of this quotient or of an earlier one.
-    pub(super) fn certificate_of(&self, proved: &Proved) -> Certificate {
-        let candidate = &proved.candidate;
+        let Proved { candidate, proof, .. } = &self.proved;
         let space = &candidate.space;
-        let forms = space.forms.iter().zip(&proved.proof.classes.wide.windows).map(|(form, &wide)| Form {
+        let forms = space.forms.iter().zip(&proof.classes.wide.windows).map(|(form, &wide)| Form {
             coefficients: form.coefficients,
             window: form.window as u32,
             period: form.period as u32,
@@ -334,7 +327,7 @@ impl MisereQuotient {
         let generators = actions.map(|(&heap, images)| Generator { heap: heap as u64, images: images.clone() });
         let mut all_sets = ByPlayer::each(|_| Vec::new());
         for player in 0..self.rules.players {
-            *all_sets.of_mut(Player::BOTH[player]) = sets(proved, player);
+            *all_sets.of_mut(Player::BOTH[player]) = sets(&self.proved, player);
         }
         Certificate {
             game: self.game.clone(),
@@ -343,42 +336,60 @@ impl MisereQuotient {
             elements: candidate.order(),
             generators: generators.collect(),
             heaps: candidate.values[1..].to_vec(),
-            rows: rows(&self.rules, proved),
+            rows: self.rows(),
             sets: all_sets,
             period: self.bound.and_then(|bound| PeriodSearch::default().period(bound, &candidate.values)),
-            infinite: infinite(candidate),
+            infinite: self.infinite(),
         }
     }
 
     /// Returns the outcomes of the values that positions have: for each signature of displacements, ascending, those of the
     /// elements.
     pub fn rows(&self) -> Vec<Row> {
-        rows(&self.rules, &self.proved)
+        let Proved { candidate, proof, .. } = &self.proved;
+        let Classes { wide, .. } = &proof.classes;
+        let cells = candidate.space.cells();
+        let row = |cell| Row {
+            signature: candidate.space.signature(candidate.space.example(cell)),
+            outcomes: vec![None; candidate.order()],
+        };
+        let mut rows: Vec<Row> = (0..cells).map(row).collect();
+        for place in proof.antichains[0].places() {
+            // Displacement 0 has number 0.
+            let (element, cell) = (place / wide.cells, wide.narrow[0][place % wide.cells] as usize);
+            rows[cell].outcomes[element] = Some(self.rules.outcome(candidate.outcome_bits[element * cells + cell]));
+        }
+        rows.retain(|row| row.outcomes.iter().any(Option::is_some));
+        rows.sort_by(|a, b| a.signature.cmp(&b.signature));
+        rows
     }
 
-    /// Returns a reason why there are infinitely many elements, if one counter shows it.
+    /// Returns a reason why there are infinitely many elements, if one counter shows it: an element to which two heaps lead back, one
+    /// counting up and one down, with different outcomes at displacements of one residue.
     pub fn infinite(&self) -> Option<Infinite> {
-        infinite(&self.proved.candidate)
+        let candidate = &self.proved.candidate;
+        let [form] = &*candidate.space.forms else { return None };
+        let generators = candidate.generator_values();
+        let is_up = |(_, value): &(usize, Value)| form.of(value.shift) > 0;
+        let is_down = |(_, value): &(usize, Value)| form.of(value.shift) < 0;
+        let downs = |up| generators.iter().copied().filter(is_down).map(move |down| (up, down));
+        let pairs: Vec<_> = generators.iter().copied().filter(is_up).flat_map(downs).collect();
+        let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank, SOUGHT_INFINITE), generators.clone());
+        reach.values().find_map(|value| {
+            pairs.iter().find_map(|&(up, down)| {
+                let step = |heap: Value| {
+                    Some(times_back(candidate, value.element, heap.element)? * i64::from(form.of(heap.shift)).abs())
+                };
+                let step = lcm(lcm(step(up.1)?, step(down.1)?), i64::from(form.period));
+                let last = i64::from(form.window + form.period) + step;
+                let first = (i64::from(form.of(value.shift)) + last).rem_euclid(step) - last;
+                let shifts = (first..=last).step_by(usize::try_from(step).ok()?).map(|d| [d as i32, 0, 0, 0]);
+                let all: Vec<_> = shifts.map(|shift| candidate.bits(Value { shift, ..value })).collect();
+                (!all.contains(&UNKNOWN) && all.iter().any(|bits| *bits != all[0])).then_some(())?;
+                Some(Infinite { position: position(&reach.word(value)?), up: up.0 as u64, down: down.0 as u64 })
+            })
+        })
     }
-}
-
-fn rows(rules: &Rules, proved: &Proved) -> Vec<Row> {
-    let candidate = &proved.candidate;
-    let Classes { wide, .. } = &proved.proof.classes;
-    let cells = candidate.space.cells();
-    let row = |cell| Row {
-        signature: candidate.space.signature(candidate.space.example(cell)),
-        outcomes: vec![None; candidate.order()],
-    };
-    let mut rows: Vec<Row> = (0..cells).map(row).collect();
-    for place in proved.proof.antichains[0].places() {
-        // Displacement 0 has number 0.
-        let (element, cell) = (place / wide.cells, wide.narrow[0][place % wide.cells] as usize);
-        rows[cell].outcomes[element] = Some(rules.outcome(candidate.outcome_bits[element * cells + cell]));
-    }
-    rows.retain(|row| row.outcomes.iter().any(Option::is_some));
-    rows.sort_by(|a, b| a.signature.cmp(&b.signature));
-    rows
 }
 
 /// Sorts the sets of each place of a proof as the certificate lists them, if it lists the same sets. A search with more heaps finds
@@ -412,39 +423,6 @@ fn sets(proved: &Proved, player: usize) -> Vec<OptionSet> {
         }
     }
     sets
-}
-
-/// Finds an element to which two heaps lead back, one counting up and one down, with different outcomes at displacements of one residue.
-fn infinite(candidate: &Candidate) -> Option<Infinite> {
-    let [form] = &*candidate.space.forms else { return None };
-    let generators = candidate.generator_values();
-    let up = generators.iter().filter(|(_, value)| form.of(value.shift) > 0);
-    let pairs: Vec<_> = up
-        .flat_map(|&up| {
-            let down = generators.iter().filter(|(_, value)| form.of(value.shift) < 0);
-            down.map(move |&down| (up, down))
-        })
-        .collect();
-    let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank, SOUGHT_INFINITE), generators.clone());
-    reach.values().find_map(|value| {
-        pairs.iter().find_map(|&(up, down)| {
-            let step = |heap: Value| {
-                Some(times_back(candidate, value.element, heap.element)? * i64::from(form.of(heap.shift)).abs())
-            };
-            let step = lcm(lcm(step(up.1)?, step(down.1)?), i64::from(form.period));
-            let last = i64::from(form.window + form.period) + step;
-            let first = (i64::from(form.of(value.shift)) + last).rem_euclid(step) - last;
-            let mut outcome_bits = (first..=last).step_by(usize::try_from(step).ok()?).map(|d| {
-                let shift = [d as i32, 0, 0, 0];
-                candidate.bits(Value { shift, ..value })
-            });
-            let one = outcome_bits.next()?;
-            let all: Vec<_> = outcome_bits.collect();
-            let known = one != UNKNOWN && !all.contains(&UNKNOWN);
-            (known && all.iter().any(|&other| other != one)).then_some(())?;
-            Some(Infinite { position: position(&reach.word(value)?), up: up.0 as u64, down: down.0 as u64 })
-        })
-    })
 }
 
 /// Returns the least multiple of `y` that leads from `x` back to it.

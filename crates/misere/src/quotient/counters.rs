@@ -1,4 +1,5 @@
-//! Infinite quotients: heaps whose number matters without bound get counters; and the linear forms of these on which outcomes depend.
+//! Infinite quotients: heaps whose number matters without bound get counters; the linear forms of these on which outcomes depend; and
+//! attempts on several threads, of which the first success in order counts.
 
 use super::{
     candidate::{Candidate, OutcomeBits, Rules, Task},
@@ -8,15 +9,21 @@ use super::{
     rebuild::{Obstacle, Rebuild},
     space::{LinearForm, Shift, ZERO_SHIFT, gcd},
 };
-use crate::{Budget, Result, Stopped, parallel::first};
+use crate::{Budget, Result, Stopped};
 use rustc_hash::FxHashMap;
-use std::collections::BTreeMap;
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
 
 /// The number of occurrences after which a direction is tried first, and as a last resort.
 const SEEN: usize = 3;
 const SEEN_LAST: usize = 2;
 
-/// The most directions tried at once.
 const DIRECTIONS: usize = 3;
 
 /// Two heaps that grow together, each with its growth.
@@ -242,7 +249,6 @@ impl Trials<'_> {
         BESIDE.into_iter().take(most).map(attempt).collect()
     }
 
-    /// Adds the next heap if it has no value yet.
     fn with_next(&self, mut adjoined: Vec<Adjoined>) -> Vec<Adjoined> {
         let next = self.next.filter(|next| adjoined.iter().all(|adjoined| adjoined.heap != next.heap));
         adjoined.extend(next);
@@ -342,7 +348,6 @@ pub fn forms(rank: usize, table: &[Entry], budget: &Budget) -> Result<Option<Vec
     Ok(Some(forms))
 }
 
-/// Adds the clipped value of a form to the key of each entry.
 fn extend_keys(keys: &mut [u64], table: &[Entry], form: &LinearForm) {
     for (key, &(_, shift, _)) in keys.iter_mut().zip(table) {
         *key =
@@ -372,4 +377,82 @@ fn candidates(rank: usize) -> Vec<LinearForm> {
         others.len() > 1 && others[0] > 0 && others.iter().any(|c| c % 2 != 0)
     };
     all.filter(fits).map(|coefficients| LinearForm { coefficients, window: WINDOW, period: PERIOD }).collect()
+}
+
+/// The result of an attempt, or `None` if it failed.
+type Outcome<R> = Result<Option<R>>;
+
+/// The memory for each of several threads. A thread may keep some of the memory that it frees.
+const MEMORY_A_THREAD: u64 = 1 << 27;
+
+/// Returns the first success in the order of `attempts`, the same for any number of threads.
+///
+/// The first attempt, which is the most promising, runs alone. The others share the allowed memory. An attempt that
+/// exceeds its share runs again alone when its turn comes; if it still does not fit, it fails. Another reason to stop
+/// ends the search.
+pub fn first<A: Sync, R: Send>(
+    attempts: &[A],
+    budget: &Budget,
+    make: impl Fn(&A, &Budget) -> Outcome<R> + Sync,
+) -> Outcome<R> {
+    let alone = |attempt: &A| match make(attempt, budget) {
+        Err(Stopped::Memory) => Ok(None),
+        other => other,
+    };
+    let Some((most_promising, others)) = attempts.split_first() else { return Ok(None) };
+    if let Some(found) = alone(most_promising)? {
+        return Ok(Some(found));
+    }
+    let most = usize::try_from(budget.memory / MEMORY_A_THREAD).unwrap_or(usize::MAX);
+    let threads = budget.threads().min(others.len()).min(most);
+    let outcomes = if threads < 2 { Vec::new() } else { together(others, threads, budget, &make) };
+    let mut outcomes = outcomes.into_iter();
+    for attempt in others {
+        let found = match outcomes.next() {
+            None | Some(Err(Stopped::Memory)) => alone(attempt)?,
+            Some(other) => other?,
+        };
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
+/// Returns the outcomes of the attempts, up to the first success.
+fn together<A: Sync, R: Send>(
+    attempts: &[A],
+    threads: usize,
+    budget: &Budget,
+    make: impl Fn(&A, &Budget) -> Outcome<R> + Sync,
+) -> Vec<Outcome<R>> {
+    // The first attempt that succeeded or was stopped from outside. Those after it are needless.
+    let first = Arc::new(AtomicUsize::new(usize::MAX));
+    let outcomes: Vec<Mutex<Option<Outcome<R>>>> = attempts.iter().map(|_| Mutex::default()).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(attempt) = attempts.get(at).filter(|_| first.load(Ordering::Relaxed) >= at) else { return };
+            let (earlier, watch) = (first.clone(), budget.watch());
+            let watch = move |progress| match earlier.load(Ordering::Relaxed) < at {
+                true => Err(Stopped::Needless),
+                false => watch.look(progress),
+            };
+            let memory = budget.memory / threads as u64;
+            let share = budget.clone().with_memory(memory).with_threads(1).with_watch(watch);
+            let outcome = make(attempt, &share);
+            if !matches!(outcome, Ok(None) | Err(Stopped::Memory)) {
+                first.fetch_min(at, Ordering::Relaxed);
+            }
+            *outcomes[at].lock().unwrap_or_else(PoisonError::into_inner) = Some(outcome);
+        }
+    };
+    thread::scope(|scope| {
+        (1..threads).for_each(|_| {
+            scope.spawn(work);
+        });
+        work();
+    });
+    outcomes.into_iter().map_while(|outcome| outcome.into_inner().unwrap_or_else(PoisonError::into_inner)).collect()
 }

@@ -63,7 +63,6 @@ pub(super) struct Frame<'c> {
     adjoined_order: u32,
     /// The displacements up to which positions are played.
     cube: Cube,
-    /// Ascending by heap.
     generators: Vec<Generator>,
     heaps: Vec<Point>,
     /// The options of each generator, by player: the columns of `base_sums` and `adjoined_sums` that add the two components, and
@@ -199,7 +198,6 @@ impl<'c> Frame<'c> {
         }
     }
 
-    /// Returns the sum of the values of the letters of a word.
     fn sum_of(&self, word: &[(usize, u32)], value: impl Fn(&Self, usize) -> Point) -> Point {
         letters(word).fold(ORIGIN, |total, heap| self.add(total, value(self, heap)))
     }
@@ -237,16 +235,10 @@ impl<'c> Frame<'c> {
         self.base.len() * self.adjoined_order as usize
     }
 
-    /// Computes the outcomes of all points. Checks first that there is memory for `bytes` bytes for each point.
-    fn played(&self, bytes: u64) -> Result<Play<'_, 'c>> {
-        let mut play = Play::new(self, bytes)?;
-        play.through(None)?;
-        Ok(play)
-    }
-
     /// Returns the known outcomes of elements with their displacements.
     pub(super) fn table(&self) -> Result<Vec<Entry>> {
-        let play = self.played(BYTES_TABLED)?;
+        let mut play = Play::new(self, BYTES_TABLED)?;
+        play.visit(self.generators.len(), ORIGIN, None)?;
         let shifts: Vec<Shift> = self.cube.iter().collect();
         let places = (0..play.outcome_bits.len()).filter_map(|place| Some((place, play.known(place)?)));
         let entry = |(place, bits)| ((place / self.cube.len()) as u32, shifts[place % self.cube.len()], bits);
@@ -257,31 +249,22 @@ impl<'c> Frame<'c> {
 
     /// Returns the outcomes of one adjoined heap together with each value.
     pub(super) fn predictions(&self) -> Result<Vec<(Value, OutcomeBits)>> {
-        let play = self.played(BYTES_TABLED)?;
-        let shifts: Vec<Shift> = self.cube.iter().collect();
-        let places = self.cube.inwards_out();
-        let with_heap = play.order.iter().filter(|&&element| element % self.adjoined_order == 1);
-        let each = with_heap.flat_map(|&element| places.iter().map(move |&place| (element, place)));
-        let known = each.filter_map(|(element, place)| {
-            let bits = play.known(element as usize * self.cube.len() + place)?;
-            let rest = self.base[(element / self.adjoined_order) as usize];
-            Some((Value { element: rest, shift: shifts[place] }, bits))
-        });
-        Ok(known.collect())
+        let with_heap = self.table()?.into_iter().filter(|(element, ..)| element % self.adjoined_order == 1);
+        let rest = |element: u32| self.base[(element / self.adjoined_order) as usize];
+        Ok(with_heap.map(|(element, shift, bits)| (Value { element: rest(element), shift }, bits)).collect())
     }
 
     /// Returns the candidate in which equivalent points are merged, with generators that are needed. `None` if it would be wrong at
     /// `target`.
     pub(super) fn solve(&self, target: Option<&Word>) -> Result<Option<Candidate>> {
         let mut play = Play::new(self, BYTES_MERGED)?;
-        if !play.through(target)? {
+        if !play.visit(self.generators.len(), ORIGIN, target)? {
             return Ok(None);
         }
         let held = self.bytes() + self.candidate.bytes();
         self.merged(play)?.tightened(self.task.beside(held)).map(Some)
     }
 
-    /// Returns the candidate that results from the outcomes of the frame.
     fn merged(&self, play: Play<'_, '_>) -> Result<Candidate> {
         let cells = self.candidate.space.cells();
         let rows = self.rows(&play);
@@ -289,7 +272,7 @@ impl<'c> Frame<'c> {
         let hashes = self.hashes(rows.chunks(cells).map(row_hash).collect())?;
         let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
         let mut first = Vec::new();
-        for &element in &play.order {
+        for element in 0..self.order() as u32 {
             numbers.entry(hashes[element as usize]).or_insert_with(|| {
                 first.push(element);
                 first.len() as u32 - 1
@@ -387,9 +370,6 @@ struct Play<'f, 'c> {
     frame: &'f Frame<'c>,
     /// The outcome bits at `element * cube.len() + place`.
     outcome_bits: Vec<OutcomeBits>,
-    /// The elements in the order of their first visits.
-    order: Vec<u32>,
-    met: Vec<bool>,
     /// For each number of letters the current word without one of each of its letters.
     without: Vec<Vec<(usize, Point)>>,
 }
@@ -403,13 +383,10 @@ impl<'f, 'c> Play<'f, 'c> {
         Ok(Play {
             frame,
             outcome_bits: vec![UNSEEN; elements * frame.cube.len()],
-            order: Vec::with_capacity(elements),
-            met: vec![false; elements],
             without: vec![Vec::new(); frame.generators.len() + 1],
         })
     }
 
-    /// Returns the outcome bits at a place, if they are known.
     fn known(&self, place: usize) -> Option<OutcomeBits> {
         Some(self.outcome_bits[place]).filter(|&bits| bits < UNSEEN)
     }
@@ -421,13 +398,6 @@ impl<'f, 'c> Play<'f, 'c> {
     /// Checks whether a word may continue to here: the point is new and within the cube.
     fn is_new(&self, point: Point) -> bool {
         self.place(point).is_some_and(|place| self.outcome_bits[place] == UNSEEN)
-    }
-
-    /// Computes all outcomes. Returns false as soon as they are wrong at `target`.
-    fn through(&mut self, target: Option<&Word>) -> Result<bool> {
-        let is_right = self.visit(self.frame.generators.len(), ORIGIN, target)?;
-        self.order.extend((0..).zip(&self.met).filter(|&(_, met)| !met).map(|(element, _)| element));
-        Ok(is_right)
     }
 
     /// Returns how often a generator occurs in the words of the heaps of `word`.
@@ -490,10 +460,6 @@ impl<'f, 'c> Play<'f, 'c> {
         }
         if let Some(place) = self.place(point) {
             self.outcome_bits[place] = bits;
-        }
-        let element = self.frame.element(point);
-        if !std::mem::replace(&mut self.met[element as usize], true) {
-            self.order.push(element);
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 //! play by Plambeck (2005).
 
 use super::{
-    candidate::{Candidate, OutcomeBits, Rules, Task},
+    candidate::{Candidate, Rules, Task},
     counters,
     monoid::{LeastWords, count, mixed},
     proof::Proved,
@@ -88,29 +88,25 @@ impl MisereQuotient {
     /// [`Obstacle`] if the budget ends the work, the quotient would have more than `most_elements`, or no attempt to build it
     /// succeeded.
     pub fn extend(&mut self, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
-        let mut rebuilt = None;
         let held = self.last_finite.as_ref().map_or(0, |(_, text)| text.len() as u64);
         let task = Task::new(&self.rules, budget).beside(held);
         if !self.proved.add_known(task)? {
             let task = task.beside(self.proved.proof.bytes());
             let proved = counters::rebuilt(&self.proved.candidate, most_elements, task)?;
-            rebuilt = Some(std::mem::replace(&mut self.proved, proved));
-            self.search = PeriodSearch::default();
-        }
-        self.period = self.bound.and_then(|bound| self.search.period(bound, &self.proved.candidate.values));
-        if let Some(before) = rebuilt {
+            if proved.candidate.space.rank > 0 && self.rank() == 0 {
+                self.last_finite = Some((self.last_heap(), self.certificate().to_string()));
+            }
+            (self.proved, self.search) = (proved, PeriodSearch::default());
             if self.rank() == 0 {
                 self.last_finite = None;
                 let outcomes = Outcome::ALL.map(|outcome| self.outcomes().filter(|own| *own == outcome).count());
                 note(&mut self.history, Change::new(self.proved.candidate.values.len() - 1, outcomes));
-            } else if before.candidate.space.rank == 0 {
-                let certificate = self.certificate_of(&before);
-                self.last_finite = Some((certificate.heaps.len(), certificate.to_string()));
             }
             if self.infinity_certificate.is_none() && self.infinite().is_some() {
                 self.infinity_certificate = Some(Box::new(self.certificate()));
             }
         }
+        self.period = self.bound.and_then(|bound| self.search.period(bound, &self.proved.candidate.values));
         Ok(())
     }
 
@@ -167,16 +163,12 @@ impl MisereQuotient {
 
     /// Returns the outcome of each element.
     pub fn outcomes(&self) -> impl Iterator<Item = Outcome> {
-        self.proved.candidate.outcome_bits.iter().map(|&bits| self.outcome_of(bits))
+        self.proved.candidate.outcome_bits.iter().map(|&bits| self.rules.outcome(bits))
     }
 
     /// Returns the number of elements in which `player`, moving first, loses.
     pub fn losing(&self, player: Player) -> usize {
         self.outcomes().filter(|outcome| outcome.winner(player) != player).count()
-    }
-
-    pub(super) fn outcome_of(&self, bits: OutcomeBits) -> Outcome {
-        self.rules.outcome(bits)
     }
 }
 
@@ -188,7 +180,6 @@ impl Change {
     }
 }
 
-/// Appends a change, unless it changes nothing.
 fn note(history: &mut Vec<Change>, change: Change) {
     if history.last().map_or((1, 0), |last| (last.order, last.losing)) != (change.order, change.losing) {
         history.push(change);

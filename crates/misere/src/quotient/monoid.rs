@@ -115,10 +115,6 @@ impl LeastWords {
 const BYTES_AN_ELEMENT: usize = size_of::<(u32, usize)>() + size_of::<OnceLock<Box<[u32]>>>();
 
 impl Monoid {
-    pub(super) fn trivial() -> Monoid {
-        Monoid { actions: Vec::new(), parents: vec![(0, 0)], columns: vec![OnceLock::new()] }
-    }
-
     /// Returns the monoid that `actions` generate from element 0 of `size`, and the new number of each old element.
     pub fn new(actions: &[&[u32]], size: usize) -> (Monoid, Vec<u32>) {
         let LeastWords { order, parents, places } = LeastWords::new(actions, size);

@@ -78,7 +78,7 @@ impl std::error::Error for ComparisonError {}
 impl MisereQuotient {
     /// Returns the outcome of a position that the quotient covers.
     pub fn outcome(&self, position: &Position) -> Result<Outcome, ComparisonError> {
-        Ok(self.outcome_of(self.far_bits(self.covered(position)?)))
+        Ok(self.rules.outcome(self.far_bits(self.covered(position)?)))
     }
 
     /// Compares two positions. The first is at least the second if Left wins every sum with the first that she wins
@@ -177,7 +177,7 @@ impl<'q> Contexts<'q> {
         let right_wins = |bits: OutcomeBits| bits >> (players - 1) & 1;
         let apart = |fails: &dyn Fn(OutcomeBits, OutcomeBits) -> bool| {
             let (with, a, b) = self.tried(first, second).find(|&(_, a, b)| fails(a, b))?;
-            let (first, second) = (self.quotient.outcome_of(a), self.quotient.outcome_of(b));
+            let (first, second) = (self.quotient.rules.outcome(a), self.quotient.rules.outcome(b));
             Some(Separation { with: self.position(with)?, first, second })
         };
         let is_less = |a: OutcomeBits, b: OutcomeBits| left_wins(a) < left_wins(b) || right_wins(a) > right_wins(b);

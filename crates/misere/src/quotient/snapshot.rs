@@ -53,7 +53,7 @@ impl MisereQuotient {
         let heaps: Vec<WideValue> = candidate.values.iter().map(wide).collect();
         let mut is_heap = vec![false; candidate.order()];
         heaps.iter().for_each(|heap| is_heap[heap.element as usize] = true);
-        let outcomes = candidate.outcome_bits.iter().map(|&bits| (bits != UNKNOWN).then(|| self.outcome_of(bits)));
+        let outcomes = candidate.outcome_bits.iter().map(|&bits| (bits != UNKNOWN).then(|| self.rules.outcome(bits)));
         Snapshot(Arc::new(Contents {
             ruleset: self.rules.ruleset.clone(),
             description: self.description(),

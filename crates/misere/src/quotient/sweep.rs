@@ -17,10 +17,13 @@ use super::{
 use crate::{Budget, Result, bits::Bits};
 use ninepins_rules::{Digit, Player};
 use rustc_hash::FxHashMap;
-use std::{cmp::Reverse, ops::Range};
+use std::cmp::Reverse;
 
 /// The most distinct values of heaps for which sums are tabulated.
 const MAX_VALUES: usize = 2048;
+
+/// The room for sums with one value: an odd number of cache lines, so that equal places do not compete for a place in the cache.
+const STRIDE: usize = MAX_VALUES + 16;
 
 /// A value is common if one heap in 512 has it.
 const COMMON: usize = 512;
@@ -59,9 +62,8 @@ pub struct Splits {
     /// The distinct values, in the order in which heaps have them, and how many heaps have each.
     values: Vec<u32>,
     counts: Vec<usize>,
-    /// The sums of any two values, at `first * stride + second`.
+    /// The sums of any two values, at `first * STRIDE + second`.
     sums: Vec<u32>,
-    stride: usize,
     /// The heaps of rare values, ascending, and the sums of any two common values.
     pub rare: Vec<u32>,
     is_common: Vec<bool>,
@@ -82,24 +84,13 @@ impl Splits {
             heaps: vec![0],
             values: vec![0],
             counts: vec![0],
-            sums: vec![0],
-            stride: 1,
+            sums: vec![0; STRIDE],
             rare: Vec::new(),
             is_common: vec![false],
             common_sums: Bits::none(order),
             chosen_until: 0,
             totals: vec![(0, Bits::none(order)); totals],
         })
-    }
-
-    /// Returns the number of heaps so far, heap 0 included.
-    pub(super) fn heaps(&self) -> usize {
-        self.heaps.len()
-    }
-
-    /// Returns the distinct values, in the order in which heaps have them.
-    pub(super) fn values(&self) -> &[u32] {
-        &self.values
     }
 
     /// Adds the value of the next heap; `None` if the heaps have too many values.
@@ -123,30 +114,17 @@ impl Splits {
     }
 
     fn new_value(&mut self, monoid: &Monoid, element: u32) -> usize {
-        let place = self.values.len();
+        let (place, column) = (self.values.len(), monoid.column(element));
         self.values.push(element);
         self.counts.push(0);
         self.is_common.push(false);
-        if place < self.stride {
-            self.tabulate(monoid, place..place + 1);
-        } else {
-            self.stride *= 2;
-            self.sums = vec![0; self.stride * self.stride];
-            self.tabulate(monoid, 0..place + 1);
+        self.sums.resize((place + 1) * STRIDE, 0);
+        for (other, &value) in self.values.iter().enumerate() {
+            let sum = column[value as usize];
+            self.sums[place * STRIDE + other] = sum;
+            self.sums[other * STRIDE + place] = sum;
         }
         place
-    }
-
-    /// Tabulates the sums of some values with all.
-    fn tabulate(&mut self, monoid: &Monoid, places: Range<usize>) {
-        for first in places {
-            let column = monoid.column(self.values[first]);
-            for (second, &value) in self.values.iter().enumerate() {
-                let sum = column[value as usize];
-                self.sums[first * self.stride + second] = sum;
-                self.sums[second * self.stride + first] = sum;
-            }
-        }
     }
 
     fn choose(&mut self) {
@@ -158,16 +136,9 @@ impl Splits {
         let common: Vec<usize> = (0..self.values.len()).filter(|&place| self.is_common[place]).collect();
         for first in &common {
             for second in &common {
-                self.common_sums.insert(self.sums[first * self.stride + second]);
+                self.common_sums.insert(self.sums[first * STRIDE + second]);
             }
         }
-    }
-
-    /// Returns the places of the distinct values, those of most heaps first.
-    pub(super) fn by_frequency(&self) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..self.values.len()).collect();
-        places.sort_by_key(|&place| Reverse(self.counts[place]));
-        places
     }
 
     /// Returns the values of the options of the next heap, by player.
@@ -210,8 +181,8 @@ impl Splits {
     fn add_total(&mut self, tokens: usize, slot: usize) -> usize {
         let total = &mut self.totals[slot].1;
         total.clear();
-        let (heaps, sums, stride) = (&self.heaps, &self.sums, self.stride);
-        let sum = |heap: usize| sums[heaps[heap] as usize * stride + heaps[tokens - heap] as usize];
+        let (heaps, sums) = (&self.heaps, &self.sums);
+        let sum = |heap: usize| sums[heaps[heap] as usize * STRIDE + heaps[tokens - heap] as usize];
         let rare = self.rare.partition_point(|&heap| (heap as usize) < tokens);
         for &heap in &self.rare[..rare] {
             total.insert(sum(heap as usize));
@@ -323,20 +294,20 @@ impl Sweep {
 
     /// Returns the value of the next heap, if it is one that smaller heaps have. `None` also if the heaps have too many values.
     pub(super) fn next(&mut self, candidate: &Candidate, proof: &Proof, budget: &Budget) -> Result<Option<Value>> {
-        while self.splits.heaps() < candidate.values.len() {
-            let element = candidate.values[self.splits.heaps()].element;
+        while self.splits.heaps.len() < candidate.values.len() {
+            let element = candidate.values[self.splits.heaps.len()].element;
             if self.splits.push(&candidate.monoid, element).is_none() {
                 return Ok(None);
             }
         }
-        for &element in &self.splits.values()[self.known.len()..] {
+        for &element in &self.splits.values[self.known.len()..] {
             let (forbidden, sets) = (self.lost.forbidden(element), option_sets(proof, element, candidate.order()));
             self.tried.push(self.known.len());
             self.known.push(ValueOfHeaps { element, forbidden, sets });
         }
         if candidate.values.len() >= self.sorted_until {
             self.sorted_until = 2 * candidate.values.len();
-            self.tried = self.splits.by_frequency();
+            self.tried.sort_unstable_by_key(|&place| (Reverse(self.splits.counts[place]), place));
         }
         let options = self.splits.options(budget)?;
         budget.work(self.tried.len() as u64)?;

@@ -1,6 +1,7 @@
-//! Forms and genera against the definition.
+//! Forms and genera against the definition, and representatives against forms.
 
 use super::*;
+use ninepins_testkit::{Source, octal_codes, random_code};
 
 const LINES: [&str; 10] = ["0.07", "0.77", "0.312", "0.123", "0.15", "0.[3]", "4!.0", "4.[3]", "0.0f", "c.37"];
 
@@ -91,14 +92,14 @@ fn genera_of_nim() {
         let xor = heaps.iter().fold(0, |xor, size| xor ^ size);
         assert!(!genus(&heaps).is_wild() && u64::from(genus(&heaps).normal()) == xor, "{heaps:?}");
     }
-    assert!(matches!(genera.heap(MAX_HEAP + 1, budget), Err(Stopped::BeyondTable(_))));
+    assert!(matches!(genera.sum(&[MAX_HEAP + 1], budget), Err(Stopped::BeyondTable(_))));
 }
 
 #[test]
 fn wild_genera() {
     let wild = |line: &str, size| {
         let mut genera = Genera::of(&game(line)).unwrap();
-        genera.heap(size, &mut Budget::unlimited()).unwrap().is_wild()
+        genera.sum(&[size], &mut Budget::unlimited()).unwrap().is_wild()
     };
     let first = |line: &str| (0..).find(|&size| wild(line, size));
     assert_eq!((first("0.77"), first("0.07"), first("4!.0")), (Some(5), Some(10), Some(13)));
@@ -231,16 +232,70 @@ fn stopped_work_can_be_resumed() {
     ];
     for (mut budget, stopped) in stops {
         let mut genera = Genera::of(&game("0.77")).unwrap();
-        assert_eq!(genera.heap(40, &mut budget).err(), Some(stopped.clone()));
+        assert_eq!(genera.sum(&[40], &mut budget).err(), Some(stopped.clone()));
         let mut fresh = Genera::of(&game("0.77")).unwrap();
         for size in 0..30 {
-            let later = genera.heap(size, &mut Budget::unlimited()).unwrap();
-            assert_eq!(later, fresh.heap(size, &mut Budget::unlimited()).unwrap(), "{stopped}");
+            let later = genera.sum(&[size], &mut Budget::unlimited()).unwrap();
+            assert_eq!(later, fresh.sum(&[size], &mut Budget::unlimited()).unwrap(), "{stopped}");
         }
         let mut heaps = HeapForms::of(&game("0.77")).unwrap();
         budget.searched = 0;
         assert_eq!(heaps.form(40, &mut budget), Err(stopped));
         let form = heaps.form(5, &mut Budget::unlimited()).unwrap();
         assert_eq!(heaps.forms().text(form), "*[[3,2],3,2,1]");
+    }
+}
+
+/// Finds the kinds of the heaps up to `most` and compares each heap with its sum by canonical forms, which decide equality. Returns
+/// the number of heaps that are no kind of their own.
+fn check_representatives(rules: &str, most: u64) -> usize {
+    let game: Game = format!("{rules} misere").parse().unwrap();
+    let heaps: Vec<Heap> = (1..=most).filter_map(Heap::new).collect();
+    let (mut found, mut forms) = (Representatives::of(&game).unwrap(), HeapForms::of(&game).unwrap());
+    let budget = &mut Budget::unlimited();
+    found.extend(&heaps, budget).unwrap();
+    for &heap in &heaps {
+        let expected = forms.form(heap.size(), budget).unwrap();
+        let equal = found.sum(heap).iter().fold(Form::ZERO, |sum, &kind| {
+            // Kind 0 is that of `*1`; the others begin with a heap.
+            let first = heaps.iter().find(|own| kind > 0 && found.sum(**own) == [kind]);
+            let form = match first.and_then(|heap| found.equal_to(*heap)) {
+                Some(first) => forms.form(first.heaps()[0].size(), budget).unwrap(),
+                None => forms.forms_mut().nim(1),
+            };
+            forms.forms_mut().sum(sum, form, budget).unwrap()
+        });
+        assert_eq!(equal, expected, "{game}: {heap} as {:?}", found.sum(heap));
+    }
+    heaps.len() + 1 - found.len()
+}
+
+#[test]
+fn heaps_equal_their_sums() {
+    let codes = octal_codes();
+    let merged: usize = codes.iter().map(|rules| check_representatives(rules, 12)).sum();
+    assert!(merged > 4 * codes.len(), "{merged} of {}", 12 * codes.len());
+    let source = &mut Source::seeded(7);
+    (0..100).for_each(|_| {
+        check_representatives(&random_code(source, &["0", "0", "4", "8", "4!"]), 9);
+    });
+}
+
+#[test]
+fn limits_leave_heaps_as_they_are() {
+    let heaps: Vec<Heap> = (1..=200).filter_map(Heap::new).collect();
+    let mut nim = Representatives::of(&"0.[3] misere".parse().unwrap()).unwrap();
+    nim.extend(&heaps, &Budget::unlimited()).unwrap();
+    // Of the heaps from 2 on every other equals the one before with `*1`, as long as there are comparisons left.
+    assert!(nim.len() > 110, "{}", nim.len());
+    assert_eq!(nim.equal_to(heaps[198]), Some(Position::new(vec![heaps[198]])));
+    let mut tight = Representatives::of(&"0.[3] misere".parse().unwrap()).unwrap();
+    assert_eq!(tight.extend(&heaps, &Budget::unlimited().with_memory(1000)), Err(Stopped::Memory));
+}
+
+#[test]
+fn other_games_are_refused() {
+    for line in ["0.77", "0.7|0.07 misere", "0.77 limit 2n misere", "0.77 misere; N at 2"] {
+        assert!(Representatives::of(&line.parse().unwrap()).is_err(), "{line}");
     }
 }

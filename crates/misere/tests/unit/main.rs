@@ -5,8 +5,6 @@ mod certificate;
 mod counters;
 mod monoid;
 mod order;
-mod rebuild;
-mod representatives;
 mod structure;
 
 use ninepins_misere::{Budget, Stopped, canonical::*, internals::*, quotient::*};

@@ -1,4 +1,4 @@
-//! The theorem of Guy and Smith.
+//! The theorem of Guy and Smith, and repetitions that no theorem proves.
 //!
 //! For n >= n0 at the end of the window, the largest part of an option of n + p is at least n0 + p. Taking p from that part
 //! gives an option of n with the same value, and conversely. So the options of n + p have the values of those of n.
@@ -6,8 +6,15 @@
 //! If parts must be unequal, the smaller option may have two equal parts. If it has no other part, it is worth 0. Then all is
 //! well if n has an option of value 0 anyway, that is if no value of the period is 0. Nothing is claimed for three parts.
 
+use crate::sequence::Sequence;
 use ninepins_budget::{Budget, Result};
-use ninepins_proof::period::Moves;
+use ninepins_proof::period::{Moves, primes};
+
+/// The fraction of the known values that a period must cover twice to be observed.
+const OBSERVED: usize = 4;
+
+/// The longest period that is observed without proof.
+const LONGEST: usize = 1 << 20;
 
 /// Returns the number of values, which repeat from `preperiod` on, that prove a period.
 pub(super) fn needed(rules: &Moves, preperiod: usize, period: usize) -> usize {
@@ -41,4 +48,36 @@ pub(crate) fn period(rules: &Moves, values: &[u32], budget: &Budget) -> Result<O
         p += 1;
     }
     Ok(None)
+}
+
+/// Returns the least divisor of a proved period that is a period.
+pub(super) fn least_period(preperiod: usize, period: usize, same: &dyn Fn(usize, usize) -> bool) -> usize {
+    let mut least = period;
+    for prime in primes(period as u64) {
+        let prime = prime as usize;
+        let repeats = |part: usize| (0..period).all(|i| same(preperiod + i, preperiod + (i + part) % period));
+        while least.is_multiple_of(prime) && repeats(least / prime) {
+            least /= prime;
+        }
+    }
+    least
+}
+
+/// Returns preperiod, period and saltus, where the period is the least one of the last half of the known values.
+pub(super) fn observed(sequence: &Sequence) -> Option<(u64, u64, u64)> {
+    let value = |n: usize| sequence.value(n as u64).map(i64::from);
+    let known = sequence.len() as usize;
+    let repeats = |n: usize, p: usize, saltus: i64| {
+        value(n).zip(value(n + p)).is_some_and(|(before, after)| after - before == saltus)
+    };
+    (1..=(known / OBSERVED).min(LONGEST)).find_map(|p| {
+        let saltus = value(known - 1)? - value(known - 1 - p)?;
+        let differs = (0..known - p).rev().find(|&n| !repeats(n, p, saltus));
+        let preperiod = differs.map_or(0, |n| n + 1);
+        (saltus >= 0 && preperiod + 2 * p <= known && preperiod <= known / 2).then_some((
+            preperiod as u64,
+            p as u64,
+            saltus as u64,
+        ))
+    })
 }

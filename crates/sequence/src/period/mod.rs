@@ -23,12 +23,10 @@ mod arithmetic;
 mod classical;
 mod impossible;
 mod recurrence;
-mod repeat;
 mod sparse;
 
 pub use impossible::impossible_periods;
 pub use recurrence::{Recurrence, SavedWindows, WINDOWS, next_window};
-pub use sparse::Witnesses;
 
 use super::{
     formula::Formula,
@@ -107,8 +105,8 @@ pub struct Findings {
     pub space: Option<SparseSpace>,
     /// The rare heaps in that space, and their values.
     pub rare: Vec<(u64, u32)>,
-    /// The witnesses of the second theorem, if it proves the period, alone or besides the first one.
-    pub witnesses: Option<Witnesses>,
+    /// The number N of values by which the second theorem proves the period, alone or besides the first one.
+    pub witnessed: Option<u64>,
     /// Samples of equal lengths, if not all values are retained: the first after all rare heaps, then others in even
     /// steps. The last two begin with the last exception and one period after it. There are none if the period has no
     /// exceptions. Values of 256 and more, which no certificate lists, are cut.
@@ -245,7 +243,7 @@ impl PeriodSearch {
         self.sequence.cut(needed);
         self.take_max();
         let Some(proved) = self.look(budget)? else { return Ok(found) };
-        Ok(Findings { witnesses: found.witnesses, ..proved })
+        Ok(Findings { witnessed: found.witnessed, ..proved })
     }
 
     /// Returns the value of a heap, if it was found, or follows from a period that is proved.
@@ -266,10 +264,10 @@ impl PeriodSearch {
     /// Returns what is known now. A period without proof is sought at each call.
     pub fn findings(&self) -> Findings {
         self.found.clone().unwrap_or_else(|| {
-            let observed = repeat::observed(&self.sequence);
+            let observed = classical::observed(&self.sequence);
             let status = if observed.is_some() { Status::Observed } else { Status::Open };
             let (preperiod, period, saltus) = observed.unwrap_or((0, 0, 0));
-            Findings { status, preperiod, period, saltus, witnesses: None, ..self.blank() }
+            Findings { status, preperiod, period, saltus, ..self.blank() }
         })
     }
 
@@ -285,9 +283,9 @@ impl PeriodSearch {
             return Ok(());
         }
         let Some(rules) = Moves::of_code(self.sequence.code()) else { return Ok(()) };
-        if let Some((preperiod, witnesses, samples)) = self.recurrence.follow(&self.sequence, &rules, budget)? {
-            let proved = self.proved_by(Proof::Sparse, preperiod as u64, witnesses.period);
-            self.found = Some(Findings { witnesses: Some(witnesses), samples, ..proved });
+        if let Some((preperiod, period, samples)) = self.recurrence.follow(&self.sequence, &rules, budget)? {
+            let proved = self.proved_by(Proof::Sparse, preperiod as u64, period as u64);
+            self.found = Some(Findings { witnessed: Some(proved.known), samples, ..proved });
         }
         Ok(())
     }
@@ -320,22 +318,22 @@ impl PeriodSearch {
             return Ok(Some(Findings { saltus, ..self.proved_by(Proof::Formula, preperiod, period) }));
         }
         let Some(rules) = Moves::of_code(self.sequence.code()) else { return Ok(None) };
-        if self.sequence.len() <= ALL_PERIODS {
-            let values: Vec<u32> = (0..self.sequence.len()).map_while(|n| self.sequence.value(n)).collect();
-            if let Some((preperiod, period)) = classical::period(&rules, &values, budget)? {
-                return Ok(Some(self.proved_by(Proof::Classical, preperiod, period)));
-            }
-        }
+        let len = self.sequence.len();
         let all = || {
-            let found = repeat::last_period(&self.sequence, &rules, budget)?;
+            let Some(values) = self.sequence.values(0..len) else { return Ok(None) };
+            let found = classical::period(&rules, &values, budget)?;
             Ok(found.map(|(preperiod, period)| self.proved_by(Proof::Classical, preperiod, period)))
         };
+        let found = if len <= ALL_PERIODS { all()? } else { None };
+        if found.is_some() {
+            return Ok(found);
+        }
         match &self.sequence.source {
             Source::Scalar(scalar) => {
                 let known = KnownValues::new(&scalar.values, &scalar.rare, scalar.space, scalar.rare_entries());
                 let found = self.look_in(&rules, &known, budget)?;
                 // If rare heaps never end, there is no window for the second theorem.
-                if found.is_none() && self.sequence.len() <= ALL_PERIODS * 32 { all() } else { Ok(found) }
+                if found.is_none() && len <= ALL_PERIODS * 32 { all() } else { Ok(found) }
             }
             Source::Sliced(sliced) => {
                 let rare = sliced.rare_codes();
@@ -363,17 +361,16 @@ impl PeriodSearch {
         let is_classical = classical::suffices(rules, known.len(), preperiod, period)
             && !(rules.unequal() && (preperiod..preperiod + period).any(zero));
         // If both theorems apply, the evidence of the second is checked faster.
-        let witnesses = known.prove(rules, preperiod, period, budget)?;
-        let proof = match &witnesses {
-            _ if is_classical => Proof::Classical,
-            Some(_) => Proof::Sparse,
-            None => return Ok(None),
-        };
+        let witnessed = known.proves(rules, preperiod, period, budget)?.then_some(known.len() as u64);
+        if !is_classical && witnessed.is_none() {
+            return Ok(None);
+        }
+        let proof = if is_classical { Proof::Classical } else { Proof::Sparse };
         // The window shows a period of codes; in an alternating space half of it may be a period of values.
-        let least = repeat::least_period(preperiod, period, &same);
+        let least = classical::least_period(preperiod, period, &same);
         let preperiod = if least == period { Some(preperiod) } else { known.preperiod(least, &same) };
         let preperiod = preperiod.ok_or(Stopped::Memory)?;
-        Ok(Some(Findings { witnesses, ..self.proved_by(proof, preperiod as u64, least as u64) }))
+        Ok(Some(Findings { witnessed, ..self.proved_by(proof, preperiod as u64, least as u64) }))
     }
 
     fn rising(&self, proof: &Certificate, values: &[u32]) -> Findings {

@@ -33,7 +33,7 @@ use super::{
         sliced::{NEAREST, Sliced},
         state::{State, Stored},
     },
-    sparse::{GRAIN, Witnesses},
+    sparse::GRAIN,
 };
 use ninepins_budget::{Budget, Result};
 use ninepins_proof::period::{Moves, Window as Sample};
@@ -148,9 +148,9 @@ fn again(
     first.map(|(at, start)| (start, at))
 }
 
-/// A preperiod found by recurrence, with the evidence: the period, and windows of equal lengths in the words of certificates, in which
-/// values of 256 and more are cut.
-pub(super) type Recurred = (usize, Witnesses, Vec<Sample>);
+/// A preperiod and a period found by recurrence, and windows of equal lengths in the words of certificates, in which values of 256 and
+/// more are cut.
+pub(super) type Recurred = (usize, usize, Vec<Sample>);
 
 impl Recurrence {
     /// Resumes the test of this sequence with stored windows.
@@ -211,8 +211,7 @@ impl Recurrence {
         }
         let length = NEAREST.max(last) + rules.most + 1;
         let (preperiod, edges) = self.preperiod(sequence, (start, period, length), budget)?;
-        let witnesses = Witnesses { from: start as u64, period: period as u64, known: len as u64 };
-        Ok(Some((preperiod, witnesses, self.samples(sliced, edges, length))))
+        Ok(Some((preperiod, period, self.samples(sliced, edges, length))))
     }
 
     /// Stores the last heaps as a window, of which more than `needed` determine what follows.

@@ -81,18 +81,6 @@ impl<T: Entry> Work for Grains<'_, '_, T> {
     }
 }
 
-/// The data of the theorem of sparse spaces, in its notation.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Witnesses {
-    /// The heap x from which on values repeat.
-    pub from: u64,
-    /// The period p for which (A) and (B) hold; even in an alternating space.
-    pub period: u64,
-    /// The number N of known values.
-    pub known: u64,
-}
-
 impl<'a, T: Entry> KnownValues<'a, T> {
     pub(super) fn new(
         history: &'a History<T>,
@@ -163,29 +151,23 @@ impl<'a, T: Entry> KnownValues<'a, T> {
     }
 
     /// Checks the hypotheses of the theorem for values that repeat from `preperiod` on.
-    pub(super) fn prove(
-        &self,
-        rules: &Moves,
-        preperiod: usize,
-        period: usize,
-        budget: &Budget,
-    ) -> Result<Option<Witnesses>> {
+    pub(super) fn proves(&self, rules: &Moves, preperiod: usize, period: usize, budget: &Budget) -> Result<bool> {
         let last = self.last_rare();
         let from = preperiod.max(last + 1);
         let known = self.len();
         if from + period + last + rules.most > known || (self.space.alternating.is_some() && !period.is_multiple_of(2))
         {
-            return Ok(None);
+            return Ok(false);
         }
         let mut tried = self.levels.each_ref().map(|levels| vec![Vec::new(); levels.len()]);
         let mut grain = known;
         while grain > known - period {
             budget.ask()?;
             let work = Grains { known: self, rules, from, needed: known - period, before: grain, tried: &mut tried };
-            let Some(next) = self.width.run(work) else { return Ok(None) };
+            let Some(next) = self.width.run(work) else { return Ok(false) };
             grain = next;
         }
-        Ok(Some(Witnesses { from: from as u64, period: period as u64, known: known as u64 }))
+        Ok(true)
     }
 
     /// Checks that all rare values below those of the heaps of the grain from heap `first` on, without the heaps before

@@ -202,10 +202,8 @@ const SPARSE: usize = 1 << 16;
 /// Sample lines with the bitmaps of the heaps before them.
 pub(super) struct Sample {
     pub(super) lines: Vec<usize>,
-    /// The number of heaps before a line.
     pub(super) reach: usize,
     codes: usize,
-    /// The bytes of the bitmap of a group.
     stride: usize,
     bytes: Bytes,
 }

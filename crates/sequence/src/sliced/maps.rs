@@ -14,7 +14,6 @@ pub(super) const GRAIN: usize = 64;
 /// The number of grains held: those of a block that may have to be computed again, and of a line before it.
 const GRAINS: usize = 64;
 
-/// The most octets of codes.
 const OCTETS: usize = codes::MOST / 8;
 
 /// The last grains. For each grain there is a word of each code, in octets of codes.
@@ -119,7 +118,6 @@ impl Maps {
         self.met[code] + back > n
     }
 
-    /// Appends the line that begins at `filled`.
     #[inline(always)]
     pub(super) fn append(&mut self, grains: &Grains) {
         if self.at(self.filled) + SPARE > self.stride {
@@ -152,7 +150,6 @@ impl Maps {
     }
 }
 
-/// Unwritten bytes at the end of each bitmap.
 const SPARE: usize = 8 * LINE / 8;
 
 /// A bitmap in eight copies shifted by 0 to 7 bits, so that every line begins at a byte in one of them.

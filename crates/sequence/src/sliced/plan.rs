@@ -26,7 +26,6 @@ pub(super) struct Tap {
     pub(super) code: u8,
 }
 
-/// All taps, by how they are read.
 #[derive(Clone, Debug)]
 pub(super) struct Plan {
     pub(super) all: Vec<Tap>,
@@ -116,7 +115,6 @@ pub(super) struct Late {
 const FIRST: usize = 384;
 
 impl Late {
-    /// Sorts late taps, nearest first.
     fn new(taps: &[Tap]) -> Late {
         let reach = taps.last().map_or(0, |tap| tap.back);
         let places = taps.iter().map(|tap| (reach - tap.back) as u32).collect();

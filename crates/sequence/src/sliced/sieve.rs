@@ -19,7 +19,6 @@ const WORTH: u64 = 32;
 /// The number of sample lines that suffice.
 const LOOKED_AT: usize = 48;
 
-/// The lines that are read.
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
     runs: Runs,
@@ -85,7 +84,6 @@ impl Sieve {
     }
 }
 
-/// Adds the lines of a run.
 #[inline(always)]
 fn unite<L: Lanes, const K: usize>(places: &Places, run: &Run, shifted: &Shifted, lines: &mut [CacheLine]) {
     let mut union = [L::zero(); K];
@@ -98,7 +96,6 @@ fn unite<L: Lanes, const K: usize>(places: &Places, run: &Run, shifted: &Shifted
     }
 }
 
-/// Fits a sieve to the codes sought.
 pub(super) struct Sieving<'a>(pub(super) &'a Fit<'a>);
 
 impl Work for Sieving<'_> {

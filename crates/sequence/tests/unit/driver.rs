@@ -78,10 +78,10 @@ fn a_pause_during_a_look_loses_no_look() {
 #[test]
 fn an_ended_search_resumes_under_other_limits() {
     let budget = Budget::unlimited();
-    // A checkpoint has no witnesses, which only make certificates shorter.
+    // A checkpoint does not say by how many values the second theorem proves a period, which only makes certificates shorter.
     let findings = |driver: &PeriodDriver| {
         let mut findings = driver.findings();
-        findings.witnesses = None;
+        findings.witnessed = None;
         findings
     };
     for (line, to) in GAMES {

@@ -1,15 +1,12 @@
-//! All engines and searches, and their parts, a module for each source module.
+//! All engines and searches, and their parts.
 
 mod beside;
 mod certify;
 mod checkpoint;
 mod driver;
-mod lanes;
-mod missing;
+mod parts;
 mod recurrence;
-mod refine;
 mod sequence;
-mod sparse_space;
 mod standard_form;
 
 use ninepins_budget::{Budget, Stopped};

@@ -1,4 +1,4 @@
-//! Every width does what is specified, lane by lane.
+//! The parts of engines: every width does what is specified, lane by lane; missing values; sparse spaces.
 
 use super::*;
 use ninepins_testkit::Source;
@@ -82,4 +82,32 @@ fn all_widths_do_what_is_specified() {
     for width in Width::available() {
         (0..100).for_each(|seed| width.run(Specified(seed)));
     }
+}
+
+#[test]
+fn missing_values_are_distinguished_from_congruent_ones() {
+    let mut marked = vec![u64::MAX; 40];
+    marked[1] = !(1 << 5);
+    marked[17] = !(1 << 5);
+    marked[33] = !(1 << 5 | 1 << 9);
+    let mut missing = Missing::below(64 * 33 + 9, &marked);
+    assert_eq!((missing.least(), missing.left), (Some(69), 3));
+    for (value, left, kept) in [(69, 2, true), (69, 2, true), (70, 2, true), (2117, 1, true), (1093, 0, false)] {
+        missing.remove(value);
+        assert_eq!((missing.left, missing.window[1] >> 5 & 1 == 1), (left, kept), "{value}");
+    }
+    assert_eq!(missing.least(), None);
+}
+
+#[test]
+fn the_best_mask_is_the_best_of_all() {
+    let rules = Moves::of_code(&code("0.6")).unwrap();
+    // Arbitrary values of no game.
+    let values: Vec<u32> = (1..400u32).map(|n| (n.wrapping_mul(2_654_435_761) >> 27 & 15) ^ (n % 2)).collect();
+    let mut histogram = Histogram::new(&rules);
+    (1..).zip(&values).for_each(|(n, &value)| histogram.add(n, value));
+    let rare = |space: SparseSpace| (1..).zip(&values).filter(|&(n, &value)| space.is_rare(n, value)).count();
+    let spaces =
+        (1..16).flat_map(|mask| [None, Some(Parity::Odd)].map(|alternating| SparseSpace { mask, alternating }));
+    assert_eq!(rare(histogram.best().unwrap()), spaces.map(rare).min().unwrap());
 }
