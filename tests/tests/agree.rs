@@ -57,7 +57,7 @@ fn all_say(game: &Game, position: &Position, truth: &Judgement, solver: &mut Sol
         while let Some(Reply { turn, grounds, .. }) = hint(&session, &quotients, &mut budget()) {
             let Grounds::Timed(told) = grounds else { panic!("hint, {at}: {grounds:?}") };
             assert_eq!((told.winner, told.moves), (winner, left), "hint, {at}");
-            session.play(turn.pile, turn.play.to).unwrap();
+            session.play(turn.pile, turn.drawn).unwrap();
             left -= 1;
         }
         assert_eq!((left, session.verdict().map(|verdict| verdict.winner)), (0, Some(winner)), "end of play, {at}");
@@ -215,7 +215,7 @@ fn hints_and_replies_know_large_boards() {
             let found = hint(&session, &Known::default(), &mut budget()).unwrap();
             assert!(!matches!(found.grounds, Grounds::TooHard(_)), "{start}: {found:?}");
             let made = reply(&session, &Known::default(), &mut budget()).unwrap();
-            session.play(made.turn.pile, made.turn.play.to).unwrap();
+            session.play(made.turn.pile, made.turn.drawn).unwrap();
         }
     }
 }

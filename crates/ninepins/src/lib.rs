@@ -13,7 +13,7 @@
 //! let mut session = Session::new("kayles".parse()?, "3,5".parse()?, Setup::default())?;
 //! session.play_text("5 -> 1+3")?; // the second row becomes two
 //! let answer = reply(&session, &Known::default(), &mut Budget::unlimited()).expect("play is not over");
-//! session.play(answer.turn.pile, answer.turn.play.to)?;
+//! session.play(answer.turn.pile, answer.turn.drawn)?;
 //! assert_eq!(session.history().len(), 2);
 //! session.undo();
 //! println!("{}", session.record()); // a text that Session::read reads

@@ -80,7 +80,7 @@ fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
 
 impl Row {
     /// Returns the move that takes the pins at these places: the pile, and the parts that it becomes; `None` unless all the pins stand,
-    /// side by side. [`Session::play_drawn`] checks it against the rules.
+    /// side by side. [`Session::play`] checks it against the rules.
     pub fn move_at(&self, places: RangeInclusive<usize>) -> Option<(usize, Drawn)> {
         let (first, last) = (*places.start(), *places.end());
         let aimed = self.pins.get(places)?;
