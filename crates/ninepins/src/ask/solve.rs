@@ -4,11 +4,10 @@ use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, 
 use crate::{
     Analysis, Convention, Layout, MemoKind, Move, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
     StrategyId, Unlicensed, Value, Wanted,
-    compare::{Effort, POSITIONS, SECONDS, contenders},
+    compare::{CompareShape, Effort, POSITIONS, SECONDS, contenders},
     grouped,
-    json::{CompareShape, LineShape},
     jsonl::refusal,
-    line::{Line, best_line, quickest_line},
+    line::{Line, LineShape, MAX_TRIED, best_line},
     question::Settings,
     text::{abridged, bytes, counted, outcome_words, play},
     unlicensed,
@@ -151,8 +150,8 @@ impl Ask for Solve {
             let (efforts, stop) = compare(&rules, &position, desk)?;
             (What::Strategies(efforts), stop)
         } else if self.line {
-            let find = if self.quickest { quickest_line } else { best_line };
-            let line = find(&rules.game, &position, starter, desk.known, desk.budget);
+            let most = if self.quickest { u64::MAX } else { MAX_TRIED };
+            let line = best_line(&rules.game, &position, starter, desk.known, most, desk.budget);
             let known = if line.winner.is_some() { "who wins" } else { "nothing yet about who wins" };
             let stop = line.stopped.clone().map(|why| Stop::new(why, known));
             (What::Line(line), stop)
@@ -236,18 +235,12 @@ impl utoipa::ToSchema for Found {
 
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (game, position) = (self.rules.game.to_string(), self.position.to_string());
+        let wanted = Wanted { to_move: self.to_move, ..Wanted::default() };
         match &self.what {
-            What::Winner(answer) => {
-                crate::json::Answer::of(answer, &Wanted { to_move: self.to_move, ..Wanted::default() })
-                    .serialize(serializer)
-            }
-            What::Line(line) => {
-                LineShape { game: &self.rules.game, position: &self.position, line }.serialize(serializer)
-            }
-            What::Strategies(efforts) => {
-                CompareShape { game: self.rules.game.to_string(), position: self.position.to_string(), rows: efforts }
-                    .serialize(serializer)
-            }
+            What::Winner(answer) => crate::json::Answer::of(answer, &wanted).serialize(serializer),
+            What::Line(line) => LineShape { game, position, line }.serialize(serializer),
+            What::Strategies(rows) => CompareShape { game, position, rows }.serialize(serializer),
         }
     }
 }

@@ -6,13 +6,12 @@
 #![allow(missing_docs)]
 
 mod answer;
-mod commands;
 mod quotient;
 mod sequence;
 mod tree;
 
+pub use crate::{compare::CompareShape, line::LineShape};
 pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted, value_kind};
-pub use commands::*;
 pub use quotient::QuotientShape;
 pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, LISTED, QuotientStatus, Window, Witness};
 pub(crate) use sequence::checksum_of;
@@ -21,6 +20,7 @@ pub use tree::TreeShape;
 
 use ninepins_misere::canonical::Genus;
 use ninepins_rules::{Refusal, is_unseen, printable, steers};
+use ninepins_solver::Stopped;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::{
@@ -70,6 +70,24 @@ impl Serialize for Shown<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(&self.0)
     }
+}
+
+/// Writes something as it is printed.
+pub(crate) fn shown<S: Serializer>(what: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(what)
+}
+
+/// Writes the name of a limit.
+pub(crate) fn named<S: Serializer>(stopped: &Option<Stopped>, serializer: S) -> Result<S::Ok, S::Error> {
+    stopped.as_ref().map(Stopped::name).serialize(serializer)
+}
+
+/// Writes a large count.
+pub(crate) fn counted<N: Copy, S: Serializer>(number: &Option<N>, serializer: S) -> Result<S::Ok, S::Error>
+where
+    Count: From<N>,
+{
+    number.map(Count::from).serialize(serializer)
 }
 
 /// Serializes what may be known as it is printed.

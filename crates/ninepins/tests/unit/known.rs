@@ -222,7 +222,8 @@ fn positions_bound_the_work_for_a_quotient() {
 fn lines_and_hints_go_on_by_the_quotient() {
     let quotients = Known::default();
     let (game, position): (Game, Position) = (HARD.0.parse().unwrap(), HARD.1.parse().unwrap());
-    let line = best_line(&game, &position, Player::Left, &quotients, &mut Budget::of_positions(600_000));
+    let budget = &mut Budget::of_positions(600_000);
+    let line = best_line(&game, &position, Player::Left, &quotients, MAX_TRIED, budget);
     assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, None));
     let winner = asked(&mut Solver::default(), HARD.0, HARD.1).winner(Player::Left);
     assert_eq!(line.winner, winner);
