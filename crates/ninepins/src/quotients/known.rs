@@ -1,10 +1,13 @@
-//! The quotients of the games that were asked about lately, in memory and in a store of texts.
+//! The quotients of the games that were asked about lately, in memory and in a store of texts, and the strategy that builds them.
 
-use super::{ByQuotient, MAX_BUILT, MAX_ELEMENTS, QuotientLimits, largest, limits::Halt};
+use super::{MAX_BUILT, MAX_ELEMENTS, QuotientLimits, largest, limits::Halt};
 use ninepins_misere::quotient::{DecodeError, MisereQuotient, Snapshot};
 use ninepins_proof::{self as certificates, Certificate, Evidence};
-use ninepins_rules::{Game, Heap, Position};
-use ninepins_solver::{Budget, Stopped, Strategy, Tabulating, Unlicensed, Unproved};
+use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_solver::{
+    Budget, MoveList, Result as Found, Stopped, Strategy, StrategyId, Sum, Tabulating, Theorem, Unlicensed, Unproved,
+    Value, theorem::BY_MISERE_QUOTIENT,
+};
 use std::{
     fmt,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -60,7 +63,7 @@ impl Known {
         Known(Arc::new(Cache { entries: Mutex::default(), store: Some(Box::new(store)) }))
     }
 
-    /// Returns the quotient of `game` as far as it is known, to be built further and [kept](Known::keep).
+    /// Returns the quotient of `game` as far as it is known, to be built further.
     /// The error says, before its consequence, that nothing is known, or no quotient within `limits`.
     pub fn quotient(&self, game: &Game, limits: &QuotientLimits, budget: &Budget) -> Result<MisereQuotient, String> {
         let why = match self.resumed(game, 0, &mut |_| true, budget) {
@@ -82,11 +85,6 @@ impl Known {
         Err(format!("the cached quotient of {game} {why};"))
     }
 
-    /// Keeps a quotient in memory, unless one with more heaps is known.
-    pub fn keep(&self, quotient: MisereQuotient) {
-        self.put(Entry::of(quotient));
-    }
-
     /// Saves a quotient in the store, and returns whether there is a store.
     pub fn save(&self, quotient: &MisereQuotient) -> Result<bool, String> {
         let Some(store) = &self.0.store else { return Ok(false) };
@@ -99,7 +97,7 @@ impl Known {
         let known = if game.ruleset().has_numbers() { self.clone() } else { Known::default() };
         Tabulating::of(game, move |game| {
             MisereQuotient::of(game)?;
-            Ok(ByQuotient::new(known.clone(), game.clone()))
+            Ok(ByQuotient { cache: known.clone(), game: game.clone(), known: None })
         })
     }
 
@@ -128,7 +126,7 @@ impl Known {
     }
 
     /// Returns the quotient as far as it is known, without building; `None` if the budget ends the reading.
-    pub(super) fn snapshot(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Option<Snapshot> {
+    fn snapshot(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Option<Snapshot> {
         let size = largest.map_or(0, Heap::size);
         if let Some(entry) = self.lock().iter().find(|entry| entry.may_help(game, size)) {
             return Some(entry.snapshot.clone());
@@ -164,11 +162,6 @@ impl Known {
         };
         self.put(entry);
         found
-    }
-
-    /// Returns the quotient, built until it covers all heaps up to `largest`.
-    pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Snapshot, Stopped> {
-        self.reading(game, largest, budget, |entry| entry.snapshot.clone())
     }
 
     /// Takes the quotient out of memory, reads it from the store if that may help with heaps up to `largest`, or begins a new one.
@@ -287,5 +280,64 @@ impl Entry {
         };
         self.failure = Some((only(why.clone()), budget.memory));
         Err(only(why))
+    }
+}
+
+/// Plays by the misère quotient of one game.
+pub(crate) struct ByQuotient {
+    cache: Known,
+    game: Game,
+    known: Option<Sum<Snapshot>>,
+}
+
+impl ByQuotient {
+    /// Checks whether the quotient covers `position` already.
+    pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
+        if !self.covers(position) {
+            self.known = self.cache.snapshot(&self.game, largest(position), budget).map(Sum::of);
+        }
+        self.covers(position)
+    }
+
+    fn covers(&self, position: &Position) -> bool {
+        self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.quotient.covers(heap)))
+    }
+
+    /// Returns the quotient, built until it covers `position`. The work counts against the budget's positions, at
+    /// [`Budget::UNITS_A_POSITION`], but as searched only if it spends all.
+    fn cover(&mut self, position: &Position, budget: &mut Budget) -> Found<&mut Sum<Snapshot>> {
+        if !self.covers(position) {
+            self.known = None;
+            let built = self
+                .cache
+                .reading(&self.game, largest(position), &budget.without_search(), |entry| entry.snapshot.clone());
+            if matches!(built, Err(Stopped::Positions)) {
+                budget.searched = budget.positions;
+            }
+            self.known = Some(Sum::of(built?));
+        }
+        Ok(self.known.as_mut().expect("it covers the position"))
+    }
+}
+
+impl Strategy for ByQuotient {
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereQuotient
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        self.known.as_ref().map_or(Some(BY_MISERE_QUOTIENT), Strategy::theorem)
+    }
+
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Found<Player> {
+        self.cover(position, budget)?.winner(position, to_move, budget)
+    }
+
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Found<MoveList> {
+        self.cover(at, budget)?.winning_moves(at, player, most, budget)
+    }
+
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Found<Option<Value>> {
+        self.cover(position, budget)?.value(position, budget)
     }
 }

@@ -15,15 +15,14 @@
 //!
 //! [`Solver`]: crate::Solver
 
-mod by_quotient;
 mod inverses;
 mod known;
 mod latex;
 mod limits;
 
-pub(crate) use by_quotient::ByQuotient;
 pub use inverses::{Inverted, inverses};
 pub(crate) use inverses::{of_heap, sum};
+pub(crate) use known::ByQuotient;
 pub use known::{Known, QuotientStore};
 pub(crate) use latex::{latex, signed};
 pub use limits::{Halt, QuotientLimits, certified, infinite_witness, tame_theorem};
