@@ -52,7 +52,6 @@
 //! interface. Without optimization engines are slow: in the `Cargo.toml` of your program the lines `[profile.dev.package."*"]` and
 //! `opt-level = 2` have them fast in its debug builds, too.
 
-mod analysis;
 pub mod ask;
 mod chance;
 pub mod compare;
@@ -95,7 +94,6 @@ pub mod tree;
 pub mod values;
 pub mod worksheet;
 
-pub use analysis::Analysis;
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use ladder::{licensed, may_use_earlier, unlicensed};
 pub use ninepins_nim as boards;
@@ -112,7 +110,7 @@ pub use ninepins_solver::{
 };
 /// Why there is no answer: what was asked is refused, or a limit ended the work.
 pub use ninepins_values::Unread as Unanswered;
-pub use question::{Question, strategy_named};
+pub use question::{Analysis, Question, strategy_named};
 pub use quotients::{Known, QuotientStore};
 pub use solver::Solver;
 pub use text::{grouped, runs};

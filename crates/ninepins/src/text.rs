@@ -280,12 +280,6 @@ pub(crate) fn capital(text: &str) -> String {
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }
 
-/// Begins a text with a small letter.
-pub(crate) fn uncapitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
-}
-
 /// The most equal piles that are named.
 const MAX_NAMED: usize = 3;
 

@@ -220,8 +220,7 @@ impl Heaps {
         desk: &mut Desk<'_>,
     ) -> Result<Found, Refusal> {
         let sequence = self.sequence(rules, &mut all, &heaps, desk)?;
-        let words = Some("nim-values (Grundy values) in normal play, all exact");
-        let mut found = Found::new(Worth::NimValue, rules, &heaps, words, ["n", "g"]);
+        let mut found = Found::new(Worth::NimValue, rules, &heaps);
         found.values.offset = self.offset.map_or(found.values.offset, i128::from);
         desk.begin(&found)?;
         let stopped = match sequence {
@@ -336,7 +335,7 @@ fn in_order(
 
 fn genera(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let mut genera = Genera::of(&rules.game).map_err(|why| rules.refuse_partizan(why))?;
-    let mut found = Found::new(Worth::Genus, rules, &heaps, Some("genus symbols, in misère play"), ["n", "genus"]);
+    let mut found = Found::new(Worth::Genus, rules, &heaps);
     desk.begin(&found)?;
     let mut all = Vec::new();
     let stopped = desk.each(&mut found.values, heaps, |heap, budget| {
@@ -349,8 +348,7 @@ fn genera(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Res
 }
 
 fn outcomes(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-    let words = Some("outcomes: N and P: whoever starts wins, loses; L and R: Left, Right wins");
-    let mut found = Found::new(Worth::Outcome, rules, &heaps, words, ["n", "outcome"]);
+    let mut found = Found::new(Worth::Outcome, rules, &heaps);
     desk.begin(&found)?;
     let mut solver = Solver::with(desk.known.clone());
     let stopped = desk.each(&mut found.values, heaps, |size, budget| {
@@ -369,7 +367,7 @@ fn values(rules: &Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Des
     let mut stopped = values.extend_by_period(&mut all, *heaps.end(), &budget);
     // After a stop the heaps that are known are still looked at, and written.
     let (rest, known) = (desk.afterwards(), all.known().to_vec());
-    let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);
+    let mut found = Found::new(Worth::Value, rules, &heaps);
     let graphs = known.iter().map_while(|&value| values.thermograph(value, &rest).ok());
     found.means = Some(graphs.map(|graph| [graph.mean.to_string(), graph.temperature.to_string()]).collect());
     found.nimbers = Some(known.iter().map(|&value| values.as_nimber(value)).collect());
@@ -416,19 +414,19 @@ fn brief(values: &mut Values, value: Value, most: usize, budget: &Budget) -> (St
 }
 
 impl Found {
-    fn new(
-        worth: Worth,
-        rules: &Rules,
-        heaps: &RangeInclusive<u64>,
-        values: Option<&'static str>,
-        heads: [&'static str; 2],
-    ) -> Found {
-        let (from, to, provenance) = (*heaps.start(), *heaps.end(), rules.provenance(values));
+    fn new(worth: Worth, rules: &Rules, heaps: &RangeInclusive<u64>) -> Found {
+        let (values, heads) = match worth {
+            Worth::NimValue => ("nim-values (Grundy values) in normal play, all exact", ["n", "g"]),
+            Worth::Genus => ("genus symbols, in misère play", ["n", "genus"]),
+            Worth::Value => ("canonical forms", ["heap", "value"]),
+            _ => ("outcomes: N and P: whoever starts wins, loses; L and R: Left, Right wins", ["n", "outcome"]),
+        };
+        let (from, to, provenance) = (*heaps.start(), *heaps.end(), rules.provenance(Some(values)));
         let about = vec![
             provenance.program.to_owned(),
             format!("game: {}: {}", rules.line(), provenance.rules),
             format!("heaps: {from} to {to}"),
-            format!("values: {}", values.unwrap_or_default()),
+            format!("values: {values}"),
         ];
         let list = if worth == Worth::NimValue { List::of_numbers } else { List::of_words };
         Found {
