@@ -88,6 +88,7 @@ mod value;
 mod worksheet;
 
 pub use desk::{Desk, Face, LIMITS, Limits, Pieces};
+pub(crate) use field::choice;
 pub use field::{Described, Expressions, Field, Kind, Reading, Size, Time, UpTo, chosen, number, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
