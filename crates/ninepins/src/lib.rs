@@ -92,7 +92,6 @@ pub mod survey;
 pub mod text;
 pub mod tree;
 pub mod values;
-pub mod worksheet;
 
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use ladder::{licensed, may_use_earlier, unlicensed};

@@ -95,6 +95,7 @@ pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
 pub(crate) use typed::{Pairs, is_position, text};
 pub use typed::{Typed, misread};
+pub(crate) use worksheet::Worksheet;
 
 use crate::Refusal;
 use serde::Serialize;

@@ -2,5 +2,6 @@
 
 pub(crate) mod canvas;
 pub(crate) mod layered;
+mod worksheet;
 
 pub(crate) use canvas::{Canvas, Legend, Point, Rect, Sheet, num};
