@@ -107,13 +107,11 @@ impl Field for Auto {
     }
 }
 
-/// The answer.
 #[derive(Debug)]
 pub(crate) struct Found {
     what: What,
     rules: Rules,
     layout: Layout,
-    position: Position,
     to_move: Option<Player>,
     most: usize,
     failed: bool,
@@ -123,7 +121,6 @@ pub(crate) struct Found {
     declined: Vec<(StrategyId, String)>,
 }
 
-/// What was found.
 #[derive(Debug)]
 enum What {
     Winner(Box<Analysis>),
@@ -131,10 +128,8 @@ enum What {
     Strategies(Vec<Effort>),
 }
 
-/// The most winning moves in text, unless others are asked for.
+/// The most winning moves in text, unless others are asked for, and the most that are compared with the number of all moves.
 const MOVES_IN_TEXT: usize = 20;
-
-/// The most winning moves that are compared with the number of all moves.
 const MAX_COUNTED: u128 = 1 << 16;
 
 impl Ask for Solve {
@@ -156,7 +151,7 @@ impl Ask for Solve {
             let stop = line.stopped.clone().map(|why| Stop::new(why, known));
             (What::Line(line), stop)
         } else {
-            let mut question = Question::new(rules.game.clone(), position.clone());
+            let mut question = Question::new(rules.game.clone(), position);
             question.settings = self.settings();
             let mut solver = Solver::with(desk.known.clone());
             let answer = solver.solve(&question, desk.budget).map_err(|missing| {
@@ -171,7 +166,7 @@ impl Ask for Solve {
             let stop = stop_of(&answer);
             (What::Winner(Box::new(answer)), stop)
         };
-        Ok(Found { what, rules, layout, position, to_move, most, failed, verbose: self.verbose, stop, declined })
+        Ok(Found { what, rules, layout, to_move, most, failed, verbose: self.verbose, stop, declined })
     }
 }
 
@@ -235,7 +230,7 @@ impl utoipa::ToSchema for Found {
 
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (game, position) = (self.rules.game.to_string(), self.position.to_string());
+        let (game, position) = (self.rules.game.to_string(), self.layout.position().to_string());
         let wanted = Wanted { to_move: self.to_move, ..Wanted::default() };
         match &self.what {
             What::Winner(answer) => crate::json::Answer::of(answer, &wanted).serialize(serializer),
@@ -410,9 +405,9 @@ impl Found {
 
     /// Says why play is over at the end of a line.
     fn ending(&self, line: &Line) -> String {
-        let (game, starter) = (&self.rules.game, line.to_move);
+        let (game, starter, start) = (&self.rules.game, line.to_move, self.layout.position());
         let last = line.steps.last();
-        let (at, player) = last.map_or((&self.position, starter), |step| (&step.position, !step.player));
+        let (at, player) = last.map_or((&start, starter), |step| (&step.position, !step.player));
         let name = |player: Player| match game.is_impartial() {
             true if player == starter => "Whoever started".to_owned(),
             true => "The opponent".to_owned(),

@@ -11,7 +11,7 @@ mod sequence;
 mod tree;
 
 pub use crate::{compare::CompareShape, line::LineShape};
-pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted, value_kind};
+pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted};
 pub use quotient::QuotientShape;
 pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, LISTED, QuotientStatus, Window, Witness};
 pub(crate) use sequence::checksum_of;
@@ -23,11 +23,7 @@ use ninepins_rules::{Refusal, is_unseen, printable, steers};
 use ninepins_solver::Stopped;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
-use std::{
-    fmt::{self, Display},
-    io,
-    ops::Range,
-};
+use std::{fmt::Display, io, ops::Range};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -57,21 +53,6 @@ impl From<u128> for Count {
     }
 }
 
-/// Something as it is printed.
-pub(crate) struct Shown<'a>(pub(crate) &'a dyn Display);
-
-impl fmt::Debug for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl Serialize for Shown<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
-}
-
 /// Writes something as it is printed.
 pub(crate) fn shown<S: Serializer>(what: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(what)
@@ -90,9 +71,12 @@ where
     number.map(Count::from).serialize(serializer)
 }
 
-/// Serializes what may be known as it is printed.
-pub(crate) fn shown_some<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
-    value.as_ref().map(|value| Shown(value)).serialize(serializer)
+/// Writes what may be known as it is printed.
+pub(crate) fn shown_some<T: Display, S: Serializer>(what: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    match what {
+        Some(what) => serializer.collect_str(what),
+        None => serializer.serialize_none(),
+    }
 }
 
 /// The bytes that JSON is added to. Most pieces of JSON are single signs, which cost less if they are not copied as lists.
