@@ -1,6 +1,6 @@
 //! The quotients of the games that were asked about lately, in memory and in a store of texts, and the strategy that builds them.
 
-use super::{MAX_BUILT, MAX_ELEMENTS, QuotientLimits, largest, limits::Halt};
+use super::{Halt, MAX_BUILT, MAX_ELEMENTS, QuotientLimits, largest};
 use ninepins_misere::quotient::{DecodeError, MisereQuotient, Snapshot};
 use ninepins_proof::{self as certificates, Certificate, Evidence};
 use ninepins_rules::{Game, Heap, Player, Position};
@@ -13,11 +13,9 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// The most games in memory.
+/// The most games in memory, and the longest text that a solver reads: to check a longer one might take more time than the answer. A text that is longer than the
+/// last bound is only read for heaps that it covers.
 const MAX_GAMES: usize = 16;
-
-/// The longest text that a solver reads: to check a longer one might take more time than the answer. A text that is longer than the
-/// second bound is only read for heaps that it covers.
 const MAX_BYTES: usize = 32 << 20;
 const SHORT: usize = 1 << 20;
 
@@ -101,19 +99,14 @@ impl Known {
         })
     }
 
-    /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
-    pub(crate) fn certify(
-        &self,
-        game: &Game,
-        position: &Position,
-        budget: &mut Budget,
-    ) -> Result<Certificate, Unproved> {
+    /// Certifies the outcome of a position by the quotient of `game`, built as far as needed.
+    pub(crate) fn certify(&self, game: &Game, at: &Position, budget: &mut Budget) -> Result<Certificate, Unproved> {
         // The certificate would be one of another game if a table stood for it.
         MisereQuotient::of(game).map_err(Unlicensed::from)?;
-        let outcome = self.by_quotient(game)?.outcome(position, budget)?;
+        let outcome = self.by_quotient(game)?.outcome(at, budget)?;
         // It covers no larger heaps, unless their values repeat, so that its text does not depend on what is known already.
-        let size = largest(position).map_or(0, Heap::size);
-        let known = self.reading(game, largest(position), budget, |Entry { quotient, .. }| {
+        let size = largest(at).map_or(0, Heap::size);
+        let known = self.reading(game, largest(at), budget, |Entry { quotient, .. }| {
             (quotient.last_heap() as u64 <= size).then(|| quotient.certificate())
         })?;
         let fresh = || {
@@ -122,7 +115,7 @@ impl Known {
         };
         let quotient = Box::new(known.map_or_else(fresh, Ok)?);
         let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
-        Ok(Certificate { game: game.clone(), position: position.clone(), evidence })
+        Ok(Certificate { game: game.clone(), position: at.clone(), evidence })
     }
 
     /// Returns the quotient as far as it is known, without building; `None` if the budget ends the reading.
