@@ -293,7 +293,7 @@ impl Reviewer {
             Some(_) => self.noted(|ladder| ladder.winning_moves(&position, to_move, most, budget)),
             None => None,
         };
-        let plays = asked.then(|| self.plays(session, &position, wins.as_ref(), few));
+        let plays = asked.then(|| self.plays(session, wins.as_ref(), few));
         Ply {
             to_move,
             winner,
@@ -307,14 +307,9 @@ impl Reviewer {
         }
     }
 
-    /// Values the plays from `position`, of which `winning` win.
-    fn plays(
-        &mut self,
-        session: &Session,
-        position: &Position,
-        winning: Option<&MoveList>,
-        few: bool,
-    ) -> Vec<ValuedPlay> {
+    /// Values the plays, of which `winning` win.
+    fn plays(&mut self, session: &Session, winning: Option<&MoveList>, few: bool) -> Vec<ValuedPlay> {
+        let position = session.position();
         // Each different move: its number, whether it wins, and the moves left.
         let mut valued: BTreeMap<Move, (usize, Option<bool>, Option<u32>)> = BTreeMap::new();
         let value = |turn: Turn| {

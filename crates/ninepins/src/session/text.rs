@@ -3,7 +3,6 @@
 use super::{Drawn, Session, words::pile_word};
 use crate::text::cut;
 use ninepins_rules::{Heap, Layout, Move, Refusal, printable};
-use std::iter::Peekable;
 
 /// Returns a hint on how to write a move.
 fn help(session: &Session) -> String {
@@ -127,7 +126,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     if words.next_if_eq(&"split").is_some() {
         words.next_if_eq(&"pile");
         let place = pile_number(session, words.next().ok_or_else(unknown)?)?;
-        others(session, pile(session, place)?, &mut words)?;
+        skip(session, pile(session, place)?, &mut words)?;
         words.next_if_eq(&"into").ok_or_else(unknown)?;
         let parts = parts(&words.collect::<String>())?;
         return Ok((place, limited(session, 0, parts)));
@@ -145,7 +144,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     words.next_if_eq(&"pile");
     let place = pile_number(session, words.next().ok_or_else(unknown)?).map_err(|_| unknown())?;
     let heap = pile(session, place)?;
-    others(session, heap, &mut words)?;
+    skip(session, heap, &mut words)?;
     let taken = match amount {
         "all" => heap.size(),
         number => number.parse().map_err(|_| unknown())?,
@@ -198,17 +197,13 @@ fn from_pair(session: &Session, amount: &str, words: &[&str]) -> Option<(usize, 
 }
 
 /// Skips the other piles of `pile 1, 2 or 3`, which must all be equal to the first, `heap`.
-fn others<'t>(
-    session: &Session,
-    heap: Heap,
-    words: &mut Peekable<impl Iterator<Item = &'t str> + Clone>,
-) -> Result<(), Refusal> {
+fn skip<'t>(session: &Session, heap: Heap, words: &mut (impl Iterator<Item = &'t str> + Clone)) -> Result<(), Refusal> {
     let mut ahead = words.clone();
     let Some(or) = ahead.position(|word| word == "or").filter(|&or| or < MAX_LISTED) else { return Ok(()) };
     if ahead.next().is_none() {
         return Ok(());
     }
-    for word in words.take(or + 2).filter(|&word| word != "or") {
+    for word in words.by_ref().take(or + 2).filter(|&word| word != "or") {
         let place = pile_number(session, word)?;
         let (other, word) = (pile(session, place)?, session.pile_word());
         if other != heap {

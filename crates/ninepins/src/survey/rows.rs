@@ -196,10 +196,8 @@ pub fn remove_nulls(rows: &mut [Value]) {
     }
 }
 
-/// The least number of terms, without leading zeros, of a sequence that is compared.
+/// The fewest terms, without leading zeros, of a sequence that is compared, and the most.
 const MIN_TERMS: usize = 24;
-
-/// The most terms that are compared.
 const MAX_TERMS: usize = 1 << 11;
 
 /// A sequence of the On-Line Encyclopedia of Integer Sequences.
