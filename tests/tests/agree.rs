@@ -6,7 +6,7 @@ use ninepins::{
     boards::{Board, Endings, Rows, Table},
     check,
     compare::contenders,
-    line::best_line,
+    line::{MAX_TRIED, best_line},
     prove::{EvidenceKind, prove},
     rules::Notation,
     session::{Grounds, Reply, Session, Setup, hint, reply, why},
@@ -40,7 +40,7 @@ fn all_say(game: &Game, position: &Position, truth: &Judgement, solver: &mut Sol
     }
     for to_move in Player::BOTH {
         let winner = outcome.winner(to_move);
-        let line = best_line(game, position, to_move, &quotients, &mut budget());
+        let line = best_line(game, position, to_move, &quotients, MAX_TRIED, &mut budget());
         assert_eq!((line.winner, line.ends), (Some(winner), true), "line, {at}");
         let proved = prove(game, position, Some(to_move), EvidenceKind::Auto, &quotients, &mut budget()).unwrap();
         assert_eq!(check(&proved).unwrap().winner(to_move), Some(winner), "prove, {at}");
@@ -57,7 +57,7 @@ fn all_say(game: &Game, position: &Position, truth: &Judgement, solver: &mut Sol
         while let Some(Reply { turn, grounds, .. }) = hint(&session, &quotients, &mut budget()) {
             let Grounds::Timed(told) = grounds else { panic!("hint, {at}: {grounds:?}") };
             assert_eq!((told.winner, told.moves), (winner, left), "hint, {at}");
-            session.play(turn.pile, turn.play.to).unwrap();
+            session.play(turn.pile, turn.drawn).unwrap();
             left -= 1;
         }
         assert_eq!((left, session.verdict().map(|verdict| verdict.winner)), (0, Some(winner)), "end of play, {at}");
@@ -141,7 +141,8 @@ fn strategies_agree_where_the_definition_takes_too_long() {
             assert!(strategy != Some(StrategyId::Values) || found.value == expected.value, "{at}");
         }
         for to_move in Player::BOTH {
-            let line = best_line(&game, &position, to_move, &Known::default(), &mut Budget::unlimited());
+            let budget = &mut Budget::unlimited();
+            let line = best_line(&game, &position, to_move, &Known::default(), MAX_TRIED, budget);
             assert_eq!((line.winner, line.ends), (expected.winner(to_move), true), "{at}");
         }
     }
@@ -215,7 +216,7 @@ fn hints_and_replies_know_large_boards() {
             let found = hint(&session, &Known::default(), &mut budget()).unwrap();
             assert!(!matches!(found.grounds, Grounds::TooHard(_)), "{start}: {found:?}");
             let made = reply(&session, &Known::default(), &mut budget()).unwrap();
-            session.play(made.turn.pile, made.turn.play.to).unwrap();
+            session.play(made.turn.pile, made.turn.drawn).unwrap();
         }
     }
 }

@@ -40,7 +40,7 @@ fn play_at_random(session: &mut Session, source: &mut Source) -> Vec<Session> {
             parts.reverse();
         }
         let position = session.position();
-        let turn = session.play_drawn(pile, Drawn { parts, gap_first: source.below(2) == 0 }).unwrap().to_string();
+        let turn = session.play(pile, Drawn { parts, gap_first: source.below(2) == 0 }).unwrap().to_string();
         assert_eq!(session.position(), position.after(&play).unwrap(), "{turn}");
     }
     assert_eq!(session.moves().next(), None);
@@ -92,7 +92,7 @@ fn beats_everybody(session: &mut Session, winner: Player, positions: u64, seen: 
         false => session.moves().collect(),
     };
     for (pile, play) in moves {
-        session.play(pile, play.to).unwrap();
+        session.play(pile, Drawn::from(play.to.to_vec())).unwrap();
         beats_everybody(session, winner, positions, seen);
         session.undo().unwrap();
     }
@@ -130,7 +130,7 @@ fn computers(line: &str, start: &str, level: u8, seed: u64) -> Session {
 fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let mut session = computers(line, start, level, seed);
     while let Some(Reply { turn, .. }) = reply(&session, &Known::default(), &mut Budget::of_positions(100_000)) {
-        session.play(turn.pile, turn.play.to).unwrap();
+        session.play(turn.pile, turn.drawn).unwrap();
     }
     session
 }

@@ -151,7 +151,7 @@ impl Reply {
         let Turn { player, pile, play, drawn } = &found.turn;
         let pins = session.row().and_then(|row| row.bowled(*pile, play.taken(), drawn));
         let mut after = session.clone();
-        let pairs = after.play_drawn(*pile, drawn.clone()).ok().map(drop).and_then(|()| after.pairs(budget));
+        let pairs = after.play(*pile, drawn.clone()).ok().map(drop).and_then(|()| after.pairs(budget));
         let (grounds, moves_left) = match &found.grounds {
             Grounds::Timed(remoteness) => ("timed", Some(remoteness.moves)),
             Grounds::Wins => ("wins", None),

@@ -53,6 +53,17 @@ pub struct Effort {
     pub seconds: f64,
 }
 
+/// The shape `ninepins/compare/1`: every strategy that applies, and what it spent.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Compare))]
+#[serde(tag = "schema", rename = "ninepins/compare/1")]
+#[allow(missing_docs)]
+pub struct CompareShape<'a> {
+    pub game: String,
+    pub position: String,
+    pub rows: &'a [Effort],
+}
+
 /// Returns every strategy that `game`, played from `position`, is licensed for: first the plain definition, then each that adds an
 /// idea.
 pub fn contenders(game: &Game, position: &Position, known: &Known) -> Vec<Contender> {

@@ -4,16 +4,12 @@ mod values;
 
 use crate::{Analysis, line::play_on, text::Text};
 use ninepins_rules::{Game, Heap, Move, Outcome, Pieces, Player, Position};
-use ninepins_solver::{Budget, Search, Strategy, StrategyId, Value};
+use ninepins_solver::{Budget, Strategy, StrategyId, Value};
 use std::iter;
 
-/// The most heaps whose values are listed.
+/// The most heaps whose values are listed, the largest nim-value that is written in binary, and the most moves of an example line.
 const MAX_HEAPS_SPELLED: usize = 12;
-
-/// The largest nim-value that is written in binary.
 const MAX_BINARY: u64 = (1 << 12) - 1;
-
-/// The most moves of an example line.
 const MAX_LINE_SHOWN: usize = 8;
 
 /// Explains the outcome. `answer` is complete but for this.
@@ -24,7 +20,10 @@ pub(crate) fn why(strategy: &mut dyn Strategy, game: &Game, answer: &Analysis, b
     };
     let (id, pieces, position) = (strategy.id(), game.pieces(), &answer.position);
     let rest = match id {
-        NimValues | Search | Brute | Wythoff => unpaired(game, position),
+        NimValues | Search | Brute | Wythoff if ninepins_solver::Search::licenses_cancelling(game) => {
+            // Equal heaps cancel in pairs.
+            position.runs().filter(|(_, times)| times % 2 == 1).map(|(heap, _)| heap).collect()
+        }
         _ => position.clone(),
     };
     let mut of = Explained { strategy, game, pieces, answer, budget };
@@ -173,14 +172,6 @@ fn sweep(game: &Game, answer: &Analysis) -> String {
         Some(m) => format!("{how} Here {m} leads to one."),
         None if over => how.to_owned(),
         None => format!("{how} Here no move does."),
-    }
-}
-
-/// Returns the heaps that are left when equal heaps cancel in pairs, where they do.
-fn unpaired(game: &Game, position: &Position) -> Position {
-    match Search::licenses_cancelling(game) {
-        true => position.runs().filter(|(_, times)| times % 2 == 1).map(|(heap, _)| heap).collect(),
-        false => position.clone(),
     }
 }
 

@@ -16,11 +16,10 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// The longest line that an error object quotes in full, in bytes, and the characters of a position that its message quotes.
+/// The longest line that an error object quotes in full, in bytes; the characters of a position that its message quotes; and the most games
+/// in memory, each of which may hold a table of values.
 const MAX_QUOTED: usize = 2000;
 const SHOWN: usize = 40;
-
-/// The most games in memory. Each may hold a table of values.
 const MAX_GAMES: usize = 16;
 
 /// The fields, the required ones first.

@@ -33,23 +33,19 @@ use std::{borrow::Cow, iter};
 /// The most units of work of a table that is made before a misère quotient is tried: a tenth of a second.
 const SOON: u64 = 1 << 26;
 
-/// The number of positions that are searched before values are tried: some milliseconds.
+/// The numbers of positions that are searched before values are tried: some milliseconds; and before they are tried for long.
 const FEW_SEARCHED: u64 = 10_000;
+const MORE_SEARCHED: u64 = 1_000_000;
 
-/// The units of work of the first trial of values: about a second.
+/// The units of work of the two trials of values: about a second, and about a minute.
 const SHORT_TRIAL: u64 = 1 << 30;
+const LONG_TRIAL: u64 = 1 << 36;
 
 /// The number of positions that questions about one game search in all before its quotient is tried first.
 const MANY_SEARCHED: u64 = 20_000;
 
 /// The work of a quotient that takes as long as the search of a position, in [`Budget::UNITS_A_POSITION`].
 const WORTH: u64 = 8;
-
-/// The number of positions that are searched before values are tried for long.
-const MORE_SEARCHED: u64 = 1_000_000;
-
-/// The units of work of the second trial of values: about a minute.
-const LONG_TRIAL: u64 = 1 << 36;
 
 /// All strategies for one game, played from one start. The ladder is a strategy itself.
 pub(crate) struct Ladder {

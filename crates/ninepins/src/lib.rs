@@ -13,7 +13,7 @@
 //! let mut session = Session::new("kayles".parse()?, "3,5".parse()?, Setup::default())?;
 //! session.play_text("5 -> 1+3")?; // the second row becomes two
 //! let answer = reply(&session, &Known::default(), &mut Budget::unlimited()).expect("play is not over");
-//! session.play(answer.turn.pile, answer.turn.play.to)?;
+//! session.play(answer.turn.pile, answer.turn.drawn)?;
 //! assert_eq!(session.history().len(), 2);
 //! session.undo();
 //! println!("{}", session.record()); // a text that Session::read reads
@@ -52,7 +52,6 @@
 //! interface. Without optimization engines are slow: in the `Cargo.toml` of your program the lines `[profile.dev.package."*"]` and
 //! `opt-level = 2` have them fast in its debug builds, too.
 
-mod analysis;
 pub mod ask;
 mod chance;
 pub mod compare;
@@ -93,9 +92,7 @@ pub mod survey;
 pub mod text;
 pub mod tree;
 pub mod values;
-pub mod worksheet;
 
-pub use analysis::Analysis;
 pub use json::{ANSWER_FIELDS, Id, Wanted, error_json};
 pub use ladder::{licensed, may_use_earlier, unlicensed};
 pub use ninepins_nim as boards;
@@ -112,7 +109,7 @@ pub use ninepins_solver::{
 };
 /// Why there is no answer: what was asked is refused, or a limit ended the work.
 pub use ninepins_values::Unread as Unanswered;
-pub use question::{Question, strategy_named};
+pub use question::{Analysis, Question, strategy_named};
 pub use quotients::{Known, QuotientStore};
 pub use solver::Solver;
 pub use text::{grouped, runs};

@@ -3,7 +3,7 @@
 //! ```
 //! use ninepins::{Budget, Known, Player, line::best_line};
 //! let (game, position) = ("nim".parse()?, "1+2".parse()?);
-//! let line = best_line(&game, &position, Player::Left, &Known::default(), &mut Budget::unlimited());
+//! let line = best_line(&game, &position, Player::Left, &Known::default(), u64::MAX, &mut Budget::unlimited());
 //! let plays: Vec<String> = line.steps.iter().map(|step| step.play.to_string()).collect();
 //! assert_eq!(plays, ["2 -> 1", "1 -> 0", "1 -> 0"]);
 //! # Ok::<(), ninepins::Refusal>(())
@@ -21,8 +21,20 @@ use serde::Serialize;
 /// The most moves of a line whose winner is known, but not its length.
 pub const MAX_UNTIMED_MOVES: usize = 100;
 
-/// The most positions of a full search that [`best_line`] tries: a fraction of a second.
+/// The most positions of a full search for a line, unless the quickest win is asked for: a fraction of a second.
 pub const MAX_TRIED: u64 = 100_000;
+
+/// The shape `ninepins/line/1`: a line of best play.
+#[derive(Serialize, Debug)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Line))]
+#[serde(tag = "schema", rename = "ninepins/line/1")]
+#[allow(missing_docs)]
+pub struct LineShape<'a> {
+    pub game: String,
+    pub position: String,
+    #[serde(flatten)]
+    pub line: &'a Line,
+}
 
 /// A line of play from a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -68,19 +80,16 @@ pub struct Step {
     pub position: Position,
 }
 
-/// Returns the line of best play from `position` if `to_move` starts: the quickest win, if at most [`MAX_TRIED`] positions show it,
-/// else any winning moves. A line that the budget cut short has the reason in [`Line::stopped`].
-pub fn best_line(game: &Game, position: &Position, to_move: Player, known: &Known, budget: &mut Budget) -> Line {
-    line(game, position, to_move, known, MAX_TRIED, budget)
-}
-
-/// Returns the quickest win, as [`best_line`] does, but whatever it costs within the budget.
-pub fn quickest_line(game: &Game, position: &Position, to_move: Player, known: &Known, budget: &mut Budget) -> Line {
-    line(game, position, to_move, known, u64::MAX, budget)
-}
-
-/// Returns the line of best play, by a full search of at most `most` positions if that suffices.
-fn line(game: &Game, position: &Position, to_move: Player, known: &Known, most: u64, budget: &mut Budget) -> Line {
+/// Returns the line of best play from `position` if `to_move` starts: the quickest win, if a full search of at most `most` positions shows
+/// it, else any winning moves. A line that the budget cut short has the reason in [`Line::stopped`].
+pub fn best_line(
+    game: &Game,
+    position: &Position,
+    to_move: Player,
+    known: &Known,
+    most: u64,
+    budget: &mut Budget,
+) -> Line {
     let start = Start::new(game, position);
     // The winner comes first: a full search may spend the whole budget.
     let mut ladder = Ladder::new(&start, known);

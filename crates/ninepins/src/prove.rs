@@ -1,6 +1,6 @@
 //! Certificates: answers that a checker accepts without trusting the solver.
 
-use crate::{Known, ladder::Ladder};
+use crate::{Known, ask::choice, ladder::Ladder};
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position, Start};
@@ -13,21 +13,20 @@ use ninepins_solver::{
 /// The most replies of a short book.
 const SHORT_BOOK: usize = 10_000;
 
-/// The evidence in a certificate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum EvidenceKind {
-    /// The first of these that can be had: nim-values, if they are few enough to list; a short book of replies; the misère quotient,
-    /// or completions; a long book.
-    #[default]
-    Auto,
-    /// A book of replies: the winner's answer to every move.
-    Replies,
-    /// The nim-values of all heaps that can arise.
-    NimValues,
-    /// The misère quotient, as far as the position needs it.
-    Quotient,
-    /// Completions, in Nim with further endings.
-    Completions,
+choice! {
+    /// The evidence in a certificate.
+    pub EvidenceKind {
+        /// Nim-values if the game has them, else few replies, else a quotient or completions, else many replies
+        Auto "auto",
+        /// A book with the winner's reply to every move
+        Replies "replies",
+        /// The nim-value of every heap that can arise
+        NimValues "nim-values",
+        /// The misère quotient of the game
+        Quotient "quotient",
+        /// Completions, in Nim with further endings
+        Completions "completions",
+    }
 }
 
 /// Writes a certificate of who wins `position` if `to_move` starts, or, with `None`, for each player who starts. Nim-values and

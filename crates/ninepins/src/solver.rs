@@ -147,10 +147,27 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
         beyond: None,
         heaps_known: None,
     };
-    let before = budget.searched;
-    if let Err(stopped) = fill(&mut answer, strategy, game, question, budget) {
-        answer.stopped = Some(stopped);
-    }
+    let (before, Question { position, settings, .. }) = (budget.searched, question);
+    // A stop leaves what was found before it.
+    let mut fill = || {
+        let outcome = strategy.outcome(position, budget)?;
+        answer.outcome = Some(outcome);
+        answer.value = strategy.value(position, budget)?;
+        // In normal play a player without a move loses, so no move is sought.
+        let may_win = Player::BOTH.into_iter().filter(|&p| game.convention().winner_without_move(p) == p);
+        answer.wins_without_moving = may_win.filter(|&player| game.moves(position, player).next().is_none()).collect();
+        for player in Player::BOTH {
+            let list = match player {
+                Player::Right if game.is_impartial() => answer.winning_moves.left.clone(),
+                _ if outcome.winner(player) != player => Some(MoveList::complete(Vec::new())),
+                // The explanation names one.
+                _ => Some(strategy.winning_moves(position, player, settings.max_moves.max(1), budget)?),
+            };
+            *answer.winning_moves.of_mut(player) = list;
+        }
+        Ok(())
+    };
+    answer.stopped = fill().err();
     // A quotient that was built on the way names its theorem more exactly.
     answer.theorem = strategy.theorem();
     answer.positions = budget.searched - before;
@@ -159,38 +176,12 @@ fn ask(strategy: &mut dyn Strategy, game: &Game, question: &Question, budget: &m
         let most = answer.positions.max(EXPLAINED);
         answer.why = budget.clone().sharing(most, |budget| explain::why(strategy, game, &answer, budget));
     }
-    if question.settings.max_moves == 0 {
+    if settings.max_moves == 0 {
         for list in [&mut answer.winning_moves.left, &mut answer.winning_moves.right].into_iter().flatten() {
             list.moves = [].into();
         }
     }
     answer
-}
-
-/// Fills in the findings in their order, so that a stop leaves what was found.
-fn fill(
-    answer: &mut Analysis,
-    strategy: &mut dyn Strategy,
-    game: &Game,
-    Question { position, settings, .. }: &Question,
-    budget: &mut Budget,
-) -> Result<(), Stopped> {
-    let outcome = strategy.outcome(position, budget)?;
-    answer.outcome = Some(outcome);
-    answer.value = strategy.value(position, budget)?;
-    // In normal play a player without a move loses, so no move is sought.
-    let may_win = Player::BOTH.into_iter().filter(|&p| game.convention().winner_without_move(p) == p);
-    answer.wins_without_moving = may_win.filter(|&player| game.moves(position, player).next().is_none()).collect();
-    for player in Player::BOTH {
-        let list = match player {
-            Player::Right if game.is_impartial() => answer.winning_moves.left.clone(),
-            _ if outcome.winner(player) != player => Some(MoveList::complete(Vec::new())),
-            // The explanation names one.
-            _ => Some(strategy.winning_moves(position, player, settings.max_moves.max(1), budget)?),
-        };
-        *answer.winning_moves.of_mut(player) = list;
-    }
-    Ok(())
 }
 
 impl std::fmt::Debug for Solver {

@@ -136,7 +136,6 @@ fn is_picture(number: &str) -> bool {
         && number.bytes().all(|digit| matches!(digit, b'0' | b'1'))
 }
 
-/// Returns an outcome in words.
 pub(crate) fn outcome_words(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::N => "N: whoever starts wins",
@@ -208,7 +207,6 @@ impl Text {
         Text(Vec::with_capacity(bytes))
     }
 
-    /// Adds a piece.
     #[inline]
     pub(crate) fn push(&mut self, piece: &str) {
         self.0.extend_from_slice(piece.as_bytes());
@@ -274,16 +272,9 @@ impl Text {
     }
 }
 
-/// Capitalizes the first letter.
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
-}
-
-/// Begins a text with a small letter.
-pub(crate) fn uncapitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or(String::new(), |first| first.to_lowercase().chain(chars).collect())
 }
 
 /// The most equal piles that are named.

@@ -328,14 +328,14 @@ pub fn time(text: &str) -> Result<u64, Refusal> {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! choice {
-    ($(#[doc = $about:literal])* $T:ident { $($(#[doc = $doc:literal])* $V:ident $name:literal),+ $(,)? }) => {
+    ($(#[doc = $about:literal])* $vis:vis $T:ident { $($(#[doc = $doc:literal])* $V:ident $name:literal),+ $(,)? }) => {
         $(#[doc = $about])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub(crate) enum $T { $($(#[doc = $doc])* $V),+ }
+        $vis enum $T { $($(#[doc = $doc])* $V),+ }
 
         impl $T {
             /// Returns its name.
-            pub(crate) fn name(self) -> &'static str {
+            $vis fn name(self) -> &'static str {
                 match self { $($T::$V => $name),+ }
             }
         }
@@ -349,7 +349,7 @@ macro_rules! choice {
         }
     };
 }
-pub(super) use choice;
+pub(crate) use choice;
 
 /// Returns the item with the name, if `names` is a choice of one name for each.
 pub fn chosen<T: Copy>(text: &str, names: Kind, items: &[T]) -> Result<T, Refusal> {

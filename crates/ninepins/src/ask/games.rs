@@ -244,11 +244,11 @@ fn quotient(row: &Value, heap: &str) -> String {
 fn surveys(game: &Game) -> Map<String, Value> {
     let row = |table: &&'static Table| {
         let mut row = table.of(game)?;
-        if table.lists_periods() {
+        if table.kind == crate::survey::Kind::PERIODS {
             row["equivalents"] = tables::equivalents(&row).into();
             row["certificate"] = tables::certify_command(&row).into();
         }
-        row["provenance"] = table.provenance();
+        row["provenance"] = table.commands().collect::<Vec<&str>>().join("; ").into();
         Some((table.name.to_owned(), row))
     };
     TABLES.iter().filter_map(row).collect()

@@ -1,8 +1,7 @@
 //! `heaps`: what each heap of a game is worth, by the game's own measure.
 
 use super::{
-    Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, desk::BLOCK, facts::STAR,
-    field::choice,
+    Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, choice, desk::BLOCK, facts::STAR,
 };
 use crate::{
     Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
@@ -19,7 +18,7 @@ use std::ops::RangeInclusive;
 
 choice! {
     /// What is listed of each heap.
-    Worth {
+    pub(crate) Worth {
         /// The game's own measure
         Own "auto",
         /// Nim-values (Grundy values), of impartial games in normal play
@@ -121,8 +120,11 @@ struct HeapGenus {
     heap: u64,
 }
 
+/// The heaps that are asked about.
+type Range = RangeInclusive<u64>;
+
 /// The heaps by which a nim-sequence grows: an eighth of those known, within these bounds.
-const GROWTH: RangeInclusive<u64> = 1 << 16..=1 << 22;
+const GROWTH: Range = 1 << 16..=1 << 22;
 
 /// The most heaps of a list, but for one.
 const MAX_LENGTH: u64 = 1 << 40;
@@ -136,16 +138,12 @@ const SHARED_HEAP: u64 = 1 << 22;
 const SHARED_LENGTH: u64 = 1 << 18;
 const SHARED_MOST: u64 = 1000;
 
-/// A list that begins beyond this heap follows from a period, if one is proved in seconds.
+/// A list that begins beyond this heap follows from a period, if one is proved in seconds: in this part of a list it is sought.
 const FAR: u64 = 1 << 24;
-
-/// The part of a list in which a period is sought, from which all of the list follows.
 const SEARCHED: u64 = 16;
 
-/// The largest heap whose nim-value is worth waiting for.
+/// The largest heap whose nim-value is worth waiting for, and the last to which nim-values are found one after the other.
 const MAX_LISTED: u64 = 10_000_000_000;
-
-/// The last heap to which nim-values are found one after the other.
 const MAX_HEAP: u64 = 1 << 40;
 
 /// The units of work, a few milliseconds, on a period that nobody asked for.
@@ -165,7 +163,7 @@ impl Ask for Heaps {
         let usual = if matches!(worth, Worth::NimValue | Worth::Outcome) { 100 } else { 20 };
         let heaps = self.range(worth, self.to.map_or(usual, |to| to.0), desk.is_shared)?;
         match (worth, numbers) {
-            (_, Some((rules, values))) => self.nim_values(&rules, values, heaps, desk),
+            (_, Some((rules, values))) => self.numbers(&rules, values, heaps, desk),
             (Worth::Genus, _) => genera(&self.game, heaps, desk),
             (Worth::Value, _) => values(&self.game, heaps, self.max_output.bytes(), desk),
             _ => outcomes(&self.game, heaps, desk),
@@ -186,7 +184,7 @@ impl Heaps {
     }
 
     /// Returns the heaps, up to the end of a table.
-    fn range(&self, worth: Worth, to: u64, is_shared: bool) -> Result<RangeInclusive<u64>, Refusal> {
+    fn range(&self, worth: Worth, to: u64, is_shared: bool) -> Result<Range, Refusal> {
         let (from, ruleset) = (self.from.0, self.game.game.ruleset());
         let wrong = |number: u64, message: String, field| Err(Refusal::of(number.to_string(), message).in_field(field));
         if ruleset.has_pairs() {
@@ -212,16 +210,9 @@ impl Heaps {
         }
     }
 
-    fn nim_values(
-        &self,
-        rules: &Rules,
-        mut all: NimValues,
-        heaps: RangeInclusive<u64>,
-        desk: &mut Desk<'_>,
-    ) -> Result<Found, Refusal> {
-        let sequence = self.sequence(rules, &mut all, &heaps, desk)?;
-        let words = Some("nim-values (Grundy values) in normal play, all exact");
-        let mut found = Found::new(Worth::NimValue, rules, &heaps, words, ["n", "g"]);
+    fn numbers(&self, rules: &Rules, mut all: NimValues, heaps: Range, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+        let sequence = self.sequence(&mut all, &heaps, desk)?;
+        let mut found = Found::new(Worth::NimValue, rules, &heaps);
         found.values.offset = self.offset.map_or(found.values.offset, i128::from);
         desk.begin(&found)?;
         let stopped = match sequence {
@@ -236,14 +227,8 @@ impl Heaps {
     }
 
     /// Returns the sequence of a code, unless `values` are better found heap by heap: by a theorem, or because heaps have limits.
-    fn sequence(
-        &self,
-        rules: &Rules,
-        values: &mut NimValues,
-        heaps: &RangeInclusive<u64>,
-        desk: &Desk<'_>,
-    ) -> Result<Option<Sequence>, Refusal> {
-        let (ruleset, first) = (rules.game.ruleset(), *heaps.start());
+    fn sequence(&self, values: &mut NimValues, heaps: &Range, desk: &Desk<'_>) -> Result<Option<Sequence>, Refusal> {
+        let (ruleset, first) = (self.game.game.ruleset(), *heaps.start());
         let code = ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None);
         if let Some(name) = &self.engine {
             let engines = code.map_or_else(Vec::new, Engine::all);
@@ -307,12 +292,7 @@ pub(super) fn list_command(game: &Game, position: &Position) -> Option<String> {
 }
 
 /// Lists the values of a sequence, which forgets those that are far behind. Each heap counts as a position.
-fn in_order(
-    mut sequence: Sequence,
-    heaps: RangeInclusive<u64>,
-    list: &mut List,
-    desk: &mut Desk<'_>,
-) -> Result<(), Stopped> {
+fn in_order(mut sequence: Sequence, heaps: Range, list: &mut List, desk: &mut Desk<'_>) -> Result<(), Stopped> {
     let end = heaps.end() + 1;
     let (mut next, all) = (0, end.min(desk.budget.positions));
     sequence.retain(2 * GROWTH.end());
@@ -334,9 +314,9 @@ fn in_order(
     if all < end { Err(Stopped::Positions) } else { Ok(()) }
 }
 
-fn genera(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+fn genera(rules: &Rules, heaps: Range, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let mut genera = Genera::of(&rules.game).map_err(|why| rules.refuse_partizan(why))?;
-    let mut found = Found::new(Worth::Genus, rules, &heaps, Some("genus symbols, in misère play"), ["n", "genus"]);
+    let mut found = Found::new(Worth::Genus, rules, &heaps);
     desk.begin(&found)?;
     let mut all = Vec::new();
     let stopped = desk.each(&mut found.values, heaps, |heap, budget| {
@@ -348,9 +328,8 @@ fn genera(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Res
     Ok(found.stopped_by(stopped))
 }
 
-fn outcomes(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-    let words = Some("outcomes: N and P: whoever starts wins, loses; L and R: Left, Right wins");
-    let mut found = Found::new(Worth::Outcome, rules, &heaps, words, ["n", "outcome"]);
+fn outcomes(rules: &Rules, heaps: Range, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+    let mut found = Found::new(Worth::Outcome, rules, &heaps);
     desk.begin(&found)?;
     let mut solver = Solver::with(desk.known.clone());
     let stopped = desk.each(&mut found.values, heaps, |size, budget| {
@@ -360,7 +339,7 @@ fn outcomes(rules: &Rules, heaps: RangeInclusive<u64>, desk: &mut Desk<'_>) -> R
     Ok(found.stopped_by(stopped))
 }
 
-fn values(rules: &Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+fn values(rules: &Rules, heaps: Range, most: usize, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
     let mut all = ValuedHeaps::of(&rules.game).map_err(|why| rules.refuse_unsuited(why))?;
     let mut values = Values::new();
     // What nobody limits ends in time: values may double in size with each heap.
@@ -369,7 +348,7 @@ fn values(rules: &Rules, heaps: RangeInclusive<u64>, most: usize, desk: &mut Des
     let mut stopped = values.extend_by_period(&mut all, *heaps.end(), &budget);
     // After a stop the heaps that are known are still looked at, and written.
     let (rest, known) = (desk.afterwards(), all.known().to_vec());
-    let mut found = Found::new(Worth::Value, rules, &heaps, Some("canonical forms"), ["heap", "value"]);
+    let mut found = Found::new(Worth::Value, rules, &heaps);
     let graphs = known.iter().map_while(|&value| values.thermograph(value, &rest).ok());
     found.means = Some(graphs.map(|graph| [graph.mean.to_string(), graph.temperature.to_string()]).collect());
     found.nimbers = Some(known.iter().map(|&value| values.as_nimber(value)).collect());
@@ -416,19 +395,19 @@ fn brief(values: &mut Values, value: Value, most: usize, budget: &Budget) -> (St
 }
 
 impl Found {
-    fn new(
-        worth: Worth,
-        rules: &Rules,
-        heaps: &RangeInclusive<u64>,
-        values: Option<&'static str>,
-        heads: [&'static str; 2],
-    ) -> Found {
-        let (from, to, provenance) = (*heaps.start(), *heaps.end(), rules.provenance(values));
+    fn new(worth: Worth, rules: &Rules, heaps: &Range) -> Found {
+        let (values, heads) = match worth {
+            Worth::NimValue => ("nim-values (Grundy values) in normal play, all exact", ["n", "g"]),
+            Worth::Genus => ("genus symbols, in misère play", ["n", "genus"]),
+            Worth::Value => ("canonical forms", ["heap", "value"]),
+            _ => ("outcomes: N and P: whoever starts wins, loses; L and R: Left, Right wins", ["n", "outcome"]),
+        };
+        let (from, to, provenance) = (*heaps.start(), *heaps.end(), rules.provenance(Some(values)));
         let about = vec![
             provenance.program.to_owned(),
             format!("game: {}: {}", rules.line(), provenance.rules),
             format!("heaps: {from} to {to}"),
-            format!("values: {}", values.unwrap_or_default()),
+            format!("values: {values}"),
         ];
         let list = if worth == Worth::NimValue { List::of_numbers } else { List::of_words };
         Found {

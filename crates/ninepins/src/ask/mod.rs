@@ -88,12 +88,14 @@ mod value;
 mod worksheet;
 
 pub use desk::{Desk, Face, LIMITS, Limits, Pieces};
+pub(crate) use field::choice;
 pub use field::{Described, Expressions, Field, Kind, Reading, Size, Time, UpTo, chosen, number, size, time};
 pub use list::{Cells, Format, List, Writer};
 pub use rules::{Recent, Rules};
 pub use sheet::{Block, Sheet, Stop};
 pub(crate) use typed::{Pairs, is_position, text};
 pub use typed::{Typed, misread};
+pub(crate) use worksheet::Worksheet;
 
 use crate::Refusal;
 use serde::Serialize;

@@ -1,30 +1,12 @@
 //! `prove`: a certificate of who wins.
 
-use super::{Answer, Ask, Block, Desk, Field, Format, Kind, Reading, Rules, Sheet, chosen};
+use super::{Answer, Ask, Block, Desk, Format, Rules, Sheet};
 use crate::{
     Convention, Layout, Player, Refusal, Stopped, Unanswered, check,
     prove::{EvidenceKind, Unproved, prove},
     rules::Limit,
 };
 use serde::Serialize;
-
-impl Field for EvidenceKind {
-    const KIND: Kind = Kind::Choice(&[
-        (
-            "auto",
-            "Nim-values if the game has them, else few replies, else a quotient or completions, else many replies",
-        ),
-        ("replies", "A book with the winner's reply to every move"),
-        ("nim-values", "The nim-value of every heap that can arise"),
-        ("quotient", "The misère quotient of the game"),
-        ("completions", "Completions, in Nim with further endings"),
-    ]);
-
-    fn read(text: &str, _: &mut Reading<'_>) -> Result<EvidenceKind, Refusal> {
-        use EvidenceKind::{Auto, Completions, NimValues, Quotient, Replies};
-        chosen(text, Self::KIND, &[Auto, Replies, NimValues, Quotient, Completions])
-    }
-}
 
 question! {
     /// Write a certificate of who wins, which anyone can check

@@ -13,11 +13,9 @@ use crate::{
 };
 use serde::Serialize;
 
-/// The largest last heap, and that of a face that many use.
+/// The largest last heap, and in a face that many use the largest, and the most elements.
 const MAX_HEAPS: u64 = 1_000_000;
 const SHARED_HEAPS: u64 = 1000;
-
-/// The most elements in a face that many use.
 const SHARED_ORDER: u64 = 20_000;
 
 /// The last heap of a quotient for which a theorem says how it goes on.
@@ -95,13 +93,16 @@ impl Ask for Quotient {
     type Answer = Found;
 
     fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        let quotient = quotient_of(&self.game)?;
+        let mut quotient = quotient_of(&self.game)?;
         let theorem = tame_theorem(quotient.game()).filter(|_| !self.inverses);
         // The theorem says the rest.
         let to = self.to.map(|to| to.0).or(theorem.map(|_| SHOWN_OF_TAME));
-        let limits = QuotientLimits::new(quotient.game(), to, self.max_order.0.try_into().unwrap_or(usize::MAX));
-        let limits = if desk.is_shared { limits.with_default_at_most(SHARED_HEAPS as usize) } else { limits };
-        let (quotient, halt, mut stop) = build(quotient, &limits, self.resume, desk);
+        let order = self.max_order.0.try_into().unwrap_or(usize::MAX);
+        let mut limits = QuotientLimits::new(quotient.game(), to, order);
+        if desk.is_shared && to.is_none() {
+            limits.last_heap = limits.last_heap.min(SHARED_HEAPS as usize);
+        }
+        let (halt, mut stop) = make(&mut quotient, &limits, self.resume, desk).unzip();
         let rows = self.inverses.then(|| inverses(&quotient)).transpose().unwrap_or_else(|why| {
             stop = Some(Stop::after(Stopped::BeyondTable(why.to_string()), 0..quotient.last_heap() as u64 + 1));
             None
@@ -129,19 +130,14 @@ fn quotient_of(rules: &Rules) -> Result<MisereQuotient, Refusal> {
     MisereQuotient::of(&game).map_err(|why| rules.refuse_without_quotient(why))
 }
 
-/// Builds a quotient within limits, perhaps from the one in the cache or from one that the face saved, and saves it. Returns it with the
-/// reason why it does not cover all heaps, if it does not.
-fn build(
-    mut quotient: MisereQuotient,
-    limits: &QuotientLimits,
-    resume: bool,
-    desk: &Desk<'_>,
-) -> (MisereQuotient, Option<Halt>, Option<Stop>) {
+/// Builds a quotient within limits, perhaps from the one in the cache or from one that the face saved, and saves it. Returns why it does
+/// not cover all heaps, if it does not.
+fn make(quotient: &mut MisereQuotient, limits: &QuotientLimits, resume: bool, desk: &Desk<'_>) -> Option<(Halt, Stop)> {
     // Reading may take longer than a short --time.
     let unhurried = Budget::unlimited().with_memory(desk.budget.memory);
     if resume {
         match desk.known.quotient(quotient.game(), limits, &unhurried) {
-            Ok(known) => quotient = known,
+            Ok(known) => *quotient = known,
             Err(why) => desk.face.note(&format!("{why} the quotient is built afresh")),
         }
     }
@@ -149,11 +145,11 @@ fn build(
     let _ = desk.face.load(&mut |bytes| {
         let saved = MisereQuotient::decode(quotient.game(), &String::from_utf8_lossy(bytes), &unhurried);
         if let Some(saved) = saved.ok().filter(|saved| limits.allow(saved)) {
-            quotient = saved;
+            *quotient = saved;
         }
         Ok(())
     });
-    let built = limits.build(&mut quotient, desk.budget, |quotient| {
+    let built = limits.build(quotient, desk.budget, |quotient| {
         if desk.face.is_due() {
             // If the last save fails, too, that is told.
             let _ = desk.known.save(quotient);
@@ -164,11 +160,11 @@ fn build(
         desk.face.show(&format!("heap {}, order {}, ", quotient.last_heap() + 1, quotient.order()));
         true
     });
-    let saved = if quotient.last_heap() > 0 { desk.known.save(&quotient) } else { Ok(false) };
+    let saved = if quotient.last_heap() > 0 { desk.known.save(quotient) } else { Ok(false) };
     if let Err(why) = &saved {
         desk.face.note(&format!("the quotient was not saved: {why}"));
     }
-    let Err(halt) = built else { return (quotient, None, None) };
+    let halt = built.err()?;
     let beyond = || Stopped::BeyondTable(halt.to_string());
     let (why, help) = match &halt {
         Halt::Stopped(stopped) => (stopped.clone(), Some("")),
@@ -179,7 +175,7 @@ fn build(
     let resume = if saved == Ok(true) { "--resume, which continues from here" } else { "" };
     let help = help.map_or(["", ""], |more| [more, resume]);
     let stop = Stop { help, ..Stop::after(why, 0..quotient.last_heap() as u64 + 1) };
-    (quotient, Some(halt), Some(stop))
+    Some((halt, stop))
 }
 
 impl Answer for Found {

@@ -4,7 +4,7 @@ use super::{Described, Field, Kind, Reading, Typed, field::no_switch};
 use crate::{
     Convention, Game, GameLine, Layout, Outcome, Position, Refusal,
     json::Provenance,
-    text::{capital, cut, uncapitalized},
+    text::{capital, cut},
     values::Unsuited,
 };
 use ninepins_rules::{Ending, Entry};
@@ -70,7 +70,7 @@ impl Rules {
     /// Returns the rules in sentences: those of the catalog, or those made from the line; and the positions that end play.
     pub(super) fn sentences(&self) -> String {
         let moves = match self.entry.map(|entry| entry.about) {
-            Some(about) if self.game.is_impartial() => uncapitalized(about),
+            Some(about) if self.game.is_impartial() => about[..1].to_lowercase() + &about[1..],
             Some(about) => about.to_owned(),
             None => self.game.ruleset().words() + ".",
         };

@@ -4,11 +4,10 @@ use super::{Answer, Ask, Block, Desk, Field, Kind, Reading, Rules, Sheet, Stop, 
 use crate::{
     Analysis, Convention, Layout, MemoKind, Move, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
     StrategyId, Unlicensed, Value, Wanted,
-    compare::{Effort, POSITIONS, SECONDS, contenders},
+    compare::{CompareShape, Effort, POSITIONS, SECONDS, contenders},
     grouped,
-    json::{CompareShape, LineShape},
     jsonl::refusal,
-    line::{Line, best_line, quickest_line},
+    line::{Line, LineShape, MAX_TRIED, best_line},
     question::Settings,
     text::{abridged, bytes, counted, outcome_words, play},
     unlicensed,
@@ -108,13 +107,11 @@ impl Field for Auto {
     }
 }
 
-/// The answer.
 #[derive(Debug)]
 pub(crate) struct Found {
     what: What,
     rules: Rules,
     layout: Layout,
-    position: Position,
     to_move: Option<Player>,
     most: usize,
     failed: bool,
@@ -124,7 +121,6 @@ pub(crate) struct Found {
     declined: Vec<(StrategyId, String)>,
 }
 
-/// What was found.
 #[derive(Debug)]
 enum What {
     Winner(Box<Analysis>),
@@ -132,10 +128,8 @@ enum What {
     Strategies(Vec<Effort>),
 }
 
-/// The most winning moves in text, unless others are asked for.
+/// The most winning moves in text, unless others are asked for, and the most that are compared with the number of all moves.
 const MOVES_IN_TEXT: usize = 20;
-
-/// The most winning moves that are compared with the number of all moves.
 const MAX_COUNTED: u128 = 1 << 16;
 
 impl Ask for Solve {
@@ -151,13 +145,13 @@ impl Ask for Solve {
             let (efforts, stop) = compare(&rules, &position, desk)?;
             (What::Strategies(efforts), stop)
         } else if self.line {
-            let find = if self.quickest { quickest_line } else { best_line };
-            let line = find(&rules.game, &position, starter, desk.known, desk.budget);
+            let most = if self.quickest { u64::MAX } else { MAX_TRIED };
+            let line = best_line(&rules.game, &position, starter, desk.known, most, desk.budget);
             let known = if line.winner.is_some() { "who wins" } else { "nothing yet about who wins" };
             let stop = line.stopped.clone().map(|why| Stop::new(why, known));
             (What::Line(line), stop)
         } else {
-            let mut question = Question::new(rules.game.clone(), position.clone());
+            let mut question = Question::new(rules.game.clone(), position);
             question.settings = self.settings();
             let mut solver = Solver::with(desk.known.clone());
             let answer = solver.solve(&question, desk.budget).map_err(|missing| {
@@ -172,7 +166,7 @@ impl Ask for Solve {
             let stop = stop_of(&answer);
             (What::Winner(Box::new(answer)), stop)
         };
-        Ok(Found { what, rules, layout, position, to_move, most, failed, verbose: self.verbose, stop, declined })
+        Ok(Found { what, rules, layout, to_move, most, failed, verbose: self.verbose, stop, declined })
     }
 }
 
@@ -236,18 +230,12 @@ impl utoipa::ToSchema for Found {
 
 impl Serialize for Found {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (game, position) = (self.rules.game.to_string(), self.layout.position().to_string());
+        let wanted = Wanted { to_move: self.to_move, ..Wanted::default() };
         match &self.what {
-            What::Winner(answer) => {
-                crate::json::Answer::of(answer, &Wanted { to_move: self.to_move, ..Wanted::default() })
-                    .serialize(serializer)
-            }
-            What::Line(line) => {
-                LineShape { game: &self.rules.game, position: &self.position, line }.serialize(serializer)
-            }
-            What::Strategies(efforts) => {
-                CompareShape { game: self.rules.game.to_string(), position: self.position.to_string(), rows: efforts }
-                    .serialize(serializer)
-            }
+            What::Winner(answer) => crate::json::Answer::of(answer, &wanted).serialize(serializer),
+            What::Line(line) => LineShape { game, position, line }.serialize(serializer),
+            What::Strategies(rows) => CompareShape { game, position, rows }.serialize(serializer),
         }
     }
 }
@@ -417,9 +405,9 @@ impl Found {
 
     /// Says why play is over at the end of a line.
     fn ending(&self, line: &Line) -> String {
-        let (game, starter) = (&self.rules.game, line.to_move);
+        let (game, starter, start) = (&self.rules.game, line.to_move, self.layout.position());
         let last = line.steps.last();
-        let (at, player) = last.map_or((&self.position, starter), |step| (&step.position, !step.player));
+        let (at, player) = last.map_or((&start, starter), |step| (&step.position, !step.player));
         let name = |player: Player| match game.is_impartial() {
             true if player == starter => "Whoever started".to_owned(),
             true => "The opponent".to_owned(),

@@ -1,8 +1,8 @@
 //! `value`: what one position is worth, or an expression.
 
 use super::{
-    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, facts::Form, facts::add_facts,
-    field::choice, heaps::list_command, heaps::with_nim_values,
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, choice, facts::Form, facts::add_facts,
+    heaps::list_command, heaps::with_nim_values,
 };
 use crate::{
     Budget, Convention, Game, Layout, Player, Position, Refusal, Stopped, grouped,
@@ -17,7 +17,7 @@ use std::{collections::BTreeMap, slice};
 
 choice! {
     /// What is told of a position.
-    Measure {
+    pub(crate) Measure {
         /// The game's own measures
         Own "auto",
         /// The nim-value (Grundy value), of impartial games in normal play
@@ -179,11 +179,9 @@ const MAX_LISTED: u64 = 1 << 14;
 const SHOWN: usize = 20;
 const MAX_TRIED: usize = 1 << 22;
 
-/// The most moves of a player that are listed, and the most bytes of the value of each.
+/// The most moves of a player that are listed, and the most bytes of the value of each, and of each part of a sum that is written.
 const MAX_MOVES: usize = 200;
 const MAX_LEFT: usize = 200;
-
-/// The most bytes of each part of a sum that is written.
 const MAX_SUMMAND: usize = 1_000;
 
 /// The units of work, about a second, on the genus and on the form if nobody asked for just this one.

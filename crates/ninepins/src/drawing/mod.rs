@@ -2,7 +2,6 @@
 
 pub(crate) mod canvas;
 pub(crate) mod layered;
-mod sheet;
+mod worksheet;
 
-pub(crate) use canvas::{Canvas, Legend, Point, Rect, num};
-pub(crate) use sheet::Sheet;
+pub(crate) use canvas::{Canvas, Legend, Point, Rect, Sheet, num};

@@ -1,9 +1,9 @@
 //! The JSON of an answer. It is written as the answer is walked, without a tree of values in between: streams of questions are
 //! answered in this way.
 
-use super::{Count, Shown, Signs, escaped};
+use super::{Count, Signs, escaped, shown, shown_some};
 use crate::{Analysis, MoveList, Value, text::Text};
-use ninepins_rules::{ByPlayer, Outcome, Player};
+use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 #[cfg(feature = "schema")]
@@ -20,12 +20,12 @@ pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(ignore))]
     id: Option<&'a Id>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "shown_some")]
     #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
-    game: Option<Shown<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<&'a Game>,
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "shown_some")]
     #[cfg_attr(feature = "schema", schema(value_type = String, required = true))]
-    position: Option<Shown<'a>>,
+    position: Option<&'a Position>,
     /// The limit that ended the work before all was known: `time`, `memory`, `positions`, `table`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -41,8 +41,8 @@ pub struct Answer<'a> {
     winning_moves: Option<ByPlayer<Box<RawValue>>>,
     /// The number of all winning moves, where not all are listed; null where they were not counted.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<ByPlayer<Option<String>>>, nullable = false))]
-    winning_moves_truncated: Option<ByPlayer<Option<Shown<'a>>>>,
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    winning_moves_truncated: Option<ByPlayer<Option<String>>>,
     /// The players who, if to move, have no move and win by that.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -113,7 +113,7 @@ impl<'a> Answer<'a> {
         let has = |field: &str| wanted.fields.is_none_or(|fields| fields.iter().any(|wanted| wanted == field));
         let knows = |field: &str| known && has(field);
         let theorem = analysis.theorem.as_ref();
-        let total = |list: &'a MoveList| list.total.as_ref().map(|total| Shown(total));
+        let total = |list: &MoveList| list.total.map(|total| total.to_string());
         let (mut winning_moves, mut winning_moves_truncated) = (None, None);
         if let ByPlayer { left: Some(left), right: Some(right) } = &analysis.winning_moves
             && has("winning_moves")
@@ -127,21 +127,15 @@ impl<'a> Answer<'a> {
         }
         Answer {
             id: wanted.id,
-            game: has("game").then_some(Shown(&analysis.game)),
-            position: has("position").then_some(Shown(&analysis.position)),
+            game: has("game").then_some(&analysis.game),
+            position: has("position").then_some(&analysis.position),
             stopped: analysis.stopped.as_ref().map(|stopped| stopped.name()),
             outcome: analysis.outcome.filter(|_| has("outcome")),
             wins: wanted.to_move.filter(|_| has("wins")).and_then(|player| Some(analysis.winner(player)? == player)),
             winning_moves,
             winning_moves_truncated,
             wins_without_moving: knows("wins_without_moving").then(|| analysis.wins_without_moving.clone()),
-            value: knows("value").then(|| {
-                analysis.value.as_ref().map(|value| ValueText {
-                    kind: value_kind(value),
-                    text: Shown(value),
-                    number: if let &Value::Nim(number) = value { Some(number.into()) } else { None },
-                })
-            }),
+            value: knows("value").then(|| analysis.value.as_ref().map(ValueText::of)),
             strategy: knows("strategy").then(|| analysis.strategy.name()),
             theorem: knows("theorem").then(|| theorem.map(|theorem| &*theorem.name)),
             source: knows("source").then(|| theorem.map(|theorem| theorem.source)),
@@ -175,21 +169,24 @@ impl Analysis {
 struct ValueText<'a> {
     /// `nim-value`, `integer`, `word` or `partizan`.
     kind: &'static str,
+    #[serde(serialize_with = "shown")]
     #[cfg_attr(feature = "schema", schema(value_type = String))]
-    text: Shown<'a>,
+    text: &'a Value,
     /// A nim-value as a number; a string above 2^53.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     number: Option<Count>,
 }
 
-/// Names the kind of a value.
-pub fn value_kind(value: &Value) -> &'static str {
-    match value {
-        Value::Nim(_) => "nim-value",
-        Value::Integer(_) => "integer",
-        Value::Word(_) => "word",
-        Value::Partizan(_) => "partizan",
+impl ValueText<'_> {
+    fn of(text: &Value) -> ValueText<'_> {
+        let (kind, number) = match text {
+            Value::Nim(number) => ("nim-value", Some((*number).into())),
+            Value::Integer(_) => ("integer", None),
+            Value::Word(_) => ("word", None),
+            Value::Partizan(_) => ("partizan", None),
+        };
+        ValueText { kind, text, number }
     }
 }
 

@@ -6,13 +6,12 @@
 #![allow(missing_docs)]
 
 mod answer;
-mod commands;
 mod quotient;
 mod sequence;
 mod tree;
 
-pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted, value_kind};
-pub use commands::*;
+pub use crate::{compare::CompareShape, line::LineShape};
+pub use answer::{ANSWER_FIELDS, Answer, Id, Wanted};
 pub use quotient::QuotientShape;
 pub(crate) use quotient::{ByOutcome, Counter, Form, Generator, LISTED, QuotientStatus, Window, Witness};
 pub(crate) use sequence::checksum_of;
@@ -21,13 +20,10 @@ pub use tree::TreeShape;
 
 use ninepins_misere::canonical::Genus;
 use ninepins_rules::{Refusal, is_unseen, printable, steers};
+use ninepins_solver::Stopped;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
-use std::{
-    fmt::{self, Display},
-    io,
-    ops::Range,
-};
+use std::{fmt::Display, io, ops::Range};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
@@ -57,24 +53,30 @@ impl From<u128> for Count {
     }
 }
 
-/// Something as it is printed.
-pub(crate) struct Shown<'a>(pub(crate) &'a dyn Display);
-
-impl fmt::Debug for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+/// Writes something as it is printed.
+pub(crate) fn shown<S: Serializer>(what: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(what)
 }
 
-impl Serialize for Shown<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&self.0)
-    }
+/// Writes the name of a limit.
+pub(crate) fn named<S: Serializer>(stopped: &Option<Stopped>, serializer: S) -> Result<S::Ok, S::Error> {
+    stopped.as_ref().map(Stopped::name).serialize(serializer)
 }
 
-/// Serializes what may be known as it is printed.
-pub(crate) fn shown_some<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
-    value.as_ref().map(|value| Shown(value)).serialize(serializer)
+/// Writes a large count.
+pub(crate) fn counted<N: Copy, S: Serializer>(number: &Option<N>, serializer: S) -> Result<S::Ok, S::Error>
+where
+    Count: From<N>,
+{
+    number.map(Count::from).serialize(serializer)
+}
+
+/// Writes what may be known as it is printed.
+pub(crate) fn shown_some<T: Display, S: Serializer>(what: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+    match what {
+        Some(what) => serializer.collect_str(what),
+        None => serializer.serialize_none(),
+    }
 }
 
 /// The bytes that JSON is added to. Most pieces of JSON are single signs, which cost less if they are not copied as lists.

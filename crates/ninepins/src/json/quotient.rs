@@ -200,7 +200,12 @@ impl QuotientShape {
             relations: relations.as_ref().map(|all| all.iter().take(LISTED).map(relation).collect()),
             relations_left_out: relations.map(|all| all.len().saturating_sub(LISTED)),
             phi: quotient.words().iter().map(|word| quotient.text(word)).collect(),
-            elements: finite.then(|| elements(quotient)),
+            elements: finite.then(|| {
+                ByOutcome::each(!impartial, |outcome| {
+                    let all = (0..).zip(quotient.outcomes()).filter(|(_, own)| *own == outcome);
+                    words(quotient, all.map(|(element, _)| element).take(LISTED))
+                })
+            }),
             form: (!finite).then(|| form(quotient)),
             stopped: halt.map(Halt::name),
             tame: kind.map(|kind| kind != Kind::Wild),
@@ -215,14 +220,6 @@ impl QuotientShape {
             invertible: structure.map(|structure| listed(&structure.units)),
         }
     }
-}
-
-/// Lists the elements of each outcome; for impartial games only the P elements.
-fn elements(quotient: &MisereQuotient) -> ByOutcome<Vec<String>> {
-    ByOutcome::each(!quotient.game().is_impartial(), |outcome| {
-        let all = (0_u32..).zip(quotient.outcomes());
-        words(quotient, all.filter(|(_, own)| *own == outcome).map(|(element, _)| element).take(LISTED))
-    })
 }
 
 fn form(quotient: &MisereQuotient) -> Form {

@@ -1,7 +1,9 @@
 //! The signs of a drawing: elements, lines, and the legend of both.
 
-use super::words;
-use crate::drawing::{Canvas, Legend, Point, Rect, num};
+use crate::{
+    drawing::{Canvas, Legend, Point, Rect, num},
+    text::outcome_words,
+};
 use ninepins_misere::quotient::{MisereQuotient, letter};
 use ninepins_rules::Outcome;
 
@@ -80,7 +82,8 @@ pub(super) fn outcome_legend(legend: &mut Legend, quotient: &MisereQuotient) {
     let is_impartial = quotient.game().is_impartial();
     for &outcome in if is_impartial { &[Outcome::P, Outcome::N][..] } else { &Outcome::ALL } {
         let sign = Element { text: outcome.letter(), ..Element::default() };
-        legend.item(30.0, words::outcome(outcome), |canvas, at| sign.draw(canvas, outcome, at, 30.0));
+        let words = outcome_words(outcome).trim_end_matches(", whoever starts");
+        legend.item(30.0, words, |canvas, at| sign.draw(canvas, outcome, at, 30.0));
     }
 }
 

@@ -6,10 +6,8 @@ use ninepins_misere::quotient::{LinearForm, MisereQuotient, letter};
 use ninepins_rules::{Heap, Outcome, Position};
 use std::ops::Range;
 
-/// The most heaps of a kind in the table of sums.
+/// The most heaps of a kind in the table of sums, and the most elements and displacements in the table of values.
 const MOST_OF_A_KIND: usize = 12;
-
-/// The most elements, and the most displacements, in the table of values.
 const MAX_ELEMENTS: usize = 120;
 const MAX_DISPLACEMENTS: usize = 90;
 

@@ -83,12 +83,3 @@ pub(super) fn period(quotient: &MisereQuotient) -> String {
         format!("; heap n + {period} is worth heap n from heap {from} on")
     })
 }
-
-pub(super) fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::L => "L: Left wins",
-        Outcome::N => "N: whoever starts wins",
-        Outcome::P => "P: whoever starts loses",
-        Outcome::R => "R: Right wins",
-    }
-}

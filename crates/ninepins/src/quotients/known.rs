@@ -1,20 +1,21 @@
-//! The quotients of the games that were asked about lately, in memory and in a store of texts.
+//! The quotients of the games that were asked about lately, in memory and in a store of texts, and the strategy that builds them.
 
-use super::{ByQuotient, MAX_BUILT, MAX_ELEMENTS, QuotientLimits, largest, limits::Halt};
+use super::{Halt, MAX_BUILT, MAX_ELEMENTS, QuotientLimits, largest};
 use ninepins_misere::quotient::{DecodeError, MisereQuotient, Snapshot};
 use ninepins_proof::{self as certificates, Certificate, Evidence};
-use ninepins_rules::{Game, Heap, Position};
-use ninepins_solver::{Budget, Stopped, Strategy, Tabulating, Unlicensed, Unproved};
+use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_solver::{
+    Budget, MoveList, Result as Found, Stopped, Strategy, StrategyId, Sum, Tabulating, Theorem, Unlicensed, Unproved,
+    Value, theorem::BY_MISERE_QUOTIENT,
+};
 use std::{
     fmt,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-/// The most games in memory.
+/// The most games in memory, and the longest text that a solver reads: to check a longer one might take more time than the answer. A text that is longer than the
+/// last bound is only read for heaps that it covers.
 const MAX_GAMES: usize = 16;
-
-/// The longest text that a solver reads: to check a longer one might take more time than the answer. A text that is longer than the
-/// second bound is only read for heaps that it covers.
 const MAX_BYTES: usize = 32 << 20;
 const SHORT: usize = 1 << 20;
 
@@ -60,7 +61,7 @@ impl Known {
         Known(Arc::new(Cache { entries: Mutex::default(), store: Some(Box::new(store)) }))
     }
 
-    /// Returns the quotient of `game` as far as it is known, to be built further and [kept](Known::keep).
+    /// Returns the quotient of `game` as far as it is known, to be built further.
     /// The error says, before its consequence, that nothing is known, or no quotient within `limits`.
     pub fn quotient(&self, game: &Game, limits: &QuotientLimits, budget: &Budget) -> Result<MisereQuotient, String> {
         let why = match self.resumed(game, 0, &mut |_| true, budget) {
@@ -82,11 +83,6 @@ impl Known {
         Err(format!("the cached quotient of {game} {why};"))
     }
 
-    /// Keeps a quotient in memory, unless one with more heaps is known.
-    pub fn keep(&self, quotient: MisereQuotient) {
-        self.put(Entry::of(quotient));
-    }
-
     /// Saves a quotient in the store, and returns whether there is a store.
     pub fn save(&self, quotient: &MisereQuotient) -> Result<bool, String> {
         let Some(store) = &self.0.store else { return Ok(false) };
@@ -99,23 +95,18 @@ impl Known {
         let known = if game.ruleset().has_numbers() { self.clone() } else { Known::default() };
         Tabulating::of(game, move |game| {
             MisereQuotient::of(game)?;
-            Ok(ByQuotient::new(known.clone(), game.clone()))
+            Ok(ByQuotient { cache: known.clone(), game: game.clone(), known: None })
         })
     }
 
-    /// Certifies the outcome of `position` by the quotient of `game`, built as far as needed.
-    pub(crate) fn certify(
-        &self,
-        game: &Game,
-        position: &Position,
-        budget: &mut Budget,
-    ) -> Result<Certificate, Unproved> {
+    /// Certifies the outcome of a position by the quotient of `game`, built as far as needed.
+    pub(crate) fn certify(&self, game: &Game, at: &Position, budget: &mut Budget) -> Result<Certificate, Unproved> {
         // The certificate would be one of another game if a table stood for it.
         MisereQuotient::of(game).map_err(Unlicensed::from)?;
-        let outcome = self.by_quotient(game)?.outcome(position, budget)?;
+        let outcome = self.by_quotient(game)?.outcome(at, budget)?;
         // It covers no larger heaps, unless their values repeat, so that its text does not depend on what is known already.
-        let size = largest(position).map_or(0, Heap::size);
-        let known = self.reading(game, largest(position), budget, |Entry { quotient, .. }| {
+        let size = largest(at).map_or(0, Heap::size);
+        let known = self.reading(game, largest(at), budget, |Entry { quotient, .. }| {
             (quotient.last_heap() as u64 <= size).then(|| quotient.certificate())
         })?;
         let fresh = || {
@@ -124,11 +115,11 @@ impl Known {
         };
         let quotient = Box::new(known.map_or_else(fresh, Ok)?);
         let evidence = Evidence::Quotient(certificates::ByQuotient { outcome, quotient });
-        Ok(Certificate { game: game.clone(), position: position.clone(), evidence })
+        Ok(Certificate { game: game.clone(), position: at.clone(), evidence })
     }
 
     /// Returns the quotient as far as it is known, without building; `None` if the budget ends the reading.
-    pub(super) fn snapshot(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Option<Snapshot> {
+    fn snapshot(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Option<Snapshot> {
         let size = largest.map_or(0, Heap::size);
         if let Some(entry) = self.lock().iter().find(|entry| entry.may_help(game, size)) {
             return Some(entry.snapshot.clone());
@@ -164,11 +155,6 @@ impl Known {
         };
         self.put(entry);
         found
-    }
-
-    /// Returns the quotient, built until it covers all heaps up to `largest`.
-    pub(super) fn built(&self, game: &Game, largest: Option<Heap>, budget: &Budget) -> Result<Snapshot, Stopped> {
-        self.reading(game, largest, budget, |entry| entry.snapshot.clone())
     }
 
     /// Takes the quotient out of memory, reads it from the store if that may help with heaps up to `largest`, or begins a new one.
@@ -287,5 +273,64 @@ impl Entry {
         };
         self.failure = Some((only(why.clone()), budget.memory));
         Err(only(why))
+    }
+}
+
+/// Plays by the misère quotient of one game.
+pub(crate) struct ByQuotient {
+    cache: Known,
+    game: Game,
+    known: Option<Sum<Snapshot>>,
+}
+
+impl ByQuotient {
+    /// Checks whether the quotient covers `position` already.
+    pub(crate) fn is_known_for(&mut self, position: &Position, budget: &Budget) -> bool {
+        if !self.covers(position) {
+            self.known = self.cache.snapshot(&self.game, largest(position), budget).map(Sum::of);
+        }
+        self.covers(position)
+    }
+
+    fn covers(&self, position: &Position) -> bool {
+        self.known.as_ref().is_some_and(|known| largest(position).is_none_or(|heap| known.quotient.covers(heap)))
+    }
+
+    /// Returns the quotient, built until it covers `position`. The work counts against the budget's positions, at
+    /// [`Budget::UNITS_A_POSITION`], but as searched only if it spends all.
+    fn cover(&mut self, position: &Position, budget: &mut Budget) -> Found<&mut Sum<Snapshot>> {
+        if !self.covers(position) {
+            self.known = None;
+            let built = self
+                .cache
+                .reading(&self.game, largest(position), &budget.without_search(), |entry| entry.snapshot.clone());
+            if matches!(built, Err(Stopped::Positions)) {
+                budget.searched = budget.positions;
+            }
+            self.known = Some(Sum::of(built?));
+        }
+        Ok(self.known.as_mut().expect("it covers the position"))
+    }
+}
+
+impl Strategy for ByQuotient {
+    fn id(&self) -> StrategyId {
+        StrategyId::MisereQuotient
+    }
+
+    fn theorem(&self) -> Option<Theorem> {
+        self.known.as_ref().map_or(Some(BY_MISERE_QUOTIENT), Strategy::theorem)
+    }
+
+    fn winner(&mut self, position: &Position, to_move: Player, budget: &mut Budget) -> Found<Player> {
+        self.cover(position, budget)?.winner(position, to_move, budget)
+    }
+
+    fn winning_moves(&mut self, at: &Position, player: Player, most: usize, budget: &mut Budget) -> Found<MoveList> {
+        self.cover(at, budget)?.winning_moves(at, player, most, budget)
+    }
+
+    fn value(&mut self, position: &Position, budget: &mut Budget) -> Found<Option<Value>> {
+        self.cover(position, budget)?.value(position, budget)
     }
 }

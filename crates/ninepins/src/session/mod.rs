@@ -5,25 +5,20 @@
 //! lists as terminal is played on from. [`Game::verdict`] alone decides who has won.
 
 pub(crate) mod computer;
-mod pairs;
 mod record;
-mod refusal;
 mod review;
 mod row;
 mod setup;
 mod text;
 mod turn;
-mod verdict;
 mod words;
 
 pub use computer::{Grounds, MAX_FULL_STEPS, Reply, hint, reply, why};
-pub use pairs::Pairs;
 pub use record::MAX_RECORD;
-pub use review::{Effect, Followed, MAX_PLAYS, MAX_TIMED, Plays, Ply, Review, ValuedPlay};
+pub use review::{Effect, Followed, MAX_PLAYS, MAX_TIMED, Pairs, Plays, Ply, Review, ValuedPlay};
 pub use row::{MAX_PINS, Pin, Row};
 pub use setup::{LEVELS, PERFECT, Seat, Setup, level_name, level_named, next_level};
-pub use turn::{Drawn, Turn};
-pub use verdict::Verdict;
+pub use turn::{Drawn, Turn, Verdict};
 pub(crate) use words::change_words;
 pub use words::{ending_words, pile_label, plain_rules, play_words};
 
@@ -165,7 +160,11 @@ impl Session {
 
     /// Returns the winner and the reason, if play is over.
     pub fn verdict(&self) -> Option<Verdict> {
-        Verdict::of(&self.played, self.position(), self.to_move())
+        let (position, to_move) = (self.position(), self.to_move());
+        let winner = self.played.verdict(&position, to_move)?;
+        let outcome = self.played.ending().terminals.get(&position).copied();
+        let terminal = outcome.map(|outcome| (position, outcome));
+        Some(Verdict { winner, terminal, to_move, convention: self.played.convention() })
     }
 
     /// Returns the moves of the player to move, each with the place of its pile, ordered by place, then by move. The iterator is
@@ -185,21 +184,12 @@ impl Session {
         Turn { player: self.to_move(), pile, drawn: Drawn::from(play.to.to_vec()), play }
     }
 
-    /// Plays the move that turns the pile at `place` into `parts`, drawn in ascending order.
-    ///
-    /// # Errors
-    ///
-    /// [`Refusal`] if play is over or the rules do not allow the move. Nothing changes then.
-    pub fn play(&mut self, place: usize, parts: Parts) -> Result<&Turn, Refusal> {
-        self.play_drawn(place, Drawn::from(parts.to_vec()))
-    }
-
     /// Plays the move that turns the pile at `place` into `drawn`.
     ///
     /// # Errors
     ///
-    /// [`Refusal`], like [`Session::play`].
-    pub fn play_drawn(&mut self, place: usize, drawn: Drawn) -> Result<&Turn, Refusal> {
+    /// [`Refusal`] if play is over or the rules do not allow the move. Nothing changes then.
+    pub fn play(&mut self, place: usize, drawn: Drawn) -> Result<&Turn, Refusal> {
         let turn = self.allowed(place, drawn)?;
         self.undone.clear();
         self.make(turn);
@@ -222,7 +212,7 @@ impl Session {
     pub fn play_text(&mut self, text: &str) -> Result<&Turn, Refusal> {
         self.not_over()?;
         let (place, drawn) = text::read(self, text)?;
-        self.play_drawn(place, drawn)
+        self.play(place, drawn)
     }
 
     /// Undoes the last move and returns it.
@@ -286,7 +276,7 @@ impl Session {
                 drawn.gap_first &= play.to.len() == 1 && play.taken() > 0;
                 Ok(Turn { player, pile: place, play, drawn })
             }
-            _ => Err(refusal::refusal(self.played.ruleset(), from, player, &drawn, place)),
+            _ => Err(text::refusal(self, from, &drawn, place)),
         }
     }
 

@@ -1,6 +1,6 @@
 //! Reviews of played games: who wins each position and how soon, and which moves threw a win away.
 
-use super::{Pairs, Session, Turn, row};
+use super::{Session, Turn, row};
 use crate::{
     Known,
     json::{counted, named, shown},
@@ -8,9 +8,11 @@ use crate::{
     line::timed_move,
 };
 use ninepins_rules::{ByPlayer, Move, Player, Position, Start};
-use ninepins_solver::{Budget, FullSearch, MoveList, Remoteness, Stopped, Strategy};
+use ninepins_solver::{
+    Budget, FullSearch, MoveList, Remoteness, Stopped, Strategy, StrategyId, Value, theorem::theorem,
+};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 /// The most positions that a review searches to count the moves to the end of play.
 pub const MAX_TIMED: u64 = 100_000;
@@ -27,6 +29,10 @@ const MAX_PLAYS_OF_GAME: usize = 20_000;
 
 /// The most moves that follow a mistake, itself included.
 const MAX_FOLLOWING: usize = 4;
+
+/// The most heaps that are drawn, and the largest heap and nim-value.
+const MAX_HEAPS: usize = 12;
+const MAX_DRAWN: u64 = (1 << 12) - 1;
 
 /// The shape `ninepins/review/1`: a played game, with who could win each position and which moves threw a win away.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -84,6 +90,33 @@ pub struct Followed {
     pub turn: Turn,
     /// What pairs off after it, if nim-values decide.
     pub pairs: Option<Pairs>,
+}
+
+/// A position that nim-values decide: whoever is to move wins, unless nothing is left over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Pairs {
+    /// The heaps in the order of the board.
+    pub heaps: Vec<String>,
+    /// Their nim-values.
+    pub values: Vec<u64>,
+    /// The sum of the powers of two that have no twin.
+    pub left_over: u64,
+}
+
+/// Writes `3 = 2+1, 2 = 2, 7 = 2; 1 is left over`.
+impl fmt::Display for Pairs {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let powers = |value: u64| match (0..u64::BITS).rev().map(|bit| value & 1 << bit).filter(|power| *power > 0) {
+            powers if value > 0 => powers.map(|power| power.to_string()).collect::<Vec<_>>().join("+"),
+            _ => "0".to_owned(),
+        };
+        let heaps = self.heaps.iter().zip(&self.values).map(|(heap, value)| format!("{heap} = {}", powers(*value)));
+        let heaps: Vec<String> = heaps.collect();
+        let left = if self.left_over == 0 { "nothing".to_owned() } else { powers(self.left_over) };
+        let sign = if heaps.is_empty() { "" } else { "; " };
+        write!(f, "{}{sign}{left} is left over", heaps.join(", "))
+    }
 }
 
 /// The effect of a move on the winner.
@@ -182,6 +215,22 @@ impl Session {
         }
         (plays, more)
     }
+
+    /// Returns the pairs of the position, if nim-values decide it and its heaps are few and small.
+    pub fn pairs(&self, budget: &mut Budget) -> Option<Pairs> {
+        let heaps: Vec<_> = self.piles.iter().flatten().collect();
+        if heaps.len() > MAX_HEAPS || heaps.iter().any(|heap| heap.size() > MAX_DRAWN || heap.as_pair().is_some()) {
+            return None;
+        }
+        let mut strategy = theorem(StrategyId::NimValues, &self.played)?.ok()?;
+        let values = heaps.iter().map(|&&heap| match strategy.value_of_heap(heap, budget) {
+            Ok(Some(Value::Nim(value))) if value <= MAX_DRAWN => Some(value),
+            _ => None,
+        });
+        let values: Vec<u64> = values.collect::<Option<_>>()?;
+        let left_over = values.iter().fold(0, |sum, value| sum ^ value);
+        Some(Pairs { heaps: heaps.iter().map(ToString::to_string).collect(), values, left_over })
+    }
 }
 
 /// Returns the effect of the move from `before` to `after`.
@@ -244,7 +293,7 @@ impl Reviewer {
             Some(_) => self.noted(|ladder| ladder.winning_moves(&position, to_move, most, budget)),
             None => None,
         };
-        let plays = asked.then(|| self.plays(session, &position, wins.as_ref(), few));
+        let plays = asked.then(|| self.plays(session, wins.as_ref(), few));
         Ply {
             to_move,
             winner,
@@ -258,14 +307,9 @@ impl Reviewer {
         }
     }
 
-    /// Values the plays from `position`, of which `winning` win.
-    fn plays(
-        &mut self,
-        session: &Session,
-        position: &Position,
-        winning: Option<&MoveList>,
-        few: bool,
-    ) -> Vec<ValuedPlay> {
+    /// Values the plays, of which `winning` win.
+    fn plays(&mut self, session: &Session, winning: Option<&MoveList>, few: bool) -> Vec<ValuedPlay> {
+        let position = session.position();
         // Each different move: its number, whether it wins, and the moves left.
         let mut valued: BTreeMap<Move, (usize, Option<bool>, Option<u32>)> = BTreeMap::new();
         let value = |turn: Turn| {

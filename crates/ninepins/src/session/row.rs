@@ -80,7 +80,7 @@ fn starts(start: usize, taken: u64, drawn: &Drawn) -> Vec<usize> {
 
 impl Row {
     /// Returns the move that takes the pins at these places: the pile, and the parts that it becomes; `None` unless all the pins stand,
-    /// side by side. [`Session::play_drawn`] checks it against the rules.
+    /// side by side. [`Session::play`] checks it against the rules.
     pub fn move_at(&self, places: RangeInclusive<usize>) -> Option<(usize, Drawn)> {
         let (first, last) = (*places.start(), *places.end());
         let aimed = self.pins.get(places)?;
@@ -98,11 +98,8 @@ impl Row {
     /// Returns the places of the pins that fall in a move: `taken` pins of the pile at `pile`, leaving `drawn`.
     pub fn bowled(&self, pile: usize, taken: u64, drawn: &Drawn) -> Option<RangeInclusive<usize>> {
         let start = *self.starts.get(pile)?;
-        let first = match drawn.parts.as_slice() {
-            [_] if drawn.gap_first => start,
-            [left, ..] => start + left.size() as usize,
-            [] => start,
-        };
+        let left = drawn.parts.first().filter(|_| !drawn.gap_first);
+        let first = start + left.map_or(0, |left| left.size() as usize);
         let last = (first + taken as usize).checked_sub(1)?;
         (first <= last && last < self.pins.len()).then_some(first..=last)
     }

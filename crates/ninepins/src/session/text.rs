@@ -1,9 +1,8 @@
 //! Moves as players type them.
 
-use super::{Drawn, Session};
+use super::{Drawn, Session, words::pile_word};
 use crate::text::cut;
 use ninepins_rules::{Heap, Layout, Move, Refusal, printable};
-use std::iter::Peekable;
 
 /// Returns a hint on how to write a move.
 fn help(session: &Session) -> String {
@@ -127,7 +126,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     if words.next_if_eq(&"split").is_some() {
         words.next_if_eq(&"pile");
         let place = pile_number(session, words.next().ok_or_else(unknown)?)?;
-        others(session, pile(session, place)?, &mut words)?;
+        skip(session, pile(session, place)?, &mut words)?;
         words.next_if_eq(&"into").ok_or_else(unknown)?;
         let parts = parts(&words.collect::<String>())?;
         return Ok((place, limited(session, 0, parts)));
@@ -145,7 +144,7 @@ fn words(session: &Session, text: &str) -> Result<(usize, Drawn), Refusal> {
     words.next_if_eq(&"pile");
     let place = pile_number(session, words.next().ok_or_else(unknown)?).map_err(|_| unknown())?;
     let heap = pile(session, place)?;
-    others(session, heap, &mut words)?;
+    skip(session, heap, &mut words)?;
     let taken = match amount {
         "all" => heap.size(),
         number => number.parse().map_err(|_| unknown())?,
@@ -198,17 +197,13 @@ fn from_pair(session: &Session, amount: &str, words: &[&str]) -> Option<(usize, 
 }
 
 /// Skips the other piles of `pile 1, 2 or 3`, which must all be equal to the first, `heap`.
-fn others<'t>(
-    session: &Session,
-    heap: Heap,
-    words: &mut Peekable<impl Iterator<Item = &'t str> + Clone>,
-) -> Result<(), Refusal> {
+fn skip<'t>(session: &Session, heap: Heap, words: &mut (impl Iterator<Item = &'t str> + Clone)) -> Result<(), Refusal> {
     let mut ahead = words.clone();
     let Some(or) = ahead.position(|word| word == "or").filter(|&or| or < MAX_LISTED) else { return Ok(()) };
     if ahead.next().is_none() {
         return Ok(());
     }
-    for word in words.take(or + 2).filter(|&word| word != "or") {
+    for word in words.by_ref().take(or + 2).filter(|&word| word != "or") {
         let place = pile_number(session, word)?;
         let (other, word) = (pile(session, place)?, session.pile_word());
         if other != heap {
@@ -227,6 +222,41 @@ fn limited(session: &Session, taken: u64, drawn: Drawn) -> Drawn {
         false => Heap::limited(part.size(), limit.after(taken, part.size())),
     };
     Drawn { parts: drawn.parts.into_iter().filter_map(limited).collect(), ..drawn }
+}
+
+/// Explains why the pile at `place`, which is `heap`, cannot become `drawn`.
+pub(super) fn refusal(session: &Session, heap: Heap, drawn: &Drawn, place: usize) -> Refusal {
+    let (rules, player, wanted) = (session.played.ruleset(), session.to_move(), drawn.sum());
+    let pile = format!("{} {}", pile_word(rules), place + 1);
+    let Some(first) = rules.options(heap, player).next() else {
+        return Refusal::of("", format!("{player} has no move in {pile}, which is {heap}"));
+    };
+    let mut help = format!("for example, `{}` is allowed", Move { from: heap, to: first });
+    let turned = format!("{player} cannot turn {pile}, which is {heap}, into {wanted}");
+    let taken = drawn.parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size()));
+    let message = match taken {
+        _ if rules.code(player).is_none() => turned,
+        None => format!("{wanted} is more than {pile} has, which is {heap}"),
+        Some(taken) if taken > heap.limit() => {
+            format!("at most {} may be taken from {pile}, which is {heap}", heap.limit())
+        }
+        Some(taken) => {
+            // The move may be right but for its limits.
+            let limited = |part: &Heap| Heap::limited(part.size(), rules.limit().after(taken, part.size()));
+            let meant = Drawn::from(drawn.parts.iter().filter_map(limited).collect::<Vec<_>>());
+            let mut sorted = meant.parts.clone();
+            sorted.sort_unstable();
+            if rules.allows(heap, player, &sorted) {
+                help = format!("limits follow from the take: write `{heap} -> {}`", meant.sum());
+                turned
+            } else if taken > 0 && drawn.parts.len() < 2 {
+                format!("{player} cannot take {taken} from {pile}, which is {heap}")
+            } else {
+                turned
+            }
+        }
+    };
+    Refusal::of("", message).with_help(help)
 }
 
 /// Reads the heaps of a sum in the order written; a `0` before them is a gap.

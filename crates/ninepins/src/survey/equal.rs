@@ -6,16 +6,11 @@ use ninepins_solver::Budget;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The number of values in which all games are compared, to find candidates.
+/// The numbers of values in which games are compared: all games, to find candidates; candidates at first; games that no theorem
+/// identifies; and, at most, games with a proof.
 const FEW: u64 = 1 << 6;
-
-/// The number of values in which candidates are compared first.
 const FIRST: u64 = 1 << 11;
-
-/// The number of values in which games are compared that no theorem identifies.
 const MANY: u64 = 1 << 16;
-
-/// The most values that are compared for a proof.
 const MOST: u64 = 1 << 24;
 
 /// A nim-sequence without its leading zeros.

@@ -6,10 +6,10 @@
 
 mod codes;
 mod equal;
-mod row;
 mod rows;
 pub mod tables;
 
 pub use codes::{MAX_GAMES, Share, games, mirror_image, pairs};
-pub use row::{asked_game, is_answered, recorded, row_of, sealed, unsealed};
-pub use rows::{Kind, Listed, Rows, answered_game, is_final, kind_of, name_equal, remove_nulls};
+pub use rows::{
+    Kind, Listed, Rows, asked_game, is_answered, kind_of, name_equal, recorded, remove_nulls, row_of, sealed, unsealed,
+};

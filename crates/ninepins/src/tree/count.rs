@@ -8,10 +8,9 @@ use std::{
     collections::{BTreeMap, HashSet},
 };
 
-/// The most heaps that counting copies, which bounds its time.
+/// The most heaps that counting copies, which bounds its time; the most positions in memory at once, and the estimated bytes of each, which
+/// bound its memory.
 const MAX_WORK: u64 = 4_000_000;
-
-/// The most positions in memory at once, and the estimated bytes of each, which bound its memory.
 const MAX_KNOWN: usize = 300_000;
 const BYTES_A_POSITION: usize = 250;
 

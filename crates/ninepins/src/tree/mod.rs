@@ -16,7 +16,6 @@ mod count;
 mod grow;
 pub(crate) mod svg;
 mod text;
-mod words;
 
 pub use count::Count;
 
@@ -59,7 +58,7 @@ impl Default for Settings {
 impl Settings {
     /// Refuses a tree with too many `what`, of which at most `most` are shown. `size` is their number, if it could be counted.
     fn too_many(&self, input: impl Into<String>, what: &str, size: Option<u128>, most: u64) -> Refusal {
-        let has = size.map_or(format!("too many {what} to count"), |size| format!("{} {what}", words::count(size)));
+        let has = size.map_or(format!("too many {what} to count"), |size| format!("{} {what}", text::count(size)));
         let depth = if self.depth.is_some() { "cut it with a smaller --depth" } else { "cut it with --depth N" };
         let merge = if self.merge { "" } else { ", or show equal positions once with --merge" };
         let refusal = Refusal::of(input, format!("the tree has {has}, and at most {most} are shown"));

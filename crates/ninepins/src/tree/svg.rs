@@ -1,8 +1,8 @@
 //! Trees as SVG.
 
-use super::{MAX_DRAWN, Node, Play, Tree};
+use super::{MAX_DRAWN, Play, Tree};
 use crate::drawing::{
-    Canvas, Point, Rect, Sheet,
+    Canvas, Rect, Sheet,
     layered::{self, Edge, LABEL_HEIGHT, Layout, MAX_PLACES},
 };
 use ninepins_rules::{Player, Refusal};
@@ -48,11 +48,25 @@ impl Tree {
                 canvas.path(&format!("np-line{class}{wins}"), &line.path(), &self.play_text(node, play));
             }
         }
-        for (_, play, line) in plays() {
-            label(&mut canvas, play, line.label);
+        for (_, play, line) in plays().filter(|(_, play, _)| !Tree::label(play).is_empty()) {
+            let (x, y) = line.label;
+            let class = |name: &str| {
+                let right = if play.player == Some(Player::Right) { format!(" {name}-right") } else { String::new() };
+                let wins = if play.wins { format!(" {name}-wins") } else { String::new() };
+                format!("{name}{right}{wins}")
+            };
+            canvas.rect(&class("np-tag"), Rect::around((x, y), LABEL, LABEL_HEIGHT), 9.0);
+            canvas.text(&class("np-letter"), (x, y + 4.4), Tree::label(play));
         }
         for ((node, lines), rect) in self.nodes.iter().zip(&texts).zip(&layout.boxes) {
-            node_box(&mut canvas, node, lines, *rect);
+            canvas.rect(if node.is_cut { "np-box np-cut" } else { "np-box" }, *rect, 5.0);
+            if node.plays.is_empty() && !node.is_cut {
+                canvas.rect("np-over", rect.inset(3.0), 5.0);
+            }
+            for (i, line) in lines.iter().enumerate() {
+                let class = if i > 0 { "np-text np-small" } else { "np-text" };
+                canvas.text(class, (rect.middle().0, rect.y + PAD + LINE * (i as f64 + 1.0) - 4.0), line);
+            }
         }
         let heading = self.heading();
         let sheet = Sheet {
@@ -106,29 +120,4 @@ impl Tree {
             (n, _) => format!("{n} plays win at the start."),
         }
     }
-}
-
-fn node_box(canvas: &mut Canvas, node: &Node, lines: &[String], rect: Rect) {
-    canvas.rect(if node.is_cut { "np-box np-cut" } else { "np-box" }, rect, 5.0);
-    if node.plays.is_empty() && !node.is_cut {
-        canvas.rect("np-over", rect.inset(3.0), 5.0);
-    }
-    for (i, line) in lines.iter().enumerate() {
-        let class = if i > 0 { "np-text np-small" } else { "np-text" };
-        canvas.text(class, (rect.middle().0, rect.y + PAD + LINE * (i as f64 + 1.0) - 4.0), line);
-    }
-}
-
-fn label(canvas: &mut Canvas, play: &Play, (x, y): Point) {
-    let label = Tree::label(play);
-    if label.is_empty() {
-        return;
-    }
-    let class = |name: &str| {
-        let right = if play.player == Some(Player::Right) { format!(" {name}-right") } else { String::new() };
-        let wins = if play.wins { format!(" {name}-wins") } else { String::new() };
-        format!("{name}{right}{wins}")
-    };
-    canvas.rect(&class("np-tag"), Rect::around((x, y), LABEL, LABEL_HEIGHT), 9.0);
-    canvas.text(&class("np-letter"), (x, y + 4.4), label);
 }

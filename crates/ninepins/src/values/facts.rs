@@ -8,10 +8,8 @@ use serde::{Serialize, Serializer};
 #[cfg(feature = "schema")]
 use utoipa::ToSchema;
 
-/// The most bytes of a value in text for people.
+/// The most bytes of a value in text for people, and the most options of a player that are looked at.
 const BRIEF: usize = 2_000;
-
-/// The most options of a player that are looked at.
 const MAX_OPTIONS: u32 = 100_000;
 
 /// The canonical text of a value, or its length if it is too long.

@@ -8,10 +8,8 @@ use std::fmt::Write;
 const WIDTH: f64 = 960.0;
 const FRAME: Rect = Rect { x: 60.0, y: 24.0, width: 874.0, height: 430.0 };
 
-/// The space below the diagram, for the labels of an axis.
+/// The space below the diagram, for the labels of an axis, and the least distances between labels, across and up.
 const BELOW: f64 = 46.0;
-
-/// The least distances between labels, across and up.
 const BETWEEN: f64 = 64.0;
 const LINE: f64 = 18.0;
 

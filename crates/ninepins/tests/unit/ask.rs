@@ -110,23 +110,25 @@ fn lists_end_with_the_table() {
     }
 }
 
+/// Checks that the list for these fields has those of the positions that are lost.
+fn lists_lost(fields: &str, game: &str, positions: impl IntoIterator<Item = Position>) {
+    let (game, mut solver) = (game.parse().unwrap(), Solver::default());
+    let is_lost = |at: &Position| solver.outcome(&game, at, &mut Budget::unlimited()) == Ok(Outcome::P);
+    let lost: Vec<String> = positions.into_iter().filter(is_lost).map(|lost| lost.to_string()).collect();
+    assert_eq!(values("losing", fields), lost, "{game}");
+}
+
 #[test]
 fn lost_positions_are_those_of_the_solver() {
     for (game, to, heaps) in [("kayles", 7, 3), ("nimmy", 6, 3), ("0.77 misere", 7, 2), ("partizan-kayles", 6, 2)] {
-        let found = values("losing", &format!(r#"{{"game":"{game}","to":{to},"heaps":{heaps}}}"#));
-        let game = game.parse().unwrap();
-        let (mut lost, mut all) = (Vec::new(), vec![Vec::new()]);
-        while let Some(sum) = all.pop() {
-            let position: Position = sum.iter().copied().filter_map(Heap::new).collect();
-            if Solver::default().outcome(&game, &position, &mut Budget::unlimited()) == Ok(Outcome::P) {
-                lost.push((sum.len(), sum.clone(), position.to_string()));
-            }
-            if sum.len() < heaps {
-                all.extend((sum.last().copied().unwrap_or(1)..=to).map(|heap| [&sum[..], &[heap]].concat()));
-            }
+        let mut all = vec![Vec::new()];
+        for at in 0.. {
+            let Some(sum) = all.get(at).filter(|sum| sum.len() < heaps) else { break };
+            let more = sum.last().copied().unwrap_or(1)..=to;
+            all.extend(more.map(|heap| [&all[at][..], &[heap]].concat()).collect::<Vec<_>>());
         }
-        lost.sort();
-        assert_eq!(found, lost.into_iter().map(|(_, _, text)| text).collect::<Vec<_>>(), "{game}");
+        let all = all.into_iter().map(|sum| sum.into_iter().filter_map(Heap::new).collect());
+        lists_lost(&format!(r#"{{"game":"{game}","to":{to},"heaps":{heaps}}}"#), game, all);
     }
 }
 
@@ -140,17 +142,10 @@ fn lost_pairs_are_those_of_the_solver() {
         ("{(x,y): (x,y-t) for t>=1}|{(x,y): (x-t,y) for t>=1}", true),
         ("wythoff; N at (3,4)", true),
     ] {
-        let (game, mut lost) = (line.parse().unwrap(), Vec::new());
-        for total in 0..=24_u64 {
-            for a in total.saturating_sub(12)..=total.min(12) {
-                let position: Position = Heap::pair(a, total - a).into_iter().collect();
-                let outcome = Solver::default().outcome(&game, &position, &mut Budget::unlimited());
-                if (both_ways || 2 * a <= total) && outcome == Ok(Outcome::P) {
-                    lost.push(position.to_string());
-                }
-            }
-        }
-        assert_eq!(values("losing", &format!(r#"{{"game":"{line}","to":12}}"#)), lost, "{line}");
+        let pairs =
+            (0..=24_u64).flat_map(|total| (total.saturating_sub(12)..=total.min(12)).map(move |a| (a, total - a)));
+        let pairs = pairs.filter(|(a, b)| both_ways || a <= b).map(|(a, b)| Heap::pair(a, b).into_iter().collect());
+        lists_lost(&format!(r#"{{"game":"{line}","to":12}}"#), line, pairs);
     }
 }
 

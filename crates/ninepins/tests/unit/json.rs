@@ -1,7 +1,8 @@
-//! The JSON of answers and errors.
+//! The JSON of answers and errors, and of questions as lines.
 
-use ninepins::{rules::is_unseen, rules::steers, *};
+use ninepins::{ask::Typed, jsonl::*, rules::is_unseen, rules::steers, *};
 use serde_json::Value;
+use std::sync::Mutex;
 
 #[test]
 fn answers_have_the_wanted_fields_and_no_others() {
@@ -27,4 +28,21 @@ fn errors_steer_no_terminal_and_lose_nothing() {
     let read: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(read["error"]["input"].as_str(), Some(typed));
     assert_eq!(read["error"]["message"].as_str(), Some(&*printable(typed)));
+}
+
+/// The rows have settings of every kind, and mistakes in every field.
+#[test]
+fn lines_have_the_answers_of_the_rows() {
+    let kept = Mutex::new(Games::new(Known::default()));
+    let defaults = Defaults::read(&Typed::default(), DEFAULT_POSITIONS).unwrap();
+    let asking = Asking { kept: &kept, defaults, fields: None };
+    for row in include_str!("../../../../testdata/lines.jsonl").lines() {
+        let [line, expected] = {
+            let row: Value = serde_json::from_str(row).unwrap();
+            ["line", "answer"].map(|field| row[field].as_str().unwrap().to_owned())
+        };
+        let (mut games, mut text) = (Games::new(Known::default()), Vec::new());
+        games.answer(&line, &asking, &mut Budget::of_positions, &|| {}, &mut text);
+        assert_eq!(String::from_utf8(text).unwrap(), expected + "\n");
+    }
 }

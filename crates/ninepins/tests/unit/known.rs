@@ -222,7 +222,8 @@ fn positions_bound_the_work_for_a_quotient() {
 fn lines_and_hints_go_on_by_the_quotient() {
     let quotients = Known::default();
     let (game, position): (Game, Position) = (HARD.0.parse().unwrap(), HARD.1.parse().unwrap());
-    let line = best_line(&game, &position, Player::Left, &quotients, &mut Budget::of_positions(600_000));
+    let budget = &mut Budget::of_positions(600_000);
+    let line = best_line(&game, &position, Player::Left, &quotients, MAX_TRIED, budget);
     assert_eq!((line.remoteness, line.ends, line.stopped), (None, true, None));
     let winner = asked(&mut Solver::default(), HARD.0, HARD.1).winner(Player::Left);
     assert_eq!(line.winner, winner);
@@ -263,19 +264,21 @@ fn a_kept_quotient_is_resumed_within_its_limits() {
     assert_eq!(refused(&known, to(20)), "there is no place for a cache, so");
     let mut quotient = MisereQuotient::of(&game).unwrap();
     to(20).build(&mut quotient, &budget, |quotient| quotient.last_heap() < 12).unwrap();
-    known.keep(quotient);
+    let texts = Texts::default();
+    let stored = Known::with_store(texts.clone());
+    assert_eq!(refused(&stored, to(20)), "nothing is in the cache for 0.07 misere, so");
+    assert_eq!((stored.save(&quotient), texts.written()), (Ok(true), 1));
     let too_large = "the cached quotient of 0.07 misere covers the heaps up to 12, more than 11;";
-    assert_eq!(refused(&known, to(11)), too_large);
-    let mut resumed = known.quotient(&game, &to(20), &budget).unwrap();
+    assert_eq!(refused(&stored, to(11)), too_large);
+    // It stays in memory, so that its text is not read again.
+    texts.discard(&game);
+    let mut resumed = stored.quotient(&game, &to(20), &budget).unwrap();
     assert_eq!(resumed.last_heap(), 12);
     to(20).build(&mut resumed, &budget, |_| true).unwrap();
     let mut direct = MisereQuotient::of(&game).unwrap();
     to(20).build(&mut direct, &budget, |_| true).unwrap();
     assert!(resumed.last_heap() == 20 && resumed.encode() == direct.encode());
     assert_eq!(known.save(&resumed), Ok(false), "there is no store");
-    let texts = Texts::default();
-    let stored = Known::with_store(texts.clone());
-    assert_eq!(refused(&stored, to(20)), "nothing is in the cache for 0.07 misere, so");
-    assert_eq!((stored.save(&resumed), texts.written()), (Ok(true), 1));
+    assert_eq!((stored.save(&resumed), texts.written()), (Ok(true), 2));
     assert_eq!(stored.quotient(&game, &to(20), &budget).unwrap().encode(), resumed.encode());
 }

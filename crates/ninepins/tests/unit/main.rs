@@ -4,7 +4,6 @@ mod ask;
 mod codes;
 mod explain;
 mod json;
-mod jsonl;
 mod known;
 mod line;
 mod names;

@@ -58,7 +58,7 @@ fn plays_are_valued_as_by_play() {
         assert_eq!(plays.len(), session.plays(MAX_PLAYS).0.len(), "{game}");
         for valued in plays {
             let mut after = session.clone();
-            after.play_drawn(valued.turn.pile, valued.turn.drawn.clone()).unwrap();
+            after.play(valued.turn.pile, valued.turn.drawn.clone()).unwrap();
             let after = &after.review(Plays::None, &Known::default(), &mut Budget::unlimited()).plies[1];
             assert_eq!(valued.wins, after.winner.map(|winner| winner == session.to_move()), "{game} {valued:?}");
             assert_eq!(valued.moves_left, after.moves_left.map(|moves| moves + 1), "{game} {valued:?}");

@@ -205,7 +205,7 @@ fn aiming_finds_every_play() {
                 for first in 0..row.pins.len() {
                     for last in first..row.pins.len() {
                         let Some((pile, drawn)) = row.move_at(first..=last) else { continue };
-                        if session.clone().play_drawn(pile, drawn.clone()).is_ok() {
+                        if session.clone().play(pile, drawn.clone()).is_ok() {
                             let taken = (last - first + 1) as u64;
                             assert_eq!(row.bowled(pile, taken, &drawn), Some(first..=last));
                             aimed.push((pile, drawn));
@@ -217,7 +217,7 @@ fn aiming_finds_every_play() {
                 for turn in plays {
                     assert!(aimed.contains(&(turn.pile, turn.drawn.clone())), "{game}: {before}: {turn}");
                     let mut after = session.clone();
-                    after.play_drawn(turn.pile, turn.drawn.clone()).unwrap();
+                    after.play(turn.pile, turn.drawn.clone()).unwrap();
                     let places = row.bowled(turn.pile, turn.play.taken(), &turn.drawn).unwrap();
                     // The pins that fell are the ones that were aimed at, and no other changed.
                     let next = after.row().unwrap();
@@ -232,7 +232,7 @@ fn aiming_finds_every_play() {
                     assert_eq!(replayed, after);
                 }
                 let (pile, shape) = aimed[aimed.len() / 2].clone();
-                session.play_drawn(pile, shape).unwrap();
+                session.play(pile, shape).unwrap();
             }
         }
     }

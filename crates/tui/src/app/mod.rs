@@ -192,7 +192,7 @@ impl App {
     /// Plays the move that is aimed at.
     fn play_aimed(&mut self) {
         if let Some(turn) = self.board.aimed(&self.session) {
-            let played = self.session.play_drawn(turn.pile, turn.drawn).map(drop);
+            let played = self.session.play(turn.pile, turn.drawn).map(drop);
             self.after(played);
         }
     }

@@ -177,7 +177,7 @@ impl App {
             Grounds::TooHard(stop) => Some(format!("Too hard: {stop}. This was a random move.")),
             _ => None,
         };
-        let played = self.session.play(reply.turn.pile, reply.turn.play.to).map(drop);
+        let played = self.session.play(reply.turn.pile, reply.turn.drawn).map(drop);
         self.after(played);
         if let (Some(words), None) = (too_hard, &self.note) {
             self.note = Some(Note::Words(words));

@@ -101,7 +101,7 @@ pub(crate) fn worded(command: Command) -> Command {
 
 choice! {
     /// The side that the computer plays.
-    Cpu {
+    pub(crate) Cpu {
         /// The player who starts
         First "first",
         /// The player who does not start

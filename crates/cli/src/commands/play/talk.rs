@@ -116,7 +116,7 @@ impl<'a> Talk<'a> {
             }
             let Some(answer) = answer else { break };
             let plays = self.session.plays_words(self.session.to_move());
-            let turn = self.session.play(answer.turn.pile, answer.turn.play.to)?.clone();
+            let turn = self.session.play(answer.turn.pile, answer.turn.drawn)?.clone();
             say(&format!("{plays}: {}.", turn.words(self.session.game().ruleset())))?;
             if let Grounds::TooHard(stop) = &answer.grounds {
                 say(&wrapped(&format!("(Too hard: {}. This was a random move.)", stop), 0, 2))?;

@@ -13,10 +13,8 @@ use std::{collections::BTreeMap, iter};
 /// The origin of a row.
 const PROVENANCE: &str = "computed by the commands that `ninepins games --tables` lists";
 
-/// The number of heaps above which a proof takes more than the default time.
+/// The number of heaps above which a proof takes more than the default time, and the most heaps with an inverse that are named in words.
 const LONG: u64 = 1 << 32;
-
-/// The most heaps with an inverse that are named in words.
 const NAMED: usize = 2;
 
 /// The evidence that games have equal values, the best first.
@@ -28,7 +26,7 @@ pub fn facts(game: &Game) -> Vec<(&'static str, String)> {
     let tables = [&PERIODS, &HEXADECIMAL, &PAIRS, &QUOTIENTS, &INVERSES];
     let lines = tables.into_iter().flat_map(|table| {
         let (label, command) = table.label;
-        let mut lines = table.of(game).map_or(Vec::new(), |row| table.words(&row));
+        let mut lines = table.of(game).map_or(Vec::new(), |row| (table.words)(&row));
         match (table.suited(game), command) {
             _ if !lines.is_empty() => lines.push(PROVENANCE.to_owned()),
             (Some(listed), Some(command)) => {

@@ -30,7 +30,7 @@ pub struct Table {
     pub name: &'static str,
     /// The patterns of its codes, separated by spaces.
     pub codes: &'static str,
-    kind: Kind,
+    pub(crate) kind: Kind,
     /// The label of its facts, and the command that computes what it does not have, if that is told.
     label: (&'static str, Option<&'static str>),
     /// Describes a row in lines.
@@ -187,24 +187,9 @@ impl Table {
         })
     }
 
-    /// Describes a row.
-    pub fn words(&self, row: &Value) -> Vec<String> {
-        (self.words)(row)
-    }
-
     /// Summarizes the table: labels, each with its words.
     pub fn overview(&self) -> Vec<(&'static str, String)> {
         (self.overview)(&self.rows().collect::<Vec<Value>>())
-    }
-
-    /// Checks whether its rows are about nim-sequences and their periods.
-    pub fn lists_periods(&self) -> bool {
-        self.kind == Kind::PERIODS
-    }
-
-    /// Returns the commands that wrote the table as one JSON string.
-    pub fn provenance(&self) -> Value {
-        self.commands().collect::<Vec<&str>>().join("; ").into()
     }
 
     /// Returns the game in the convention of the table, if that may list it.

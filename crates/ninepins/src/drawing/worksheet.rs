@@ -1,11 +1,7 @@
 //! Worksheets as SVG: positions in two columns, and the key under a line to cut along.
 
-use super::Worksheet;
-use crate::{
-    drawing::{Canvas, Point, Rect, Sheet, num},
-    session::plain_rules,
-    text::filled,
-};
+use super::{Canvas, Point, Rect, Sheet, num};
+use crate::{ask::Worksheet, session::plain_rules, text::filled};
 use ninepins_rules::{Entry, Position};
 
 /// The distance of two beads, and the diameter of one.
@@ -24,17 +20,15 @@ const TEXT: f64 = 20.0;
 const COLUMN: f64 = 340.0;
 const GAP: f64 = 40.0;
 
-/// The space under a position for the answer.
+/// The space under a position for the answer, and the most letters in a line of the key.
 const ANSWER: f64 = 62.0;
-
-/// The most letters in a line of the key.
 const LETTERS: usize = 44;
 
-const STYLE: &str = include_str!("../drawing/styles/worksheet.css");
+const STYLE: &str = include_str!("styles/worksheet.css");
 
 impl Worksheet {
     /// Draws the worksheet as an SVG document: the positions, and the key below them.
-    pub fn svg(&self) -> String {
+    pub(crate) fn svg(&self) -> String {
         let mut canvas = Canvas::default();
         let mut y = 0.0;
         for (row, pair) in self.answers.chunks(2).enumerate() {
@@ -74,7 +68,7 @@ impl Worksheet {
     }
 
     /// Returns a drawing of each position by itself, in the current colour.
-    pub fn drawings(&self) -> Vec<String> {
+    pub(crate) fn drawings(&self) -> Vec<String> {
         let drawing = |position: &Position| {
             let mut canvas = Canvas::default();
             let (width, height) = beads(&mut canvas, (1.0, 1.0), position);
