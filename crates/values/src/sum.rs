@@ -92,14 +92,14 @@ impl Values {
         [left, right, second_left, second_right]: [Vec<Value>; 4],
         budget: &Budget,
     ) -> Result<Value> {
-        if !self.is_number(g) && !self.is_number(h) {
-            return self.game_of_sums([left, right], [second_left, second_right], budget);
-        }
         let [left, right] = [[left, second_left], [right, second_right]].map(|parts| {
             let mut options = parts.concat();
             options.sort_unstable();
             options
         });
+        if !self.is_number(g) && !self.is_number(h) {
+            return self.game(left, right, budget);
+        }
         self.node([&left, &right], budget)
     }
 
