@@ -149,13 +149,8 @@ impl Values {
     }
 
     /// Counts the forms in the arena.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.forms.len()
-    }
-
-    /// Checks whether the arena is empty, which it never is: it holds zero.
-    pub fn is_empty(&self) -> bool {
-        self.forms.is_empty()
     }
 
     /// Returns the bytes that the arena holds, estimated.

@@ -43,47 +43,6 @@ impl Values {
         self.without_reversible(sides, budget)
     }
 
-    /// Builds the canonical form of a sum of two games that are no numbers, from the sums with the options of either.
-    ///
-    /// Options of one canonical form are confused, and so are their sums with the other game. So only sums with options
-    /// of different games dominate each other.
-    pub(crate) fn game_of_sums(
-        &mut self,
-        mut sides: [Vec<Value>; 2],
-        more: [Vec<Value>; 2],
-        budget: &Budget,
-    ) -> Result<Value> {
-        let all = [0, 1].map(|side| [&*sides[side], &*more[side]].concat());
-        budget.work(UNITS_A_STEP * (all[0].len() + all[1].len()) as u64)?;
-        if let Some(number) = self.simplest_between(&all, budget)? {
-            return self.number(number, budget);
-        }
-        for (player, more) in Player::BOTH.into_iter().zip(more) {
-            self.merge(&mut sides[player as usize], more, player, budget)?;
-        }
-        self.without_reversible(sides, budget)
-    }
-
-    /// Merges two lists of options of `player` in each of which no option dominates another.
-    fn merge(&mut self, some: &mut Vec<Value>, more: Vec<Value>, player: Player, budget: &Budget) -> Result<()> {
-        let mut at = 0;
-        while let Some(&x) = some.get(at) {
-            if self.is_dominated(x, &more, player, budget)? {
-                some.swap_remove(at);
-            } else {
-                at += 1;
-            }
-        }
-        let count = some.len();
-        for x in more {
-            if !self.is_dominated(x, &some[..count], player, budget)? {
-                some.push(x);
-            }
-        }
-        some.sort_unstable();
-        Ok(())
-    }
-
     /// Checks whether one of `others` is at least as good for `player` as `x`.
     pub(crate) fn is_dominated(&mut self, x: Value, others: &[Value], player: Player, budget: &Budget) -> Result<bool> {
         budget.work(UNITS_A_GLANCE * others.len() as u64)?;

@@ -17,7 +17,7 @@ pub const MAX_EXPONENT: u32 = 60;
 /// assert_eq!((half + quarter).unwrap().to_string(), "1/4");
 /// assert!("1/3".parse::<Dyadic>().is_err());
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Dyadic(
     /// The number times `ONE`.
     i128,

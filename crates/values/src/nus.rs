@@ -12,7 +12,7 @@ use std::fmt;
 /// let nus = Nus { number: Dyadic::integer(1), ups: -2, nimber: 3 };
 /// assert_eq!(nus.to_string(), "1v2*3");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Nus {
     /// The number.
     pub number: Dyadic,

@@ -92,14 +92,14 @@ impl Values {
         [left, right, second_left, second_right]: [Vec<Value>; 4],
         budget: &Budget,
     ) -> Result<Value> {
-        if !self.is_number(g) && !self.is_number(h) {
-            return self.game_of_sums([left, right], [second_left, second_right], budget);
-        }
         let [left, right] = [[left, second_left], [right, second_right]].map(|parts| {
             let mut options = parts.concat();
             options.sort_unstable();
             options
         });
+        if !self.is_number(g) && !self.is_number(h) {
+            return self.game(left, right, budget);
+        }
         self.node([&left, &right], budget)
     }
 
@@ -151,24 +151,13 @@ impl Values {
 }
 
 /// A sum of games: numbers, ups and stars added up, the other games sorted and counted. No game stands beside its negative.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Summands {
     pub(crate) easy: Nus,
     pub(crate) others: Vec<(Value, u64)>,
 }
 
-impl Default for Summands {
-    fn default() -> Summands {
-        Summands::of(Nus::ZERO)
-    }
-}
-
 impl Summands {
-    /// Builds the sum of this number, ups and nimber alone.
-    pub fn of(easy: Nus) -> Summands {
-        Summands { easy, others: Vec::new() }
-    }
-
     /// Returns the numbers, ups and stars, added up.
     pub fn easy(&self) -> Nus {
         self.easy

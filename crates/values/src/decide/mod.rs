@@ -218,7 +218,7 @@ impl Decider {
 
     /// Adds up pairs whose sums are small, the coldest games first.
     fn merged(&mut self, values: &mut Values, sum: &Summands, budget: &Budget) -> Result<Summands> {
-        let mut found = Summands::of(sum.easy);
+        let mut found = Summands { easy: sum.easy, others: Vec::new() };
         let mut pieces = Vec::new();
         for &(value, copies) in &sum.others {
             let (mut value, mut copies) = (value, copies);

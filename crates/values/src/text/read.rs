@@ -195,46 +195,34 @@ impl Machine<'_, '_> {
         self.reader.spaces();
         let start = self.reader.at();
         let Some(next) = self.reader.peek() else { return Ok(false) };
+        if "+-,|})".contains(next) {
+            self.reduce(1)?;
+        }
+        if "+-:,})".contains(next) {
+            self.reader.skip(1);
+        }
         match next {
-            '+' | '-' => {
-                self.reduce(1)?;
-                self.reader.skip(1);
-                self.push(if next == '+' { Open::Add } else { Open::Subtract }, start)?;
-                Ok(true)
+            '+' => self.push(Open::Add, start)?,
+            '-' => self.push(Open::Subtract, start)?,
+            ':' if matches!(self.open.last(), Some((Open::Ordinal, _))) => {
+                let error = self.reader.error(start..start + 1, "two ordinal sums in a row");
+                return Err(error.with_help("write parentheses, as in (*:*):*").into());
             }
-            ':' => {
-                self.reader.skip(1);
-                if let Some((Open::Ordinal, _)) = self.open.last() {
-                    let error = self.reader.error(start..start + 1, "two ordinal sums in a row");
-                    return Err(error.with_help("write parentheses, as in (*:*):*").into());
-                }
-                self.push(Open::Ordinal, start)?;
-                Ok(true)
-            }
-            ',' => {
-                self.reduce(1)?;
-                self.reader.skip(1);
-                self.comma(start)?;
-                Ok(true)
-            }
+            ':' => self.push(Open::Ordinal, start)?,
+            ',' => self.comma(start)?,
             '|' => {
-                self.reduce(1)?;
                 while self.reader.eat("|") {}
                 self.bars(start)?;
-                Ok(true)
             }
-            '}' | ')' => {
-                self.reduce(1)?;
-                self.reader.skip(1);
-                self.close(next, start)?;
-                Ok(false)
-            }
-            '^' | 'v' | '↑' | '↓' | '*' => {
+            '}' | ')' => self.close(next, start)?,
+            _ => {
                 let error = self.reader.unexpected("an operator such as `+`");
-                Err(error.with_help("write number, ups and star together, as in 1^*").into())
+                let is_small = "^v↑↓*".contains(next);
+                let help = "write number, ups and star together, as in 1^*";
+                return Err(if is_small { error.with_help(help) } else { error }.into());
             }
-            _ => Err(self.reader.unexpected("an operator such as `+`").into()),
         }
+        Ok(!"})".contains(next))
     }
 
     /// Reads the names behind an operand.
@@ -297,17 +285,14 @@ impl Machine<'_, '_> {
             (Some((Open::Braces(braces), _)), operand) => {
                 braces.end_option(operand);
                 braces.needs_option = true;
-                Ok(())
             }
-            (Some((Open::Call { first: first @ None, .. }, _)), Some(operand)) => {
-                *first = Some(operand);
-                Ok(())
-            }
+            (Some((Open::Call { first: first @ None, .. }, _)), Some(operand)) => *first = Some(operand),
             _ => {
                 let error = self.reader.error(at..at + 1, "a comma is not expected here");
-                Err(error.with_help("commas separate options in braces, as in {0,*|^}").into())
+                return Err(error.with_help("commas separate options in braces, as in {0,*|^}").into());
             }
         }
+        Ok(())
     }
 
     /// Takes the operand that was read last, unless a list of options is empty.
@@ -326,8 +311,7 @@ impl Machine<'_, '_> {
         };
         braces.end_option(operand);
         while braces.bars.last().is_some_and(|&last| last < length) {
-            let folded = self.fold(&mut braces);
-            self.at(&span, folded)?;
+            self.fold(&mut braces, &span)?;
         }
         if braces.bars.last() == Some(&length) {
             let error =
@@ -341,12 +325,12 @@ impl Machine<'_, '_> {
     }
 
     /// Builds the game of the last two lists, which becomes the only option in a list of its own.
-    fn fold(&mut self, braces: &mut Braces) -> Result<()> {
+    fn fold(&mut self, braces: &mut Braces, span: &Range<usize>) -> Result<(), Unread> {
         let right = braces.lists.pop().unwrap_or_default();
         let left = braces.lists.pop().unwrap_or_default();
         braces.bars.pop();
-        let game = self.values.game(left, right, self.budget)?;
-        braces.lists.push(vec![game]);
+        let game = self.values.game(left, right, self.budget);
+        braces.lists.push(vec![self.at(span, game)?]);
         Ok(())
     }
 
@@ -401,8 +385,7 @@ impl Machine<'_, '_> {
             return self.at(&span, game);
         }
         while !braces.bars.is_empty() {
-            let folded = self.fold(&mut braces);
-            self.at(&span, folded)?;
+            self.fold(&mut braces, &span)?;
         }
         Ok(braces.lists.pop().and_then(|list| list.first().copied()).unwrap_or(Values::ZERO))
     }
