@@ -71,7 +71,6 @@ pub(crate) fn ascii(c: char) -> char {
 }
 
 /// Draws within an area only.
-#[derive(Debug)]
 pub(crate) struct Pen<'b> {
     buffer: &'b mut Buffer,
     pub(crate) area: Rect,

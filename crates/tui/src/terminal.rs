@@ -128,7 +128,7 @@ fn run(
     loop {
         app.save(&mut save);
         if let Some(task) = app.task() {
-            worker = Some(thread::Builder::new().spawn(move || task.run())?);
+            worker = Some(thread::Builder::new().spawn(task)?);
         }
         let is_continued = guard.continued.swap(false, Ordering::Relaxed);
         if is_continued {
@@ -164,7 +164,7 @@ fn run(
             next = events.try_recv().ok();
         }
         if let Some(done) = worker.take_if(|worker| worker.is_finished()) {
-            app.receive(done.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            done.join().unwrap_or_else(|panic| resume_unwind(panic))(app);
         }
         app.tick(began.elapsed());
         if guard.is_stopped() {

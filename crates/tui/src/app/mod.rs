@@ -3,19 +3,17 @@
 mod input;
 mod think;
 
-pub(crate) use think::PendingAnswer;
-pub(crate) use think::Topic;
 pub use think::{Answer, Task};
+pub(crate) use think::{PendingAnswer, Topic};
 
 use crate::{Options, board::Board, draw::Overlay, edit::Editor};
 use ninepins::{
     Player, Refusal, printable,
     session::{Reply, Seat, Session, Turn, level_name, next_level},
 };
-use std::{io, time::Duration};
+use std::{fmt, io, time::Duration};
 
 /// A game on the screen.
-#[derive(Debug)]
 pub struct App {
     pub(crate) session: Session,
     pub(crate) options: Options,
@@ -245,5 +243,11 @@ impl App {
 
     fn say(&mut self, words: &str) {
         self.note = Some(Note::Words(words.to_owned()));
+    }
+}
+
+impl fmt::Debug for App {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("App").field("session", &self.session).finish_non_exhaustive()
     }
 }

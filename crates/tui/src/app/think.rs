@@ -33,35 +33,13 @@ pub(crate) enum Topic {
     Review,
 }
 
-/// A question that is to be answered, on any thread.
-#[derive(Debug)]
-pub struct Task {
-    topic: Topic,
-    session: Session,
-    known: Known,
-    budget: Budget,
-    ascii: bool,
-    progress: Arc<AtomicU64>,
-}
+/// Work that finds an answer, on any thread. It ends early if the app no longer needs the answer.
+pub type Task = Box<dyn FnOnce() -> Answer + Send>;
 
-/// The answer to a [`Task`].
-#[derive(Debug)]
-pub struct Answer {
-    /// That of the task, by which it is known.
-    progress: Arc<AtomicU64>,
-    found: Found,
-}
-
-#[derive(Debug)]
-enum Found {
-    Reply(Option<Reply>),
-    Hint(Option<Reply>),
-    /// A text, or the reason why there is none.
-    Text(Result<Overlay, String>),
-}
+/// The answer that a [`Task`] found, which the app is shown.
+pub type Answer = Box<dyn FnOnce(&mut App) + Send>;
 
 /// A task whose answer has not come yet.
-#[derive(Debug)]
 pub(crate) struct PendingAnswer {
     pub(crate) topic: Topic,
     began: Duration,
@@ -69,34 +47,22 @@ pub(crate) struct PendingAnswer {
     progress: Arc<AtomicU64>,
 }
 
-impl Task {
-    /// Finds the answer. Ends early if the app no longer needs it.
-    pub fn run(mut self) -> Answer {
-        let (session, known, budget) = (&self.session, &self.known, &mut self.budget);
-        let found = match self.topic {
-            Topic::Reply => Found::Reply(reply(session, known, budget)),
-            Topic::Hint => Found::Hint(hint(session, known, budget)),
-            // Nobody asks about a position without moves.
-            Topic::Why => match why(session, known, budget) {
-                Some(found) => text(&found.stopped, "Who wins, and why", session.why_words(&found)),
-                None => Found::Hint(None),
-            },
-            Topic::Tree => Found::Text(tree(session, budget, self.ascii)),
-            Topic::Review => {
-                let review = session.review(Plays::All, known, budget);
-                text(&review.stopped, "Review", session.review_words(&review).join("\n\n"))
-            }
-        };
-        Answer { progress: self.progress, found }
-    }
-}
-
-/// Returns a text, unless the player stopped the thought.
-fn text(stopped: &Option<Stopped>, title: &'static str, text: String) -> Found {
-    Found::Text(match stopped {
-        Some(Stopped::Interrupted) => Err("Stopped.".to_owned()),
-        _ => Ok(Overlay::new(title, text, true)),
-    })
+/// Finds the text of a topic, or the reason why there is none.
+fn text(topic: Topic, session: &Session, known: &Known, budget: &mut Budget, ascii: bool) -> Result<Overlay, String> {
+    let (stopped, title, text) = match topic {
+        Topic::Tree => return tree(session, budget, ascii),
+        Topic::Review => {
+            let review = session.review(Plays::All, known, budget);
+            let words = session.review_words(&review).join("\n\n");
+            (review.stopped, "Review", words)
+        }
+        _ => {
+            let found = why(session, known, budget).ok_or("Play is over.")?;
+            let words = session.why_words(&found);
+            (found.stopped, "Who wins, and why", words)
+        }
+    };
+    if stopped == Some(Stopped::Interrupted) { Err("Stopped.".to_owned()) } else { Ok(Overlay::new(title, text, true)) }
 }
 
 /// Returns the tree, or its upper part.
@@ -120,24 +86,6 @@ impl App {
     /// Takes the task that is to be done now, if there is one.
     pub fn task(&mut self) -> Option<Task> {
         self.task.take()
-    }
-
-    /// Receives the answer to a task.
-    pub fn receive(&mut self, answer: Answer) {
-        if self.pending_answer.as_ref().is_none_or(|pending| !Arc::ptr_eq(&pending.progress, &answer.progress)) {
-            return;
-        }
-        self.pending_answer = None;
-        match answer.found {
-            Found::Reply(found) => {
-                self.pending = found;
-                self.advance(false);
-            }
-            Found::Hint(Some(found)) => self.hint_found(found),
-            Found::Hint(None) => {}
-            Found::Text(Ok(text)) => self.overlay = Some(text),
-            Found::Text(Err(why)) => self.say(&why),
-        }
     }
 
     fn hint_found(&mut self, found: Reply) {
@@ -190,13 +138,41 @@ impl App {
         let Options { positions, memory, .. } = self.options;
         let (switch, progress) = (Switch::default(), Arc::new(AtomicU64::new(0)));
         let (thrown, shown) = (switch.clone(), progress.clone());
-        let budget = Budget::of_positions(positions).with_memory(memory).with_watch(move |progress: Progress| {
+        let mut budget = Budget::of_positions(positions).with_memory(memory).with_watch(move |progress: Progress| {
             shown.store(progress.positions, Ordering::Relaxed);
             thrown.look(progress)
         });
         self.pending_answer = Some(PendingAnswer { topic, began: self.now, switch, progress: progress.clone() });
         let (session, known, ascii) = (self.session.clone(), self.options.known.clone(), self.options.ascii);
-        self.task = Some(Task { topic, session, known, budget, ascii, progress });
+        self.task = Some(Box::new(move || {
+            let budget = &mut budget;
+            let found: Answer = match topic {
+                Topic::Reply => {
+                    let found = reply(&session, &known, budget);
+                    Box::new(|app| {
+                        app.pending = found;
+                        app.advance(false);
+                    })
+                }
+                Topic::Hint => {
+                    let found = hint(&session, &known, budget);
+                    Box::new(|app| found.into_iter().for_each(|found| app.hint_found(found)))
+                }
+                _ => {
+                    let found = text(topic, &session, &known, budget, ascii);
+                    Box::new(|app| match found {
+                        Ok(text) => app.overlay = Some(text),
+                        Err(why) => app.say(&why),
+                    })
+                }
+            };
+            // An answer that is no longer needed changes nothing.
+            Box::new(move |app| {
+                if app.pending_answer.take_if(|pending| Arc::ptr_eq(&pending.progress, &progress)).is_some() {
+                    found(app);
+                }
+            })
+        }));
     }
 
     /// Stops thinking; the result so far will be used.

@@ -11,7 +11,6 @@ use ninepins::{
     session::{Drawn, Session, Turn, pile_label},
 };
 use ratatui::{Frame, layout::Rect, style::Style};
-use std::fmt::Debug;
 
 /// Returns the move, legal or not, that turns the pile at `pile` into `drawn`.
 fn turn(session: &Session, pile: usize, drawn: Drawn) -> Option<Turn> {
@@ -56,7 +55,6 @@ impl Step {
 }
 
 /// The game, and the marks on its board.
-#[derive(Debug)]
 pub(crate) struct Scene<'a> {
     pub(crate) session: &'a Session,
     /// A move that is proposed or announced.
@@ -73,7 +71,7 @@ impl Scene<'_> {
 }
 
 /// A board with its aim.
-pub(crate) trait Board: Debug {
+pub(crate) trait Board {
     /// Aims at a legal move near the last aim after a change of the game.
     fn settle(&mut self, session: &Session);
 

@@ -50,7 +50,7 @@ impl Play {
     /// Does all pending tasks.
     fn think(&mut self) {
         while let Some(task) = self.app.task() {
-            self.app.receive(task.run());
+            task()(&mut self.app);
         }
     }
 
@@ -254,13 +254,13 @@ fn thinking_can_be_stopped() {
     {
         let mut play = Play::new(&format!("{HARD} / computer"));
         let task = play.app.task().unwrap();
-        let thread = std::thread::spawn(move || task.run());
+        let thread = std::thread::spawn(task);
         if esc {
             play.app.key(KeyCode::Esc.into());
         } else {
             play.app.tick(Options::default().time);
         }
-        play.app.receive(thread.join().unwrap());
+        thread.join().unwrap()(&mut play.app);
         assert_eq!((play.check("moves", "1"), play.check("sees", words)), (Ok(()), Ok(())));
     }
     // An answer that is no longer needed changes nothing.
@@ -268,6 +268,6 @@ fn thinking_can_be_stopped() {
     play.app.key(KeyCode::Char('e').into());
     let task = play.app.task().unwrap();
     play.app.key(KeyCode::Enter.into());
-    play.app.receive(task.run());
+    task()(&mut play.app);
     assert_eq!(play.check("lacks", "Who wins"), Ok(()));
 }
