@@ -183,8 +183,12 @@ export function place(): Place {
   const element = h(
     "div.place",
     placeHead(
-      "Build a game",
-      "Tick what a move may do, or show it by an example. The code beneath the ticks is the sum of each column: that is all an octal code is.",
+      h("h1", "Build a game"),
+      "",
+      h(
+        "p.rules",
+        "Tick what a move may do, or show it by an example. The code beneath the ticks is the sum of each column: that is all an octal code is.",
+      ),
     ),
     h(
       "div.build",

@@ -1,6 +1,7 @@
 // The lesson: six positions, each with a question, hints that say more and more, and the reason. It follows the chapter on teaching
 // of the book.
 
+import { keep, kept } from "../kept.ts";
 import table from "./steps.tsv?raw";
 
 export interface Step {
@@ -15,28 +16,15 @@ export interface Step {
   why: string;
 }
 
-const KEY = "ninepins-lesson";
-
-function kept(): number[] {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(found) ? found.filter((number) => typeof number === "number") : [];
-  } catch {
-    return [];
-  }
-}
+const found = kept("lesson");
 
 /** The steps whose goal was reached, by their numbers. */
-export const reached: ReadonlySet<number> = new Set(kept());
+export const reached: ReadonlySet<unknown> = new Set(Array.isArray(found) ? found : []);
 
 /** Notes that the goal of a step was reached, for later visits, too. */
 export function reach(number: number): void {
   (reached as Set<number>).add(number);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...reached]));
-  } catch {
-    // Nothing is kept where nothing may be stored.
-  }
+  keep("lesson", [...reached]);
 }
 
 const [, ...rows] = table.trimEnd().split("\n");
