@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the shapes of the API as types: for the page, page/src/schema.ts; for Python, _shapes.pyi.
+"""Writes the shapes of the API as types: for the page and the book, shapes.ts; for Python, _shapes.pyi.
 
 Both are made from src/openapi.json, which the tests of this crate make from the types in Rust. With --check the files are compared.
 """
@@ -99,7 +99,7 @@ def named_in_python(name: str, shape: Any) -> str:
 
 def main() -> None:
     """Writes the files, or compares them."""
-    page = re.findall(r"\w+", (PAGE / "types.ts").read_text().rpartition("schema.ts")[0])
+    page = re.findall(r"\w+", (PAGE / "types.ts").read_text().rpartition("shapes.ts")[0])
     typescript = "// Made by crates/api/shapes.py from the types in crates/api.\n"
     for name, shape in reached(set(page) & SHAPES.keys()).items():
         about = f"/** {shape['description']} */\n" if "description" in shape else ""
@@ -107,7 +107,7 @@ def main() -> None:
     python = "# Made by crates/api/shapes.py from the types in crates/api.\nfrom typing import Any, Literal, TypeAlias, TypedDict\n\n"
     python += "from typing_extensions import NotRequired\n\n"
     python += "".join(named_in_python(name.replace("_", ""), shape) for name, shape in reached(IN_PYTHON).items())
-    for path, text in (PAGE / "schema.ts", typescript), (HERE / "../python/python/ninepins/_shapes.pyi", python):
+    for path, text in (HERE / "shapes.ts", typescript), (HERE / "../python/python/ninepins/_shapes.pyi", python):
         if sys.argv[1:] != ["--check"]:
             path.write_text(text)
         elif path.read_text() != text:

@@ -2,8 +2,8 @@
 
 import type { Convention } from "./types.ts";
 
-/** Matches the rules, the convention if the line has one, and the clauses after it. */
-const LINE = /^([^;]*?)(?:\s+(mis[eè]re|normal))?\s*(;.*)?$/is;
+/** Matches the rules, the convention if the line has one, and the clauses after it. In braces `;` parts rows. */
+const LINE = /^((?:\{[^}]*\}|[^;{])*?)(?:\s+(mis[eè]re|normal))?\s*(;.*)?$/is;
 
 /** Splits a line into its convention, if it has one, and the rest. */
 export function withoutConvention(line: string): { base: string; written: Convention | null } {

@@ -1,10 +1,9 @@
 // The last game, so that it can be continued: its address and its name. Nothing else is stored beside the theme.
 
+import { keep, kept } from "./kept.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { nameOf } from "./words.ts";
-
-const KEY = "ninepins-last";
 
 export interface Last {
   fragment: string;
@@ -18,22 +17,13 @@ export function remember(match: Match): void {
     if (change === "busy" || change === "step" || !state || state.moves.length === 0) return;
     const against = setup.left === setup.right ? "" : " against the computer";
     const words = `${nameOf(state)} ${state.start}${against}, move ${state.moves.length + 1}`;
-    try {
-      if (state.over) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, JSON.stringify({ fragment: match.fragment, words }));
-    } catch {
-      // Nothing is remembered where nothing may be stored.
-    }
+    keep("last", state.over ? null : { fragment: match.fragment, words });
   });
 }
 
 export function last(): Last | null {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return typeof found?.fragment === "string" && found.fragment.startsWith("#game=") ? found : null;
-  } catch {
-    return null;
-  }
+  const found = kept("last") as Last | null;
+  return String(found?.fragment).startsWith("#game=") ? found : null;
 }
 
 /** The address of a game of the catalog. */

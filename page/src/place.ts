@@ -32,8 +32,6 @@ export interface PlaceModule {
   place(context: Context): Place;
 }
 
-/** Makes the head of a place: its title with a line below it, and a sentence beside them. */
-export function placeHead(title: string, about = ""): HTMLElement {
-  const names = h("div.names", h("h1", title), h("span.kind"));
-  return h("header.heading.place-head", names, h("p.rules", about));
-}
+/** Makes the head of a place: its title with a line below it, and what stands beside them. */
+export const placeHead = (title: Node, kind: Node | string, ...beside: Node[]): HTMLElement =>
+  h("header.heading.place-head", h("div.names", title, h("span.kind", kind)), ...beside);

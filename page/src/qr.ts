@@ -7,14 +7,6 @@ const ALL = [26, 44, 70, 100, 134, 172, 196, 242, 292, 346, 404, 466, 532, 581, 
 const CORRECTION = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28];
 const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8];
 
-/** Modules that are light where the sum or product of the place is so. */
-const MASKS: ((x: number, y: number) => boolean)[] = [
-  (x, y) => (x + y) % 2 === 0,
-  (_, y) => y % 2 === 0,
-  (x) => x % 3 === 0,
-  (x, y) => (x + y) % 3 === 0,
-];
-
 /** The number of bytes that are not of correction. */
 const roomOf = (version: number) => ALL[version - 1]! - CORRECTION[version - 1]! * BLOCKS[version - 1]!;
 
@@ -86,9 +78,9 @@ export function qr(text: string): boolean[][] | null {
   const version = ALL.findIndex((_, at) => bytes.length + (at > 8 ? 3 : 2) <= roomOf(at + 1)) + 1;
   if (version === 0) return null;
   const size = version * 4 + 17;
-  const fixed = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null));
+  const rows = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null));
   const set = (x: number, y: number, dark: boolean) => {
-    if (fixed[y]?.[x] !== undefined) fixed[y][x] = dark;
+    if (rows[y]?.[x] !== undefined) rows[y][x] = dark;
   };
   const square = (x: number, y: number, radius: number, light: number) => {
     for (let dx = -radius; dx <= radius; dx += 1)
@@ -113,32 +105,27 @@ export function qr(text: string): boolean[][] | null {
   if (version > 6)
     for (let bit = 0, word = checked(version, 12, 0x1f25); bit < 18; bit += 1)
       both(Math.floor(bit / 3), size - 11 + (bit % 3), ((word >> bit) & 1) === 1);
-  const masked = (mask: number) => {
-    const rows = fixed.map((row) => [...row]);
-    const word = checked(8 | mask, 10, 0x537) ^ 0x5412;
-    for (let bit = 0; bit < 15; bit += 1) {
-      const dark = ((word >> bit) & 1) === 1;
-      const near = bit < 6 ? bit : bit < 8 ? bit + 1 : 14 - bit;
-      rows[bit < 8 ? near : size - 15 + bit]![8] = dark;
-      rows[8]![bit < 8 ? size - 1 - bit : bit === 8 ? 7 : near] = dark;
-    }
-    rows[size - 8]![8] = true;
-    const bits = coded(bytes, version);
-    let at = 0;
-    // Two columns at once, upwards and downwards in turn.
-    for (let right = size - 1, up = true; right > 0; right -= right === 8 ? 3 : 2, up = !up)
-      for (let step = 0; step < size; step += 1)
-        for (const x of [right, right - 1]) {
-          const y = up ? size - 1 - step : step;
-          if (rows[y]![x] !== null) continue;
-          rows[y]![x] = ((((bits[at >> 3] ?? 0) >> (7 - (at & 7))) & 1) === 1) !== MASKS[mask]!(x, y);
-          at += 1;
-        }
-    return rows as boolean[][];
-  };
-  const alike = (rows: boolean[][]) =>
-    rows.flatMap((row, y) => row.filter((dark, x) => dark === row[x + 1] || dark === rows[y + 1]?.[x])).length;
-  return MASKS.map((_, mask) => masked(mask)).reduce((best, rows) => (alike(rows) < alike(best) ? rows : best));
+  // Modules are turned over where the sum of their place is even: of all masks the first.
+  const word = checked(8, 10, 0x537) ^ 0x5412;
+  for (let bit = 0; bit < 15; bit += 1) {
+    const dark = ((word >> bit) & 1) === 1;
+    const near = bit < 6 ? bit : bit < 8 ? bit + 1 : 14 - bit;
+    set(8, bit < 8 ? near : size - 15 + bit, dark);
+    set(bit < 8 ? size - 1 - bit : bit === 8 ? 7 : near, 8, dark);
+  }
+  set(8, size - 8, true);
+  const bits = coded(bytes, version);
+  let at = 0;
+  // Two columns at once, upwards and downwards in turn.
+  for (let right = size - 1, up = true; right > 0; right -= right === 8 ? 3 : 2, up = !up)
+    for (let step = 0; step < size; step += 1)
+      for (const x of [right, right - 1]) {
+        const y = up ? size - 1 - step : step;
+        if (rows[y]![x] !== null) continue;
+        rows[y]![x] = ((((bits[at >> 3] ?? 0) >> (7 - (at & 7))) & 1) === 1) !== ((x + y) % 2 === 0);
+        at += 1;
+      }
+  return rows as boolean[][];
 }
 
 /** Draws the code of a text, with the light edge that it needs. */

@@ -5,14 +5,15 @@ import type { Progress } from "./types.ts";
 
 /** Sends one question, without a body as a GET. With progress the answer arrives as an event. Aborting the signal stops the work on the server. */
 export async function send(name: string, body: unknown, { signal, progress }: Asking): Promise<unknown> {
-  const response = await reached(
-    fetch(`api/${name}`, {
-      method: body === null ? "GET" : "POST",
-      headers: { "content-type": "application/json", accept: progress ? "text/event-stream" : "application/json" },
-      body: body === null ? null : JSON.stringify(body),
-      signal: signal ?? null,
-    }),
-  );
+  const response = await fetch(`api/${name}`, {
+    method: body === null ? "GET" : "POST",
+    headers: { "content-type": "application/json", accept: progress ? "text/event-stream" : "application/json" },
+    body: body === null ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (isAbort(error)) throw error;
+    throw new ApiError({ message: "the server cannot be reached; is `ninepins serve` still running?" });
+  });
   if (!response.headers.get("content-type")?.includes("event-stream")) {
     const answer = await response.json().catch(() => null);
     if (!response.ok || answer === null) throw new ApiError(fault(answer, response.status));
@@ -39,26 +40,12 @@ async function* events(response: Response): AsyncGenerator<{ event: string; data
   for (;;) {
     const { value, done } = await reader.read();
     if (done) return;
-    text += value.replaceAll("\r\n", "\n");
+    text += value;
     const blocks = text.split("\n\n");
     text = blocks.pop() ?? "";
     for (const block of blocks) {
-      let event = "message";
-      const data: string[] = [];
-      for (const line of block.split("\n")) {
-        if (line.startsWith("event:")) event = line.slice(6).trim();
-        if (line.startsWith("data:")) data.push(line.slice(5).replace(/^ /, ""));
-      }
-      yield { event, data: data.join("\n") };
+      const [, event = "", data = ""] = /^event: (.*)\ndata: (.*)$/.exec(block) ?? [];
+      yield { event, data };
     }
-  }
-}
-
-async function reached(request: Promise<Response>): Promise<Response> {
-  try {
-    return await request;
-  } catch (error) {
-    if (isAbort(error)) throw error;
-    throw new ApiError({ message: "the server cannot be reached; is `ninepins serve` still running?" });
   }
 }

@@ -16,17 +16,17 @@ export function sideName(player: Player, state: Session): string {
 /** What a move did to a win, in words. */
 export const EFFECTS = { kept: "kept the win", threw: "threw the win away", lost: "had no win" } as const;
 
-/** Makes the mark of a move: a disc kept the win, a cross threw it away, a ring had none. */
-export function effectSign(made: ReviewPly["made"], spoken = true): HTMLElement {
-  if (!made) return h("span.mark");
-  const shape =
+/** Draws a disc for what kept the win, a cross for what threw it away, a ring for what did neither. */
+export function shape(made: string): SVGElement {
+  const drawn =
     made === "threw"
       ? s("path", { class: made, d: "M3 3l8 8M11 3l-8 8" })
       : s("circle", { class: made, cx: 7, cy: 7, r: made === "kept" ? 5 : 4.2 });
-  return h(
-    "span.mark",
-    { title: EFFECTS[made] },
-    s("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, shape),
-    spoken ? h("span.unseen", `, ${EFFECTS[made]}`) : null,
-  );
+  return s("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, drawn);
+}
+
+/** Makes the mark of a move. */
+export function effectSign(made: ReviewPly["made"], spoken = true): HTMLElement {
+  if (!made) return h("span.mark");
+  return h("span.mark", { title: EFFECTS[made] }, shape(made), spoken ? h("span.unseen", `, ${EFFECTS[made]}`) : null);
 }

@@ -1,9 +1,8 @@
 // Light or dark: the system's theme, or the one chosen here.
 
 import { iconButton } from "./dom.ts";
+import { keep } from "./kept.ts";
 
-/** The theme is read by `start.js`, before anything is drawn. */
-const KEY = "ninepins-theme";
 /** The system's theme. */
 export const DARK = matchMedia("(prefers-color-scheme: dark)");
 
@@ -16,11 +15,7 @@ export function themeButton(): HTMLButtonElement {
   const toggle = iconButton("theme", "", () => {
     dataset.theme = isDark() ? "light" : "dark";
     show();
-    try {
-      localStorage.setItem(KEY, dataset.theme);
-    } catch {
-      // Where nothing may be stored, the theme lasts as long as the page.
-    }
+    keep("theme", dataset.theme);
   });
   DARK.addEventListener("change", show);
   show();

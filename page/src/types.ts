@@ -1,6 +1,6 @@
 // The questions and answers of the API, by the page's names.
 
-import type { PeriodFound as PeriodShape, Quotient, Tree as TreeShape, Value, Wrong } from "./schema.ts";
+import type { PeriodFound as PeriodShape, Quotient, Tree as TreeShape, Value, Wrong } from "../../crates/api/shapes.ts";
 
 export type {
   Answer,
@@ -26,7 +26,7 @@ export type {
   TreePlay,
   Why,
   WorksheetFound as Sheet,
-} from "./schema.ts";
+} from "../../crates/api/shapes.ts";
 
 /** A block of a sheet; which fields it has depends on its kind. */
 export interface Block {

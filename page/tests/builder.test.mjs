@@ -19,7 +19,7 @@ test("each line of the catalog opens, and comes back unchanged", async () => {
       location.hash = `#build=${encodeURIComponent(to)}&position=3,5`;
     }, text);
     await is(page, text);
-    assert.ok(!(await page.locator(".ticks").getAttribute("class")).includes("beyond"), text);
+    assert.ok(await page.locator(".ticks").isVisible(), text);
     // The line is written from its ticks.
     const address = decodeURIComponent(new URL(page.url()).hash.replace("#build=", "").split("&")[0]);
     const { game } = await (
@@ -35,6 +35,7 @@ test("each line of the catalog opens, and comes back unchanged", async () => {
   await line(page).fill("0.[37]");
   await line(page).press("Enter");
   await is(page, "0.[37]");
+  await page.getByRole("radio", { name: "Ticks" }).check();
   assert.ok(await page.getByText("more than ticks can").isVisible());
   await close();
 });
@@ -67,6 +68,42 @@ test("a game is built by ticks, and played", async () => {
   await page.locator("#board").waitFor();
   await settled(page, 0);
   assert.match(decodeURIComponent(page.url()), /#game=0\.6!0000\[1\]\|0\.6!2000\[1\] misere&position=4\+6&level=6/);
+  await close();
+});
+
+test("a game is said by what one heap may leave, or chosen among rules that are drawn", async () => {
+  const { page, close } = await open("#build=0.77&position=3,5", { look: "laptop" });
+  await is(page, "0.77");
+  await page.getByRole("radio", { name: "Examples" }).check();
+  await page.getByText("Moves leave 10, 1+9, 1+10, 2+8, 2+9, 3+7, 3+8, 4+6, 4+7, 5+5, 5+6 and 11 of 12.");
+  const leave = (n) => page.getByRole("button", { name: `leave ${n}`, exact: true });
+  const card = (words) => page.locator(".rule-cards .tile", { hasText: words });
+  // It takes one and two from now on: those that split are no marks.
+  for (const n of [6, 8, 9]) {
+    await leave(n).click();
+    await page.waitForFunction((n) => document.getElementById(`leave-${n}`)?.ariaPressed === "true", n);
+  }
+  await page.getByText("Moves leave 6, 8, 9, 10 and 11 of 12.").waitFor();
+  await is(page, "0.333303");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "leave-9");
+  assert.match(await card("Take a divisor").textContent(), /leaves the same of 12/);
+  await card("Take a divisor").click();
+  await is(page, "{n: n-d for d|n, d<n}");
+  assert.equal(await card("Take a divisor").getAttribute("aria-pressed"), "true");
+  await page.getByLabel("The heap", { exact: true }).fill("9");
+  await page.keyboard.press("Tab");
+  await page.getByText("Moves leave 6 and 8 of 9.").waitFor();
+  await page.locator(".examples").getByRole("radio", { name: "Whoever cannot move wins" }).check();
+  await is(page, "{n: n-d for d|n, d<n} misere");
+  // Each rule is written as the program writes it, and can be played from where it begins.
+  for (let at = 0; at < 12; at += 1) {
+    await page.locator(`#rule-${at}`).click();
+    await page.locator(`#rule-${at}[aria-pressed="true"] svg`).waitFor();
+    assert.equal(await page.locator(".result .fault").count(), 0);
+  }
+  await page.locator(".result a", { hasText: "Play" }).click();
+  await page.locator("#board").waitFor();
+  assert.match(decodeURIComponent(page.url()), /#game=\{\(x,y\): .* misere&position=\(3,3\)/);
   await close();
 });
 
@@ -137,6 +174,14 @@ test("a game is built by keyboard alone", async () => {
 });
 
 for (const look of ["light", "dark", "low", "hand", "narrow", "zoomed"]) {
+  test(`the examples of the builder are sound: ${look}`, async () => {
+    const { page, close } = await open("#build=%7Bn:%20n-1,%20n/2%7D&position=12", { look });
+    await page.getByText("Moves leave 6 and 11 of 12.").waitFor();
+    await sound(page, "examples", look);
+    await shot(page, `examples-${look}`);
+    await close();
+  });
+
   test(`the builder is sound: ${look}`, async () => {
     const { page, close } = await open("#build=0.7|0.07%20misere&position=3,5", { look });
     await is(page, "0.7|0.07 misere");

@@ -55,7 +55,7 @@ export async function panels(page, binary) {
   const period = await opened(page, "Nim-values", ".heat");
   assert.match(
     await period.locator(".side").textContent(),
-    /From heap 71 on, heap n \+ 12 is worth as much as heap n\..*Proved by the periodicity theorem/,
+    /Period 12 from row 71 on, proved: row n \+ 12 has the nim-value of row n\..*Proved by the periodicity theorem/,
   );
   const shown = await lines(period);
   assert.equal(shown[0], "0 0 1 2 3 1 4 3 2 1 4 2 6");

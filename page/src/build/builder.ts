@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.ts";
 import { ask, games as catalog, isAbort, session } from "../api.ts";
-import { copyButton, field, h, iconButton } from "../dom.ts";
+import { choice, copyButton, field, h, iconButton } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { drawn as picture } from "../home/picture.ts";
 import { gameAddress } from "../last.ts";
@@ -12,6 +12,7 @@ import { MEDIUM } from "../players.ts";
 import type { Facts, Heaps, Session } from "../types.ts";
 import { count, printed, sentence, thingsOf } from "../words.ts";
 import { writeLine } from "./code.ts";
+import { examples } from "./examples.ts";
 import { drawn, type Ticks, ticksOf } from "./ticks.ts";
 import "../style/build.css";
 
@@ -34,6 +35,9 @@ export function place(): Place {
   let asking = new AbortController();
   /** The line that the result is about. */
   let told = "";
+  let current: Session | null = null;
+  /** Set if moves are said by examples, and if ticks cannot say them. */
+  let [byExample, beyond] = [false, false];
 
   const form = h("form.ticks");
   const result = h("div.result-game", { "aria-live": "polite" });
@@ -96,6 +100,8 @@ export function place(): Place {
       if (signal.aborted) return;
       wrong.replaceChildren();
       told = typed.value = state.game;
+      current = state;
+      shown.show(state);
       lead(state.game);
       if (state.over) play.removeAttribute("href");
       result.replaceChildren(...parts);
@@ -143,24 +149,50 @@ export function place(): Place {
     lead(line);
     const [known, games] = await Promise.all([ask<Facts>("facts", { game: line }).catch(() => null), catalog()]);
     const read = known?.rules;
-    form.inert = Boolean(known && !read);
-    form.classList.toggle("beyond", form.inert);
-    dice.hidden = form.inert;
+    beyond = Boolean(known && !read);
+    dice.hidden = beyond;
+    if (beyond) byExample = true;
+    say();
     if (read || !form.firstChild) draw(read ? ticksOf(read) : ticks);
     const game = known?.game ?? line;
     await tell(game, at ? "" : games.find(({ line }) => line === game)?.example);
   }
 
-  const beyond = h("p.beyond-note", "This line says more than ticks can. It can be played and explored as it is.");
+  const note = h("p", "This line says more than ticks can. It can be played and explored as it is.");
+  const shown = examples((line, at) => void open(line, at));
+  const ways = h("div");
+
+  /** Shows the ticks or the examples. */
+  function say(): void {
+    form.hidden = byExample || beyond;
+    note.hidden = byExample || !beyond;
+    shown.element.hidden = !byExample;
+    if (current) shown.show(current);
+    const both = [
+      ["ticks", "Ticks"],
+      ["examples", "Examples"],
+    ] as const;
+    if (ways.querySelector(":checked")?.matches('[value="examples"]') === byExample) return;
+    ways.replaceChildren(
+      choice("Said by", both, byExample ? "examples" : "ticks", (way) => {
+        byExample = way === "examples";
+        say();
+      }),
+    );
+  }
   const element = h(
     "div.place",
     placeHead(
-      "Build a game",
-      "Tick what a move may do. The code beneath the ticks is the sum of each column: that is all an octal code is.",
+      h("h1", "Build a game"),
+      "",
+      h(
+        "p.rules",
+        "Tick what a move may do, or show it by an example. The code beneath the ticks is the sum of each column: that is all an octal code is.",
+      ),
     ),
     h(
       "div.build",
-      h("div", beyond, form),
+      h("div", ways, note, form, shown.element),
       h(
         "section.result",
         { "aria-label": "Your game" },

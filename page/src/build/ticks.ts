@@ -2,7 +2,7 @@
 // its column. Each act returns the next state to `change`.
 
 import { chip, choice, field, h, icon, toggle } from "../dom.ts";
-import type { Code, Rules } from "../types.ts";
+import type { Code, Convention, Rules } from "../types.ts";
 import { COLUMNS } from "./code.ts";
 
 /** What is ticked: the rules, the most columns with a number, and whether three rows may be left. */
@@ -82,6 +82,15 @@ function table(code: Code, three: boolean, of: string, change: (code: Code) => v
   return sheet;
 }
 
+/** Makes the choice of who wins when there is no move. */
+export function endChoice(misere: boolean, change: (end: Convention) => void): HTMLElement {
+  const ends = [
+    ["normal", "Whoever cannot move loses"],
+    ["misere", "Whoever cannot move wins"],
+  ] as const;
+  return choice("The end", ends, misere ? "misere" : "normal", (end) => change(end as Convention));
+}
+
 /** Draws the parts of the form. */
 export function drawn({ line, wide, three }: Ticks, change: (next: Ticks) => void): HTMLElement[] {
   const { left, right } = line;
@@ -90,10 +99,6 @@ export function drawn({ line, wide, three }: Ticks, change: (next: Ticks) => voi
   const part = (name: string, ...content: (HTMLElement | false)[]) =>
     h("fieldset", h("legend", name), h("div.ticks-body", ...content));
   const splits = [left, right].some((code) => code && [...code.digits, code.more].some((digit) => digit >= 4));
-  const ends = [
-    ["normal", "Whoever cannot move loses"],
-    ["misere", "Whoever cannot move wins"],
-  ] as const;
   const more = (key: "limit" | "ends", label: string, usual: string) => {
     const on = line[key] !== "";
     const input = field({ value: line[key], "aria-label": `${label}: which`, hidden: !on });
@@ -116,7 +121,7 @@ export function drawn({ line, wide, three }: Ticks, change: (next: Ticks) => voi
     ),
     part(
       "The end",
-      choice("The end", ends, line.misere ? "misere" : "normal", (end) => rule({ misere: end === "misere" })),
+      endChoice(line.misere, (end) => rule({ misere: end === "misere" })),
     ),
     part(
       "Players",

@@ -246,12 +246,8 @@ export function place({ match, top }: Context): Place {
     if (state) body.replaceChildren(...(chosen.tool === "match" ? contest(state) : worksheet(thingsOf(state))));
   }
 
-  const head = placeHead("Class");
-  head.querySelector(".kind")!.textContent = "worksheets, links, a match";
-  const tools = bar("What to make", "tool", TOOLS, draw);
-  head
-    .querySelector(".rules")!
-    .replaceWith(h("span"), h("div.inline", tools, h("a.button", { href: "#learn" }, "Lesson")));
+  const tools = h("div.inline", bar("What to make", "tool", TOOLS, draw), h("a.button", { href: "#learn" }, "Lesson"));
+  const head = placeHead(h("h1", "Class"), "worksheets, links, a match", h("span"), tools);
   return {
     title: "Class",
     element: h("div.place.classroom", head, body),

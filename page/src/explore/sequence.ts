@@ -9,7 +9,7 @@ import { showFault } from "../fault.ts";
 import { gameAddress } from "../last.ts";
 import { MEDIUM } from "../players.ts";
 import type { Facts, PeriodFound, Session } from "../types.ts";
-import { grouped, thingsOf } from "../words.ts";
+import { grouped, listed, thingsOf } from "../words.ts";
 import { BANDS, columns, heat, LINES, offered, pair } from "./heat.ts";
 import { normalPlay } from "./known.ts";
 import type { Part, Research } from "./panel.ts";
@@ -260,18 +260,21 @@ function about(game: NimValues, { from, values, lawful }: Stretch, study: Study,
       if (study.heap !== heap || !reached) return;
       const { heap: row } = thingsOf(study.state);
       const play = gameAddress(study.game, String(heap), MEDIUM);
-      const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached)}`;
+      const list = reached.length === 0 ? "No move is left" : `It reaches ${listed(reached.map(String))}`;
       own.append(h("p", `The smallest number that no move reaches. ${list}.`));
       if (heap > 0) own.append(h("p", h("a", { href: play }, `Play a ${row} of ${grouped(heap)}`)));
     });
   }
   const { word, text } = normalPlay(study.found);
+  const laws = game.found.sheet.flatMap(({ label, words }) =>
+    game.begin !== null && /Period|Constant/.test(label ?? "") ? [`${label} ${words}. `] : [],
+  );
   const beyond = game.begin !== null && game.end >= size;
-  const pages = beyond ? ` Pages go to ${grouped(game.end)}, the end of the first period.` : "";
+  const pages = beyond ? `Pages go to ${grouped(game.end)}, the end of the first period.` : "";
   const file = `period-${fileName(game.line)}.txt`;
   return [
     own,
-    h("p", game.law ? game.law + pages : `${word}: ${text}.`),
+    h("p", laws.join("") + pages || `${word}: ${text}.`),
     theorem && game.proved
       ? h("p", `Proved by ${/^a /.test(theorem) ? "" : "the "}${theorem}. `, certificate(files?.certificate, file))
       : "",
@@ -309,9 +312,6 @@ function common(a: number, b: number): number {
   while (rest) [divisor, rest] = [rest, divisor % rest];
   return (a / divisor) * b;
 }
-
-const listed = (numbers: number[]) =>
-  numbers.length === 1 ? String(numbers[0]) : `${numbers.slice(0, -1).join(", ")} and ${numbers.at(-1)}`;
 
 /** Returns the values that the moves of a heap reach, ascending; null if not all moves are listed. */
 async function reached(game: NimValues, heap: number): Promise<number[] | null> {

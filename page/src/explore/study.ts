@@ -96,7 +96,8 @@ const panelsOf = (impartial: boolean): [string, Research<any>[]][] => [
 ];
 
 export function place({ match }: Context): Place {
-  const title = placeHead("Explore");
+  const title = h("h1", "Explore");
+  const kind = h("span");
   const names = h("datalist", { id: "games-known" });
   void catalog().then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
   const other = field({ placeholder: "another game or code", "aria-label": "Game or code", list: "games-known" });
@@ -106,7 +107,6 @@ export function place({ match }: Context): Place {
     if (other.value.trim()) location.hash = `#explore=${encode(other.value.trim())}`;
     other.value = "";
   });
-  title.querySelector(".rules")!.replaceWith(h("span"), search);
   const body = h("div.study");
   let study: Study | null = null;
   let panels: Panel<unknown>[] = [];
@@ -120,10 +120,10 @@ export function place({ match }: Context): Place {
       wanted = null;
     });
 
-  function entitle(name: string, kind: string): void {
-    title.querySelector("h1")!.textContent = name;
-    title.querySelector("h1")!.classList.toggle("line", name.length > 20);
-    title.querySelector(".kind")!.textContent = kind;
+  function entitle(name: string, about: string): void {
+    title.textContent = name;
+    title.classList.toggle("line", name.length > 20);
+    kind.textContent = about;
   }
 
   /** Ends the study that is shown. */
@@ -141,8 +141,7 @@ export function place({ match }: Context): Place {
     end();
     study = now;
     leave = new AbortController();
-    const kind = ending(state) + (state.title && state.game.length <= LONG ? ` · ${state.game}` : "");
-    entitle(now.name, kind);
+    entitle(now.name, ending(state) + (state.title && state.game.length <= LONG ? ` · ${state.game}` : ""));
     play.setAttribute("href", gameAddress(now.game, state.start, MEDIUM));
     play.hidden = false;
     const groups = panelsOf(state.impartial).map(([group, researches]) => ({
@@ -172,7 +171,7 @@ export function place({ match }: Context): Place {
 
   return {
     title: "Explore",
-    element: h("div.place.explore", title, body),
+    element: h("div.place.explore", placeHead(title, kind, h("span"), search), body),
     async show(fields) {
       const named = fields.get("explore");
       const game = named || match.setup.game;

@@ -2,7 +2,6 @@
 
 import { ask } from "../api.ts";
 import type { Heaps, PeriodFound } from "../types.ts";
-import { grouped } from "../words.ts";
 
 /** The last heap whose value the server computes for a page, and the most values that it lists at once. */
 const [COMPUTED, LISTED] = [2 ** 22, 2 ** 18];
@@ -84,17 +83,5 @@ export class NimValues {
       return typeof regular === "number" ? regular - this.rise(later + at, rounds) : null;
     });
     return { from, values, lawful };
-  }
-
-  /** The law of the values: `From heap 71 on, heap n + 12 is worth as much as heap n`. Empty if no period is known. */
-  get law(): string {
-    const { period, saltus, constant = [], to } = this.found;
-    if (!period) return "";
-    const worth = saltus ? `${grouped(saltus)} more than` : "as much as";
-    const begin = this.begin ? `From heap ${grouped(this.begin)} on` : "For all heaps";
-    const stays = constant.map(({ residue }) => residue).join(" or ");
-    const but = stays ? `, but as much where n mod ${period} is ${stays}` : "";
-    const sure = this.proved ? "" : `, as seen up to heap ${grouped(to)}, not proved`;
-    return `${begin}, heap n + ${grouped(period)} is worth ${worth} heap n${but}${sure}.`;
   }
 }

@@ -1,6 +1,7 @@
 // The puzzles of a day: the day names the game, and what was tried is kept in the browser.
 
 import { CARDS } from "../home/cards.ts";
+import { keep, kept } from "../kept.ts";
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 export type Level = (typeof LEVELS)[number];
@@ -8,7 +9,6 @@ export type Level = (typeof LEVELS)[number];
 /** In Partizan Kayles nearly every position has many winning moves or none. */
 const GAMES = Object.keys(CARDS).filter((name) => name !== "partizan-kayles");
 
-const KEY = "ninepins-puzzle";
 const DAY = 86_400_000;
 const LATE = " late";
 
@@ -33,26 +33,16 @@ export const gameOf = (day: string) => GAMES[numberOf(day) % GAMES.length]!;
 /** What was tried on each day: for each level a text, `x` for a move that loses and `o` for the one that wins; on a later day with a mark. */
 type Kept = Record<string, Partial<Record<Level, string>>>;
 
-function kept(): Kept {
-  try {
-    return { ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
-  } catch {
-    return {};
-  }
-}
+const triedOn = (): Kept => ({ ...(kept("puzzle") as Kept | null) });
 
-export function keep(day: string, level: Level, tried: string): void {
-  const days = kept();
+export function note(day: string, level: Level, tried: string): void {
+  const days = triedOn();
   days[day] = { ...days[day], [level]: day === today() ? tried : `${tried}${LATE}` };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(days));
-  } catch {
-    // Where nothing may be stored, the puzzle can be tried again.
-  }
+  keep("puzzle", days);
 }
 
 export function marks(day: string, level: Level): string {
-  return /^(xxx|x?x?o?)/.exec(String(kept()[day]?.[level] ?? ""))![0];
+  return /^(xxx|x?x?o?)/.exec(String(triedOn()[day]?.[level] ?? ""))![0];
 }
 
 /** Checks whether one of the puzzles of a day was solved. */
@@ -60,13 +50,13 @@ export const solved = (day: string) => LEVELS.some((level) => marks(day, level).
 
 /** Checks whether one was solved on the day itself. */
 export const solvedInTime = (day: string) =>
-  LEVELS.some((level) => marks(day, level).endsWith("o") && !kept()[day]![level]!.endsWith(LATE));
+  LEVELS.some((level) => marks(day, level).endsWith("o") && !triedOn()[day]![level]!.endsWith(LATE));
 
 /** Counts the days in a row on which that day's puzzle was solved: up to today or yesterday, and the most there ever were. */
 export function streak(): { days: number; longest: number } {
   const now = numberOf(today());
   let [days, longest, run, before] = [0, 0, 0, Number.NaN];
-  for (const day of Object.keys(kept())
+  for (const day of Object.keys(triedOn())
     .filter(solvedInTime)
     .map(numberOf)
     .sort((one, other) => one - other)) {

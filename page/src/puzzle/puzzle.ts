@@ -3,7 +3,7 @@
 import { announce } from "../announce.ts";
 import { ask, isAbort, session } from "../api.ts";
 import { board } from "../board/board.ts";
-import { button, copyButton, dialog, h, icon, s, sendButton, toBoard } from "../dom.ts";
+import { button, copyButton, dialog, h, icon, sendButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { backToGames, moreButton } from "../heading.ts";
 import { CARDS } from "../home/cards.ts";
@@ -12,17 +12,17 @@ import { toFragment } from "../link.ts";
 import { pairsFigure } from "../pairs.ts";
 import type { Place } from "../place.ts";
 import { reach } from "../reach.ts";
-import { playerSign } from "../sign.ts";
+import { playerSign, shape } from "../sign.ts";
 import type { Play, Reply, Session } from "../types.ts";
 import { brief, capital, count, nameOf, number, thingsOf } from "../words.ts";
 import { choose, type Puzzle } from "./choose.ts";
 import {
   dayOf,
   gameOf,
-  keep,
   LEVELS,
   type Level,
   marks,
+  note,
   numberOf,
   solved,
   solvedInTime,
@@ -45,18 +45,16 @@ const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 const ORDER = ["first", "second", "third"];
 /** A try: a cross for a move that lost, a disc for the one that won, a ring for one that is left. */
 const TRIES = {
-  x: { kind: "threw", words: "lost", sign: "✕", d: "M3 3l8 8M11 3l-8 8" },
-  o: { kind: "kept", words: "found it", sign: "●", d: "M2 7a5 5 0 1 0 10 0a5 5 0 1 0-10 0" },
-  "-": { kind: "left", words: "not used", sign: "○", d: "M2.800 7a4.2 4.2 0 1 0 8.4 0a4.2 4.2 0 1 0-8.4 0" },
+  x: { kind: "threw", words: "lost", sign: "✕" },
+  o: { kind: "kept", words: "found it", sign: "●" },
+  "-": { kind: "left", words: "not used", sign: "○" },
 };
 const triesOf = (tried: string) => [...tried.padEnd(3, "-")].map((mark) => TRIES[mark as keyof typeof TRIES]);
 
 function drawnTries(tried: string): HTMLElement {
   const all = triesOf(tried);
   const label = `Tries: ${all.map(({ words }) => words).join(", ")}`;
-  const draw = ({ kind, d }: (typeof all)[number]) =>
-    s(`svg.${kind}`, { viewBox: "0 0 14 14", "aria-hidden": "true" }, s("path", { d }));
-  return h("span.tries", { role: "img", "aria-label": label }, ...all.map(draw));
+  return h("span.tries", { role: "img", "aria-label": label }, ...all.map(({ kind }) => shape(kind)));
 }
 
 const address = (day: string, level: Level) => `#puzzle=${day}${level === "easy" ? "" : `&level=${level}`}`;
@@ -145,7 +143,7 @@ export function place(): Place {
       const reply = wins ? null : await ask<Reply>("reply", { ...puzzle.setup, moves: [made] });
       if (mine !== opened) return;
       tried = { play: made, after, reply, follows: null };
-      keep(day, level, marks(day, level) + (wins ? "o" : "x"));
+      note(day, level, marks(day, level) + (wins ? "o" : "x"));
       announce(wins ? `Right, ${told(made)} wins.` : `${told(made)} loses. The computer answers ${told(reply!.play)}.`);
     } catch (error) {
       if (isAbort(error)) return;
