@@ -190,7 +190,10 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const one = pins && few === "1" && "Click a pin: it falls.";
     const more =
       many.length === 1 ? "To take two, drag across both." : many.length ? "To take several, drag across them." : "";
-    const words = one ? `${one} ${more}` : (how[state.board.kind as keyof typeof how] ?? `Choose a ${token} to move.`);
+    const sum = state.words.startsWith("part 1:") && "Move in one of the parts.";
+    const words = one
+      ? `${one} ${more}`
+      : sum || (how[state.board.kind as keyof typeof how] ?? `Choose a ${token} to move.`);
     const said = h("p", words);
     void cardOf(state).then((card) => card?.how && said.replaceChildren(card.how));
     const drawing = one

@@ -161,7 +161,7 @@ for (const width of [320, 360, 1000]) {
       assert.ok(over <= 0, `${fragment}: ${over} pixels too wide`);
       const small = await page
         .locator(
-          "#board[data-live=true] .pin, .bead[data-take], .cut.may, .button:visible, .tick, .choice-bar label:visible",
+          "#board[data-live=true] .pin, .bead.target, .cut.may, .button:visible, .tick, .choice-bar label:visible",
         )
         .evaluateAll(
           (all, least) =>

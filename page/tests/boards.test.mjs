@@ -153,7 +153,7 @@ test("a heap is cut at a gap: with the mouse, and with the keyboard", async () =
   assert.equal(await page.locator(".cut.may").count(), 6 + 6, "4 + 4 may not be cut");
   assert.ok(await gap("4 and 4: may not be cut").isVisible());
   await gap("split 8 into 3 and 5").hover();
-  assert.equal(await page.locator(".disc.aimed").count(), 3);
+  assert.equal(await page.locator(".disc:has(~ .aimed)").count(), 3);
   assert.match(await page.locator("#aim").textContent(), /^Split the heap of 8 into 3 and 5: 8 → 3 \+ 5\.$/);
   await gap("split 8 into 3 and 5").click();
   await settled(page, 1);
@@ -461,3 +461,83 @@ test("a row of coins is as wide as its board, on a phone on its side too", async
   }
   await close();
 });
+
+/** The address of a game of two people; `&` and `+` are written out. */
+const game = (line, position) =>
+  `#game=${encodeURIComponent(line)}&position=${encodeURIComponent(position)}&left=human&right=human`;
+
+test("each part of a sum has its name above its heaps, and is played like the game alone", async () => {
+  const { page, close } = await open(game("0.77 & 0.[3] & 0.777", "3+5 & 4 & 6"), { look: "laptop" });
+  const parts = page.locator(".part");
+  await parts.first().waitFor();
+  assert.deepEqual(await parts.locator("h3").allTextContents(), ["Kayles", "Nim", "0.777"]);
+  assert.deepEqual(await parts.locator(".pile-label").allTextContents(), ["3 pins", "5 pins", "4 beads", "6 pins"]);
+  await sound(page, "a sum", "light", ".stage");
+  await parts.nth(1).getByRole("button", { name: "bead 3 of heap 3, takes 2, leaves 2" }).click();
+  await settled(page, 1);
+  await parts.nth(0).getByRole("button", { name: "pin 2 of the row of 3, standing" }).click();
+  await settled(page, 2);
+  assert.equal((await sessionOf(page)).position, "1+1+5 & 2 & 6");
+  // The hint lies in its part, at either end of the row.
+  await page.keyboard.press("v");
+  await page.locator(".part .value").first().waitFor();
+  // A part without heaps is gone; the keys go from part to part.
+  await parts.nth(1).locator(".bead").first().focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await settled(page, 3);
+  assert.deepEqual(await parts.locator("h3").allTextContents(), ["Kayles", "0.777"]);
+  assert.ok(await page.evaluate(() => document.activeElement.closest(".board")), "the focus is on the board");
+  assert.equal((await sessionOf(page)).position, "1+1+5 & & 6");
+  await close();
+});
+
+for (const look of ["laptop", "hand"])
+  test(`a ring is a circle of pins, which becomes a row when it is broken: ${look}`, async () => {
+    const { page, close } = await open(game("0.77 & ring", "& 12"), { look });
+    const pins = page.locator(".ring .pin");
+    await pins.first().waitFor();
+    assert.equal(await page.locator(".part h3").textContent(), "Kayles in a ring");
+    // All pins stand on one ellipse, two of them side by side in front.
+    const feet = await pins.evaluateAll((all) => {
+      const circle = document.querySelector(".circle").getBoundingClientRect();
+      const [x, y] = [circle.x + circle.width / 2, circle.y + circle.height / 2];
+      return all.map((pin) => {
+        const { left, right, bottom } = pin.getBoundingClientRect();
+        return Math.hypot(((left + right) / 2 - x) / (circle.width / 2), (bottom - y) / (circle.height / 2));
+      });
+    });
+    assert.equal(feet.length, 12);
+    for (const foot of feet) assert.ok(Math.abs(foot - 1) < 0.05, `a pin at ${foot} of the ring`);
+    await sound(page, "a ring", look, ".stage");
+    // The last pin and the first one are side by side.
+    await page.getByRole("radio", { name: "2" }).check();
+    await pins.nth(3).hover();
+    assert.match(await page.locator("#aim").textContent(), /^Take two from the ring of 12: 12 → 10\./);
+    await pins.first().focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.equal(await page.evaluate(() => document.activeElement.ariaLabel), "pin 12 of the ring of 12, standing");
+    assert.deepEqual(await page.locator(".pin.aimed").evaluateAll((all) => all.map((pin) => pin.dataset.place)), [
+      "0",
+      "11",
+    ]);
+    assert.match(await page.locator(".ring").innerText(), /12 pins in a ring\s*→ a row of 10/);
+    await page.keyboard.press("Enter");
+    await settled(page, 1);
+    assert.equal((await sessionOf(page)).position, "10");
+    assert.equal(await page.locator(".part h3").textContent(), "Kayles");
+    assert.equal(await page.locator(".row:not(.ring) .pin.standing").count(), 10);
+    await page.goto(`${base}${game("0.137 & ring", "4 & 7+41")}`);
+    await page.locator(".ring").first().waitFor();
+    // A ring too large to draw is a heap with its moves.
+    assert.equal(await page.locator(".ring").count(), 1);
+    assert.deepEqual(await page.locator(".part h3").allTextContents(), [
+      "Dawson’s Chess",
+      "Dawson’s Chess in a ring",
+      "Dawson’s Chess in a ring",
+    ]);
+    await page.getByRole("button", { name: "counter 4, standing" }).last().click();
+    await settled(page, 1);
+    assert.equal((await sessionOf(page)).position, "4+4 & 41");
+    await close();
+  });

@@ -1,19 +1,13 @@
-// The play that belongs to a pointed place of a row, or to several adjacent ones.
+// The play that belongs to a pointed place of a row or a ring, or to several adjacent ones.
 
 import type { Play } from "../types.ts";
+
+/** The first place and the last one; around a ring places go on after the last. */
+export type Span = readonly [number, number];
 
 /** Sorts numbers in text form. */
 export function ascending(numbers: string[]): string[] {
   return numbers.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-}
-
-/** How far a place lies from the middle of a play, in halves; to the left of it counts less than to the right. */
-function away({ pins }: Play, place: number): number {
-  return Math.abs(pins![0] + pins![1] - 2 * place - 0.1);
-}
-
-function nearest(plays: Play[], place: number): Play | null {
-  return plays.toSorted((a, b) => away(a, place) - away(b, place))[0] ?? null;
 }
 
 export class Aim {
@@ -23,24 +17,34 @@ export class Aim {
   takes: string[] = [];
   /** Set if a place decides the number: each play has a place that is nearer to its middle than to that of any other. */
   decided = false;
+  /** The number of places of a ring; 0 for rows. */
+  #around = 0;
 
-  show(plays: Play[], takes: string[]): void {
+  show(plays: Play[], takes: string[], around = 0): void {
+    this.#around = around;
     this.#plays = plays.filter((play) => play.pins);
     this.takes = ascending(takes);
     if (!takes.includes(this.take)) this.take = this.takes[0] ?? "";
     this.decided = true;
-    const places = new Set(this.#plays.flatMap(({ pins: [from, to] = [0, -1] }) => [from, (from + to) >> 1, to]));
-    const reached = new Set([...places].map((place) => this.at(place)));
+    const ends = this.#plays.flatMap(({ pins: [from, to] = [0, -1] }) => [from, (from + to) >> 1, to]);
+    const reached = new Set([...new Set(ends)].map((place) => this.at(around ? place % around : place)));
     this.decided = this.#plays.every((play) => reached.has(play));
   }
 
   /** Returns the play that has this place in its middle or, if a number is chosen, that of this number whose middle is nearest. */
   at(place: number): Play | null {
-    const near = ({ pins, take }: Play) =>
-      this.decided
-        ? Math.abs(pins![0] + pins![1] - 2 * place) < 2
-        : take === this.take && pins![0] <= place && place <= pins![1];
-    return nearest(this.#plays.filter(near), place);
+    const near = (play: Play) =>
+      this.decided ? this.#away(play, place) < 1.5 : play.take === this.take && this.within(play.pins, place);
+    return this.#plays.filter(near).toSorted((a, b) => this.#away(a, place) - this.#away(b, place))[0] ?? null;
+  }
+
+  /** How far a place lies from the middle of a play, in halves; to the left of it counts less than to the right. */
+  #away({ pins }: Play, place: number): number {
+    return Math.min(...[place, place + this.#around].map((at) => Math.abs(pins![0] + pins![1] - 2 * at - 0.1)));
+  }
+
+  within(span: Span | null | undefined, place: number): boolean {
+    return Boolean(span && [place, place + this.#around].some((at) => span[0] <= at && at <= span[1]));
   }
 
   /** What is said of a place without a play. */
@@ -51,9 +55,11 @@ export class Aim {
       : `no move ${this.decided ? "" : `of ${this.take} `}takes it`;
   }
 
-  /** Returns the play that takes exactly the pins from `a` to `b`. */
-  between(a: number, b: number): Play | null {
-    const [from, to] = [Math.min(a, b), Math.max(a, b)];
-    return this.#plays.find(({ pins }) => pins![0] === from && pins![1] === to) ?? null;
+  /** Returns the play that takes exactly the places from `a` to `b`, and these places: around a ring on the shorter way. */
+  between(a: number, b: number): { play: Play | null; span: Span } {
+    const [low, high] = [Math.min(a, b), Math.max(a, b)];
+    const span: Span = 2 * (high - low) > this.#around && this.#around ? [high, low + this.#around] : [low, high];
+    const play = this.#plays.find(({ pins }) => pins![0] === span[0] && pins![1] === span[1]) ?? null;
+    return { play, span };
   }
 }

@@ -1,12 +1,13 @@
 // The board, in the form that the server chooses for the game, and the line under it.
 
 import { announce } from "../announce.ts";
+import { games } from "../api.ts";
 import type { Worths } from "../asking.ts";
 import { h } from "../dom.ts";
-import type { Play, Session } from "../types.ts";
+import type { CatalogEntry, Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf } from "../words.ts";
+import { type Part, partsOf } from "./parts.ts";
 import { rowBoard } from "./row.ts";
-import { isGrid } from "./squares.ts";
 
 /** The input of a board. */
 export interface View {
@@ -44,19 +45,15 @@ export interface Saying {
   takes(choice: HTMLElement | null): void;
 }
 
-type Kind = "row" | "piles" | "heaps" | "gaps" | "grid" | "coins";
+/** The boards beside the row, once they are loaded. */
+let others: typeof import("./others.ts") | null = null;
 
-/** The boards that are loaded. */
-const loaded: { [kind in Kind]?: (saying: Saying) => Drawing } = { row: rowBoard };
-
-/** The largest heap that is drawn with gaps. */
-const LARGEST = 30;
-
-/** Checks whether all plays split a heap that can be drawn; null if there are no plays. */
-function onlySplits({ plays, plays_truncated, piles }: Session): boolean | null {
-  if (piles.some(({ size }) => size.length > 2 || Number(size) > LARGEST) || plays_truncated) return false;
-  if (plays.length === 0) return null;
-  return plays.every(({ take, move }) => take === "0" && /^\d+ -> \d+\+\d+$/.test(move));
+/** A part of the game that is shown, and what made its board. */
+interface Shown {
+  part: Part;
+  make: (saying: Saying, around?: number) => Drawing;
+  drawing: Drawing;
+  element: HTMLElement;
 }
 
 export interface Board {
@@ -73,26 +70,34 @@ export function board(): Board {
   const element = h("div.board", { id: "board", tabindex: "-1" }, place);
   let idle = "";
   let view: View | null = null;
-  const saying: Saying = {
+  let shown: Shown[] = [];
+  let named: CatalogEntry[] | null = null;
+  const refuse = (text: string) => {
+    line.textContent = text;
+    announce(text);
+  };
+
+  /** The line under the board for a part of the game. */
+  const sayingOf = (at: number, bar: HTMLElement): Saying => ({
     aim(play, also = "") {
       if (!play || !view) line.textContent = idle;
       else if (typeof play === "string") line.textContent = play;
       else {
-        const { state } = view;
-        const words = capital(described(moveOf(play.play), state)).replace(/, leaving .*/, "");
+        const { state, around } = shown[at]!.part;
+        const move = play.play.replaceAll("& ", "");
+        // A ring has no ends.
+        const told = around
+          ? described(moveOf(move), { ...state, heap: "heap" }).replace("heap", "ring")
+          : described(moveOf(move), state);
+        const words = capital(told).replace(/, leaving .*/, "");
         const coin = state.token === "coin";
-        const rest = [coin ? "" : `${brief(play.play)}.`, note(play, view), also];
+        const rest = [coin ? "" : `${brief(move)}.`, note(play, view), also];
         line.replaceChildren(h("b", words, coin ? "." : ":"), ...rest.filter(Boolean).map((text) => ` ${text}`));
       }
     },
-    refuse(text) {
-      line.textContent = text;
-      announce(text);
-    },
-    takes: (choice) => takes.replaceChildren(...(choice ? [choice] : [])),
-  };
-  let kind: Kind | null = null;
-  let drawing: Drawing | null = null;
+    refuse,
+    takes: (choice) => bar.replaceChildren(...(choice ? [choice] : [])),
+  });
 
   function note(play: Play, { worths }: View): string {
     const known = worths?.get(play.play);
@@ -109,45 +114,86 @@ export function board(): Board {
     draw(next);
   }
 
+  /** Loads what is needed. Once it is there the latest position is shown. */
+  async function load(): Promise<void> {
+    others ??= await import("./others.ts");
+    named ??= await games();
+    draw(view!);
+  }
+
   function draw(next: View): void {
-    const { board, to_move } = next.state;
-    const splits = board.kind === "heaps" ? (onlySplits(next.state) ?? kind === "gaps") : false;
-    const wanted = splits ? "gaps" : board.kind === "heaps" && isGrid(next.state) ? "grid" : board.kind;
-    const make = loaded[wanted];
-    if (!make) {
-      // Once they are loaded the latest position is shown.
-      void import("./others.ts").then((boards) => {
-        Object.assign(loaded, boards);
-        draw(view!);
-      });
+    const { to_move, over, history, piles, plays_truncated, words } = next.state;
+    const sum = words.startsWith("part 1:");
+    const parts = partsOf(next.state, named ?? []);
+    if ((sum && !named) || (!others && parts.some(({ state }) => state.board.kind !== "row"))) {
+      void load();
       return;
     }
-    if (!drawing || kind !== wanted) {
-      kind = wanted;
-      saying.takes(null);
-      drawing = make(saying);
-      place.replaceChildren(drawing.element);
+    const makers = parts.map(({ state }, at) =>
+      state.board.kind === "row" ? rowBoard : others!.boardOf(state, shown[at]?.make),
+    );
+    const same = ({ part, make }: Shown, at: number) =>
+      make === makers[at] && part.heading === parts[at]?.heading && part.around === parts[at]!.around;
+    const inside = place.contains(document.activeElement);
+    if (shown.length !== parts.length || !shown.every(same)) {
+      takes.replaceChildren();
+      const rows = parts.filter(({ state }) => state.board.kind === "row").length;
+      shown = parts.map((part, at) => {
+        const bar = rows > 1 ? h("div.takes") : takes;
+        const drawing = makers[at]!(sayingOf(at, bar), part.around);
+        return {
+          part,
+          make: makers[at]!,
+          drawing,
+          element: sum ? section(part, bar !== takes && bar, drawing) : drawing.element,
+        };
+      });
+      place.replaceChildren(...shown.map(({ element }) => element));
     }
+    place.classList.toggle("sum", sum);
     element.dataset.mover = to_move;
     element.dataset.live = String(next.live);
-    element.dataset.over = String(next.state.over);
-    element.dataset.moves = String(next.state.history.length);
+    element.dataset.over = String(over);
+    element.dataset.moves = String(history.length);
     idle = "";
     line.textContent = "";
     // In a single heap the hint shows its move at once.
-    const whole = next.whole || next.state.piles.filter(({ size }) => size !== "0").length === 1;
-    const prompt = drawing.show({ ...next, whole, play: (play) => played(play, next) });
-    const more = next.state.plays_truncated ? " There are too many moves to list; you can type any." : "";
-    idle = next.live ? prompt + more : "";
+    const whole = next.whole || piles.filter(({ size }) => size !== "0").length === 1;
+    const prompts = parts.map((part, at) => {
+      shown[at]!.part = part;
+      const own = (play: Play | null) => part.state.plays.find((other) => other.play === play?.play) ?? null;
+      const { state } = part;
+      const [hint, made] = [own(next.hint), own(next.made)];
+      const play = (play: Play | string) => played(play, next, shown[at]!.drawing);
+      return shown[at]!.drawing.show({ ...next, state, hint, made, whole, play });
+    });
+    // The focused place may have been in a part that is gone.
+    if (inside && !place.contains(document.activeElement))
+      (place.querySelector<HTMLElement>('.target[tabindex="0"]') ?? element).focus();
+    const [prompt = "", ...or] = new Set(prompts);
+    const all = [prompt, ...or.map((text) => `Or ${text.charAt(0).toLowerCase()}${text.slice(1)}`)].join(" ");
+    const more = plays_truncated ? " There are too many moves to list; you can type any." : "";
+    idle = next.live ? all + more : "";
     if (!line.textContent) line.textContent = idle;
   }
 
   /** Shows a play as soon as it is made. If it is refused, the position is drawn again. */
-  async function played(play: Play | string, from: View): Promise<void> {
+  async function played(play: Play | string, from: View, drawing: Drawing): Promise<void> {
     element.dataset.live = "false";
-    if (typeof play !== "string") drawing?.hit?.(play);
+    if (typeof play !== "string") drawing.hit?.(play);
     await from.play(play);
     if (view === from) draw(from);
   }
   return { element, low: [line, takes], show };
+}
+
+/** Makes a part of a sum, under its name; its heaps are as wide as they need. */
+function section({ heading, state }: Part, bar: HTMLElement | false, drawing: Drawing): HTMLElement {
+  const made = h("section.part", { "aria-label": heading }, h("div.part-head", h("h3", heading), bar), drawing.element);
+  const many = state.piles.reduce(
+    (sum, { size }) => sum + (state.board.kind === "piles" ? 3 : Math.min(Number(size), 30)),
+    0,
+  );
+  made.style.setProperty("--share", String(many));
+  return made;
 }

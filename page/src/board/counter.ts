@@ -1,48 +1,51 @@
 // A pile too tall to draw each bead: a drawing with a break, and under it a field for the number to take.
 
 import { button, field, h, s } from "../dom.ts";
-import type { Pile, Play } from "../types.ts";
+import type { Pile } from "../types.ts";
 import { ascending } from "./aim.ts";
 import type { Saying, View } from "./board.ts";
 
-export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): HTMLElement | null {
-  const takes = ascending(plays.map((play) => play.take));
-  const size = BigInt(pile.size);
-  const most = BigInt(pile.limit ?? pile.size) < size ? pile.limit! : pile.size;
-  /** Set if every play is listed. */
-  const all = !view.state.plays_truncated;
+export function counter({ pile, size, limit }: Pile, view: View, saying: Saying): HTMLElement[] {
+  const { plays_truncated, position } = view.state;
+  const plays = view.state.plays.filter((play) => play.pile === pile);
+  const won = plays.filter(({ play }) => view.worths?.get(play)?.wins).map(({ take }) => take);
+  const wins = `✓ take ${won.slice(0, 3).join(", ")}${won.length > 3 ? " …" : ""}`;
+  const many = won.length > 0 ? h("span.counter-wins", wins) : null;
+  if (!view.live || size === "0" || (plays.length === 0 && !plays_truncated))
+    return many ? [h("div.counter", many)] : [];
+
+  const takes = ascending(plays.map(({ take }) => take));
+  const most = limit && BigInt(limit) < BigInt(size) ? limit : size;
   const input = field({
     inputmode: "numeric",
-    value: all ? (takes[0] ?? "") : "1",
-    "aria-label": `take from heap ${pile.pile}`,
+    value: plays_truncated ? "1" : takes[0],
+    "aria-label": `take from heap ${pile}`,
   });
-  const step = (by: number) => {
-    const at = takes.indexOf(input.value);
-    const next = takes[Math.max(0, Math.min(takes.length - 1, at < 0 ? 0 : at + by))];
-    input.value = (all ? next : counted(input.value, by, most)) ?? input.value;
-    both();
-    aim();
-  };
+  /** What is left, beside what is taken: either may be typed. */
+  const rest = field({ inputmode: "numeric", "aria-label": `leave in heap ${pile}` });
   const typed = () => plays.find((play) => play.take === input.value.trim());
   const aim = () => saying.aim(typed() ?? null);
   // The list of a huge pile's plays is cut; the server accepts the others too.
-  const take = () => view.play(typed() ?? `take ${input.value.trim()} from pile ${pile.pile}`);
-  /** What is left, beside what is taken: either may be typed. */
-  const rest = field({ inputmode: "numeric", "aria-label": `leave in heap ${pile.pile}` });
+  const take = () => view.play(typed() ?? `take ${input.value.trim()} from pile ${pile}`);
   /** Returns the size less a number; empty if that is none, or larger. */
-  const less = (text: string) => (/^\d+$/.test(text) && BigInt(text) <= size ? String(size - BigInt(text)) : "");
+  const less = (text: string) =>
+    /^\d+$/.test(text) && BigInt(text) <= BigInt(size) ? String(BigInt(size) - BigInt(text)) : "";
   const both = () => {
     rest.value = less(input.value);
-  };
-  input.addEventListener("input", () => {
-    both();
     aim();
-  });
+  };
+  const step = (by: number) => {
+    const at = takes.indexOf(input.value);
+    const next = takes[Math.max(0, Math.min(takes.length - 1, at < 0 ? 0 : at + by))];
+    input.value = (plays_truncated ? counted(input.value, by, most) : next) ?? input.value;
+    both();
+  };
+  input.addEventListener("input", both);
   rest.addEventListener("input", () => {
     input.value = less(rest.value) || input.value;
     aim();
   });
-  rest.addEventListener("keydown", (event) => event.key === "Enter" && take());
+  rest.addEventListener("keydown", ({ key }) => key === "Enter" && take());
   input.addEventListener("keydown", (event) => {
     if (event.key === "ArrowUp") step(1);
     else if (event.key === "ArrowDown") step(-1);
@@ -50,34 +53,20 @@ export function counter(pile: Pile, plays: Play[], view: View, saying: Saying): 
     else return;
     event.preventDefault();
   });
-  const won = plays.filter((play) => view.worths?.get(play.play)?.wins);
-  const live = view.live && pile.size !== "0" && (plays.length > 0 || view.state.plays_truncated);
-  both();
-  if (!live && won.length === 0) return null;
-  return h(
-    "div.counter",
-    ...(live
-      ? [
-          h(
-            "div.stepper",
-            button("−", () => step(-1), { class: "button step", "aria-label": "one less" }),
-            input,
-            button("+", () => step(1), { class: "button step", "aria-label": "one more" }),
-          ),
-          h("label.leave", "or leave ", rest),
-          button("Take", take, { class: "button primary", "aria-label": `Take from heap ${pile.pile}` }),
-        ]
-      : []),
-    won.length > 0
-      ? h(
-          "span.counter-wins",
-          `✓ take ${won
-            .slice(0, 3)
-            .map((play) => play.take)
-            .join(", ")}${won.length > 3 ? " …" : ""}`,
-        )
-      : null,
-  );
+  rest.value = less(input.value);
+  const by = (sign: string, by: number, name: string) =>
+    button(sign, () => step(by), { class: "button step", "aria-label": name });
+  return [
+    h(
+      "div.counter",
+      // What is typed stays while the position does.
+      { "data-kept": `${pile}: ${position}` },
+      h("div.stepper", by("−", -1, "one less"), input, by("+", 1, "one more")),
+      h("label.leave", "or leave ", rest),
+      button("Take", take, { class: "button primary", "aria-label": `Take from heap ${pile}` }),
+    ),
+    ...(many ? [many] : []),
+  ];
 }
 
 /** The beads that are drawn; above that there is a break, and one bead more for each thousandfold. */
@@ -89,14 +78,13 @@ export function tallTower(size: string): SVGElement {
   const beads = many ? DRAWN + Math.floor((size.length - 1) / 3) : Number(size);
   const step = 7.4;
   const height = Math.max(1, beads) * step + 4;
-  const parts: SVGElement[] = [];
-  for (let at = 0; at < beads; at += 1) {
+  const parts = Array.from({ length: beads }, (_, at) => {
     const y = height - 5 - at * step;
     const wave = (up: number) => `M2 ${y + up}q5-3.500 10 0t10 0 10 0 10 0`;
     // The break lies below the topmost seven.
-    if (many && at === beads - 8) parts.push(s("path.break", { d: wave(-1.8) + wave(1.8) }));
-    else parts.push(s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 }));
-  }
+    if (many && at === beads - 8) return s("path.break", { d: wave(-1.8) + wave(1.8) });
+    return s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 });
+  });
   return s("svg.tall", { viewBox: `0 0 44 ${height}`, width: 44, height, "aria-hidden": "true" }, ...parts);
 }
 

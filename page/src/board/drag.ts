@@ -1,8 +1,8 @@
-// Dragging over several pins with the mouse, a pen or a finger.
+// Dragging over several places with the mouse, a pen or a finger.
 
-interface Acts {
+export interface Drags {
   move(from: number, to: number): void;
-  drop(from: number, to: number): void;
+  drop?(from: number, to: number): void;
   cancel(): void;
 }
 
@@ -10,44 +10,43 @@ interface Acts {
 export function dragging(
   area: HTMLElement,
   place: (target: EventTarget | null) => number | null,
-  acts: Acts,
+  acts: Drags,
 ): () => boolean {
   let from: number | null = null;
   let to: number | null = null;
+  const under = ({ clientX, clientY }: PointerEvent) => {
+    const found = document.elementFromPoint(clientX, clientY);
+    return area.contains(found) ? place(found) : null;
+  };
 
   area.addEventListener("pointerdown", (event) => {
     if (!event.isPrimary || event.button !== 0) return;
     from = place(event.target);
     to = from;
     // The first element touched captures a finger, which would hide the elements under it later.
-    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
       event.target.releasePointerCapture(event.pointerId);
-    }
   });
   area.addEventListener("pointermove", (event) => {
     if (from === null || !event.isPrimary) return;
-    const over = place(document.elementFromPoint(event.clientX, event.clientY));
+    const over = under(event);
     if (over === null || over === to) return;
     to = over;
     acts.move(from, to);
   });
-  const end = () => {
+  document.addEventListener("pointerup", (event) => {
+    const [a, b] = [from, to];
     from = null;
     to = null;
-  };
-  document.addEventListener("pointerup", (event) => {
-    if (from === null || to === null) return;
-    const [a, b] = [from, to];
-    end();
+    if (a === null || b === null || a === b) return;
     // A release elsewhere cancels the drag.
-    if (a === b) return;
-    const over = place(document.elementFromPoint(event.clientX, event.clientY));
-    if (over === b) acts.drop(a, b);
+    if (under(event) === b) acts.drop?.(a, b);
     else acts.cancel();
   });
   document.addEventListener("pointercancel", () => {
     if (from !== null) acts.cancel();
-    end();
+    from = null;
+    to = null;
   });
   return () => from !== null;
 }

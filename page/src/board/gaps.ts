@@ -3,77 +3,38 @@
 import { h } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
-import type { Drawing, Saying, View } from "./board.ts";
+import type { Saying, View } from "./board.ts";
 import { pileText } from "./label.ts";
-import { dress, Targets } from "./targets.ts";
+import { drawing, group, target } from "./targets.ts";
 
-export function gapsBoard(saying: Saying): Drawing {
-  const element = h("div.gaps", { role: "group", "aria-label": "Heaps", "aria-describedby": "keys" });
-  let view: View | null = null;
-  let plays = new Map<string, Play>();
-  const pileOf = ({ dataset }: HTMLElement) => dataset.cut!.split(":")[0];
-
-  const targets = new Targets(element, ".cut", ".cut.may", {
-    live: () => Boolean(view?.live),
-    press(gap) {
-      const play = plays.get(gap.dataset.cut!);
-      if (play) view?.play(play);
-      else saying.refuse("Here the heap may not be cut.");
-    },
-    aim(gap) {
-      const play = (view?.live && gap && plays.get(gap.dataset.cut!)) || null;
-      for (const other of element.querySelectorAll(".cut"))
-        other.classList.toggle("on", play !== null && other === gap);
-      const [pile, at] = (gap?.dataset.cut ?? ":0").split(":");
-      for (const bead of element.querySelectorAll<HTMLElement>(".disc")) {
-        const before = bead.dataset.pile === pile && Number(bead.dataset.at) <= Number(at);
-        bead.classList.toggle("aimed", play !== null && before);
-      }
-      saying.aim(play);
-    },
-    next(key, from, free) {
-      const by = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
-      if (key === "ArrowRight" || key === "ArrowLeft") return free[free.indexOf(from) + by];
-      const piles = [...new Set(free.map(pileOf))];
-      const pile = piles[piles.indexOf(pileOf(from)) + by];
-      return free.find((gap) => pileOf(gap) === pile);
+export const gapsBoard = (saying: Saying) =>
+  drawing(saying, {
+    prompt: () => "Choose a gap: the heap is split there.",
+    draw(view) {
+      const lines = view.state.piles.filter(({ size }) => size !== "0").map((pile) => line(pile, view));
+      return [group("gaps", "Heaps", ...lines)];
     },
   });
 
-  function heap(pile: Pile, next: View): HTMLElement {
-    const size = Number(pile.size);
-    const parts: HTMLElement[] = [];
-    for (let at = 1; at <= size; at += 1) {
-      parts.push(h("span.disc", { "data-pile": pile.pile, "data-at": at }));
-      if (at === size) break;
-      const cut = `${pile.pile}:${at}`;
-      const play = plays.get(cut);
-      const kind = play ? "cut may" : "cut";
-      const gap = h("button", { type: "button", class: kind, tabindex: -1, "data-cut": cut });
-      const name = play ? `split ${size} into ${at} and ${size - at}` : `${at} and ${size - at}: may not be cut`;
-      dress(gap, name, play, next);
-      parts.push(gap);
-    }
-    return h(
-      "div",
-      { class: next.hint?.pile === pile.pile ? "heapline near" : "heapline" },
-      h("span.pile-label", pileText(pile, next.state.token)),
-      h("div.gapped", { role: "group", "aria-label": `heap ${pile.pile}, ${pile.size}` }, ...parts),
-    );
-  }
-
-  function show(next: View): string {
-    view = next;
-    plays = new Map();
-    for (const play of next.state.plays) {
-      // Both sides of a heap are alike.
-      for (const part of brief(play.move).replace(/^.*→/, "").split("+"))
-        plays.set(`${play.pile}:${part.trim()}`, play);
-    }
-    const inside = element.contains(document.activeElement);
-    element.replaceChildren(...next.state.piles.filter(({ size }) => size !== "0").map((pile) => heap(pile, next)));
-    targets.renew(inside);
-    return "Choose a gap: the heap is split there.";
-  }
-  return { element, show };
+function line({ pile, size, limit, text }: Pile, view: View): HTMLElement {
+  const many = Number(size);
+  const plays = new Map<number, Play>();
+  // Both sides of a heap are alike.
+  for (const play of view.state.plays)
+    for (const part of play.pile === pile ? brief(play.move).replace(/^.*→/, "").split("+") : [])
+      plays.set(Number(part), play);
+  const parts = Array.from({ length: many }, (_, n) => {
+    const at = n + 1;
+    const play = plays.get(at);
+    const name = play ? `split ${many} into ${at} and ${many - at}` : `${at} and ${many - at}: may not be cut`;
+    const about = { kind: play ? "cut may" : "cut", name, play, pile, place: at };
+    const cut = () => target(view, { ...about, refused: "Here the heap may not be cut." });
+    return [h("span.disc"), at < many ? cut() : null];
+  });
+  return h(
+    "div",
+    { class: view.hint?.pile === pile ? "heapline near" : "heapline" },
+    h("span.pile-label", pileText({ pile, size, limit, text }, view.state.token)),
+    group("gapped", `heap ${pile}, ${size}`, ...parts.flat()),
+  );
 }

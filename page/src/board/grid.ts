@@ -1,11 +1,10 @@
 // Pairs of numbers: a piece on a board of squares for each, with the corner (0,0) at the lower left. Squares that the piece reaches are
-// buttons.
+// places.
 
-import { h, s } from "../dom.ts";
-import type { Pile, Play } from "../types.ts";
-import type { Drawing, Saying, View } from "./board.ts";
-import { type Square, square, squares } from "./squares.ts";
-import { dress, Targets } from "./targets.ts";
+import { h, PHONE, s } from "../dom.ts";
+import type { Pile, Session } from "../types.ts";
+import type { Saying, View } from "./board.ts";
+import { drawing, group, target } from "./targets.ts";
 
 /** The drawings of pieces in a square of 45; other pieces are discs. */
 const PIECES: Record<string, string> = {
@@ -13,6 +12,32 @@ const PIECES: Record<string, string> = {
   knight:
     "M13 34.5c.2-5.4 3.6-8 6.8-11.5-2.4 1.9-5 2.2-6.6 4.2-1 1.3-1.9 3.1-3.8 2.7-2-.4-2.6-2.4-1.9-4.3 1.3-3.6 3.4-6.9 5.2-10.3.6-1.2.3-2.6.6-3.9.2-1.7 0-3.4.4-5.100l4 3.3 2.4-3.7 2.7 3.900c7.3 1.4 11.5 7 12.4 14 .4 3.6.3 7.1.3 10.700zM11 36.500h26v3.500h-26zM16 16h1",
 };
+
+type Square = [x: number, y: number];
+
+/** Returns the square that a text names; the empty pair is `0`. */
+function square(text: string): Square {
+  const [, x = 0, y = 0] = /\((\d+),(\d+)\)$/.exec(text.trim()) ?? [];
+  return [Number(x), Number(y)];
+}
+
+/** Returns the squares from which and to which the pieces have gone and can go. */
+function squares({ piles, plays, history, token }: Session): Square[] {
+  const far = ([x, y]: Square): Square => [x + (y >> 1), y + (x >> 1)];
+  const moves = [...plays.map(({ move }) => move), ...history.map(({ play }) => play.replace(/ @\d+$/, ""))];
+  const all = [...piles.map(({ text }) => text), ...moves.flatMap((move) => move.split(" -> "))].map(square);
+  // A knight also goes away from a side.
+  return token === "knight" ? all.concat(all.map(far)) : all;
+}
+
+/** The longest side of a board. */
+const LONGEST = PHONE.matches ? 12 : 20;
+
+/** Checks whether the heaps are pairs that have room on a board. */
+export function isGrid(state: Session): boolean {
+  const pairs = state.piles.some(({ text }) => text.includes(",")) || state.history.some(({ play }) => play[0] === "(");
+  return pairs && squares(state).every((square) => Math.max(...square) <= LONGEST);
+}
 
 function piece(token: string): Node {
   const path = PIECES[token];
@@ -25,92 +50,67 @@ function named(token: string, x: number, y: number): string {
   return token in PIECES ? `${x} across, ${y} up` : `(${x},${y})`;
 }
 
-export function gridBoard(saying: Saying): Drawing {
-  const element = h("div.grids", { role: "group", "aria-label": "Boards", "aria-describedby": "keys" });
-  let view: View | null = null;
-  const at = ({ dataset }: HTMLElement): Square => square(`(${dataset.at})`);
-  const playOf = (button: HTMLElement | null): Play | null =>
-    view?.state.plays.find(({ play }) => play === button?.dataset.play) ?? null;
-
-  const targets = new Targets(element, "button", "button", {
-    live: () => Boolean(view?.live),
-    press: (button) => view?.play(playOf(button)!),
-    aim: (button) => saying.aim(view?.live ? playOf(button) : null),
+export const gridBoard = (saying: Saying) =>
+  drawing(saying, {
+    prompt: ({ state }) =>
+      `Choose a square with a dot${state.token === "bead" ? ": its two numbers are the two heaps" : ""}.`,
     next(key, from, free) {
       const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1] }[key] ?? [0, -1];
+      const at = ({ dataset }: HTMLElement) => square(`(${dataset.at})`);
       const [x, y] = at(from);
       /** The way along the arrow, and twice that across it; none against it. */
       const way = (other: HTMLElement) => {
         const [a, b] = at(other);
         const along = (a - x) * dx! + (b - y) * dy!;
-        return along > 0 && other.parentElement === from.parentElement
+        return along > 0 && other.dataset.pile === from.dataset.pile
           ? along + 2 * Math.abs((a - x) * dy! + (b - y) * dx!)
           : Number.POSITIVE_INFINITY;
       };
       const near = free.toSorted((a, b) => way(a) - way(b))[0];
       return near && way(near) < Number.POSITIVE_INFINITY ? near : undefined;
     },
+    draw(view) {
+      const { piles, token } = view.state;
+      const all = squares(view.state);
+      const [wide, high] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))];
+      // Around a piece of chess the board is a square.
+      const side = Math.max(wide, high, token === "king" ? Math.min(7, Math.max(wide, high) + 1) : 0);
+      const size: Square = token in PIECES ? [side, side] : [wide, high];
+      return [group("grids", "Boards", ...piles.map((pile) => grid(pile, view, size)))];
+    },
   });
 
-  function grid(pile: Pile, next: View, [wide, high]: Square): HTMLElement {
-    const { token } = next.state;
-    const [left, up] = square(pile.text);
-    const own = next.state.plays.filter((play) => play.pile === pile.pile);
-    const plays = new Map(own.map((play) => [String(square(play.move)), play]));
-    const cells: HTMLElement[] = [];
-    const put = (cell: HTMLElement, x: number, y: number) => {
-      cell.style.gridArea = `${high - y + 1} / ${x + 2}`;
-      cells.push(cell);
-    };
-    for (let y = high; y >= 0; y -= 1) {
-      put(h("i", String(y)), -1, y);
-      for (let x = 0; x <= wide; x += 1) {
-        const name = `${x},${y}`;
-        const play = plays.get(name);
-        const here = x === left && y === up;
-        // A piece never goes back.
-        const behind = token === "knight" ? x + y > left + up : x > left || y > up;
-        const kinds = [
-          (x + y) % 2 ? "" : "dark",
-          behind && token in PIECES ? "behind" : "",
-          x + y || here ? "" : "goal",
-        ];
-        const kind = kinds.filter(Boolean).join(" ") || null;
-        if (!play) {
-          put(h("span", { class: kind }, here ? piece(token) : null), x, y);
-          continue;
-        }
-        const one = h("button", { type: "button", class: kind, tabindex: -1, "data-at": name, "data-play": play.play });
-        one.append(piece(token));
-        dress(one, `${token in PIECES ? "may move " : ""}to ${named(token, x, y)}`, play, next);
-        put(one, x, y);
-      }
+function grid({ pile, size, text }: Pile, view: View, [wide, high]: Square): HTMLElement {
+  const { token, plays } = view.state;
+  const [left, up] = square(text);
+  const chess = token in PIECES;
+  const cells: HTMLElement[] = [];
+  const put = (cell: HTMLElement, x: number, y: number) => {
+    cell.style.gridArea = `${high - y + 1} / ${x + 2}`;
+    cells.push(cell);
+  };
+  for (let y = high; y >= 0; y -= 1) {
+    put(h("i", String(y)), -1, y);
+    for (let x = 0; x <= wide; x += 1) {
+      const at = `${x},${y}`;
+      const play = plays.find((play) => play.pile === pile && String(square(play.move)) === at);
+      const here = x === left && y === up;
+      // A piece never goes back.
+      const behind = token === "knight" ? x + y > left + up : x > left || y > up;
+      const kinds = [(x + y) % 2 ? "" : "dark", behind && chess ? "behind" : "", x + y || here ? "" : "goal"];
+      const kind = kinds.filter(Boolean).join(" ");
+      const name = `${chess ? "may move " : ""}to ${named(token, x, y)}`;
+      const one = play
+        ? target(view, { kind, name, play, pile, place: 100 * (high - y) + x, at }, piece(token))
+        : h("span", { class: kind || null }, here ? piece(token) : null);
+      put(one, x, y);
     }
-    for (let x = 0; x <= wide; x += 1) put(h("i", String(x)), x, -1);
-    const label = pile.size === "0" ? "in the corner" : `on ${named(token, left, up)}`;
-    const what = token in PIECES ? token : "piece";
-    const kind = next.hint?.pile === pile.pile ? "grid near" : "grid";
-    const about = { class: kind, role: "group", "aria-label": `${what} ${pile.pile}, ${label}` };
-    const made = h("div", about, ...cells);
-    made.style.setProperty("--wide", String(wide + 1));
-    made.style.setProperty("--high", String(high + 1));
-    return made;
   }
-
-  function show(next: View): string {
-    view = next;
-    const inside = element.contains(document.activeElement);
-    const all = squares(next.state);
-    const { token } = next.state;
-    const [wide, high] = [Math.max(...all.map(([x]) => x)), Math.max(...all.map(([, y]) => y))];
-    // Around a piece of chess the board is a square.
-    const side = Math.max(wide, high, token === "king" ? Math.min(7, Math.max(wide, high) + 1) : 0);
-    const size: Square = token in PIECES ? [side, side] : [wide, high];
-    element.replaceChildren(...next.state.piles.map((pile) => grid(pile, next, size)));
-    targets.renew(inside);
-    return next.state.token === "bead"
-      ? "Choose a square with a dot: its two numbers are the two heaps."
-      : "Choose a square with a dot.";
-  }
-  return { element, show };
+  for (let x = 0; x <= wide; x += 1) put(h("i", String(x)), x, -1);
+  const where = size === "0" ? "in the corner" : `on ${named(token, left, up)}`;
+  const kind = view.hint?.pile === pile ? "grid near" : "grid";
+  const made = group(kind, `${chess ? token : "piece"} ${pile}, ${where}`, ...cells);
+  made.style.setProperty("--wide", String(wide + 1));
+  made.style.setProperty("--high", String(high + 1));
+  return made;
 }

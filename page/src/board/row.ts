@@ -1,245 +1,318 @@
-// A row of pins, or strips of counters, squares or beads. What is taken leaves its place empty, so the others stay in place.
+// A row of pins, or strips of counters, squares or beads. What is taken leaves its place empty, so the others stay in place. A ring
+// stands on an ellipse.
 
-import { attribute, h, PHONE, s } from "../dom.ts";
+import { h, PHONE, s } from "../dom.ts";
 import type { Play } from "../types.ts";
-import { brief } from "../words.ts";
-import { Aim } from "./aim.ts";
+import { brief, count } from "../words.ts";
+import { Aim, type Span } from "./aim.ts";
 import type { Drawing, Saying, View } from "./board.ts";
-import { dragging } from "./drag.ts";
-import type { Spot } from "./lines.ts";
-import { spoken } from "./marks.ts";
-import { arranged, FIT } from "./places.ts";
+import { pileLabel, pileText } from "./label.ts";
+import { mark, marksOf, spoken } from "./marks.ts";
+import { type Layout, ringLayout, roomOf, rowLayout } from "./places.ts";
 import { takesBar } from "./takes.ts";
-import { focused, Targets } from "./targets.ts";
-import { underRow } from "./under.ts";
+import { drawing, group, numberOf } from "./targets.ts";
 
-export interface Cell {
-  cell: HTMLElement;
-  pin: HTMLButtonElement;
-  under: HTMLElement;
+/** What is pointed at: places with their play, if there is one, and the place that decides for it. */
+interface Pointed {
+  span: Span;
+  play: Play | null;
+  middle: number | null;
 }
 
-export function rowBoard(saying: Saying): Drawing {
+export function rowBoard(saying: Saying, around = 0): Drawing {
   const aim = new Aim();
-  const row = h("div.row", { role: "group", "aria-describedby": "keys" });
-  const brace = h("span.brace", { "aria-hidden": "true" });
-  const element = h("div", row);
   let view: View | null = null;
-  let cells: (Cell | null)[] = [];
-  let spots: (Spot | null)[] = [];
-  let drawn = "";
+  let pointed: Pointed | null = null;
   /** The first pin of a range that is marked with Shift. */
   let anchor: number | null = null;
   /** Set from a drag's release until the board changes: what was aimed at stays. */
   let held = false;
 
-  const place = (target: EventTarget | null) => {
-    const pin = target instanceof Element ? target.closest<HTMLElement>(".pin") : null;
-    return pin && row.contains(pin) ? Number(pin.dataset.place) : null;
-  };
-  const board = () => (view?.state.board.kind === "row" ? view.state.board : null);
-  const pins = () => board()?.pins ?? [];
-  const stands = (at: number) => /\d/.test(pins()[at] ?? "");
-  const token = () => view?.state.token ?? "pin";
+  const pins = () => (view?.state.board.kind === "row" ? view.state.board.pins : []);
+  const stands = (at: number) => pins()[at] !== "x";
 
   // What is aimed at, and what is played.
 
-  function preview(play: Play | null, middle: number | null, range?: [number, number]): void {
-    const [from, to] = play?.pins ?? range ?? [0, -1];
-    cells.forEach((cell, at) => {
-      const within = from <= at && at <= to;
-      cell?.pin.classList.toggle("aimed", within && Boolean(play));
-      cell?.pin.classList.toggle("beside", within && at !== middle && middle !== null);
-      cell?.pin.classList.toggle("refused", within && !play);
-    });
-    const [first, last] = [spots[from], spots[to]];
-    brace.hidden = !play || token() !== "counter" || !first || first.line !== last?.line;
-    if (!brace.hidden) {
-      brace.style.gridArea = `${first!.line + 1} / ${first!.column + 1} / auto / ${last!.column + 3}`;
-      brace.replaceChildren(h("b", brief(play!.play)));
-    }
-    saying.aim(play);
+  function point(at: Pointed | null): void {
+    pointed = at;
+    board.draw();
+    saying.aim(at?.play ?? null);
   }
 
-  function bowl(play: Play | null, from: number, to: number): void {
+  function bowl(play: Play | null, many: number): void {
     if (!view?.live) return;
     if (play) view.play(play);
-    else if (from !== to) saying.refuse(`No legal move takes just these ${Math.abs(to - from) + 1}.`);
-    else if (aim.decided) saying.refuse(`No move has this ${token()} in its middle.`);
+    else if (many > 1) saying.refuse(`No legal move takes just these ${many}.`);
+    else if (aim.decided) saying.refuse(`No move has this ${view.state.token} in its middle.`);
     else saying.refuse(`No legal move takes ${aim.take} here.`);
   }
 
-  const ranged = (a: number, b: number) => preview(aim.between(a, b), null, [Math.min(a, b), Math.max(a, b)]);
+  const ranged = (a: number, b: number) => point({ ...aim.between(a, b), middle: null });
 
   function look(at: number | null): void {
     if (held) return;
-    if (at === null || !view?.live || !stands(at)) preview(null, null);
+    if (at === null || !view?.live || !stands(at)) pointed && point(null);
     else if (anchor !== null && anchor !== at) ranged(anchor, at);
-    else preview(aim.at(at), aim.decided ? at : null, [at, at]);
+    else {
+      const play = aim.at(at);
+      point({ play, span: play?.pins ?? [at, at], middle: aim.decided ? at : null });
+    }
   }
 
-  const drags = dragging(row, place, {
-    move: (from, to) => (from === to ? look(to) : ranged(from, to)),
-    drop(from, to) {
-      const play = aim.between(from, to);
-      ranged(from, to);
-      held = Boolean(play && view?.live);
-      bowl(play, from, to);
-    },
-    cancel: () => preview(null, null),
-  });
   const after = (key: string) => key === "ArrowRight" || key === "ArrowDown";
-  const targets = new Targets(row, ".pin", ".standing", {
-    live: () => Boolean(view?.live),
-    press(pin) {
-      const at = place(pin)!;
-      if (anchor !== null && anchor !== at) bowl(aim.between(anchor, at), anchor, at);
-      else if (stands(at)) bowl(aim.at(at), at, at);
-    },
-    aim: (pin) => drags() || look(place(pin)),
-    next: (key, from, free) => free[free.indexOf(from) + (after(key) ? 1 : -1)],
-    leave(from, { shiftKey }) {
-      anchor = shiftKey ? (anchor ?? place(from)) : null;
-    },
-  });
-  row.addEventListener("keydown", ({ target, key }) => {
-    const at = place(target);
-    if (at === null || !view?.live) return;
-    if (key === "Escape") anchor = null;
-    else if (!aim.decided && aim.takes.includes(key)) {
-      choose(key);
+  const board = drawing(saying, {
+    stops: ".standing",
+    prompt,
+    take(next) {
+      view = next;
+      pointed = null;
+      anchor = null;
+      held = false;
+      aim.show(next.state.plays, next.state.takes, around);
       chooseTake();
-    } else return;
-    look(at);
+    },
+    press(pin) {
+      const at = numberOf(pin)!;
+      const { play, span } = aim.between(anchor ?? at, at);
+      if (anchor !== null && anchor !== at) bowl(play, span[1] - span[0] + 1);
+      else if (stands(at)) bowl(aim.at(at), 1);
+    },
+    aim: (pin) => look(numberOf(pin)),
+    ...(around && { next: (key, from, all) => all.at((all.indexOf(from) + (after(key) ? 1 : -1)) % all.length) }),
+    key({ key, shiftKey }, pin) {
+      const at = numberOf(pin)!;
+      if (key.startsWith("Arrow") || key === "Home" || key === "End") anchor = shiftKey ? (anchor ?? at) : null;
+      else if (key === "Escape") anchor = null;
+      else if (!aim.decided && aim.takes.includes(key)) {
+        aim.take = key;
+        chooseTake();
+      } else return;
+      look(at);
+    },
+    drags: {
+      move: (from, to) => (from === to ? look(to) : ranged(from, to)),
+      drop(from, to) {
+        const { play, span } = aim.between(from, to);
+        ranged(from, to);
+        held = Boolean(play && view?.live);
+        bowl(play, span[1] - span[0] + 1);
+      },
+      cancel: () => point(null),
+    },
+    draw: (next) => [around ? ring(view ?? next) : row(view ?? next)],
+    hit({ pins: fell }) {
+      const { state } = view!;
+      const fallen = pins().map((what, at) => (aim.within(fell, at) ? "x" : what));
+      const last = { player: state.to_move, play: "", words: "" };
+      const left = { ...state, board: { kind: "row" as const, pins: fallen, ...(fell && { fell }) }, history: [last] };
+      view = { ...view!, live: false, state: left };
+      point(null);
+    },
   });
-
-  function choose(take: string): void {
-    aim.take = take;
-    if (view) dress(view);
-  }
 
   function chooseTake(): void {
-    const bar = aim.decided ? null : takesBar(aim.takes, aim.take, choose);
-    saying.takes(bar && view?.live ? bar : null);
+    const choose = (take: string) => {
+      aim.take = take;
+      board.draw();
+    };
+    saying.takes(view?.live && !aim.decided ? takesBar(aim.takes, aim.take, choose) : null);
   }
+
+  let size = "";
+  new ResizeObserver(() => {
+    const room = JSON.stringify(roomOf(board.element));
+    if (view && room !== size) board.draw();
+    size = room;
+  }).observe(board.element);
 
   // What is drawn.
 
-  function build(): void {
-    cells = pins().map((what, at) => {
-      if (what === ".") return null;
-      const pin = h("button", { type: "button", class: "pin", "data-place": at, tabindex: -1 });
-      if (token() === "pin") {
-        const shape = s("svg.ninepin", { viewBox: "0 0 40 72", "aria-hidden": "true" });
-        shape.append(s("use", { href: "#ninepin" }));
-        pin.append(shape);
-      } else pin.append(h("i"));
-      const under = h("span.under", { "aria-hidden": "true" });
-      return { cell: h("span.cell", pin, under), pin, under };
-    });
-    row.className = token() === "pin" ? "row" : `row strip ${token()}s`;
-    row.ariaLabel = `Row of ${token()}s`;
-    row.replaceChildren(...cells.flatMap((cell) => cell?.cell ?? []), brace);
-    arrange();
+  /** Makes the place of a pin: what it is, and what a move there does. */
+  function pinAt(at: number, number: number, name: string, view: View): HTMLElement {
+    const { hint, whole, made, how, worths, live, state } = view;
+    const { token, board, history } = state;
+    const what = pins()[at]!;
+    const standing = what !== "x";
+    const play = aim.at(at);
+    const free = standing && play !== null;
+    const hinted = whole && aim.within(hint?.pins, at);
+    const worth = play && worths?.get(play.play);
+    const also = worth ? spoken(worth) : live && !free ? `, ${aim.none}` : "";
+    const here = aim.within(pointed?.span, at);
+    const kinds = [
+      `pin target ${standing ? "standing" : "fallen"}`,
+      free && "free",
+      board.kind === "row" && aim.within(board.fell, at) && `fresh ${history.at(-1)?.player}`,
+      hinted && "hinted",
+      what === String(hint?.pile) && !whole && "near",
+      aim.within(made?.pins, at) && `made ${how}`,
+      here && (pointed!.play ? "aimed" : "refused"),
+      here && pointed!.middle !== null && pointed!.middle !== at && "beside",
+    ];
+    const shape = s("svg.ninepin", { viewBox: "0 0 40 72", "aria-hidden": "true" }, s("use", { href: "#ninepin" }));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: kinds.filter(Boolean).join(" "),
+        tabindex: -1,
+        "aria-label": `${token} ${token === "counter" ? number : name}, ${hinted ? "in the hint" : "standing"}${also}`,
+        // What has fallen is not read.
+        "aria-hidden": standing ? null : "true",
+        "aria-disabled": free && live ? null : "true",
+        "data-place": at,
+      },
+      token === "pin" ? shape : h("i"),
+    );
   }
 
-  function arrange(): void {
-    const live = Boolean(view?.live);
-    spots = arranged(element, row, { cells, pins: pins(), token: token(), live }) ?? spots;
-  }
-
-  let [width, height] = [0, 0];
-  new ResizeObserver(() => {
-    const tall = FIT.matches ? (element.closest(".board")?.clientHeight ?? 0) : 0;
-    if (!view || (element.clientWidth === width && tall === height)) return;
-    [width, height] = [element.clientWidth, tall];
-    arrange();
-    underRow(row, cells, spots, view, aim);
-  }).observe(element);
-
-  /** Shows what each place is, and what a move there does. */
-  function dress(next: View): void {
-    const { hint, whole, state } = next;
-    const [hinted, made, fell] = [(whole && hint?.pins) || null, next.made?.pins, board()?.fell];
-    const within = (at: number, span: [number, number] | null | undefined) =>
-      Boolean(span && span[0] <= at && at <= span[1]);
+  /** The names of places, such as `2 of the row of 5`. */
+  function named({ state }: View): string[] {
     const counted = new Map<string, number>();
-    /** The number of a place among all. */
-    let number = 0;
-    const sizes = new Map(state.piles.map(({ pile, size }) => [String(pile), size]));
-    underRow(row, cells, spots, next, aim);
-    cells.forEach((cell, at) => {
-      if (!cell) return;
-      number += 1;
-      const { pin } = cell;
-      const what = pins()[at]!;
-      const standing = what !== "x";
+    return pins().map((what) => {
       const many = (counted.get(what) ?? 0) + 1;
       counted.set(what, many);
-      const play = aim.at(at);
-      const free = standing && play !== null;
-      pin.className = `pin ${standing ? "standing" : "fallen"}`;
-      pin.classList.toggle("free", free);
-      if (within(at, fell)) pin.classList.add("fresh", state.history.at(-1)?.player ?? "");
-      pin.classList.toggle("hinted", within(at, hinted));
-      pin.classList.toggle("near", what === String(hint?.pile) && !whole);
-      if (within(at, made)) pin.classList.add("made", next.how);
-      const worth = play && next.worths?.get(play.play);
-      const which = token() === "counter" ? number : `${many} of the ${state.heap} of ${sizes.get(what)}`;
-      const also = worth ? spoken(worth) : next.live && !free ? `, ${aim.none}` : "";
-      pin.ariaLabel = `${token()} ${which}, ${within(at, hinted) ? "in the hint" : "standing"}${also}`;
-      // What has fallen is not read.
-      attribute(pin, "aria-hidden", standing ? null : "true");
-      attribute(pin, "aria-disabled", free && next.live ? null : "true");
+      return `${many} of the ${around ? "ring" : state.heap} of ${state.piles.find(({ pile }) => String(pile) === what)?.size}`;
     });
+  }
+
+  function row(view: View): HTMLElement {
+    const { token } = view.state;
+    const layout = rowLayout(board.element, pins(), token, view.live);
+    const { stands, columns, wide } = layout;
+    const { marks, lanes } = marksOf(view.state, aim, view.worths);
+    const labels = labelsOf(layout, view);
+    const labelled = new Set([...labels.keys()].map((at) => stands[at]?.line));
+    const names = named(view);
+    const put = <E extends HTMLElement>(one: E, from: number, to: number) => {
+      const [first, last] = [stands[from]!, stands[to]!];
+      one.style.gridArea = `${first.line + 1} / ${first.column + 1} / auto / ${last.column + 3}`;
+      return one;
+    };
+    let number = 0;
+    const cells = stands.flatMap((stand, at) => {
+      if (!stand) return [];
+      number += 1;
+      const values = marks.flatMap(({ place, after, lane, worth }) => {
+        if (place !== at) return [];
+        const one = mark(worth);
+        one.classList.toggle("after", after);
+        one.style.setProperty("--lane", String(lane));
+        return [one];
+      });
+      const bare = labelled.has(stand.line) ? "" : ".bare";
+      const under = h(`span.under${bare}`, { "aria-hidden": "true" }, labels.get(at) ?? null, ...values);
+      const kind = `cell${stand.again ? " again" : ""}${stand.goesOn ? " goes-on" : ""}`;
+      const pin = pinAt(at, number, names[at]!, view);
+      return [put(h("span", { class: kind, "data-number": stand.number }, pin, under), at, at)];
+    });
+    // A band behind each part of a row in a line.
+    const bands: HTMLElement[] = [];
+    if (token !== "pin")
+      stands.forEach((stand, from) => {
+        if (!stand || (stands[from - 1] && !stand.again)) return;
+        let to = from;
+        while (stands[to + 1] && !stands[to]!.goesOn) to += 1;
+        bands.push(put(h("span.band"), from, to));
+      });
+    // What joins the places that a move takes.
+    const {
+      play,
+      span: [from, to],
+    } = pointed ?? { play: null, span: [0, 0] };
+    const joined = play && token === "counter" && stands[from]?.line === stands[to]?.line;
+    const brace = joined
+      ? put(h("span.brace", { "aria-hidden": "true" }, h("b", brief(play.play.replaceAll("& ", "")))), from, to)
+      : null;
+    const numbered = stands.some((stand) => stand?.number) ? " numbered" : "";
+    const kind = token === "pin" ? "row" : `row strip ${token}s`;
+    const made = group(`${kind}${numbered}`, `Row of ${token}s`, ...bands, ...cells, brace);
+    for (const [name, value] of [
+      ["--columns", columns],
+      ["--w", `${wide}px`],
+      ["--lanes", lanes],
+    ] as const)
+      made.style.setProperty(name, String(value));
+    return made;
+  }
+
+  function ring(view: View): HTMLElement {
+    const { token, plays } = view.state;
+    const tall = token === "pin" ? 1.78 : 1;
+    const { spots, wide, across, deep } = ringLayout(board.element, around, tall);
+    const names = named(view);
+    const cells = spots.map(({ x, y }, at) => {
+      const cell = h("span.cell", pinAt(at, at + 1, names[at]!, view));
+      for (const [name, value] of [
+        ["--x", x],
+        ["--y", y],
+      ] as const)
+        cell.style.setProperty(name, `${value.toFixed(1)}px`);
+      // What is in front hides what is behind.
+      cell.style.zIndex = String(Math.round(y + deep));
+      return cell;
+    });
+    const left = pointed?.play?.move.split(" -> ")[1];
+    const then = left && h("i", left === "0" ? "→ nothing is left" : `→ a row of ${left}`);
+    // All places are alike, so each number has one value.
+    const values = aim.takes.flatMap((take) => {
+      const worth = view.worths?.get(plays.find((play) => play.take === take)?.play ?? "");
+      return worth ? [`take ${take}`, mark(worth)] : [];
+    });
+    const told = h(
+      "p.ring-told",
+      { "aria-hidden": "true" },
+      h("span.pile-label", `${count(around, token)} in a ring`),
+      then || h("span.inline", ...values),
+    );
+    const kind = token === "pin" ? "row ring" : `row strip ${token}s ring`;
+    const made = group(kind, `Ring of ${token}s`, h("span.circle"), told, ...cells);
+    for (const [name, value] of [
+      ["--w", wide],
+      ["--across", across],
+      ["--deep", deep],
+    ] as const)
+      made.style.setProperty(name, `${value.toFixed(1)}px`);
+    return made;
   }
 
   /** Says what one does here, and what grey places are. */
-  function prompt({ state }: View): string {
+  function prompt({ state: { token } }: View): string {
     const most = Math.max(1, ...aim.takes.map(Number));
     const many = aim.takes.length === 2 && aim.takes[0] === "1" ? (most === 2 ? "two" : String(most)) : "several";
-    const grey = row.querySelector(".standing:not(.free)") ? ` Grey: ${aim.none}.` : "";
-    if (!aim.decided) return `Choose a ${state.token}, or drag across ${many}.${grey}`;
+    const grey = board.element.querySelector(".standing:not(.free)") ? ` Grey: ${aim.none}.` : "";
+    if (!aim.decided) return `Choose a ${token}, or drag across ${many}.${grey}`;
     const beside = most === 1 ? "" : most === 2 ? ": it goes, and one beside it" : " in the middle of those that go";
-    return `Choose ${most > 2 ? "the" : "a"} ${state.token}${beside}.${grey}`;
+    return `Choose ${most > 2 ? "the" : "a"} ${token}${beside}.${grey}`;
   }
+  return board;
+}
 
-  function show(next: View): string {
-    view = next;
-    const shape =
-      token() +
-      pins()
-        .map((what) => (what === "." ? "." : "o"))
-        .join("");
-    if (shape !== drawn) {
-      drawn = shape;
-      build();
-    } else if (PHONE.matches) arrange();
-    anchor = null;
-    held = false;
-    aim.show(next.state.plays, next.state.takes);
-    chooseTake();
-    dress(next);
-    const here = place(document.activeElement);
-    // The focused pin has fallen: the focus moves to the nearest standing one.
-    if (here !== null && !stands(here)) {
-      const far = (pin: HTMLElement) => Math.abs(Number(pin.dataset.place) - here);
-      const pins = [...row.querySelectorAll<HTMLElement>(".standing")];
-      targets.renew(next.live, pins.toSorted((a, b) => far(a) - far(b))[0]);
-    } else {
-      targets.renew(false);
-      look(place(focused()));
+/** Returns the labels of the heaps, by the places under which they stand. The places of counters have numbers instead. */
+function labelsOf({ stands }: Layout, { state, hint, whole }: View): Map<number, HTMLElement> {
+  const labels = new Map<number, HTMLElement>();
+  const { board, piles, token } = state;
+  if (board.kind !== "row" || token === "counter") return labels;
+  for (const pile of piles) {
+    const places = board.pins.flatMap((what, at) => (what === String(pile.pile) ? [at] : []));
+    const last = stands[places.at(-1) ?? -1]?.line;
+    const shown = places.filter((at) => stands[at]?.line === last);
+    if (shown.length === 0) continue;
+    const pointed = hint?.pile === pile.pile;
+    if (PHONE.matches) {
+      // One label for the line, at its begin.
+      const first = stands.findIndex((stand) => stand?.line === last);
+      const label = labels.get(first) ?? h("span.pile-label.whole");
+      const also = pointed && whole ? ` ${brief(hint!.play).replace(/^.*→/, "→")}` : "";
+      label.append(label.textContent ? " and " : "", pileText(pile, token), also);
+      label.classList.toggle("pointed", label.classList.contains("pointed") || pointed);
+      labels.set(first, label);
+      continue;
     }
-    return prompt(next);
+    const label = pileLabel(pile, token);
+    label.classList.toggle("after", shown.length % 2 === 0);
+    label.classList.toggle("pointed", pointed);
+    labels.set(shown[Math.ceil(shown.length / 2) - 1]!, label);
   }
-
-  function hit({ pins }: Play): void {
-    const mover = view!.state.to_move;
-    view = { ...view!, live: false };
-    preview(null, null);
-    cells.forEach((cell, at) => {
-      if (cell && pins && pins[0] <= at && at <= pins[1]) cell.pin.className = `pin fallen fresh ${mover}`;
-    });
-  }
-  return { element, show, hit };
+  return labels;
 }

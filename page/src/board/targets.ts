@@ -1,98 +1,227 @@
-// The buttons of a board: a press plays, and what is pointed at is described. One of them is a tab stop, which arrow keys move.
+// What all boards have in common. A board makes what it shows from the position. Its places are buttons: a press plays, and what is
+// pointed at is described. One of them is a tab stop, which arrow keys move. What is shown anew changes in place, so that the focus,
+// what is typed, and motions stay.
 
-import { attribute } from "../dom.ts";
+import { attribute, h, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
-import type { View } from "./board.ts";
+import type { Drawing, Saying, View } from "./board.ts";
+import { type Drags, dragging } from "./drag.ts";
 import { mark, spoken } from "./marks.ts";
 
+export interface Kind {
+  /** Makes what the board shows. */
+  draw(view: View): HTMLElement[];
+  /** Says what one does here. */
+  prompt(view: View): string;
+  /** What the arrow keys walk among. */
+  stops?: string;
+  /** Set if the places of a heap stand above each other. */
+  upright?: boolean;
+  /** Takes another position, before it is drawn. */
+  take?(view: View): void;
+  press?(place: HTMLElement): void;
+  /** Describes what a place does; null if nothing is pointed at. */
+  aim?(place: HTMLElement | null): void;
+  /** Returns the place to which an arrow key leads. */
+  next?(key: string, from: HTMLElement, all: HTMLElement[]): HTMLElement | undefined;
+  /** Called with each key on a place. */
+  key?(event: KeyboardEvent, place: HTMLElement): void;
+  drags?: Drags;
+  hit?(play: Play): void;
+}
+
+interface Targets extends Drawing {
+  /** Draws the position again. */
+  draw(): void;
+}
+
 /** The element with the focus, if the keyboard brought it there: after a click or a touch nothing is aimed at. */
-export function focused(): Element | null {
+function focused(): Element | null {
   const { activeElement } = document;
   return activeElement?.matches(":focus-visible") ? activeElement : null;
 }
 
-interface Acts {
-  live(): boolean;
-  press(button: HTMLElement): void;
-  /** Describes what a button does; null if nothing is pointed at. */
-  aim(button: HTMLElement | null): void;
-  /** Returns the button to which an arrow key leads. */
-  next(key: string, from: HTMLElement, free: HTMLElement[]): HTMLElement | undefined;
-  /** Called before a key moves the tab stop. */
-  leave?(from: HTMLElement, event: KeyboardEvent): void;
-}
+const placeOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>(".target") : null;
 
-export class Targets {
+export const numberOf = (place: HTMLElement | null) => (place ? Number(place.dataset.place) : null);
+
+export function drawing(saying: Saying, kind: Kind): Targets {
+  const element = h("div.drawing");
+  const all = () => [...element.querySelectorAll<HTMLElement>(kind.stops ?? ".free")];
+  let view: View | null = null;
   /** The tab stop. */
-  current: HTMLElement | null = null;
-  readonly #all: () => HTMLElement[];
+  let stop: HTMLElement | null = null;
+  const playOf = ({ dataset }: HTMLElement) =>
+    view?.state.plays.find(({ play }) => play === dataset.play) ?? dataset.play ?? null;
 
-  /** `buttons` selects all targets, `free` those that can be played. */
-  constructor(element: HTMLElement, buttons: string, free: string, { live, press, aim, next, leave }: Acts) {
-    this.#all = () => [...element.querySelectorAll<HTMLElement>(free)];
-    const of = (target: EventTarget | null) =>
-      target instanceof Element ? target.closest<HTMLElement>(buttons) : null;
-    element.addEventListener("click", ({ target }) => {
-      const button = of(target);
-      if (button && live()) press(button);
+  const press =
+    kind.press ??
+    ((place) => {
+      const play = playOf(place);
+      if (play) view?.play(play);
+      else saying.refuse(place.dataset.refused ?? "");
     });
-    element.addEventListener("pointerover", (event) => {
-      if (event.pointerType !== "touch") aim(of(event.target));
+  const aim =
+    kind.aim ??
+    ((place) => {
+      const play = view?.live && place ? playOf(place) : null;
+      for (const other of element.querySelectorAll(".aimed")) other.classList.remove("aimed");
+      if (play) place!.classList.add("aimed");
+      saying.aim(typeof play === "string" ? null : play);
     });
-    element.addEventListener("pointerleave", () => aim(of(focused())));
-    element.addEventListener("focusin", ({ target }) => {
-      const button = of(target);
-      if (!button) return;
-      if (button.matches(free)) this.set(button);
-      // Of all buttons only this one has the line under the board as its description.
-      attribute(button, "aria-describedby", "aim");
-      if (focused()) aim(button);
-    });
-    element.addEventListener("focusout", ({ target }) => {
-      of(target)?.removeAttribute("aria-describedby");
-      aim(null);
-    });
-    element.addEventListener("keydown", (event) => {
-      const { key } = event;
-      const from = of(event.target);
-      // Where one only looks, the arrows step through the moves.
-      if (!from || !live() || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!key.startsWith("Arrow") && key !== "Home" && key !== "End") return;
-      event.preventDefault();
-      const all = this.#all();
-      leave?.(from, event);
-      this.go(key === "Home" ? all[0] : key === "End" ? all.at(-1) : next(key, from, all));
-    });
+  const drags = kind.drags ? dragging(element, (target) => numberOf(placeOf(target)), kind.drags) : () => false;
+  const pointed = (place: HTMLElement | null) => drags() || aim(place);
+
+  /** Returns the place to which an arrow key leads: along its heap, or to the next heap. */
+  function next(key: string, from: HTMLElement, free: HTMLElement[]): HTMLElement | undefined {
+    const by = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+    const heaps = [...new Set(free.map(({ dataset }) => dataset.pile))];
+    const across = (key === "ArrowUp" || key === "ArrowDown") !== Boolean(kind.upright) && heaps.length > 1;
+    const heap = heaps[heaps.indexOf(from.dataset.pile) + (across ? by : 0)];
+    const own = kind.upright || across ? free.filter(({ dataset }) => dataset.pile === heap) : free;
+    return across ? nearest(own, { ...from.dataset, pile: heap }) : own[own.indexOf(from) + by];
   }
 
-  set(button: HTMLElement | null): void {
-    if (this.current) this.current.tabIndex = -1;
-    this.current = button;
-    if (button) button.tabIndex = 0;
+  element.addEventListener("click", ({ target }) => {
+    const place = placeOf(target);
+    if (place && view?.live) press(place);
+  });
+  element.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "touch") pointed(placeOf(event.target));
+  });
+  element.addEventListener("pointerleave", () => pointed(placeOf(focused())));
+  element.addEventListener("focusin", ({ target }) => {
+    const place = placeOf(target);
+    if (!place) return;
+    if (all().includes(place)) set(place);
+    // Of all places only this one has the line under the board as its description.
+    attribute(place, "aria-describedby", "aim");
+    if (focused()) pointed(place);
+  });
+  element.addEventListener("focusout", ({ target }) => {
+    placeOf(target)?.removeAttribute("aria-describedby");
+    pointed(null);
+  });
+  element.addEventListener("keydown", (event) => {
+    const { key } = event;
+    const from = placeOf(event.target);
+    // Where one only looks, the arrows step through the moves.
+    if (!from || !view?.live || event.ctrlKey || event.metaKey || event.altKey) return;
+    kind.key?.(event, from);
+    if (!key.startsWith("Arrow") && key !== "Home" && key !== "End") return;
+    event.preventDefault();
+    const free = all();
+    const to = key === "Home" ? free[0] : key === "End" ? free.at(-1) : (kind.next ?? next)(key, from, free);
+    to?.focus();
+  });
+
+  function set(place: HTMLElement | null): void {
+    if (stop) stop.tabIndex = -1;
+    stop = place;
+    if (stop) stop.tabIndex = 0;
   }
 
-  go(button: HTMLElement | null | undefined): void {
-    if (!button) return;
-    this.set(button);
-    button.focus();
+  function draw(): void {
+    const inside = element.contains(document.activeElement);
+    const old = { ...stop?.dataset };
+    become(element, h("div.drawing", ...kind.draw(view!)));
+    set(nearest(all(), old) ?? null);
+    const { activeElement } = document;
+    const lost = !element.contains(activeElement);
+    // The focused place is gone: the focus moves to the nearest one.
+    if (inside && stop !== activeElement && (lost || (view!.live && activeElement!.matches(".target"))))
+      (stop ?? element.querySelector<HTMLElement>("input, .target"))?.focus();
+    if (inside && !element.contains(document.activeElement)) toBoard();
+    if (placeOf(document.activeElement)) attribute(document.activeElement!, "aria-describedby", "aim");
   }
 
-  /** Finds the tab stop among new buttons, that with the same data or `near`, and gives it the focus if one of the old ones had it. */
-  renew(focused: boolean, near?: HTMLElement): void {
-    const all = this.#all();
-    const data = (one: HTMLElement | null) => JSON.stringify({ ...one?.dataset });
-    const old = data(this.current);
-    this.set(all.find((one) => data(one) === old) ?? near ?? all[0] ?? null);
-    if (focused) this.go(this.current);
-  }
+  return {
+    element,
+    draw: () => view && draw(),
+    show(next) {
+      view = next;
+      kind.take?.(next);
+      draw();
+      pointed(element.contains(focused()) ? placeOf(focused()) : null);
+      return kind.prompt(next);
+    },
+    ...(kind.hit ? { hit: kind.hit } : {}),
+  };
 }
 
-/** Marks a button with what is known about its play, and completes its name. */
-export function dress(button: HTMLElement, name: string, play: Play | undefined, view: View): void {
-  const worth = play && view.worths?.get(play.play);
-  button.ariaLabel = name + (worth ? spoken(worth) : "");
-  if (worth) button.append(mark(worth));
-  if (play && view.whole && view.hint?.play === play.play) button.classList.add("hinted");
-  if (play && view.made?.play === play.play) button.classList.add("made", view.how);
-  attribute(button, "aria-disabled", play && view.live ? null : "true");
+/** Returns the place with the same number in the same heap, or else the nearest one. */
+function nearest(all: HTMLElement[], { pile, place }: DOMStringMap): HTMLElement | undefined {
+  const far = ({ dataset }: HTMLElement) =>
+    (dataset.pile === pile ? 0 : 1e6) + Math.abs(Number(dataset.place) - Number(place ?? 0));
+  return all.toSorted((a, b) => far(a) - far(b))[0];
+}
+
+/** Makes an element like another one, but for what the other one is to keep. */
+function become(old: HTMLElement, next: HTMLElement): void {
+  for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of next.attributes)
+    if (name === "style") old.style.cssText = next.style.cssText;
+    else if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  const [now, then] = [[...old.childNodes], [...next.childNodes]];
+  then.forEach((child, at) => {
+    const before = now[at];
+    if (!before) old.append(child);
+    else if (!(before instanceof HTMLElement && child instanceof HTMLElement && before.tagName === child.tagName))
+      before.isEqualNode(child) || before.replaceWith(child);
+    else if (before.dataset.kept !== child.dataset.kept) before.replaceWith(child);
+    else if (!before.dataset.kept) become(before, child);
+  });
+  for (const one of now.slice(then.length)) one.remove();
+}
+
+/** What a place is. */
+interface About {
+  kind: string;
+  name: string;
+  /** The move that a press makes; as a text if it is none of those listed. */
+  play?: Play | string | null | undefined;
+  /** What a press without a move says. */
+  refused?: string;
+  pile: number;
+  place: number;
+  at?: string;
+}
+
+/** Makes a place, with what is known about its play. */
+export function target(
+  view: View,
+  { kind, name, play, refused, ...about }: About,
+  ...children: (Node | null)[]
+): HTMLElement {
+  const text = typeof play === "string" ? play : play?.play;
+  const worth = text === undefined ? undefined : view.worths?.get(text);
+  const kinds = [
+    `${kind} target`,
+    play && "free",
+    text !== undefined && view.whole && view.hint?.play === text && "hinted",
+    text !== undefined && view.made?.play === text && `made ${view.how}`,
+  ];
+  return h(
+    "button",
+    {
+      type: "button",
+      class: kinds.filter(Boolean).join(" "),
+      tabindex: -1,
+      "aria-label": name + (worth ? spoken(worth) : ""),
+      "aria-disabled": play && view.live ? null : "true",
+      "data-play": text,
+      "data-refused": refused,
+      "data-pile": about.pile,
+      "data-place": about.place,
+      "data-at": about.at,
+    },
+    ...children,
+    worth ? mark(worth) : null,
+  );
+}
+
+/** The group of a heap's places, or of all heaps. */
+export function group(kind: string, label: string, ...children: (Node | null)[]): HTMLElement {
+  return h("div", { class: kind, role: "group", "aria-label": label }, ...children);
 }
