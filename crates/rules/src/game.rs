@@ -60,7 +60,6 @@ impl Game {
         self.ending.terminals.contains_key(position)
     }
 
-    /// Returns the game without `position` on its list of terminals.
     pub(crate) fn without_terminal(&self, position: &Position) -> Game {
         let mut game = self.clone();
         game.ending.terminals.remove(position);

@@ -6,7 +6,6 @@ use std::{collections::BTreeMap, iter, sync::LazyLock};
 /// A spelling of a name, with its row of `names.tsv`.
 #[derive(Clone, Copy)]
 pub(crate) struct Known {
-    /// The spelling in the table.
     spelling: &'static str,
     /// `name`, if the line is a name of the catalog; `done`, if the name is read as the line; `two`, if the line has the names of two
     /// games; else why it is refused, behind the name.
@@ -17,7 +16,6 @@ pub(crate) struct Known {
     note: &'static str,
 }
 
-/// All spellings by their keys.
 static NAMES: LazyLock<BTreeMap<String, Known>> = LazyLock::new(|| {
     let named = |entry: &'static Entry| {
         let spellings = iter::once(entry.name).chain(entry.aliases.iter().copied());
@@ -79,7 +77,6 @@ pub fn entry(name: &str) -> Option<&'static Entry> {
 }
 
 impl Known {
-    /// Checks whether the name is read as a game line.
     fn is_read(&self) -> bool {
         matches!(self.does, "name" | "done")
     }

@@ -233,7 +233,6 @@ impl<'g> Splits<'g> {
         self.advance()
     }
 
-    /// Returns the current list of parts, if the code allows it.
     fn current(&self) -> Option<Parts> {
         let Takes { low, high } = self.takes_above(self.depth);
         let taken = self.rest_above(self.depth);

@@ -35,7 +35,6 @@ pub(super) fn comes_next(reader: &Reader<'_>) -> bool {
     }
 }
 
-/// Reads a code.
 pub(super) fn code(reader: &mut Reader<'_>) -> Result<Code, Refusal> {
     if is_function(reader, "TakeAndBreak") {
         open_function(reader);
@@ -54,7 +53,6 @@ pub(super) fn is_function(reader: &Reader<'_>, name: &str) -> bool {
     word.eq_ignore_ascii_case(name) && reader.rest()[word.len()..].trim_start().starts_with('(')
 }
 
-/// Reads the name of a function and its parenthesis.
 pub(super) fn open_function(reader: &mut Reader<'_>) {
     reader.skip(reader.word().len());
     reader.spaces();
@@ -164,7 +162,6 @@ pub(super) fn set_meant(text: &str) -> Option<String> {
     (is_list && verbs.contains(&word.as_str()) && set.parse::<Code>().is_ok()).then_some(set)
 }
 
-/// Returns the octal digit with these bits.
 fn digit(bits: u8) -> Digit {
     Digit::new(bits).unwrap_or(Digit::ZERO)
 }
@@ -259,7 +256,6 @@ fn short_form(reader: &mut Reader<'_>) -> bool {
     reader.eat(".")
 }
 
-/// Reads digit 0 and the point after it.
 fn digit_zero(reader: &mut Reader<'_>) -> Result<Digit, Refusal> {
     let start = reader.at();
     let before = run(reader)?;

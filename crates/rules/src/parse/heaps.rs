@@ -69,7 +69,6 @@ impl<'r> Heaps<'r> {
         }))
     }
 
-    /// Checks whether a heap comes next.
     pub(super) fn comes_next(&self, reader: &Reader<'_>) -> bool {
         let is_first = |c: char| c.is_ascii_digit() || is_strip(c);
         reader.peek().is_some_and(is_first) || self.pair(&mut reader.clone()).is_some()
@@ -277,7 +276,6 @@ fn no_pair(refusal: Refusal) -> Refusal {
     Refusal::of(text, format!("{message}; {make} none")).with_help(EXAMPLE.replace("{}", "(3,5)"))
 }
 
-/// Returns the numbers in a text.
 pub(super) fn numbers(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty()).collect()
 }
@@ -308,7 +306,6 @@ pub(super) fn is_negative(reader: &Reader<'_>) -> bool {
     reader.rest().strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
 }
 
-/// Returns the error that a word is no size.
 pub(super) fn no_size(reader: &Reader<'_>) -> Refusal {
     match reader.is_done() {
         true => reader.unexpected("a heap"),

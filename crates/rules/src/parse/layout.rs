@@ -109,7 +109,6 @@ fn plain(c: char) -> char {
     }
 }
 
-/// Returns a position of the game.
 fn example(rules: Option<&Ruleset>) -> &'static str {
     match rules.map(|rules| (rules, entry(rules))) {
         Some((rules, _)) if rules.has_pairs() => "(3,5)",

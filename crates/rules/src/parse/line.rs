@@ -211,7 +211,6 @@ fn ruleset(reader: &mut Reader<'_>) -> Result<Ruleset, Refusal> {
     Ok(ruleset)
 }
 
-/// The names of functions of CGSuite for whole rules.
 const FUNCTIONS: [&str; 3] = ["PartizanTakeAndBreak", "PartizanSubtraction", "TakeAway"];
 
 /// Reads the rest of `PartizanTakeAndBreak("0.7","0.07")`, `PartizanSubtraction([1,3],[2,3])`, `TakeAway(3/2)`.

@@ -57,7 +57,6 @@ impl<'t> Reader<'t> {
         self.rest().chars().next()
     }
 
-    /// Reads one character.
     pub(super) fn next(&mut self) -> Option<char> {
         let c = self.peek()?;
         self.at += c.len_utf8();

@@ -124,6 +124,12 @@ pub(crate) enum Part {
     Sum(Vec<Cond>, Vec<Part>),
 }
 
+impl Relation {
+    fn sign(self) -> &'static str {
+        RELATIONS.iter().find(|(_, one)| *one == self).map_or("", |(sign, _)| sign)
+    }
+}
+
 impl Cond {
     /// Returns the letter that the condition binds, if it binds one.
     pub(crate) fn letter(&self) -> Option<u8> {

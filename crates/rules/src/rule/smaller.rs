@@ -46,7 +46,6 @@ impl Form {
         Form::default().with(&Term::Number(1), Fraction::new(a, b)?)
     }
 
-    /// Takes a term apart.
     fn of(term: &Term) -> Option<Form> {
         match term {
             Term::Number(number) => Form::number(*number, 1),
@@ -87,7 +86,6 @@ impl Form {
             .try_fold(self.clone(), |form, (term, by)| form.with(term, Fraction(0, 1).plus_times(*by, times)?))
     }
 
-    /// Adds a number.
     fn plus_number(&self, a: i128, b: i128) -> Option<Form> {
         self.plus(&Form::number(a, b)?, ONE)
     }

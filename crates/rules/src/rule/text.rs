@@ -1,7 +1,7 @@
 //! The canonical text of a rule, which reads back as the same rule.
 
 use super::{
-    Cond, Part, RELATIONS, Row, Rule,
+    Cond, Part, Row, Rule,
     term::{Op, Term},
 };
 use std::{
@@ -60,10 +60,7 @@ impl<'r> Writer<'r> {
         let cond = |cond: &Cond| match cond {
             Cond::Divisor(letter, of) => format!("{}|{}", self.letter(*letter), self.term(of, 0)),
             Cond::Prime(term) => format!("prime({})", self.term(term, 0)),
-            Cond::Test(relation, a, b) => {
-                let sign = RELATIONS.iter().find(|(_, one)| one == relation).map_or("", |(sign, _)| sign);
-                format!("{}{sign}{}", self.term(a, 0), self.term(b, 0))
-            }
+            Cond::Test(relation, a, b) => format!("{}{}{}", self.term(a, 0), relation.sign(), self.term(b, 0)),
             Cond::Range(letter, from, to) => match (self.letter(*letter), self.term(from, 0)) {
                 (letter, from_text) if from == to => format!("{letter}={from_text}"),
                 (letter, from_text) if *to == self.row.size() => format!("{letter}>={from_text}"),

@@ -1,7 +1,7 @@
 //! Rules in plain words.
 
 use super::{
-    Cond, Part, RELATIONS, Relation, Row, Rule,
+    Cond, Part, Relation, Row, Rule,
     term::{Op, Term},
     text::Writer,
 };
@@ -103,10 +103,7 @@ impl Writer<'_> {
             Cond::Divisor(letter, of) => format!("{} is a divisor of {}", self.letter(*letter), term(of)),
             Cond::Prime(of) => format!("{} is prime", term(of)),
             Cond::Test(Relation::Divides, a, b) => format!("{} is divisible by {}", term(b), term(a)),
-            Cond::Test(relation, a, b) => {
-                let sign = RELATIONS.iter().find(|(_, one)| one == relation).map_or("", |(sign, _)| sign);
-                format!("{} {sign} {}", term(a), term(b))
-            }
+            Cond::Test(relation, a, b) => format!("{} {} {}", term(a), relation.sign(), term(b)),
         }
     }
 

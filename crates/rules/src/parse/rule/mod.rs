@@ -148,10 +148,6 @@ impl<'t> RuleReader<'_, 't> {
         Ok(self.letters.len() as u8 - 1)
     }
 
-    fn is_pair(&self) -> bool {
-        self.pairs == Some(true)
-    }
-
     /// Reads a row, with the places of the parts of each option.
     fn row(&mut self) -> Result<(Row, Vec<Spans>), Refusal> {
         (self.terms, self.depth, self.hidden) = (0, 0, 0);
@@ -271,7 +267,7 @@ impl<'t> RuleReader<'_, 't> {
                 break;
             }
         }
-        if let Some(span) = bare.filter(|_| parts.len() > 1 && !self.is_pair()) {
+        if let Some(span) = bare.filter(|_| parts.len() > 1 && self.pairs == Some(false)) {
             let text = self.reader.quote(span.clone());
             let message = format!("`{text}` beside `+`: write `({text})` for a heap of it");
             return Err(self.reader.error(span, message));
@@ -297,7 +293,7 @@ impl<'t> RuleReader<'_, 't> {
             }
             return Ok(Part::Sum(conds, parts));
         }
-        if !self.is_pair() {
+        if self.pairs == Some(false) {
             return Ok(Part::Heap([self.terms(1, false)?, Term::Number(0)]));
         }
         if self.eat("0") {
@@ -391,7 +387,6 @@ impl<'t> RuleReader<'_, 't> {
         Ok(Cond::Test(relation, a, self.term()?))
     }
 
-    /// Counts an operation.
     fn operation(&mut self, op: Op, a: Term, b: Term, at: usize) -> Result<Term, Refusal> {
         self.terms += 1;
         if self.terms > MAX_TERMS {
