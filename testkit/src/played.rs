@@ -66,27 +66,23 @@ impl Played {
         self.turned().is_some() && period.is_multiple_of(2)
     }
 
-    /// Adds windows to a sparse certificate, from the last rare heap on, every `step` heaps; `None` if these exceed the
-    /// values.
+    /// Adds windows to a sparse certificate, from the last rare heap or the reach on, every `step` heaps; `None` if the values repeat
+    /// too soon, or are too few.
     pub fn with_windows(&self, sparse: &Certificate, step: usize) -> Option<Certificate> {
         let Evidence::Sparse(sparse_evidence) = &sparse.evidence else { return None };
         let (window, rare) = (sparse_evidence.window, &sparse_evidence.rare);
         let differ = self.game.to_string().contains('!');
-        let first = rare.last().map_or(1, |last| last + 1).max(if differ { window + 1 } else { 0 });
+        let near = rare.last().copied().unwrap_or(0).max(if differ { window } else { 0 });
+        let first = sparse_evidence.reach.unwrap_or(near) + 1;
         let edge = sparse.preperiod.checked_sub(1).filter(|edge| *edge >= first)?;
         let heaps = (first..edge + sparse.period).step_by(step).chain([edge, edge + sparse.period]);
-        let windows = self.windows(heaps, window)?;
-        let evidence = Evidence::Sparse(Sparse { windows, ..sparse_evidence.clone() });
-        Some(Certificate { evidence, ..sparse.clone() })
-    }
-
-    /// Returns the windows of this width at these heaps; `None` if these exceed the values.
-    pub fn windows(&self, heaps: impl Iterator<Item = u64>, width: u64) -> Option<Vec<Window>> {
-        let window = |heap: u64| {
-            let values = self.values.get(heap as usize..=(heap + width) as usize)?;
+        let at = |heap: u64| {
+            let values = self.values.get(heap as usize..=(heap + window) as usize)?;
             Some(Window { heap, values: values.iter().map(|value| *value as u8).collect() })
         };
-        heaps.collect::<BTreeSet<u64>>().into_iter().map(window).collect()
+        let windows = heaps.collect::<BTreeSet<u64>>().into_iter().map(at).collect::<Option<_>>()?;
+        let evidence = Evidence::Sparse(Sparse { windows, ..sparse_evidence.clone() });
+        Some(Certificate { evidence, ..sparse.clone() })
     }
 
     /// Returns the rare heaps below `heaps`.

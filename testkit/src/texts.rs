@@ -12,13 +12,18 @@ pub fn lines(certificate: &impl Format) -> Vec<String> {
 }
 
 /// Checks that a certificate is read from its text, with and without checksum, comments and spaces. A checksum refuses a comment
-/// before the line that begins with `keyword`.
+/// before the line that begins with `keyword`, and each other byte; a change of its own word leaves an invalid line.
 pub fn reads_what_it_prints<T: Format>(certificate: &T, keyword: &str) {
     let text = certificate.to_string();
     assert_eq!(text.parse().as_ref(), Ok(certificate));
     assert_eq!(lines(certificate).join("\n").parse().as_ref(), Ok(certificate));
     let commented = text.replace(&format!("\n{keyword}"), &format!("\n# a comment\n\n{keyword}"));
     assert_eq!(commented.parse::<T>().unwrap_err().kind, ReadErrorKind::Checksum);
+    for at in 0..text.len() - 1 {
+        let (before, after) = text.split_at(at);
+        let changed = format!("{before}{}{}", if after.starts_with('1') { '2' } else { '1' }, &after[1..]);
+        assert!(changed.parse::<T>().is_err(), "{changed}");
+    }
     assert_eq!(lines(certificate).join("\r\n# a comment\n \n").parse().as_ref(), Ok(certificate));
 }
 

@@ -104,7 +104,6 @@ impl Default for Values {
     }
 }
 
-/// Returns the bytes of a hash map.
 pub(crate) fn map_bytes<K, V>(map: &FxHashMap<K, V>) -> u64 {
     // A map of capacity c has the next power of two above 8c/7 places, each with a byte of its own.
     let places = if map.capacity() == 0 { 0 } else { (map.capacity() * 8 / 7).next_power_of_two() };
@@ -148,7 +147,6 @@ impl Values {
         values
     }
 
-    /// Counts the forms in the arena.
     pub(crate) fn len(&self) -> usize {
         self.forms.len()
     }
@@ -268,7 +266,6 @@ impl Values {
         }
     }
 
-    /// Returns the form.
     #[inline]
     pub(crate) fn form(&self, value: Value) -> Form {
         self.forms[value.0 as usize]
@@ -288,7 +285,6 @@ impl Values {
         matches!(self.form(value), Form::Nus(_))
     }
 
-    /// Checks whether the value is a number.
     pub(crate) fn is_number(&self, value: Value) -> bool {
         self.as_number(value).is_some()
     }
@@ -319,7 +315,6 @@ impl Values {
         self.stops(value)[1]
     }
 
-    /// Returns the left stop and the right stop.
     #[inline]
     pub(crate) fn stops(&self, value: Value) -> [Dyadic; 2] {
         self.stops[value.0 as usize]
@@ -346,13 +341,8 @@ impl Values {
     pub fn count_options(&self, value: Value, player: Player) -> u32 {
         match self.form(value) {
             Form::Nus(nus) => nus.count_options(player),
-            Form::Node { start, middle, end } => {
-                if player == Player::Left {
-                    middle - start
-                } else {
-                    end - middle
-                }
-            }
+            Form::Node { start, middle, .. } if player == Player::Left => middle - start,
+            Form::Node { middle, end, .. } => end - middle,
         }
     }
 

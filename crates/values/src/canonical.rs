@@ -40,7 +40,15 @@ impl Values {
         for player in Player::BOTH {
             self.drop_dominated(&mut sides[player as usize], player, 0, budget)?;
         }
-        self.without_reversible(sides, budget)
+        // A game without options of one player is a number.
+        let stops = Player::BOTH.map(|player| self.stop_after(&sides[player as usize], player).unwrap_or(Dyadic::ZERO));
+        let mut draft = Draft { sides, stops, answers: FxHashMap::default() };
+        while self.bypass(&mut draft, Player::Left, budget)? || self.bypass(&mut draft, Player::Right, budget)? {}
+        let [left, right] = &draft.sides;
+        match self.recognize(left, right) {
+            Some(nus) => self.nus(nus, budget),
+            None => self.node([left, right], budget),
+        }
     }
 
     /// Checks whether one of `others` is at least as good for `player` as `x`.
@@ -52,19 +60,6 @@ impl Values {
             }
         }
         Ok(false)
-    }
-
-    /// Builds the canonical form of a game that is no number and has no dominated options.
-    fn without_reversible(&mut self, sides: [Vec<Value>; 2], budget: &Budget) -> Result<Value> {
-        // A game without options of one player is a number.
-        let stops = Player::BOTH.map(|player| self.stop_after(&sides[player as usize], player).unwrap_or(Dyadic::ZERO));
-        let mut draft = Draft { sides, stops, answers: FxHashMap::default() };
-        while self.bypass(&mut draft, Player::Left, budget)? || self.bypass(&mut draft, Player::Right, budget)? {}
-        let [left, right] = &draft.sides;
-        match self.recognize(left, right) {
-            Some(nus) => self.nus(nus, budget),
-            None => self.node([left, right], budget),
-        }
     }
 
     /// Returns the number that a game with these options is, if it is one: the simplest x with no left option >= x and no right
@@ -146,7 +141,6 @@ impl Values {
         if low[0] < high[1] { Some(true) } else { draft.answers.get(&probe).copied() }
     }
 
-    /// Answers a probe by moves.
     fn answer(&mut self, probe: Probe, draft: &mut Draft, budget: &Budget) -> Result<bool> {
         if let Some(answer) = self.settle_probe(probe, draft) {
             return Ok(answer);

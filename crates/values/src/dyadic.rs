@@ -64,7 +64,6 @@ impl Dyadic {
         Dyadic::new(self.0.checked_mul(i128::from(n)).ok_or(Stopped::Range)?, MAX_EXPONENT)
     }
 
-    /// Returns half of the number.
     pub(crate) fn half(self) -> Result<Dyadic> {
         Dyadic::new(self.0, MAX_EXPONENT + 1)
     }

@@ -98,7 +98,6 @@ impl Values {
         Ok(())
     }
 
-    /// Adds the value of the next heap.
     pub(crate) fn push_known(&mut self, heaps: &mut Heaps, value: Value, budget: &Budget) -> Result<()> {
         if heaps.known.len() == heaps.known.capacity() {
             // The old list and one of twice its length.

@@ -7,7 +7,6 @@ use crate::{
 };
 use ninepins_budget::{Budget, Result};
 use ninepins_rules::{ByPlayer, Outcome, Player};
-use std::fmt;
 
 /// The relation of two games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -23,16 +22,6 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// Returns the relation in which `G <= H` and `G >= H` hold or not.
-    pub fn from_order(at_most: bool, at_least: bool) -> Relation {
-        match (at_most, at_least) {
-            (true, true) => Relation::Equal,
-            (true, false) => Relation::Less,
-            (false, true) => Relation::Greater,
-            (false, false) => Relation::Confused,
-        }
-    }
-
     /// Returns the sign: `<`, `>`, `=` or `||`.
     pub fn sign(self) -> &'static str {
         match self {
@@ -41,13 +30,6 @@ impl Relation {
             Relation::Equal => "=",
             Relation::Confused => "||",
         }
-    }
-}
-
-/// Prints the sign.
-impl fmt::Display for Relation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.sign())
     }
 }
 
@@ -77,7 +59,12 @@ impl Values {
 
     /// Returns the relation of G and H.
     pub fn relation(&mut self, g: Value, h: Value, budget: &Budget) -> Result<Relation> {
-        Ok(Relation::from_order(self.le(g, h, budget)?, self.le(h, g, budget)?))
+        Ok(match (self.le(g, h, budget)?, self.le(h, g, budget)?) {
+            (true, true) => Relation::Equal,
+            (true, false) => Relation::Less,
+            (false, true) => Relation::Greater,
+            (false, false) => Relation::Confused,
+        })
     }
 
     /// Returns the outcome class of a game.

@@ -71,11 +71,6 @@ pub enum Far {
     },
 }
 
-/// Returns the heap up to which a period must hold from `from` on: `k a + (k - 1) p + t`.
-fn needed(Window { parts, taken, .. }: Window, period: u64, from: u64) -> u64 {
-    parts.saturating_mul(from).saturating_add((parts - 1).saturating_mul(period)).saturating_add(taken)
-}
-
 /// Returns the largest heap from which on a period can be checked in heaps 0 to `last`.
 fn latest(Window { parts, taken, .. }: Window, period: u64, last: u64) -> Option<u64> {
     let rest = last.checked_sub(parts.checked_mul(period)?.checked_add(taken)?)?;
@@ -232,7 +227,10 @@ impl Values {
     fn is_covered(&mut self, search: &Search<'_>, found: &Period, budget: &Budget) -> Result<bool> {
         let options = ByPlayer::try_each(|player| self.options(found.saltus, player, budget))?;
         let last = search.heaps.known().len() as u64 - found.period;
-        let first = needed(search.window, found.period, found.from).min(last);
+        // The heap up to which the period must hold from `from` on: `k a + (k - 1) p + t`.
+        let Window { parts, taken, .. } = search.window;
+        let needed = parts.saturating_mul(found.from).saturating_add((parts - 1).saturating_mul(found.period));
+        let first = needed.saturating_add(taken).min(last);
         'blocks: for begin in [first, last] {
             for heap in begin..begin + found.period {
                 if !self.covers(search.heaps, heap, found.saltus, &options, budget)? {

@@ -14,9 +14,6 @@ pub(crate) enum Derived {
     Transformed,
 }
 
-/// The reason why a value has no atomic weight.
-const NOT_ALL_SMALL: &str = "only all-small games have one";
-
 impl Values {
     /// Derives a value from `value`: `of` each follower, which is asked once those of the options are known. It does not
     /// enter a value that `is_leaf`.
@@ -200,7 +197,7 @@ impl Values {
     /// (Siegel 2013, II.7; Winning Ways, chapter 8).
     pub fn atomic_weight(&mut self, value: Value, budget: &Budget) -> Result<Result<Value, &'static str>> {
         if !self.is_all_small(value) {
-            return Ok(Err(NOT_ALL_SMALL));
+            return Ok(Err("only all-small games have one"));
         }
         let weight = |values: &mut Values, value| match values.as_nus(value) {
             Some(nus) => values.number(Dyadic::integer(nus.ups), budget),

@@ -79,7 +79,6 @@ impl Arena {
         self.0.game(left, right, &self.1).unwrap()
     }
 
-    /// Returns the value of a wall at temperature `t`.
     fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Dyadic {
         let (_, after) = wall.split_at(wall.partition_point(|&(from, _)| from <= t));
         let (from, value) = wall[wall.len() - after.len() - 1];

@@ -56,7 +56,6 @@ impl Tree {
         false
     }
 
-    /// Returns the sum of two games.
     fn plus(&self, other: &Tree) -> Tree {
         let moves = |mine: &[Tree], others: &[Tree]| {
             let here = mine.iter().map(|x| x.plus(other));
@@ -65,12 +64,10 @@ impl Tree {
         Tree { left: moves(&self.left, &other.left), right: moves(&self.right, &other.right) }
     }
 
-    /// Returns the depth of the tree.
     fn depth(&self) -> u64 {
         self.left.iter().chain(&self.right).map(|x| 1 + x.depth()).max().unwrap_or(0)
     }
 
-    /// Builds the value of the game in an arena.
     fn value(&self, values: &mut Values, budget: &Budget) -> Value {
         let [left, right] = [&self.left, &self.right]
             .map(|options| options.iter().map(|x| x.value(values, budget)).collect::<Vec<Value>>());
@@ -101,7 +98,6 @@ fn games_of(options: &[Tree]) -> Vec<Tree> {
         .collect()
 }
 
-/// Returns the canonical forms of games, each once.
 fn canonical(games: &[Tree]) -> Vec<Tree> {
     let mut forms: Vec<Tree> = games.iter().map(Tree::canonical).collect();
     forms.sort();

@@ -9,7 +9,7 @@ use ninepins_proof::{
 /// Changes each certificate in many ways, and passes on the results.
 fn forged(change: impl Fn(&Certificate) -> Vec<Certificate>, refused: impl Fn(&Certificate)) {
     let mut count = 0;
-    for certificate in some().into_iter().flat_map(|(_, certificates)| certificates) {
+    for (_, certificate) in some() {
         for forgery in change(&certificate) {
             assert_ne!(forgery, certificate);
             refused(&forgery);
@@ -88,12 +88,8 @@ fn rare_heaps() {
     }
 }
 
-/// The sparse certificates with their games.
 fn sparse() -> impl Iterator<Item = (Played, Certificate, Sparse)> {
-    let each = |(played, certificates): (Played, Vec<Certificate>)| {
-        certificates.into_iter().map(move |certificate| (played.clone(), certificate))
-    };
-    some().into_iter().flat_map(each).filter_map(|(played, certificate)| match certificate.evidence.clone() {
+    some().into_iter().filter_map(|(played, certificate)| match certificate.evidence.clone() {
         Evidence::Sparse(sparse) => Some((played, certificate, sparse)),
         _ => None,
     })

@@ -15,12 +15,7 @@ fn sparse(certificate: &Certificate) -> &Sparse {
 
 /// Games whose values begin to repeat long after the last rare heap, with windows at regular distances: up to hundreds
 /// of them.
-fn some() -> &'static [(Played, Certificate)] {
-    static SOME: LazyLock<Vec<(Played, Certificate)>> = LazyLock::new(certified);
-    &SOME
-}
-
-fn certified() -> Vec<(Played, Certificate)> {
+static SOME: LazyLock<[(Played, Certificate); 7]> = LazyLock::new(|| {
     let games = [
         ("0.45", 15, false, 9, 1200),
         ("0.055", 15, false, 2, 1200),
@@ -36,13 +31,13 @@ fn certified() -> Vec<(Played, Certificate)> {
         let certificate = played.with_windows(&sparse, step).unwrap();
         (played, certificate)
     };
-    games.map(certificate).into()
-}
+    games.map(certificate)
+});
 
 #[test]
 fn what_is_true_is_accepted() {
     let mut most = 0;
-    for (played, certificate) in some() {
+    for (played, certificate) in &*SOME {
         let (preperiod, period) = played.period().unwrap();
         for threads in [1, 3] {
             let checked = certificate.check_with(CheckOptions { threads, ..CheckOptions::default() });
@@ -65,7 +60,7 @@ fn what_is_true_is_accepted() {
 /// Other claims, with windows of true values.
 #[test]
 fn other_claims() {
-    for (played, certificate) in &some()[..4] {
+    for (played, certificate) in &SOME[..4] {
         let &Certificate { preperiod, period, .. } = certificate;
         let others = (preperiod.saturating_sub(3)..preperiod + 60)
             .flat_map(|start| (1..period + 5).map(move |period| (start, period)));
@@ -85,7 +80,7 @@ fn other_claims() {
 /// Each value of each window is compared, for any number of windows and threads.
 #[test]
 fn other_values() {
-    for (_, certificate) in some() {
+    for (_, certificate) in &*SOME {
         let windows = &sparse(certificate).windows;
         let step = windows.len() / 20 + 1;
         for index in (0..windows.len()).step_by(step).chain(windows.len().saturating_sub(4)..windows.len()) {
@@ -103,7 +98,7 @@ fn other_values() {
 /// A part of another sequence, which is consistent except where it begins.
 #[test]
 fn other_sequences() {
-    for (played, certificate) in some() {
+    for (played, certificate) in &*SOME {
         let count = sparse(certificate).windows.len();
         for from in (1..count).step_by(count / 20 + 1) {
             // From here on the values are those of larger heaps.
@@ -124,7 +119,7 @@ fn other_sequences() {
 /// Windows at wrong heaps, or of wrong lengths.
 #[test]
 fn other_shapes() {
-    for (_, certificate) in some() {
+    for (_, certificate) in &*SOME {
         let &Certificate { preperiod, period, .. } = certificate;
         let windows = &sparse(certificate).windows;
         let at = |heap: u64| windows.iter().position(|window| window.heap == heap).unwrap();
@@ -157,7 +152,7 @@ fn other_shapes() {
 /// A rare heap that is not listed is found before and after the first window.
 #[test]
 fn hidden_rare_heaps() {
-    for (played, certificate) in some() {
+    for (played, certificate) in &*SOME {
         let rare = &sparse(certificate).rare;
         for index in (0..rare.len()).step_by(1 + rare.len() / 12) {
             let forgery = with(certificate, |sparse| _ = sparse.rare.remove(index));
@@ -179,16 +174,12 @@ fn hidden_rare_heaps() {
     }
 }
 
-/// Returns a certificate with this reach, and windows that exceed the narrowest by `more` every `step` heaps; `None` if the values
-/// repeat too soon, or are too few.
+/// Returns a certificate with this reach, and windows that exceed the narrowest by `more` every `step` heaps, if there is one.
 fn reaching(played: &Played, certificate: &Certificate, (reach, more): (u64, u64), step: usize) -> Option<Certificate> {
     let last = sparse(certificate).rare.last().copied().unwrap_or(0);
     let window = last + played.most_taken() + more;
-    let edge = certificate.preperiod.checked_sub(1).filter(|&edge| edge > reach)?;
-    let end = edge + certificate.period;
-    let heaps = (reach + 1..end).step_by(step).chain([edge, end]);
-    let windows = played.windows(heaps, window)?;
-    Some(with(certificate, |sparse| *sparse = Sparse { window, reach: Some(reach), windows, ..sparse.clone() }))
+    let without = with(certificate, |sparse| (sparse.window, sparse.reach) = (window, Some(reach)));
+    played.with_windows(&without, step)
 }
 
 /// Checks by trying all options whether each value has the options that the fourth condition asks for.
@@ -231,7 +222,7 @@ fn lasts(played: &Played, certificate: &Certificate) -> bool {
 #[test]
 fn narrow_windows_need_options_near() {
     let (mut accepted, mut refused) = (0, 0);
-    for (played, certificate) in some() {
+    for (played, certificate) in &*SOME {
         let last = sparse(certificate).rare.last().copied().unwrap_or(0);
         // Each check of a long certificate takes a while.
         let (mores, widers): (&[u64], &[u64]) =
@@ -297,7 +288,7 @@ fn whole_world_of_windows() {
 /// Windows at wrong heaps, wrong values, and reaches that do not fit.
 #[test]
 fn other_reaches() {
-    let (played, certificate) = &some()[5];
+    let (played, certificate) = &SOME[5];
     let last = sparse(certificate).rare.last().unwrap();
     let reach = last + played.most_taken() + 600;
     let certificate = reaching(played, certificate, (reach, 60), 300).unwrap();

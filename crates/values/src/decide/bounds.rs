@@ -18,7 +18,6 @@ struct Walls {
     gap: Dyadic,
 }
 
-/// Returns the value of a wall at a temperature.
 fn wall_at(wall: &[(Dyadic, Dyadic)], t: Dyadic) -> Result<Dyadic> {
     let next = wall.partition_point(|&(from, _)| from <= t);
     let (from, value) = wall[next.saturating_sub(1)];
@@ -55,7 +54,6 @@ impl Decider {
         self.by_weights(sum, first)
     }
 
-    /// Adds up the walls at a temperature.
     fn walls(&self, sum: &Summands, t: Dyadic) -> Result<Walls> {
         let mut walls = Walls { left: sum.easy.number, right: sum.easy.number, gap: Dyadic::ZERO };
         for (value, copies) in &sum.others {

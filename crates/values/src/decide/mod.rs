@@ -238,22 +238,18 @@ impl Decider {
             self.measure(values, value, budget)?;
         }
         pieces.sort_by_key(|value| (self.heats.get(value).map(|heat| heat.graph.temperature), *value));
-        let mut total: Option<Value> = None;
+        let mut pieces = pieces.into_iter();
+        let Some(mut total) = pieces.next() else { return Ok(found) };
         for value in pieces {
-            total = Some(match total {
-                None => value,
-                Some(total) => match self.small_sum(values, total, value, budget)? {
-                    Some(sum) => sum,
-                    None => {
-                        found.add(values, total, 1, budget)?;
-                        value
-                    }
-                },
-            });
+            total = match self.small_sum(values, total, value, budget)? {
+                Some(sum) => sum,
+                None => {
+                    found.add(values, total, 1, budget)?;
+                    value
+                }
+            };
         }
-        if let Some(total) = total {
-            found.add(values, total, 1, budget)?;
-        }
+        found.add(values, total, 1, budget)?;
         Ok(found)
     }
 

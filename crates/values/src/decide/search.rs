@@ -12,6 +12,8 @@ struct Open {
     mover: Player,
     /// The sums after the moves that are not decided yet, the best last.
     moves: Vec<Summands>,
+    /// True if another move wins.
+    is_won: bool,
 }
 
 impl Decider {
@@ -26,61 +28,39 @@ impl Decider {
         first: Player,
         budget: &mut Budget,
     ) -> Result<Player> {
-        let mut stack = Vec::new();
         self.open_bytes = 0;
-        let mut wins = self.open(values, sum.clone(), first, &mut stack, budget)?;
-        while let Some(Open { mover, moves, .. }) = stack.last_mut() {
+        let mut stack = vec![self.open(values, sum.clone(), first, budget)?];
+        let mut wins = false;
+        while let Some(Open { mover, moves, is_won, .. }) = stack.last_mut() {
             let mover = *mover;
-            wins = match moves.pop() {
-                None => Some(false),
-                Some(next) => {
-                    self.open_bytes -= next.bytes();
-                    let known = self.memo[!mover as usize].get(&next).copied();
-                    let place = stack.len() - 1;
-                    let opponent_wins = match known {
-                        Some(wins) => Some(wins),
-                        None => self.open(values, next.clone(), !mover, &mut stack, budget)?,
-                    };
-                    if opponent_wins.is_none() {
-                        // The answer is looked up when it is there.
-                        self.open_bytes += next.bytes();
-                        stack[place].moves.push(next);
+            match moves.last() {
+                Some(next) if !*is_won => match self.memo[!mover as usize].get(next) {
+                    Some(true) => {
+                        self.open_bytes -= next.bytes();
+                        moves.pop();
+                        continue;
                     }
-                    (opponent_wins == Some(false)).then_some(true)
-                }
-            };
-            if let Some(wins) = wins
-                && let Some(Open { sum, mover, moves }) = stack.pop()
-            {
+                    Some(false) => wins = true,
+                    None => {
+                        // The answer is looked up when it is there.
+                        let next = next.clone();
+                        stack.push(self.open(values, next, !mover, budget)?);
+                        continue;
+                    }
+                },
+                _ => wins = *is_won,
+            }
+            if let Some(Open { sum, moves, .. }) = stack.pop() {
                 self.open_bytes -= moves.iter().map(Summands::bytes).sum::<u64>();
-                self.remember(values, sum, mover, wins, budget)?;
+                self.hold(sum.bytes(), values, budget)?;
+                self.memo[mover as usize].insert(sum, wins);
             }
         }
-        Ok(if wins == Some(true) { first } else { !first })
+        Ok(if wins { first } else { !first })
     }
 
-    fn remember(
-        &mut self,
-        values: &mut Values,
-        sum: Summands,
-        mover: Player,
-        wins: bool,
-        budget: &Budget,
-    ) -> Result<()> {
-        self.hold(sum.bytes(), values, budget)?;
-        self.memo[mover as usize].insert(sum, wins);
-        Ok(())
-    }
-
-    /// Tries the moves of `mover`. Pushes the sum on the stack if they do not decide it without further moves.
-    fn open(
-        &mut self,
-        values: &mut Values,
-        sum: Summands,
-        mover: Player,
-        stack: &mut Vec<Open>,
-        budget: &mut Budget,
-    ) -> Result<Option<bool>> {
+    /// Tries the moves of `mover`, up to one that wins without further moves.
+    fn open(&mut self, values: &mut Values, sum: Summands, mover: Player, budget: &mut Budget) -> Result<Open> {
         budget.search_one()?;
         let mut order: Vec<usize> = (0..sum.others.len()).collect();
         order.sort_by_key(|&at| Reverse(self.heats.get(&sum.others[at].0).map(|heat| heat.graph.temperature)));
@@ -107,22 +87,16 @@ impl Decider {
                 }
                 match self.settle(values, &next, !mover, budget)? {
                     Some(found) if found.winner == mover => {
-                        self.remember(values, sum, mover, true, budget)?;
-                        return Ok(Some(true));
+                        return Ok(Open { sum, mover, moves: Vec::new(), is_won: true });
                     }
                     Some(_) => {}
                     None => moves.push(next),
                 }
             }
         }
-        if moves.is_empty() {
-            self.remember(values, sum, mover, false, budget)?;
-            return Ok(Some(false));
-        }
         moves.reverse();
         self.open_bytes += moves.iter().map(Summands::bytes).sum::<u64>();
         self.hold(0, values, budget)?;
-        stack.push(Open { sum, mover, moves });
-        Ok(None)
+        Ok(Open { sum, mover, moves, is_won: false })
     }
 }
