@@ -143,7 +143,7 @@ pub fn solve(game: &str, position: &str) -> Result<Analysis, Refusal> {
 /// What the tests in `tests/unit` look into. It is no part of the interface and changes without notice.
 #[doc(hidden)]
 pub mod internals {
-    pub use crate::drawing::canvas::num;
+    pub use crate::drawing::num;
     use crate::drawing::{Canvas, Rect, Sheet, layered::LABEL_HEIGHT, layered::Layout};
     pub use crate::picture::{classes::Classes, words};
     pub use crate::session::computer::MAX_FULL_WORK;

@@ -49,7 +49,11 @@ impl Solver {
         let game = start.game();
         let mut answer = match settings.strategy {
             None => self.best(&start, question, budget),
-            Some(id) if !has_formula(id) && game.ruleset().lists_all(question.position.heaps()).is_err() => {
+            // Few strategies may answer where options cannot be listed.
+            Some(id)
+                if !matches!(id, StrategyId::NimValues | StrategyId::Wythoff | StrategyId::Sweep)
+                    && game.ruleset().lists_all(question.position.heaps()).is_err() =>
+            {
                 let mut answer = ask(&mut Search::new(game, MemoKind::None), game, question, budget);
                 answer.strategy = id;
                 answer
@@ -122,11 +126,6 @@ impl Solver {
         }
         answer
     }
-}
-
-/// Checks whether a strategy may answer where options cannot be listed.
-fn has_formula(id: StrategyId) -> bool {
-    matches!(id, StrategyId::NimValues | StrategyId::Wythoff | StrategyId::Sweep)
 }
 
 /// Asks one strategy the whole question.

@@ -27,16 +27,13 @@ pub const LIMITS: [Described; 4] = {
     ]
 };
 
-/// The limits of work on a question.
+/// The limits of work on a question: memory in bytes, and time in milliseconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
 pub struct Limits {
-    /// The most positions.
     pub positions: Option<u64>,
-    /// The most bytes.
     pub memory: Option<u64>,
-    /// The longest time, in milliseconds.
     pub time: Option<u64>,
-    /// The most threads.
     pub threads: Option<u64>,
 }
 

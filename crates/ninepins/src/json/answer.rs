@@ -6,15 +6,13 @@ use crate::{Analysis, MoveList, Value, text::Text};
 use ninepins_rules::{ByPlayer, Game, Outcome, Player, Position};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-#[cfg(feature = "schema")]
-use utoipa::ToSchema;
 
 /// The bytes of most moves in JSON.
 const BYTES_A_MOVE: usize = 20;
 
 /// The shape `ninepins/answer/1`: all that was found out about a position. Unknown parts are left out.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "schema", rename = "ninepins/answer/1")]
 pub struct Answer<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -165,7 +163,7 @@ impl Analysis {
 
 /// A value of a position.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct ValueText<'a> {
     /// `nim-value`, `integer`, `word` or `partizan`.
     kind: &'static str,

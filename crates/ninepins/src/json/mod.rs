@@ -24,15 +24,13 @@ use ninepins_solver::Stopped;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
 use std::{fmt::Display, io, ops::Range};
-#[cfg(feature = "schema")]
-use utoipa::ToSchema;
 
 /// The largest whole number that every JSON reader keeps exactly: numbers may be doubles there.
 pub const MAX_EXACT: u64 = 1 << 53;
 
 /// A count; a string above 2^53.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged, expecting = "expected a whole number below 2^64")]
 pub enum Count {
     /// At most 2^53.
@@ -103,7 +101,7 @@ impl io::Write for Signs<'_> {
 
 /// Heap n + `period` has the value of heap n plus `saltus`, for all n from `from` on.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Saltus))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Saltus))]
 pub struct SaltusShape {
     pub period: u64,
     pub from: u64,
@@ -115,7 +113,7 @@ pub struct SaltusShape {
 
 /// The origin of a list of values.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Provenance {
     /// The program, with its version.
     pub program: &'static str,
@@ -129,7 +127,7 @@ pub struct Provenance {
 
 /// A genus; its fields are null if it was not found.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Genus))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Genus))]
 pub struct GenusShape {
     /// Conway's symbol, such as `1^031`.
     pub(crate) genus: Option<String>,

@@ -4,15 +4,13 @@ use crate::quotients::{Halt, infinite_witness};
 use ninepins_misere::quotient::{Kind, MisereQuotient, Relation, Structure, letter};
 use ninepins_rules::{Outcome, Player};
 use serde::{Deserialize, Serialize};
-#[cfg(feature = "schema")]
-use utoipa::ToSchema;
 
 /// The most items of a list.
 pub(crate) const LISTED: usize = 1000;
 
 /// The shape `ninepins/quotient/1`: a misère quotient.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Quotient))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Quotient))]
 #[serde(tag = "schema", rename = "ninepins/quotient/1")]
 pub struct QuotientShape {
     pub(crate) game: String,
@@ -55,7 +53,7 @@ pub struct QuotientShape {
 }
 
 #[derive(Serialize, Deserialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum QuotientStatus {
     Complete,
@@ -65,7 +63,7 @@ pub(crate) enum QuotientStatus {
 
 /// The repetition of the values of heaps: heap n + `period` is worth heap n, for all n from `n0` on.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Window {
     pub(crate) n0: u64,
     pub(crate) period: u64,
@@ -73,7 +71,7 @@ pub(crate) struct Window {
 
 /// A generator, and its heap.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Generator {
     pub(crate) letter: String,
     pub(crate) heap: usize,
@@ -81,7 +79,7 @@ pub(crate) struct Generator {
 
 /// A part for each outcome that is of interest.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "UPPERCASE")]
 pub(crate) struct ByOutcome<T> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -109,7 +107,7 @@ impl<T> ByOutcome<T> {
 
 /// The kernel: a group.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Kernel))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Kernel))]
 pub(crate) struct KernelShape {
     pub(crate) order: usize,
     pub(crate) identity: String,
@@ -119,7 +117,7 @@ pub(crate) struct KernelShape {
 
 /// The form of an infinite quotient: values are pairs of an element and a displacement.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Form {
     pub(crate) elements: usize,
     /// The first heap with a displacement.
@@ -136,7 +134,7 @@ pub(crate) struct Form {
 
 /// A generator with a displacement.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Counter {
     pub(crate) heap: usize,
     pub(crate) displacement: Vec<i32>,
@@ -144,7 +142,7 @@ pub(crate) struct Counter {
 
 /// A linear form on which outcomes depend: exactly within the window, by sign and residue beyond.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Linear {
     pub(crate) coefficients: Vec<i32>,
     pub(crate) window: i32,
@@ -153,7 +151,7 @@ pub(crate) struct Linear {
 
 /// The outcomes of all elements at a displacement.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct OutcomesRow {
     pub(crate) signature: Vec<i32>,
     pub(crate) outcomes: String,
@@ -161,7 +159,7 @@ pub(crate) struct OutcomesRow {
 
 /// A witness that the quotient is infinite: `position` with ever more heaps of `up`, or of `down`.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Witness {
     pub(crate) heaps: usize,
     pub(crate) position: String,

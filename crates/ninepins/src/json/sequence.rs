@@ -4,12 +4,10 @@ use ninepins_rules::Game;
 use ninepins_sequence::{Ending, Findings, PeriodDriver, Proof, Status, certify_rise, impossible_periods};
 use ninepins_solver::Stopped;
 use serde::Serialize;
-#[cfg(feature = "schema")]
-use utoipa::ToSchema;
 
 /// The shape `ninepins/period/1`: the period of a nim-sequence.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Period))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Period))]
 #[serde(tag = "schema", rename = "ninepins/period/1")]
 pub struct PeriodShape {
     game: String,
@@ -55,7 +53,7 @@ pub struct PeriodShape {
 }
 
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 enum PeriodStatus {
     Proved,
@@ -65,7 +63,7 @@ enum PeriodStatus {
 
 /// A remainder modulo a period, with the value of all such heaps from the preperiod on.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Constant))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Constant))]
 pub struct ConstantShape {
     residue: u64,
     value: u32,

@@ -3,12 +3,10 @@
 use crate::tree::{Count, Node, Play, Tree, position};
 use ninepins_rules::{ByPlayer, Player};
 use serde::{Serialize, Serializer};
-#[cfg(feature = "schema")]
-use utoipa::ToSchema;
 
 /// The shape `ninepins/tree/1`: a flat list of nodes, each at the place of its `id`.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Tree))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Tree))]
 #[serde(tag = "schema", rename = "ninepins/tree/1")]
 pub struct TreeShape<'t> {
     game: String,
@@ -29,7 +27,7 @@ pub struct TreeShape<'t> {
 
 /// Numbers of nodes: of the tree, and of distinct positions.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TreeSize {
     tree: String,
     distinct: String,
@@ -37,7 +35,7 @@ struct TreeSize {
 
 /// A position in a tree.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TreeNode {
     /// Its place in the list.
     id: usize,
@@ -56,7 +54,7 @@ struct TreeNode {
 
 /// A play in a tree.
 #[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct TreePlay {
     #[serde(rename = "move")]
     play: String,

@@ -36,11 +36,10 @@ use ninepins_rules::{Game, Heap, Position};
 use ninepins_sequence::Formula;
 use ninepins_solver::Budget;
 
-/// The most elements of a quotient that is built.
-pub const MAX_ELEMENTS: usize = 20_000;
-
-/// The largest heap to which a quotient is built, unless the game has a larger period in normal play; see [`QuotientLimits::new`].
-pub const MAX_BUILT: u64 = 1000;
+/// The most elements of a quotient that is built, and the largest heap to which it is, unless the game has a larger period in normal play;
+/// see [`QuotientLimits::new`].
+const MAX_ELEMENTS: usize = 20_000;
+const MAX_BUILT: u64 = 1000;
 
 /// The number of positions that are searched before a quotient is built.
 pub const SEARCHED_FIRST: u64 = 100_000;

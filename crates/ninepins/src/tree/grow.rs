@@ -34,8 +34,13 @@ impl Tree {
         let winners = Ladder::new(&root, &Known::default());
         let mut grower = Grower { game: played, is_partizan, settings, winners, budget, nodes: Vec::new(), piles: 0 };
         grower.grow((start.piles.clone(), 0, to_move))?;
-        let settings = Settings { to_move, ..*settings };
-        Ok(Tree { game: game.clone(), is_partizan, settings, shown, total, nodes: grower.marked() })
+        let (settings, mut nodes) = (Settings { to_move, ..*settings }, grower.nodes);
+        let winner: Vec<_> = nodes.iter().map(|node| node.winner).collect();
+        for play in nodes.iter_mut().flat_map(|node| &mut node.plays) {
+            let player = play.player.unwrap_or(Player::Left);
+            play.wins = *winner[play.to].of(!player) == Some(player);
+        }
+        Ok(Tree { game: game.clone(), is_partizan, settings, shown, total, nodes })
     }
 }
 
@@ -133,16 +138,6 @@ impl Grower<'_> {
             winner.right = winner.left.map(|player| !player);
         }
         Ok(winner)
-    }
-
-    fn marked(self) -> Vec<Node> {
-        let mut nodes = self.nodes;
-        let winner: Vec<_> = nodes.iter().map(|node| node.winner).collect();
-        for play in nodes.iter_mut().flat_map(|node| &mut node.plays) {
-            let player = play.player.unwrap_or(Player::Left);
-            play.wins = *winner[play.to].of(!player) == Some(player);
-        }
-        nodes
     }
 }
 

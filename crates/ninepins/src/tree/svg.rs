@@ -17,11 +17,6 @@ pub(crate) const LABEL: f64 = 26.0;
 /// The colours differ for every kind of eye, and each has a letter beside it.
 const STYLE: &str = include_str!("../drawing/styles/tree.css");
 
-/// Returns the colour of a play on white: blue for Left's and for those that either player may make, vermillion for Right's.
-pub(super) fn colour(player: Option<Player>) -> &'static str {
-    if player == Some(Player::Right) { "#D55E00" } else { "#0072B2" }
-}
-
 impl Tree {
     /// Returns the tree as an SVG document, level by level; all lines go down. Winning plays are thick, coloured and labelled `W`.
     /// Refuses a tree of more than [`MAX_DRAWN`] nodes, or with too many bends in its lines.

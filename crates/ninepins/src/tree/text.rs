@@ -1,6 +1,6 @@
 //! Trees as text: branches, or a dictionary of positions; in the language of Graphviz; and their words in all formats.
 
-use super::{Count, Node, Piles, Play, Tree, movers, svg::colour};
+use super::{Count, Node, Piles, Play, Tree, movers};
 use crate::session::change_words;
 use ninepins_rules::{ByPlayer, Convention, Limit, Outcome, Player};
 use std::fmt::Write;
@@ -46,7 +46,8 @@ impl Tree {
                 let _ = write!(dot, "  n{id} -> n{} [tooltip={tip}", play.to);
                 let label = Tree::label(play);
                 if !label.is_empty() {
-                    let colour = colour(play.player);
+                    // On white, blue and vermillion.
+                    let colour = if play.player == Some(Player::Right) { "#D55E00" } else { "#0072B2" };
                     let _ = write!(dot, ", label=\"{label}\", color=\"{colour}\", fontcolor=\"{colour}\"");
                 }
                 dot.push_str(if play.wins { ", style=bold, penwidth=3];\n" } else { "];\n" });
@@ -66,7 +67,8 @@ impl Tree {
         let mut at = Some((0, String::new()));
         while let Some((id, indent)) = at {
             let Some(node) = self.nodes.get(id) else { break };
-            self.line(text, node);
+            let over = self.over(node).map_or(String::new(), |[over, _]| format!(": {over}"));
+            let _ = writeln!(text, "{}{}{over}", self.piles_text(&node.piles), if node.is_cut { " ..." } else { "" });
             open.extend((0..node.plays.len()).rev().map(|i| (id, i, indent.clone())));
             at = open.pop().map(|(id, i, indent)| {
                 let node = &self.nodes[id];
@@ -79,11 +81,6 @@ impl Tree {
                 (play.to, indent + if is_last { " " } else { bar } + &blank)
             });
         }
-    }
-
-    fn line(&self, text: &mut String, node: &Node) {
-        let over = self.over(node).map_or(String::new(), |[over, _]| format!(": {over}"));
-        let _ = writeln!(text, "{}{}{over}", self.piles_text(&node.piles), if node.is_cut { " ..." } else { "" });
     }
 
     fn dictionary(&self, text: &mut String) {

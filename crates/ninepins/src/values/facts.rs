@@ -5,8 +5,6 @@ use ninepins_rules::{ByPlayer, Outcome, Player};
 use ninepins_solver::{Budget, Stopped};
 use ninepins_values::{Brief, Dyadic, Thermograph, Value, Values};
 use serde::{Serialize, Serializer};
-#[cfg(feature = "schema")]
-use utoipa::ToSchema;
 
 /// The most bytes of a value in text for people, and the most options of a player that are looked at.
 const BRIEF: usize = 2_000;
@@ -18,68 +16,67 @@ pub type Written = Result<String, u64>;
 /// The shape `ninepins/value/1`: a value, as a canonical form, with the facts about it. Dyadic numbers are strings. A fact
 /// that is not known is null, and `stopped` says why.
 #[derive(Serialize, Default, Debug)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Value))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Value))]
 #[serde(tag = "schema", rename = "ninepins/value/1")]
-#[allow(missing_docs)]
-pub struct Facts {
+pub(crate) struct Facts {
     /// The game, if the value is that of a position.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub game: Option<String>,
+    pub(crate) game: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<String>,
+    pub(crate) position: Option<String>,
     /// The expression, if the value is that of one.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expr: Option<String>,
+    pub(crate) expr: Option<String>,
     /// Null if it is too long.
-    pub canonical: Option<String>,
+    pub(crate) canonical: Option<String>,
     /// The length of the canonical form in bytes, if it is too long.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "counted")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<crate::json::Count>))]
-    pub canonical_length: Option<u64>,
-    pub outcome: Option<Outcome>,
-    pub left_stop: Option<String>,
-    pub right_stop: Option<String>,
-    pub mean: Option<String>,
-    pub temperature: Option<String>,
+    pub(crate) canonical_length: Option<u64>,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) left_stop: Option<String>,
+    pub(crate) right_stop: Option<String>,
+    pub(crate) mean: Option<String>,
+    pub(crate) temperature: Option<String>,
     #[serde(serialize_with = "counted")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<crate::json::Count>))]
-    pub birthday: Option<u64>,
+    pub(crate) birthday: Option<u64>,
     /// The number that the game equals, or null.
-    pub number: Option<String>,
+    pub(crate) number: Option<String>,
     /// The size of the heap of Nim that the game equals, or null.
-    pub nimber: Option<u32>,
+    pub(crate) nimber: Option<u32>,
     /// The canonical form up to infinitesimals.
     #[serde(serialize_with = "written")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-    pub reduced: Option<Written>,
+    pub(crate) reduced: Option<Written>,
     /// Null if there is none: only all-small games have one.
     #[serde(serialize_with = "weight")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-    pub atomic_weight: Option<Result<Written, &'static str>>,
+    pub(crate) atomic_weight: Option<Result<Written, &'static str>>,
     #[serde(serialize_with = "corners")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Corners>))]
-    pub thermograph: Option<Thermograph>,
+    pub(crate) thermograph: Option<Thermograph>,
     /// The canonical options with which each player, to move, wins. Null if they are too long.
-    pub winning_options: Option<ByPlayer<Option<Vec<String>>>>,
+    pub(crate) winning_options: Option<ByPlayer<Option<Vec<String>>>>,
     /// The reason why something is not known: a limit, or that a number is out of range.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "named")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
-    pub stopped: Option<Stopped>,
+    pub(crate) stopped: Option<Stopped>,
     /// The number of heaps whose values are known, if that of the position is not.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub heaps_known: Option<usize>,
+    pub(crate) heaps_known: Option<usize>,
     /// The value as a sum, `N.S + G`, if it is too large for a canonical form.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sum: Option<String>,
+    pub(crate) sum: Option<String>,
     /// The canonical form for people: at most 2,000 bytes, with `{..|..}` in place of deep followers.
     #[serde(skip)]
-    pub brief: Option<Brief>,
+    pub(crate) brief: Option<Brief>,
 }
 
 /// The corners of both walls of a thermograph, each a temperature and a value. The first one has temperature -1, the last one is the foot of
 /// the mast.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(ToSchema), schema(as = Thermograph))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Thermograph))]
 struct Corners {
     left: Vec<[String; 2]>,
     right: Vec<[String; 2]>,
@@ -102,16 +99,7 @@ fn weight<S: Serializer>(weight: &Option<Result<Written, &'static str>>, seriali
 impl Facts {
     /// Computes outcome, thermograph and the other facts about a value, as far as the budget allows. Each text has at most `most` bytes,
     /// and all winning options of one player together have no more.
-    ///
-    /// ```
-    /// use ninepins::{Budget, values::{Facts, Values}};
-    /// let (mut values, budget) = (Values::new(), Budget::unlimited());
-    /// let game = values.parse("{3|2}", &budget)?;
-    /// let facts = Facts::of(&mut values, game, 1000, &budget);
-    /// assert_eq!(facts.temperature.as_deref(), Some("1/2"));
-    /// # Ok::<(), ninepins::values::Unread>(())
-    /// ```
-    pub fn of(values: &mut Values, value: Value, most: usize, budget: &Budget) -> Facts {
+    pub(crate) fn of(values: &mut Values, value: Value, most: usize, budget: &Budget) -> Facts {
         let mut facts = Facts {
             left_stop: Some(values.left_stop(value).to_string()),
             right_stop: Some(values.right_stop(value).to_string()),

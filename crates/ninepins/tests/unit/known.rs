@@ -60,11 +60,8 @@ fn hard_questions_are_answered_by_the_quotient_as_by_a_search() {
         [("0.07 misere", "20+25+31+33+33"), ("0.26 misere", "31+32+33"), ("0.3|0.7 misere", "17+18+19")]
     {
         let answer = asked(&mut Solver::default(), game, position);
-        assert_eq!(
-            (answer.strategy, answer.positions, answer.stopped.clone()),
-            (StrategyId::MisereQuotient, 0, None),
-            "{game}"
-        );
+        let said = (answer.strategy, answer.positions, answer.stopped.clone());
+        assert_eq!(said, (StrategyId::MisereQuotient, 0, None), "{game}");
         assert!(answer.theorem.as_ref().is_some_and(|theorem| theorem.name.contains("quotient")), "{answer:?}");
         let question = question(game, position, Some(StrategyId::Search));
         let searched = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();

@@ -25,10 +25,8 @@ fn mistakes_of_both_players() {
     let session = played("kayles", "3,5,7", &KAYLES);
     assert!(session.verdict().is_some());
     let review = review(&session, Plays::None);
-    assert_eq!(
-        review.mistakes().map(|(number, ply)| (number, ply.winning)).collect::<Vec<_>>(),
-        [(3, Some(2)), (10, Some(1))]
-    );
+    let mistakes: Vec<_> = review.mistakes().map(|(number, ply)| (number, ply.winning)).collect();
+    assert_eq!(mistakes, [(3, Some(2)), (10, Some(1))]);
     assert_eq!(review.kept(), ByPlayer { left: (3, 4), right: (3, 4) });
     let words = session.review_words(&session.review(Plays::All, &Known::default(), &mut Budget::unlimited()));
     let lines: Vec<&str> = words[0].lines().collect();
