@@ -142,8 +142,24 @@ impl State {
         let made =
             |turn: &Turn| Made { player: turn.player, play: turn.to_string(), words: turn.words(game.ruleset()) };
         let computer = if setup.seats.left == Seat::Computer { Player::Left } else { Player::Right };
+        let has_limits = game.ruleset().limit() != Limit::None;
+        let pile = |(place, pile): (usize, &Option<Heap>)| Pile {
+            pile: place + 1,
+            size: pile.map_or(0, Heap::size).to_string(),
+            limit: pile.filter(|_| has_limits).map(|heap| heap.limit().to_string()),
+            text: pile.map_or("0".to_owned(), |heap| heap.to_string()),
+        };
+        let pins = |turn: &Turn| row.as_ref().and_then(|row| row.bowled(turn.pile, turn.play.taken(), &turn.drawn));
+        let play = |turn: &Turn| Play {
+            pile: turn.pile + 1,
+            take: turn.play.taken().to_string(),
+            text: turn.play.to_string(),
+            play: turn.to_string(),
+            words: turn.words(game.ruleset()),
+            pins: pins(turn).map(RangeInclusive::into_inner),
+        };
         let (plays, plays_truncated) = session.plays(MAX_PLAYS);
-        let plays: Vec<Play> = plays.iter().map(|turn| Play::of(turn, session, row.as_ref())).collect();
+        let plays: Vec<Play> = plays.iter().map(play).collect();
         let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
         State {
             game: game.to_string(),
@@ -171,24 +187,12 @@ impl State {
                 terminal: verdict.terminal.is_some(),
                 text: verdict.to_string(),
             }),
-            piles: session.piles().iter().enumerate().map(|(place, pile)| Pile::of(place, *pile, session)).collect(),
+            piles: session.piles().iter().enumerate().map(pile).collect(),
             board: Board::of(session, row.as_ref()),
             plays,
             plays_truncated,
             takes: takes.iter().map(u64::to_string).collect(),
             record: session.record(),
-        }
-    }
-}
-
-impl Pile {
-    fn of(place: usize, pile: Option<Heap>, session: &Session) -> Pile {
-        let has_limits = session.game().ruleset().limit() != Limit::None;
-        Pile {
-            pile: place + 1,
-            size: pile.map_or(0, Heap::size).to_string(),
-            limit: pile.filter(|_| has_limits).map(|heap| heap.limit().to_string()),
-            text: pile.map_or("0".to_owned(), |heap| heap.to_string()),
         }
     }
 }
@@ -208,21 +212,6 @@ impl Board {
             None if session.has_coins() => Board::Coins,
             None if session.game().ruleset().only_takes() => Board::Piles,
             None => Board::Heaps,
-        }
-    }
-}
-
-impl Play {
-    fn of(turn: &Turn, session: &Session, row: Option<&Row>) -> Play {
-        let Turn { pile, play, drawn, .. } = turn;
-        let pins = row.and_then(|row| row.bowled(*pile, play.taken(), drawn));
-        Play {
-            pile: pile + 1,
-            take: play.taken().to_string(),
-            text: play.to_string(),
-            play: turn.to_string(),
-            words: turn.words(session.game().ruleset()),
-            pins: pins.map(RangeInclusive::into_inner),
         }
     }
 }

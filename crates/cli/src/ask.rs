@@ -23,7 +23,6 @@ use std::{
     time::Duration,
 };
 
-/// The bytes that are written at once.
 const WRITTEN: usize = 1 << 16;
 
 /// The flags that all questions have: their identifiers, what they take, and their help.
@@ -37,7 +36,6 @@ const HOW: [(&str, &str, &str); 4] = [
 /// What to try where a certificate cannot be read.
 const NO_FILE: &str = "for example: ninepins prove kayles 3,5 -o proof.txt; ninepins check proof.txt";
 
-/// The flag for the user's cache.
 const NO_CACHE: &str = "no-cache";
 
 /// A command of an earlier version: its name, the question of today, the fields and limits that it sets unless they are typed, and the
@@ -60,7 +58,6 @@ const OLD: [Old; 9] = [
     ("misere-form", "value", &[("as", "form"), ("time", LONG), ("memory", "2GB")], "misere-form"),
 ];
 
-/// Returns what an old name asks.
 fn old(name: &str) -> impl Iterator<Item = &'static Old> {
     OLD.iter().filter(move |(old, ..)| *old == name)
 }
@@ -175,7 +172,6 @@ pub(crate) fn task(spec: &'static Spec) -> Command {
     if spec.limits.is_empty() { command } else { limits_of(command, Some(spec), &["threads"]) }
 }
 
-/// Adds the fields of a question.
 pub(crate) fn fields_of(command: Command, spec: &'static Spec) -> Command {
     spec.fields().fold(command, |command, field| command.arg(arg(field, field.default, spec.name)))
 }
@@ -240,7 +236,6 @@ pub(crate) fn long(field: &'static Described) -> &'static str {
     }
 }
 
-/// Answers the question of a command.
 pub(crate) fn run(name: &str, given: &ArgMatches) -> Result<Exit, Failure> {
     let has_position = given.try_get_one::<String>("position").is_ok_and(|position| position.is_some());
     let old = old(name).take(1 + usize::from(has_position)).last();

@@ -9,12 +9,8 @@ use crate::{
     front::HELP,
     render::{KEPT, width},
 };
-use clap::{
-    Arg, ArgMatches, Command,
-    builder::{PossibleValue, StyledStr},
-};
+use clap::{Arg, ArgMatches, Command, builder::PossibleValue};
 use ninepins::ask::{LIMITS, QUESTIONS, Read as _, Spec, Typed};
-use std::io::{self, Write};
 
 /// When to use colours.
 const WHEN: [(&str, &str); 3] = [
@@ -38,7 +34,6 @@ static TASKS: &[(Spec, Run)] = &[
     (generated::Pages::SPEC, generated::man),
 ];
 
-/// Runs the command that was given.
 pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     let Some((name, given)) = given.subcommand() else { return Ok(Exit::Usage) };
     if let Some((spec, run)) = TASKS.iter().find(|(spec, _)| spec.name == name) {
@@ -52,7 +47,6 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     }
 }
 
-/// Returns the command of this name.
 pub(crate) fn command(name: &str) -> Option<Command> {
     let task = TASKS.iter().map(|(spec, _)| spec).find(|spec| spec.name == name);
     task.map(ask::task)
@@ -88,7 +82,6 @@ pub(crate) fn program(commands: impl IntoIterator<Item = Command>) -> Command {
         .term_width(width())
 }
 
-/// Returns the program with all of its commands.
 #[cfg(any(test, feature = "manual"))]
 pub(crate) fn definition() -> Command {
     program(names().filter_map(command))
@@ -99,11 +92,6 @@ pub(crate) fn definition() -> Command {
 fn laid_out(command: Command) -> Command {
     let text = command.get_long_about().map(|text| unbroken(&text.to_string()));
     text.into_iter().fold(command, Command::long_about).mut_subcommands(laid_out)
-}
-
-/// Prints a help page.
-pub(crate) fn print_help(page: &StyledStr) -> io::Result<()> {
-    write!(anstream::stdout(), "{}", page.ansi().to_string().replace(KEPT, " "))
 }
 
 fn unbroken(text: &str) -> String {

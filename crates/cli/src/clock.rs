@@ -42,7 +42,6 @@ pub(crate) fn rest() {
     KEYS[1].store(true, Ordering::Relaxed);
 }
 
-/// Checks whether Ctrl-C was pressed.
 pub(crate) fn interrupted() -> bool {
     KEYS[0].load(Ordering::Relaxed)
 }

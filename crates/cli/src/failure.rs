@@ -22,7 +22,6 @@ const FOREIGN: &str = include_str!("front/foreign.tsv");
 /// What may stand before a text that is put in the place of the refused one.
 const LEADS: [&str; 2] = ["for example", "another question, in normal play"];
 
-/// The result of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) enum Exit {
     /// The question is answered.
@@ -202,17 +201,14 @@ impl Failure {
         self.refusal.message()
     }
 
-    /// Returns the wrong text.
     pub(crate) fn input(&self) -> &str {
         self.refusal.input()
     }
 
-    /// Adds advice.
     pub(crate) fn with_help(self, help: impl Into<String>) -> Failure {
         Failure { refusal: Box::new(self.refusal.with_help(help)), ..self }
     }
 
-    /// Adds one more piece of advice.
     pub(crate) fn or_help(self, help: &str) -> Failure {
         Failure { refusal: Box::new(self.refusal.or_help(help)), ..self }
     }
@@ -279,11 +275,6 @@ impl Failure {
         print(&text);
         self.exit
     }
-}
-
-/// Writes a sentence for people to stderr.
-pub(crate) fn note(text: &str) {
-    say(&format!("note: {}", render::wrapped(text, 6, 6)));
 }
 
 /// Writes a message to stderr. Its lines may quote typed text and names of files.

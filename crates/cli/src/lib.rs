@@ -47,11 +47,12 @@ fn answer(typed: &[OsString]) -> Exit {
                 Ok(given) => {
                     // Notes are for people.
                     let notes = notes.iter().filter(|_| !json);
-                    notes.for_each(|note| failure::note(note));
+                    notes.for_each(|note| failure::say(&format!("note: {}", render::wrapped(note, 6, 6))));
                     cli::run(&given).unwrap_or_else(|failure| failure.of_line(typed).report(json))
                 }
                 Err(asked) if matches!(asked.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-                    failure::written(cli::print_help(&asked.render()))
+                    let page = asked.render().ansi().to_string().replace(render::KEPT, " ");
+                    failure::written(anstream::stdout().write_all(page.as_bytes()))
                 }
                 Err(wrong) => Failure::of_arguments(&wrong, typed).report(json),
             }

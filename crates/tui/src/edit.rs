@@ -34,7 +34,6 @@ impl Editor {
         Editor { cursor: chars.len(), chars }
     }
 
-    /// Returns the text of the line.
     pub(crate) fn text(&self) -> String {
         self.chars.iter().collect()
     }
@@ -52,7 +51,6 @@ impl Editor {
         (text, column)
     }
 
-    /// Handles a key.
     pub(crate) fn key(&mut self, key: KeyEvent) -> Typed {
         let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {

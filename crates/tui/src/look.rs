@@ -31,7 +31,6 @@ pub(crate) const MORE: char = '⋮';
 pub(crate) const DIM: Style = Style::new().add_modifier(Modifier::DIM);
 /// More important.
 pub(crate) const BOLD: Style = Style::new().add_modifier(Modifier::BOLD);
-/// Chosen.
 pub(crate) const CHOSEN: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 /// A player's colour: blue and vermillion of Okabe and Ito, as near as 256 colours have them. Both can be read on black and white.
@@ -102,7 +101,6 @@ impl<'b> Pen<'b> {
         self.text(x + width.saturating_sub(length) / 2, y, text, style);
     }
 
-    /// Draws the rim of a box.
     pub(crate) fn rim(&mut self, area: Rect, rim: BorderType, style: Style) {
         Block::bordered().border_type(rim).border_style(style).render(area.intersection(self.area), self.buffer);
     }

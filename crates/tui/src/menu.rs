@@ -20,7 +20,6 @@ use std::{
     io::{self, Write},
 };
 
-/// The start of the line that can be typed.
 const PROMPT: &str = "Number or name: ";
 
 /// The fewest columns and rows that a drawing is made for.

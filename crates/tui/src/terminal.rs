@@ -41,7 +41,6 @@ const INTERRUPTED: i32 = 130;
 /// The most columns and rows that are drawn: a terminal may say that it has 65,535 of each.
 const LARGEST: (u16, u16) = (1000, 500);
 
-/// The signals that end the game.
 #[cfg(unix)]
 const SIGNALS: &[i32] = &[consts::SIGTERM, consts::SIGINT, consts::SIGHUP, consts::SIGQUIT];
 #[cfg(not(unix))]
@@ -242,7 +241,6 @@ impl Guard {
         self.over.store(true, Ordering::SeqCst);
     }
 
-    /// Checks whether the game has left the screen.
     pub(crate) fn is_over(&self) -> bool {
         self.over.load(Ordering::SeqCst)
     }

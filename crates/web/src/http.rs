@@ -12,7 +12,6 @@ use std::{
 const MAX_HEAD: u64 = 64 << 10;
 const MAX_HEADERS: usize = 100;
 
-/// The head of a request.
 pub(crate) struct Head {
     pub(crate) method: String,
     pub(crate) path: String,
@@ -104,7 +103,6 @@ pub(crate) enum Content {
     Events(Ask),
 }
 
-/// An answer.
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(&'static str, &'static str)>,

@@ -16,7 +16,6 @@ use std::{
     io::{self, Write},
 };
 
-/// The program that completes.
 #[derive(Debug)]
 pub(crate) struct Shell(clap_complete::Shell);
 
@@ -42,7 +41,6 @@ question! {
     formats: []
 }
 
-/// Writes the completions.
 pub(crate) fn completions(typed: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     let Completions { shell: Shell(shell) } = ask::read(&typed)?;
     // The generator would panic at a closed pipe, so it writes into memory.
@@ -65,7 +63,6 @@ question! {
     formats: []
 }
 
-/// Writes the pages.
 pub(crate) fn man(typed: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     match ask::read::<Pages>(&typed)?.dir {
         Some(FileName(dir)) => {

@@ -5,10 +5,8 @@ use clap::ArgMatches;
 use ninepins::{Budget, Game, Outcome, Position, Solver, ask::Typed, question};
 use std::io::{self, Read, Write};
 
-/// The most cases.
 const MAX_CASES: usize = 1000;
 
-/// The longest row.
 const MAX_PINS: usize = 300;
 
 /// The most bytes of the input, more than all rows together have.

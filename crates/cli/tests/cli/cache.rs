@@ -1,11 +1,11 @@
-//! Misère quotients in the user's cache: several processes, and comparisons with what is built at once.
+//! Misère quotients in the user's cache, compared with what is built at once.
 
-use crate::common::{Folder, Ran, interrupted, ninepins, run, run_command};
+use crate::common::{Folder, Ran, ninepins, run, run_command, words};
 use serde_json::Value;
-use std::{fs, process::Stdio, thread, time::Duration};
+use std::fs;
 
 fn quotient(cache: &Folder, line: &str) -> Ran {
-    cache.ninepins(&format!("quotient {line}"))
+    run_command(cache.program().args(words(&format!("quotient {line}"))), "")
 }
 
 /// Builds a quotient without a cache.
@@ -67,47 +67,5 @@ fn a_resumed_quotient_equals_one_that_is_built_at_once() {
         let built = quotient(&cache, &format!("{fewer} --resume")).ends(0).warns(&["note: ", "afresh"]);
         assert_eq!(built.out, fresh(&fewer).out);
         assert_eq!(fs::read(cache.quotient()).unwrap(), saved);
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupted_quotient_can_be_resumed() {
-    let cache = Folder::none("resume-interrupted");
-    let stopped = interrupted(cache.program().args(["quotient", "0.1[7]", "--json"])).ends(130);
-    let to = stopped.json()["to"].as_u64().unwrap() as usize;
-    assert!(to > 10 && heaps_kept(&cache) == to, "{stopped:?}");
-    let further = quotient(&cache, &format!("'0.1[7]' --json --resume --heaps {}", to + 1)).ok();
-    assert_eq!(further.json()["to"], to + 1);
-}
-
-/// Several processes leave the largest quotient, in any order of their ends.
-#[test]
-fn several_processes_at_once() {
-    let cache = Folder::none("resume-several");
-    for _ in 0..3 {
-        thread::scope(|scope| {
-            for heaps in [8, 31, 14, 25, 28, 30] {
-                let cache = &cache;
-                scope.spawn(move || quotient(cache, &format!("0.07 --heaps {heaps}")).ok());
-            }
-        });
-        assert_eq!(heaps_kept(&cache), 31);
-    }
-    let line = "0.07 --heaps 31 --json";
-    assert_eq!(quotient(&cache, &format!("{line} --resume")).ok().out, fresh(line).out);
-}
-
-#[test]
-fn a_killed_process_leaves_the_file_as_it_was() {
-    let cache = Folder::none("resume-killed");
-    quotient(&cache, "nim --heaps 20");
-    for wait in [50, 200] {
-        let mut child =
-            cache.program().args(["quotient", "nim", "--resume", "--json"]).stdout(Stdio::null()).spawn().unwrap();
-        thread::sleep(Duration::from_millis(wait));
-        child.kill().unwrap();
-        child.wait().unwrap();
-        assert_eq!(quotient(&cache, "nim --heaps 20 --resume --json").ok().json()["to"], 20);
     }
 }

@@ -9,22 +9,24 @@ const MILLION: u64 = 1_000_000;
 /// To check a certificate of this number of values takes hours.
 const HOURS: u64 = 1 << 28;
 
-/// Checks the certificates of sequences of the catalog whose preperiod and period are together in this range, and compares their
-/// claims with its rows. Returns their number.
+/// Checks certificates, one for each sequence of the catalog that takes more than three thousand values to repeat, and compares their
+/// claims with its rows: those of which preperiod and period are together in this range. Returns their number.
 fn check_catalog(values: Range<u64>) -> usize {
-    let files = fs::read_dir("../../testdata/certificates").unwrap().map(|entry| entry.unwrap().path());
-    let files = files.filter(|path| path.extension().is_some_and(|extension| extension == "txt"));
+    let rows = ninepins("games --table octal-games").rows();
+    let heaps = |row: &Value| row["preperiod"].as_u64().unwrap_or(0) + row["period"].as_u64().unwrap_or(0);
+    let long = rows.iter().filter(|row| row.get("equivalent").is_none() && heaps(row) > 3000);
+    assert_eq!(long.clone().count(), 16);
     let mut checked = 0;
-    for file in files {
-        let game = file.file_stem().unwrap().to_str().unwrap();
-        let row = answer(&format!("games {game}"))["surveys"]["octal-games"].take();
-        let (preperiod, period) = (row["preperiod"].as_u64().unwrap(), row["period"].as_u64().unwrap());
-        if !values.contains(&(preperiod + period)) {
+    for row in long {
+        let game = row["game"].as_str().unwrap();
+        let file = format!("../../testdata/certificates/{game}.txt");
+        assert!(fs::exists(&file).unwrap(), "{file}");
+        if !values.contains(&heaps(row)) {
             continue;
         }
-        let out = ninepins(&format!("check {}", file.display())).ok().out;
+        let out = ninepins(&format!("check {file}")).ok().out;
         let words = out.split_whitespace().collect::<Vec<_>>().join(" ");
-        let (max, rare) = (row["max"].as_u64().unwrap(), row["rare"].as_u64().unwrap());
+        let [preperiod, period, max, rare] = ["preperiod", "period", "max", "rare"].map(|of| row[of].as_u64().unwrap());
         let proved = format!(
             "accepted: {game} with all heaps: nim-values have preperiod {preperiod} and period {period}, no less, and the largest is {max};"
         );
@@ -39,20 +41,6 @@ fn check_catalog(values: Range<u64>) -> usize {
 #[test]
 fn certificates_of_the_catalog() {
     assert_eq!(check_catalog(0..MILLION), 10);
-}
-
-/// Each sequence of the catalog that takes more than three thousand values to repeat has a certificate.
-#[test]
-fn certificates_of_all_long_periods() {
-    let rows = ninepins("games --table octal-games").rows();
-    let firsts = rows.iter().filter(|row| row.get("equivalent").is_none());
-    let heaps = |row: &Value| row["preperiod"].as_u64().unwrap_or(0) + row["period"].as_u64().unwrap_or(0);
-    let long: Vec<&Value> = firsts.filter(|row| heaps(row) > 3000).collect();
-    for row in &long {
-        let game = row["game"].as_str().unwrap();
-        assert!(fs::exists(format!("../../testdata/certificates/{game}.txt")).unwrap(), "{game}");
-    }
-    assert_eq!(long.len(), 16);
 }
 
 /// Periods found by Flammenkamp (https://wwwhomes.uni-bielefeld.de/achim/octal.html) and, for 0.376, by Gangolli and Plambeck (1989).

@@ -5,7 +5,7 @@ use std::{
     fs,
     io::Write,
     path::{Path, PathBuf},
-    process::{Child, Command, Output, Stdio},
+    process::{Child, Command, Stdio},
     thread,
     time::Duration,
 };
@@ -19,14 +19,6 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    fn of(output: &Output) -> Ran {
-        Ran {
-            code: output.status.code().unwrap_or(-1),
-            out: String::from_utf8(output.stdout.clone()).unwrap(),
-            err: String::from_utf8(output.stderr.clone()).unwrap(),
-        }
-    }
-
     /// Asserts success without messages.
     pub(crate) fn ok(self) -> Ran {
         assert_eq!((self.code, self.err.as_str()), (0, ""), "{self:?}");
@@ -100,14 +92,8 @@ pub(crate) fn run_command(command: &mut Command, stdin: impl AsRef<[u8]>) -> Ran
     });
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap();
-    Ran::of(&output)
-}
-
-/// Runs a command that was prepared, and presses Ctrl-C after a while.
-pub(crate) fn interrupted(command: &mut Command) -> Ran {
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    signal(&child, "INT");
-    Ran::of(&child.wait_with_output().unwrap())
+    let [out, err] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    Ran { code: output.status.code().unwrap_or(-1), out, err }
 }
 
 /// Sends a signal to a program that has run for a while.
@@ -142,11 +128,6 @@ impl Folder {
         let mut command = program();
         command.env("XDG_CACHE_HOME", &self.0);
         command
-    }
-
-    /// Runs `ninepins` with this cache and the arguments of a command line.
-    pub(crate) fn ninepins(&self, line: &str) -> Ran {
-        run_command(self.program().args(words(line)), "")
     }
 
     /// Returns the file of the only quotient in this cache.

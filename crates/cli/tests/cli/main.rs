@@ -1,4 +1,4 @@
-//! What transcripts in `tests/cmd` cannot state: signals, killed processes, several at once, and comparisons of many answers.
+//! What transcripts in `tests/cmd` cannot state: servers, processes that are killed at a certain point, and comparisons of many answers.
 
 mod cache;
 mod catalog;

@@ -1,6 +1,6 @@
 //! `ninepins period` and its checkpoints.
 
-use crate::common::{Folder, answer, interrupted, ninepins, program};
+use crate::common::{Folder, answer, program};
 use serde_json::json;
 use std::{fs, process::Stdio, thread, time::Duration};
 
@@ -28,38 +28,4 @@ fn a_killed_search_resumes_to_the_same_result() {
     assert_eq!(answer(&format!("period 0.354 --checkpoint {file}")), at_once);
     // A finished search is found again at once.
     assert_eq!(answer(&format!("period 0.354 --checkpoint {file} --time 1m")), at_once);
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_saves_and_reports_the_search() {
-    let folder = Folder::new("period-ctrl-c");
-    let file = folder.file("checkpoint");
-    let args = ["period", "0.007", "--json", "--checkpoint", &file];
-    let ran = interrupted(program().args(args)).ends(130);
-    assert_eq!(ran.json()["stopped"], "interrupted");
-    let to = ran.json()["to"].as_u64().unwrap() + 1000;
-    assert_eq!(answer(&format!("period 0.007 --to {to} --checkpoint {file}"))["to"], to);
-    // A search of fewer heaps does not use or change the checkpoint.
-    let saved = fs::read(&file).unwrap();
-    let few = ninepins(&format!("period 0.007 --to 10 --checkpoint {file} --json")).ends(0);
-    assert_eq!(few.warns(&["note: ", "neither used"]).json(), answer("period 0.007 --to 10"));
-    assert_eq!(fs::read(&file).unwrap(), saved);
-}
-
-/// Leftovers of a killed process are removed, files of a running process are not.
-#[cfg(target_os = "linux")]
-#[test]
-fn leftovers_are_removed() {
-    let folder = Folder::new("period-leftovers");
-    let mut dead = program().arg("--version").stdout(Stdio::null()).spawn().unwrap();
-    dead.wait().unwrap();
-    let left = format!("checkpoint.{}.tmp", dead.id());
-    let (alive, other) = (format!("checkpoint.{}.tmp", std::process::id()), format!("notes.{}.tmp", dead.id()));
-    for name in [&left, &alive, &other] {
-        fs::write(folder.file(name), "half of it").unwrap();
-    }
-    answer(&format!("period kayles --checkpoint {}", folder.file("checkpoint")));
-    let kept = ["checkpoint", &left, &alive, &other].map(|name| fs::exists(folder.file(name)).unwrap());
-    assert_eq!((kept, fs::read_dir(&folder.0).unwrap().count()), ([true, false, true, true], 3));
 }

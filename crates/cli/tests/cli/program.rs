@@ -1,7 +1,6 @@
-//! The program as a whole: manual pages, quotations that are safe to show, Ctrl-C, and memory.
+//! The program as a whole: manual pages, quotations that are safe to show, and memory.
 
-use crate::common::{Folder, interrupted, ninepins, program, run, words};
-use serde_json::json;
+use crate::common::{Folder, ninepins, program, run, words};
 use std::process::Stdio;
 
 #[cfg(feature = "manual")]
@@ -74,19 +73,6 @@ fn what_is_quoted_never_steers_a_terminal() {
     let ran = run(&["solve", "--jsonl"], line);
     assert!(!steers(&ran.out), "{ran:?}");
     ran.json();
-}
-
-/// Ctrl-C prints the answer so far. There is no progress if stderr is not a terminal.
-#[cfg(unix)]
-#[test]
-fn ctrl_c() {
-    for line in
-        ["solve '0.45 misere; N at 1+1' 50+51+52+53+54+55", "quotient '0.1[7]'", "grundy 4!.0 --to 1099511627776"]
-    {
-        let ran = interrupted(program().args(words(&format!("{line} --json"))));
-        assert_eq!((ran.code, &ran.json()["stopped"]), (130, &json!("interrupted")), "{line}");
-        assert!(!ran.err.contains("searching"), "{line}: {}", ran.err);
-    }
 }
 
 #[test]

@@ -225,7 +225,6 @@ impl App {
         }
     }
 
-    /// Handles a key of the line that is being typed.
     fn edit(&mut self, key: KeyEvent) {
         let Some((purpose, mut editor)) = self.editor.take() else { return };
         let typed = editor.key(key);

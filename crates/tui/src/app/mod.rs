@@ -53,7 +53,6 @@ pub struct App {
     pub(crate) has_history: bool,
 }
 
-/// The purpose of a typed line.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Purpose {
     /// A move, or `save FILE`.
@@ -66,16 +65,13 @@ pub(crate) enum Purpose {
     },
 }
 
-/// A question to the player.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Question {
-    /// Save the game before quitting?
     Save,
     Quit,
     New,
 }
 
-/// A message to the player.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Note {
     Words(String),
@@ -187,7 +183,6 @@ impl App {
         }
     }
 
-    /// Plays the move that is aimed at.
     fn play_aimed(&mut self) {
         if let Some(turn) = self.board.aimed(&self.session) {
             let played = self.session.play(turn.pile, turn.drawn).map(drop);
@@ -230,7 +225,6 @@ impl App {
         self.say(&format!("The computer plays at level {} from now on.", level_name(level)));
     }
 
-    /// Begins the same game again.
     fn restart(&mut self) {
         let (game, start, setup) = (self.session.game().clone(), self.session.start().clone(), *self.session.setup());
         // A game that could be played once can be played again.

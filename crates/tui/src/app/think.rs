@@ -18,7 +18,6 @@ use std::{
 /// The most plays of a position whose tree is shown: a larger one is useless on a screen.
 const MAX_PLAYS: usize = 100;
 
-/// The topic of a task.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Topic {
     /// The computer's move.

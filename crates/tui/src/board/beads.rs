@@ -12,7 +12,6 @@ use ratatui::{Frame, layout::Rect};
 /// The most numbers of beads that are tried in search of a legal one. No code has more digits before it repeats.
 const MAX_TRIED: usize = 10_000;
 
-/// The aim.
 #[derive(Default, Debug)]
 pub(super) struct Aim {
     pile: usize,

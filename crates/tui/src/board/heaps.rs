@@ -16,7 +16,6 @@ const MAX_SOUGHT: usize = 200_000;
 /// The least height of a board with boxes.
 const BOXED: u16 = 10;
 
-/// The aim.
 #[derive(Default, Debug)]
 pub(super) struct Aim {
     pile: usize,
@@ -46,7 +45,6 @@ impl Aim {
         has_options
     }
 
-    /// Fills the list with the options of the heap.
     fn fill(&mut self, session: &Session) {
         (self.at, self.top) = (0, 0);
         let Some(Some(heap)) = session.piles().get(self.pile).copied() else { return };
@@ -194,7 +192,6 @@ Home End        the first, the last option
         ([("←→", "pile"), ("↑↓", "option")], help)
     }
 
-    /// Draws the heaps, and the list below them.
     fn draw(&mut self, frame: &mut Frame<'_>, area: Rect, scene: &Scene<'_>) {
         let boxed = area.height >= BOXED;
         let height = if boxed { 4 } else { 2 };

@@ -64,7 +64,6 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Returns the style of the aim.
     fn aim(&self) -> Style {
         look::of(self.session.to_move()).patch(look::BOLD)
     }
@@ -89,7 +88,6 @@ pub(crate) trait Board {
         self.click(session, x, y).is_some_and(|(_, aimed)| aimed)
     }
 
-    /// Aims at this move.
     fn aim_at(&mut self, session: &Session, turn: &Turn);
 
     /// Returns the aim. It is a legal move unless its number was typed.
@@ -116,7 +114,6 @@ pub(crate) trait Board {
 }
 
 impl dyn Board {
-    /// Chooses the board for this game.
     pub(crate) fn of(session: &Session) -> Box<dyn Board> {
         let mut board: Box<dyn Board> = if session.row().is_some() {
             Box::new(row::Aim::default())

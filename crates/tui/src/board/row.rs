@@ -13,7 +13,6 @@ use std::ops::RangeInclusive;
 /// The most columns of a pin.
 const WIDEST: usize = 4;
 
-/// The aim.
 #[derive(Default, Debug)]
 pub(super) struct Aim {
     at: Option<At>,

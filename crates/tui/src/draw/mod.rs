@@ -18,7 +18,7 @@ use ninepins::{
 use ratatui::{
     Frame,
     layout::Rect,
-    text::{Line, Span},
+    text::{Line, Span, Text},
     widgets::{Block, Borders},
 };
 
@@ -35,19 +35,13 @@ impl App {
         let area = frame.area();
         self.is_hidden = area.width < LEAST.0 || area.height < LEAST.1;
         if self.is_hidden {
-            self.draw_too_small(frame, area);
+            let (least, now) = (format!("{}x{}", LEAST.0, LEAST.1), format!("{}x{}", area.width, area.height));
+            let words = format!("Make the window larger: at least {least}, and it is {now}. q quits.");
+            frame.render_widget(Text::from(wrapped(&words, area.width.into()).join("\n")), area);
         } else {
             self.draw_all(frame, area);
         }
         look::finish(frame.buffer_mut(), self.options.ascii, self.options.colour);
-    }
-
-    fn draw_too_small(&self, frame: &mut Frame<'_>, area: Rect) {
-        let words = format!(
-            "Make the window larger: at least {}x{}, and it is {}x{}. q quits.",
-            LEAST.0, LEAST.1, area.width, area.height
-        );
-        frame.render_widget(ratatui::text::Text::from(wrapped(&words, area.width.into()).join("\n")), area);
     }
 
     fn draw_all(&mut self, frame: &mut Frame<'_>, area: Rect) {
@@ -210,7 +204,6 @@ fn label(session: &Session, player: Player) -> &'static str {
     }
 }
 
-/// Returns words in one style.
 fn span(words: impl Into<String>, style: ratatui::style::Style) -> Span<'static> {
     Span::styled(words.into(), style)
 }

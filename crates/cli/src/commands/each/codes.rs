@@ -15,7 +15,6 @@ use ninepins::{
     error_json,
     survey::{Share, asked_game, games, is_answered, pairs, recorded, row_of},
 };
-use serde_json::Value;
 use std::{
     collections::HashSet,
     fs,
@@ -23,7 +22,7 @@ use std::{
     panic::resume_unwind,
     path::{Path, PathBuf},
     sync::{
-        Mutex, MutexGuard, PoisonError,
+        Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -62,65 +61,16 @@ pub(super) fn run(
     work.threads = work.threads.map(|_| (threads / side_by_side) as u64);
     // Thousands of small quotients are of no use in the cache.
     let known = if typed.get("resume").is_some() { known(given) } else { Known::default() };
-    let (progress, began) = (Progress::begin("", ""), Instant::now());
-    let survey =
-        Survey { question, typed, work, limits, known, path, progress, began, done: Mutex::new((file, counts)) };
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let Some(line) = open.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !clock::interrupted()) {
-            // After a failure the other threads end with their games.
-            survey.answer(line).inspect_err(|_| next.store(open.len(), Ordering::Relaxed))?;
-        }
-        Ok(())
-    };
-    let answered: Result<(), Failure> = thread::scope(|scope| {
-        let others: Vec<_> = (1..side_by_side).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        others.into_iter().fold(own, |all, other| all.and(other.join().unwrap_or_else(|panic| resume_unwind(panic))))
-    });
-    let (mut file, counts) = survey.done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    file.sync()?;
-    answered?;
-    drop(survey.progress);
-    let Counts { games, before, now: [whole, stopped, refused] } = counts;
-    let now = whole + stopped + refused;
-    let parts = format!("{whole} whole, {stopped} stopped, {refused} refused");
-    writeln!(io::stdout(), "{games} games: {before} answered before, {now} now: {parts}")?;
-    let left = open.len() - now;
-    if left > 0 {
-        writeln!(io::stdout(), "interrupted; the same command continues with the other {left}")?;
-        return Ok(Exit::Interrupted);
-    }
-    Ok(if refused > 0 { Exit::Usage } else { Exit::Answered })
-}
-
-/// What is asked of each game, and the answers.
-struct Survey<'a> {
-    question: &'static Question,
-    typed: Typed<'static>,
-    work: Limits,
-    /// What was asked, as rows keep it.
-    limits: Value,
-    known: Known,
-    path: &'a Path,
-    progress: Progress,
-    began: Instant,
-    done: Mutex<(AnswerFile, Counts)>,
-}
-
-impl Survey<'_> {
-    fn done(&self) -> MutexGuard<'_, (AnswerFile, Counts)> {
-        self.done.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Asks about one game, and adds the answer to the file, unless the work is interrupted.
-    fn answer(&self, line: &str) -> Result<(), Failure> {
-        let part = self.progress.part(&format!("{}; {line}: ", self.done().1.progress(self.began.elapsed())));
-        let saved = PathBuf::from(format!("{}.{}.checkpoint", self.path.display(), line.replace(['|', '/', ' '], "_")));
-        let terminal = Terminal::new(self.work, part, (SAVED, SAVED), Some((&*saved, u64::MAX)));
-        let mut fields = self.typed.clone();
+    let (progress, began, done) = (Progress::begin("", ""), Instant::now(), Mutex::new((file, counts)));
+    let lock = || done.lock().unwrap_or_else(PoisonError::into_inner);
+    // Asks about one game, and adds the answer to the file, unless the work is interrupted.
+    let answer = |line: &str| -> Result<(), Failure> {
+        let part = progress.part(&format!("{}; {line}: ", lock().1.progress(began.elapsed())));
+        let saved = PathBuf::from(format!("{}.{}.checkpoint", path.display(), line.replace(['|', '/', ' '], "_")));
+        let terminal = Terminal::new(work, part, (SAVED, SAVED), Some((&*saved, u64::MAX)));
+        let mut fields = typed.clone();
         fields.push("game", line);
-        let found = ask((self.question, fields, self.work), (&mut Recent::default(), &self.known), &terminal);
+        let found = ask((question, fields, work), (&mut Recent::default(), &known), &terminal);
         let stopped = match &found {
             Ok(found) => found.stop().map(|stop| stop.why.clone()),
             Err(unanswered) => unanswered.1.clone(),
@@ -137,14 +87,41 @@ impl Survey<'_> {
                 None => (error_json(None, &unanswered.0), None),
             },
         };
-        let row = row_of(line, &json, certificate, stopped.as_ref(), &self.limits).map_err(io::Error::from)?;
-        let mut done = self.done();
+        let row = row_of(line, &json, certificate, stopped.as_ref(), &limits).map_err(io::Error::from)?;
+        let mut done = lock();
         done.0.add(&row)?;
         // It is there only if the work took long.
         let _ = fs::remove_file(saved);
         done.1.now[if stopped.is_some() { 1 } else { 2 * usize::from(is_refused) }] += 1;
         Ok(())
+    };
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(line) = open.get(next.fetch_add(1, Ordering::Relaxed)).filter(|_| !clock::interrupted()) {
+            // After a failure the other threads end with their games.
+            answer(line).inspect_err(|_| next.store(open.len(), Ordering::Relaxed))?;
+        }
+        Ok(())
+    };
+    let answered: Result<(), Failure> = thread::scope(|scope| {
+        let others: Vec<_> = (1..side_by_side).map(|_| scope.spawn(work)).collect();
+        let own = work();
+        others.into_iter().fold(own, |all, other| all.and(other.join().unwrap_or_else(|panic| resume_unwind(panic))))
+    });
+    let (mut file, counts) = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    file.sync()?;
+    answered?;
+    drop(progress);
+    let Counts { games, before, now: [whole, stopped, refused] } = counts;
+    let now = whole + stopped + refused;
+    let parts = format!("{whole} whole, {stopped} stopped, {refused} refused");
+    writeln!(io::stdout(), "{games} games: {before} answered before, {now} now: {parts}")?;
+    let left = open.len() - now;
+    if left > 0 {
+        writeln!(io::stdout(), "interrupted; the same command continues with the other {left}")?;
+        return Ok(Exit::Interrupted);
     }
+    Ok(if refused > 0 { Exit::Usage } else { Exit::Answered })
 }
 
 /// The numbers of games answered before, and now: wholly, until a limit, by a refusal.

@@ -9,10 +9,8 @@ use clap::{Arg, ArgAction, ArgMatches, Command};
 use ninepins::survey::{Kind, Listed, Rows, kind_of, name_equal, remove_nulls};
 use std::{fs, path::Path};
 
-/// What the command does.
 const LONG: &str = include_str!("collect.txt").trim_ascii_end();
 
-/// Returns the command.
 pub(super) fn command() -> Command {
     Command::new("collect").about(LONG.lines().next().unwrap_or_default()).long_about(LONG).args([
         Arg::new("folder").value_name("DIR").required(true).help("The file of the answers, or a folder of such files"),
@@ -28,7 +26,6 @@ pub(super) fn command() -> Command {
     ])
 }
 
-/// Runs the command.
 pub(super) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     let [folder, oeis, output] = ["folder", "oeis", "output"].map(|name| given.get_one::<String>(name).map(Path::new));
     let folder = folder.unwrap_or(Path::new("."));

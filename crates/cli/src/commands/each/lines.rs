@@ -128,7 +128,6 @@ fn first_question() -> Result<Vec<u8>, Failure> {
     Ok(Vec::new())
 }
 
-/// What lines are.
 enum OfLines {
     /// Questions in JSON. The limits apply where a line has none.
     Questions(Typed<'static>),
@@ -189,7 +188,6 @@ pub(super) fn ask(
     asked(&mut desk).map_err(|refusal| Box::new((refusal, desk.stopped.take())))
 }
 
-/// Answers lines.
 pub(super) struct Answerer<'a> {
     games: Games,
     asking: Asking<'a>,
@@ -261,7 +259,6 @@ impl Answerer<'_> {
         }
     }
 
-    /// Adds the answer to any question.
     fn ask(&mut self, asked: Result<(&Question, Typed<'_>), Refusal>, id: Option<&Id>, text: &mut Vec<u8>) -> Exit {
         let mut exit = Exit::Answered;
         let found = asked.map_err(unread).and_then(|(question, mut typed)| {

@@ -21,10 +21,8 @@ use ninepins::{
 };
 use std::{fs, path::Path};
 
-/// What the command does.
 const LONG: &str = include_str!("each.txt").trim_ascii_end();
 
-/// Returns the command.
 pub(crate) fn command() -> Command {
     let command = Command::new("each")
         .about(LONG.lines().next().unwrap_or_default())
@@ -36,7 +34,6 @@ pub(crate) fn command() -> Command {
     about_games.fold(command, |command, question| command.subcommand(of(&question.spec)))
 }
 
-/// Returns the command of a question.
 fn of(spec: &'static Spec) -> Command {
     let about = spec.about.first().map_or("", |about| about.trim());
     let mut command = limits_of(fields_of(Command::new(spec.name).about(about), spec), Some(spec), &[]);
@@ -63,7 +60,6 @@ fn shown() -> [Arg; 3] {
     [fields, brief.conflicts_with("fields"), json.conflicts_with("brief").hide(true)]
 }
 
-/// Runs the command.
 pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     let Some((name, given)) = given.subcommand() else { return lines(None, typed(LIMITS.iter(), given)?, given) };
     let question = Question::named(name)?;
@@ -104,7 +100,6 @@ pub(crate) fn survey() -> Command {
     command.subcommand_required(true).subcommands(surveys).subcommand(collect::command())
 }
 
-/// Runs the command `survey`.
 pub(crate) fn run_survey(given: &ArgMatches) -> Result<Exit, Failure> {
     let Some((name, given)) = given.subcommand() else { return Ok(Exit::Usage) };
     let Some((_, question, sets)) = SURVEYS.iter().find(|(survey, ..)| *survey == name) else {

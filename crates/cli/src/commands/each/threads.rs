@@ -22,7 +22,6 @@ use std::{
 /// The chunks for each thread that may be under way.
 const WINDOW: u64 = 4;
 
-/// The bytes that are read at once.
 const BUFFER: usize = 1 << 16;
 
 /// The most lines of a chunk. The first chunks have one, in case questions are hard and few.
@@ -33,9 +32,8 @@ struct Input<R> {
     lines: BufReader<R>,
     /// The number of the next chunk.
     next: u64,
-    /// The input has ended, or failed.
-    is_end: bool,
-    failure: Option<io::Error>,
+    /// The end of the input, or its failure.
+    end: Option<io::Result<()>>,
 }
 
 impl<R: Read> Input<R> {
@@ -50,13 +48,10 @@ impl<R: Read> Input<R> {
         let is_lost = turns.after((number + 1).saturating_sub(window)).lost.is_some();
         let size = (number + 2).saturating_sub(window).clamp(1, MAX_CHUNK);
         let mut chunk = Vec::new();
-        while !is_lost && !self.is_end && (chunk.is_empty() || (chunk.len() as u64) < size && self.has_line()) {
+        while !is_lost && self.end.is_none() && (chunk.is_empty() || (chunk.len() as u64) < size && self.has_line()) {
             match next(&mut self.lines) {
                 Ok(Some(line)) => chunk.push(line),
-                ended => {
-                    self.is_end = true;
-                    self.failure = ended.err();
-                }
+                ended => self.end = Some(ended.map(drop)),
             }
         }
         if chunk.is_empty() {
@@ -141,7 +136,7 @@ pub(super) fn run<'a>(
 ) -> Result<Exit, Failure> {
     clock::rest();
     let lines = BufReader::with_capacity(BUFFER, input);
-    let input = Mutex::new(Input { lines, next: 0, is_end: false, failure: None });
+    let input = Mutex::new(Input { lines, next: 0, end: None });
     let work = |mut answerer: Answerer<'a>| {
         let all = AssertUnwindSafe(|| work(&mut answerer, &input, turns, WINDOW * threads));
         // The other threads would wait for this one without end.
@@ -155,14 +150,13 @@ pub(super) fn run<'a>(
         work(answerer());
     });
     let (input, mut output) = (input.into_inner().unwrap_or_else(PoisonError::into_inner), turns.after(0));
-    match (output.lost.take(), input.failure) {
+    match (output.lost.take(), input.end) {
         (Some(error), _) => Err(error.into()),
-        (None, Some(error)) => Err(Failure::unreadable("stdin", error)),
-        (None, None) => Ok(output.exit),
+        (None, Some(Err(error))) => Err(Failure::unreadable("stdin", error)),
+        _ => Ok(output.exit),
     }
 }
 
-/// Answers one chunk after the other.
 fn work(answerer: &mut Answerer<'_>, input: &Mutex<Input<impl Read>>, turns: &Turns, window: u64) {
     let next = || input.lock().unwrap_or_else(PoisonError::into_inner).chunk(turns, window);
     while let Some((number, lines)) = next() {

@@ -8,6 +8,7 @@ use crate::{
     args::{FileName, MAX_BYTES, near::line, read_file},
     ask::known,
     failure::{self, Exit, Failure},
+    files,
     render::{KEPT, wrapped},
 };
 use anstream::stdout;
@@ -35,7 +36,6 @@ const MAX_PINS: usize = 70;
 /// The message about a line that names no game.
 const UNKNOWN: &str = "there is no such game in the list";
 
-/// Any number.
 const MANY: u64 = u64::MAX;
 
 question! {
@@ -131,7 +131,6 @@ impl Cpu {
     }
 }
 
-/// A level of the computer.
 #[derive(Debug)]
 struct Level(u8);
 
@@ -248,6 +247,11 @@ fn unused(path: &Path) -> Result<(), Failure> {
         .with_help(format!("to continue the game in it: `ninepins play --resume {name}`; else give another name")))
 }
 
+/// Records a game, if there is a file for it.
+fn keep(session: &Session, record: Option<&Path>) -> Result<(), Failure> {
+    record.map_or(Ok(()), |path| files::write(Some(path), &session.record()))
+}
+
 /// Lists the named games and reads the choice. Returns a name and a position.
 fn choose() -> Result<(String, String), Failure> {
     let list: String = lines(WIDEST).map(|line| line + "\n").collect();
@@ -354,7 +358,6 @@ pub(super) fn players(session: &Session) -> String {
     format!("{} {}", seat(0), seat(1))
 }
 
-/// Returns the state of an unfinished game in words.
 pub(super) fn unfinished(session: &Session) -> String {
     format!("Play is not over. {}", session.turn_words())
 }

@@ -1,9 +1,8 @@
 //! The game on the whole screen.
 
-use super::{UNKNOWN, choice, lines, nothing, unfinished, unused, with_example};
+use super::{UNKNOWN, choice, keep, lines, nothing, unfinished, unused, with_example};
 use crate::{
     failure::{Exit, Failure},
-    files,
     render::wrapped,
 };
 use anstream::{AutoStream, ColorChoice};
@@ -11,7 +10,7 @@ use ninepins::{CATALOG, Known, ask, printable, session::Session};
 use ninepins_tui::{Choice, Ended, Options};
 use std::{
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::Path,
     time::Duration,
 };
 
@@ -36,37 +35,6 @@ pub(super) fn choose(level: &mut u8, ascii: bool) -> Result<Option<(String, Stri
     }
 }
 
-/// The file that records the game on the screen.
-struct Keeper {
-    record: Option<PathBuf>,
-    /// The reason why the last change is not in the record.
-    lost: Option<Failure>,
-}
-
-impl Keeper {
-    /// Writes the record, if there is one.
-    fn write(&self, session: &Session) -> Result<(), Failure> {
-        self.record.as_deref().map_or(Ok(()), |path| files::write(Some(path), &session.record()))
-    }
-
-    /// Records the game, from now on in the file called `name` if there is one. A file that is refused changes nothing.
-    fn keep(&mut self, session: &Session, name: Option<&str>) -> io::Result<()> {
-        let Some(path) = name.map(Path::new).filter(|path| self.record.as_deref() != Some(path)) else {
-            self.lost = self.write(session).err();
-            return self.lost.as_ref().map_or(Ok(()), |failure| Err(shown(failure)));
-        };
-        let kept = unused(path).and_then(|()| files::write(Some(path), &session.record()));
-        kept.map_err(|failure| shown(&failure))?;
-        *self = Keeper { record: Some(path.to_owned()), lost: None };
-        Ok(())
-    }
-}
-
-/// Returns the message of a failure for the screen.
-fn shown(failure: &Failure) -> io::Error {
-    io::Error::other(failure.message().to_owned())
-}
-
 /// Plays until the end, and records the game in `record`.
 pub(super) fn play(
     session: Session,
@@ -75,9 +43,8 @@ pub(super) fn play(
     known: Known,
     record: Option<&Path>,
 ) -> Result<Exit, Failure> {
-    let mut keeper = Keeper { record: record.map(Path::to_owned), lost: None };
     // A file that cannot be written is reported before the game.
-    keeper.write(&session)?;
+    keep(&session, record)?;
     let (budget, time) = (limits.budget(), Duration::from_millis(limits.time.unwrap_or(u64::MAX)));
     let options = Options {
         title: ask::Rules::of(session.game().clone()).name(&session.game().to_string()),
@@ -90,12 +57,23 @@ pub(super) fn play(
         record: record.map(|path| printable(&path.display().to_string())),
         ..Options::default()
     };
-    let (session, ended) = ninepins_tui::play(session, options, |session, name| keeper.keep(session, name))?;
-    let record = keeper.record.as_deref().filter(|_| keeper.lost.is_none());
-    let printed = print_end(&session, record);
+    // The record so far, and the reason why the last change is not in it.
+    let (mut record, mut lost) = (record.map(Path::to_owned), None);
+    let (session, ended) = ninepins_tui::play(session, options, |session, name| {
+        let new = name.map(Path::new).filter(|new| record.as_deref() != Some(new));
+        let kept = new.map_or(Ok(()), unused).and_then(|()| keep(session, new.or(record.as_deref())));
+        let shown = kept.as_ref().map_err(|failure| io::Error::other(failure.message().to_owned())).copied();
+        // A new file that is refused changes nothing.
+        if new.is_none() || kept.is_ok() {
+            lost = kept.err();
+            record = new.map(Path::to_owned).or(record.take());
+        }
+        shown
+    })?;
+    let printed = print_end(&session, record.as_deref().filter(|_| lost.is_none()));
     // A game that was interrupted may have lost its terminal.
     let exit = if ended == Ended::Quit { printed.map(|()| Exit::Answered)? } else { Exit::Interrupted };
-    keeper.lost.map_or(Ok(exit), Err)
+    lost.map_or(Ok(exit), Err)
 }
 
 /// Prints the result of the game after the screen is gone.

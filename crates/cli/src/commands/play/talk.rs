@@ -1,10 +1,9 @@
 //! The game by lines of text: commands in, moves and boards out.
 
-use super::{piles, players};
+use super::{keep, piles, players};
 use crate::{
     clock,
     failure::{Exit, Failure},
-    files,
     job::Progress,
     render::{self, wrapped},
 };
@@ -75,7 +74,7 @@ impl<'a> Talk<'a> {
         if let Some((_, play)) = self.session.moves().next().filter(|_| anybody) {
             say(&format!("Type a move, such as `{play}`, or `help`."))?;
         }
-        self.save()?;
+        keep(&self.session, self.record)?;
         let mut input = io::stdin().lock();
         'game: loop {
             if let Some(exit) = self.computer()? {
@@ -101,7 +100,7 @@ impl<'a> Talk<'a> {
                     return Ok(Exit::Interrupted);
                 }
             }
-            self.save()?;
+            keep(&self.session, self.record)?;
         }
         // A script should notice that a line was refused.
         Ok(if self.refused && !self.interactive { Exit::Usage } else { Exit::Answered })
@@ -121,7 +120,7 @@ impl<'a> Talk<'a> {
             if let Grounds::TooHard(stop) = &answer.grounds {
                 say(&wrapped(&format!("(Too hard: {}. This was a random move.)", stop), 0, 2))?;
             }
-            self.save()?;
+            keep(&self.session, self.record)?;
         }
         Ok(None)
     }
@@ -160,7 +159,7 @@ impl<'a> Talk<'a> {
                 Some(level) => {
                     self.session.set_level(level);
                     say(&format!("The computer plays at level {} from now on.", level_name(level)))?;
-                    self.save()?;
+                    keep(&self.session, self.record)?;
                 }
                 None => say("Write `level` with easy, medium, hard, perfect, or a number from 0 to 10.")?,
             },
@@ -189,7 +188,6 @@ impl<'a> Talk<'a> {
         wrapped(&format!("Hint: {play}; {}{more}.", found.grounds_words()), 0, 2)
     }
 
-    /// Shows who wins from here, and why.
     fn why(&mut self) -> io::Result<()> {
         let text = match self.think(why) {
             Some(answer) => self.session.why_words(&answer),
@@ -198,7 +196,6 @@ impl<'a> Talk<'a> {
         say(&wrapped(&text, 0, 2))
     }
 
-    /// Lists the moves of the player to move.
     fn moves(&self) -> io::Result<()> {
         let layout = self.session.layout();
         let (game, position) = (self.session.played(), self.session.position());
@@ -209,7 +206,6 @@ impl<'a> Talk<'a> {
         if moves.next().is_some() { say("  ... and more") } else { Ok(()) }
     }
 
-    /// Thinks within the limits.
     fn think<T>(&mut self, about: impl FnOnce(&Session, &Known, &mut Budget) -> T) -> T {
         let deadline = clock::start(self.limits.time);
         let progress = Progress::searching();
@@ -217,10 +213,6 @@ impl<'a> Talk<'a> {
         drop(progress);
         clock::rest();
         answer
-    }
-
-    fn save(&self) -> Result<(), Failure> {
-        self.record.map_or(Ok(()), |path| files::write(Some(path), &self.session.record()))
     }
 
     fn prompt(&self) -> Option<String> {

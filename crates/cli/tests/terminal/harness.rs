@@ -32,13 +32,7 @@ echo "left"
 "#;
 
 /// A variable in the environment of a program in this terminal.
-const INSIDE: &str = "NINEPINS_TEST_TERMINAL";
-
-/// Checks whether this program runs in such a terminal.
-#[allow(dead_code, reason = "not all who use this ask")]
-pub(crate) fn is_inside() -> bool {
-    std::env::var_os(INSIDE).is_some()
-}
+pub(crate) const INSIDE: &str = "NINEPINS_TEST_TERMINAL";
 
 pub(crate) struct Pty {
     screen: Arc<Mutex<vt100::Parser>>,
@@ -98,31 +92,15 @@ impl Pty {
         seen.unwrap_or_else(|| panic!("never saw {what}:\n{}", self.shown()))
     }
 
-    pub(crate) fn until_seen(&self, text: &str) -> String {
-        self.until(text, |shown| shown.contains(text))
-    }
-
-    /// Types `keys`, and waits until `text` is seen.
-    pub(crate) fn press(&mut self, keys: &str, text: &str) -> String {
-        self.send(keys);
-        self.until_seen(text)
-    }
-
     /// Sends the program a signal.
     pub(crate) fn signal(&self, name: &str) {
         let process = fs::read_to_string(&self.process).unwrap();
         assert!(Command::new("kill").args(["-s", name, process.trim()]).status().unwrap().success());
     }
 
-    /// Types `keys`, which end the program with this exit code. Returns what [`Pty::left`] does.
-    pub(crate) fn ends(mut self, keys: &str, code: u8) -> String {
-        self.send(keys);
-        self.left(code)
-    }
-
     /// Waits for the end, checks that the terminal is restored, and returns the text of its normal screen.
     pub(crate) fn left(self, code: u8) -> String {
-        let shown = self.until_seen("icanon left");
+        let shown = self.until("the end", |shown| shown.contains("icanon left"));
         assert!(shown.contains(&format!("exit code {code}\n")), "{shown}");
         assert!(shown.contains("echo icanon left"), "the terminal is raw:\n{shown}");
         let screen = self.screen.lock().unwrap();

@@ -1,0 +1,218 @@
+//! Whole games in a real pseudo-terminal.
+#![cfg(all(unix, feature = "tui"))]
+
+mod harness;
+
+use harness::{INSIDE, Pty, file};
+use ninepins::session::{Session, Setup};
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+use std::{env, fs, io::Read, iter, process::Command, sync::Mutex, thread};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_ninepins");
+
+/// Keys with names.
+const KEYS: [(&str, &str); 9] = [
+    ("Up", "\x1b[A"),
+    ("Down", "\x1b[B"),
+    ("Right", "\x1b[C"),
+    ("Enter", "\r"),
+    ("Esc", "\x1b"),
+    ("^C", "\x03"),
+    ("^D", "\x04"),
+    ("^U", "\x15"),
+    ("^Z", "\x1a"),
+];
+
+/// Returns the number of the next move from the heading.
+fn number(shown: &str) -> usize {
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    let number = words.windows(2).filter(|pair| pair[0] == "move").find_map(|pair| pair[1].parse().ok());
+    number.unwrap_or(0)
+}
+
+/// Returns the screen on one line, without the accent that --ascii leaves out.
+fn joined(shown: &str) -> String {
+    shown.split_whitespace().collect::<Vec<_>>().join(" ").replace('è', "e")
+}
+
+/// Checks whether the game is over, by the words to a person who plays the computer.
+fn is_over(shown: &str) -> bool {
+    shown.contains("You won: ") || shown.contains("You lost: ")
+}
+
+/// Checks whether a screen shows these texts, and not those with a `-` before them.
+fn shows(screen: &str, is_full: bool, texts: &[&str]) -> bool {
+    texts.iter().all(|text| {
+        let is_there = match text.trim_start_matches('-') {
+            "@full" => is_full,
+            "@high" => screen.lines().count() > 400,
+            text => joined(screen).contains(text),
+        };
+        is_there != text.starts_with('-')
+    })
+}
+
+/// Does what words between quotes and beside them say.
+fn press(pty: &mut Pty, keys: &str) {
+    for (at, part) in keys.split('\'').enumerate() {
+        for word in part.split_whitespace().filter(|_| at % 2 == 0) {
+            match (KEYS.iter().find(|(name, _)| *name == word), word.split_once('x'), word.strip_prefix('@')) {
+                (Some((_, key)), ..) => pty.send(key),
+                (_, Some((width, height)), _) => pty.resize(width.parse().unwrap(), height.parse().unwrap()),
+                (.., Some(signal)) => pty.signal(signal),
+                _ => pty.send(word),
+            }
+        }
+        if at % 2 == 1 {
+            pty.send(part);
+        }
+    }
+}
+
+/// Plays a scene of `scenes.txt`, whose head says what the rows mean.
+fn scene(number: usize, rows: &str) {
+    let (name, folder) = (format!("scene-{number}"), file(&format!("folder-{number}")));
+    fs::create_dir_all(&folder).unwrap();
+    let mut running: Option<Pty> = None;
+    for row in rows.lines().filter(|row| !row.starts_with('#')) {
+        let row = row.replace("NINEPINS", PROGRAM).replace("DIR", folder.to_str().unwrap());
+        if let Some(line) = row.strip_prefix("sh ") {
+            assert!(Command::new("sh").args(["-c", line]).status().unwrap().success(), "{row}");
+            continue;
+        }
+        let (keys, texts) = row.rsplit_once('|').unwrap();
+        let texts: Vec<&str> = texts.trim_start().split(" // ").collect();
+        let (end, code) = texts[0].split_once(' ').unwrap_or((texts[0], ""));
+        let pty = match keys.trim_end().split_once(' ') {
+            Some(("run", args)) => Pty::run(&name, PROGRAM, &args.split(' ').collect::<Vec<_>>()),
+            Some(("bash", line)) => Pty::run(&name, "bash", &["-ic", line]),
+            _ => {
+                let mut pty = running.take().unwrap();
+                press(&mut pty, if end == "ended" { "" } else { keys });
+                pty
+            }
+        };
+        if end == "ended" {
+            let ended = if keys.starts_with("@stall") { pty.signal_stalled("TERM") } else { pty.hang_up() };
+            assert!(code.is_empty() || code == ended.to_string(), "{row}: {ended}");
+            continue;
+        }
+        if end == "left" {
+            let left = pty.left(code.parse().unwrap());
+            assert!(shows(&left, false, &texts[1..]), "{row}: {left}");
+        } else {
+            pty.until(&row, |screen| shows(screen, pty.is_full_screen(), &texts));
+            running = Some(pty);
+        }
+    }
+    fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn scenes() {
+    let scenes = Mutex::new(include_str!("scenes.txt").split("\n\n").enumerate());
+    let next = || scenes.lock().unwrap().next();
+    let play = || iter::from_fn(next).for_each(|(number, rows)| scene(number, rows));
+    thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(play))));
+}
+
+/// Plays a whole game; `keys` aim before every move. The record has the same end as the screen.
+fn whole_game(name: &str, args: &[&str], keys: &str) {
+    let path = file(&format!("{name}.txt"));
+    let record = path.to_str().unwrap();
+    let mut pty = Pty::run(name, PROGRAM, &[&["play"], args, &["--record", record]].concat());
+    let mut made = 0;
+    let shown = loop {
+        let shown = pty.until("whose turn it is", |shown| {
+            is_over(shown) || (shown.contains("Enter go on") || shown.contains("Enter play")) && number(shown) > made
+        });
+        if is_over(&shown) {
+            break shown;
+        }
+        made = number(&shown);
+        if shown.contains("Enter play") {
+            pty.send(keys);
+            if keys == "i" {
+                pty.until("a hint", |shown| shown.contains("Hint: "));
+            }
+        }
+        pty.send("\r");
+    };
+    let session = Session::read(&fs::read_to_string(&path).unwrap()).unwrap();
+    let verdict = joined(&session.verdict_words().expect("play is over"));
+    assert!(joined(&shown).contains(&verdict), "{verdict}\n{shown}");
+    assert!(pty.is_full_screen());
+    pty.send("q");
+    let left = pty.left(0);
+    assert!(joined(&left).contains(&verdict) && left.contains("The game is recorded in "), "{left}");
+
+    fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn whole_games() {
+    let games = [
+        ("kayles", &["kayles", "3,5,7"][..], "i"),
+        ("limit-nim", &["limit-nim", "10/9,7/3"], "\x1b[A"),
+        ("nimmy", &["nimmy", "1,2,3,2", "--cpu", "first"], ""),
+        ("partizan-kayles", &["partizan-kayles", "4+5+6", "--ascii"], "\x1b[C"),
+    ];
+    thread::scope(|scope| {
+        for (name, args, keys) in games {
+            scope.spawn(move || whole_game(name, args, keys));
+        }
+    });
+}
+
+/// A panic restores the terminal before its message is printed. This test runs itself in a terminal, where the game panics at its second
+/// change.
+#[test]
+fn a_game_that_panics() {
+    if env::var_os(INSIDE).is_some() {
+        let session = Session::new("kayles".parse().unwrap(), "3,5".parse().unwrap(), Setup::default()).unwrap();
+        let mut changes = 0;
+        let played = ninepins_tui::play(session, ninepins_tui::Options::default(), |_, _| {
+            changes += 1;
+            if changes == 2 { panic!("as the test wants") } else { Ok(()) }
+        });
+        played.unwrap();
+    }
+    let (program, name) = (env::current_exe().unwrap(), "a_game_that_panics");
+    let args = ["--exact", name, "--nocapture", "--test-threads=1"];
+    let mut pty = Pty::run("panics", program.to_str().unwrap(), &args);
+    pty.until("the game", |shown| shown.contains("Enter play"));
+    assert!(pty.is_full_screen());
+    pty.send("\r");
+    let shown = pty.left(101);
+    assert!(shown.contains("as the test wants"), "{shown}");
+}
+
+/// Returns the output of the program on a terminal with this number of columns.
+fn printed(columns: u16, args: &[&str]) -> String {
+    let pair = native_pty_system().openpty(PtySize { cols: columns, rows: 24, ..PtySize::default() }).unwrap();
+    let mut command = CommandBuilder::new(PROGRAM);
+    command.args(args);
+    command.arg("--color=never");
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut output = Vec::new();
+    // The end of a terminal may be an error.
+    let _ = pair.master.try_clone_reader().unwrap().read_to_end(&mut output);
+    assert!(child.wait().unwrap().success());
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn text_is_as_wide_as_the_terminal() {
+    for (columns, most) in [(20, 40), (60, 60), (150, 79)] {
+        for args in [&["solve", "kayles", "3+4+5+9"][..], &["check", "--help"]] {
+            let shown = printed(columns, args);
+            // Examples and moves are never folded.
+            let wrapped = shown.lines().filter(|line| !line.starts_with("  ninepins") && !line.starts_with("  take"));
+            let longest = wrapped.map(|line| line.trim_end().chars().count()).max().unwrap_or(0);
+            assert!(longest <= most && longest > most - 12, "{columns}: {longest}: {shown}");
+        }
+        let example = "\n  ninepins prove kayles '3+5+5' | ninepins check -\r\n";
+        assert!(printed(columns, &["check", "--help"]).contains(example));
+    }
+}
