@@ -11,5 +11,5 @@ mod world;
 pub use played::Played;
 pub use random::{Source, for_all, random_code, random_partizan_lines, random_question, random_rule};
 pub use record::{fault_kind, recorded};
-pub use referee::{Judgement, Referee, nim_values};
+pub use referee::{Judgement, Referee, agrees_with_play, claim_by, nim_values};
 pub use world::{conjugate, octal_codes, positions};

@@ -83,18 +83,8 @@ pub fn random_code(source: &mut Source, zeros: &[&str]) -> String {
 /// Returns the moves of a player by a random table of at most four heaps, or by a random rule of pairs.
 fn random_shape(source: &mut Source, pairs: bool) -> String {
     if pairs {
-        let all = [
-            "(x,y-t)",
-            "(x-t,y)",
-            "(x-t,y-t)",
-            "(x,y-1)",
-            "(x-1,y)",
-            "(x-2,y+1)",
-            "(x+1,y-2)",
-            "(x-t,y-2t)",
-            "(x-1,y-1)",
-            "(x-t+1,y-2)",
-        ];
+        let all = "(x,y-t) (x-t,y) (x-t,y-t) (x,y-1) (x-1,y) (x-2,y+1) (x+1,y-2) (x-t,y-2t) (x-1,y-1) (x-t+1,y-2)";
+        let all: Vec<&str> = all.split(' ').collect();
         return format!("{{(x,y): {} for t>=1}}", source.list(1, 4, |source| source.pick(&all)).join(", "));
     }
     let row = |heap: u64, source: &mut Source| {

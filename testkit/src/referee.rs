@@ -1,6 +1,7 @@
 //! The definition of the winner in plain code, with which tests compare every strategy.
 
-use ninepins_proof::Claim;
+use crate::positions;
+use ninepins_proof::{ByQuotient, Certificate, Claim, Evidence, check, quotient};
 use ninepins_rules::{ByPlayer, Convention, Ending, Game, Heap, Move, Outcome, Player, Position};
 use std::collections::{HashMap, HashSet};
 
@@ -121,6 +122,23 @@ impl Referee {
             }
         }
         Claim { to_move, winner, replies }
+    }
+}
+
+/// Claims the outcome of a position by a misère quotient.
+pub fn claim_by(quotient: &quotient::Certificate, position: Position, outcome: Outcome) -> Certificate {
+    let evidence = Evidence::Quotient(ByQuotient { outcome, quotient: Box::new(quotient.clone()) });
+    Certificate { game: quotient.game.clone(), position, evidence }
+}
+
+/// Checks that a misère quotient is accepted, and gives each position of at most `tokens` tokens, of the heaps that it has, its outcome.
+pub fn agrees_with_play(quotient: &quotient::Certificate, tokens: u64) {
+    let mut referee = Referee::new(&quotient.game);
+    for position in positions(&quotient.game, tokens) {
+        if position.heaps().last().is_none_or(|heap| heap.size() <= quotient.heaps.len() as u64) {
+            let claim = claim_by(quotient, position.clone(), referee.outcome(&position));
+            check(&claim).unwrap_or_else(|error| panic!("{error}, but by definition: {claim}"));
+        }
     }
 }
 

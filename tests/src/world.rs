@@ -253,7 +253,6 @@ fn heard(strategy: &mut dyn Strategy, game: &Game, position: &Position) -> Optio
     Some((outcome, ByPlayer { left: left?, right: right? }))
 }
 
-/// Compares an answer with the truth.
 fn is_true(answer: &Analysis, truth: &Judgement, what: &str) {
     let winners = ByPlayer::each(|player| truth.outcome.winner(player));
     let remoteness = answer.remoteness.map_or((truth.remoteness, winners), |found| {

@@ -282,7 +282,6 @@ fn a_watch_may_stop_at_any_look() {
     }
 }
 
-/// A solver and its parts can be sent to another thread.
 #[test]
 fn solvers_can_be_sent() {
     fn sent<T: Send>() {}

@@ -35,7 +35,6 @@ fn targets() {
     run_all(7..8, 1);
 }
 
-/// The long run. Minutes.
 #[test]
 #[ignore = "minutes"]
 fn long_run() {

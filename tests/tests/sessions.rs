@@ -126,7 +126,6 @@ fn computers(line: &str, start: &str, level: u8, seed: u64) -> Session {
     Session::new(line.parse().unwrap(), start.parse().unwrap(), setup).unwrap()
 }
 
-/// Returns a whole game of the computer against itself.
 fn self_play(line: &str, start: &str, level: u8, seed: u64) -> Session {
     let mut session = computers(line, start, level, seed);
     while let Some(Reply { turn, .. }) = reply(&session, &Known::default(), &mut Budget::of_positions(100_000)) {

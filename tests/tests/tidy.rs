@@ -38,7 +38,6 @@ fn read(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// Returns the folders in `crates`.
 fn crates() -> Vec<String> {
     let entries = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
     let crates = entries.filter(|path| path.join("Cargo.toml").exists());

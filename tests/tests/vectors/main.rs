@@ -24,12 +24,10 @@ fn read(file: &str) -> Vec<Json> {
     rows.map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{path}: {error}: {line}"))).collect()
 }
 
-/// Returns the answer to a question.
 fn asked(name: &str, fields: Json) -> Json {
     asked_within(name, fields, &Known::default(), Budget::unlimited()).unwrap_or_else(|refusal| panic!("{refusal}"))
 }
 
-/// Returns the answer to a question within a budget.
 fn asked_within(name: &str, fields: Json, known: &Known, mut budget: Budget) -> Result<Json, Refusal> {
     let answer = json(name, &fields.to_string(), &mut Desk::new(known, &mut budget))?;
     Ok(serde_json::from_str(&answer).unwrap())
@@ -61,13 +59,11 @@ fn list(field: &Json) -> impl Iterator<Item = &Json> {
     field.as_array().into_iter().flatten()
 }
 
-/// Returns the code of an impartial game.
 fn code(line: &str) -> Code {
     let game: Game = line.parse().unwrap();
     game.ruleset().code(Player::Left).unwrap().clone()
 }
 
-/// Returns the values of the first `count` heaps of a code.
 fn values(line: &str, count: u64) -> Vec<u32> {
     let mut sequence = Sequence::new(&code(line));
     sequence.extend(count, &Budget::unlimited()).unwrap();

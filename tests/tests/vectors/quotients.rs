@@ -6,7 +6,6 @@ use serde_json::{Value as Json, json};
 /// The heap below which quotients that are infinite are soon built.
 const SOON: u64 = 30;
 
-/// Compares a quotient with its row.
 fn check(row: &Json) {
     // Left's code, a slash, Right's.
     let code = text(row.get("code").unwrap_or(&row["code_left_right"])).replace('/', "|");
@@ -26,7 +25,6 @@ fn check(row: &Json) {
     }
 }
 
-/// Compares all rows, or one of every `step`.
 fn check_every(step: usize) {
     let rows = [read("oracle/misere_quotients"), read("oracle/misere_quotients_partizan")].concat();
     assert!(rows.len() >= 200);

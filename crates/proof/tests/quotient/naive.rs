@@ -1,35 +1,23 @@
 //! Certificates built from the definitions alone: the monoid by comparison of positions in many sums, option sets by
 //! following all of them.
 
-use ninepins_proof::quotient::{Certificate, Form, Generator, OptionSet, Row, Shift, Value};
-use ninepins_rules::{ByPlayer, Heap, Outcome, Player, Position};
+use ninepins_proof::quotient::{Certificate, Generator, OptionSet, Row, Shift, Value};
+use ninepins_rules::{ByPlayer, Game, Heap, Outcome, Player, Position};
 use ninepins_testkit::Referee;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-pub(crate) fn position(heaps: &[u64]) -> Position {
-    Position::new(heaps.iter().map(|heap| Heap::new(*heap).unwrap()).collect())
+/// Returns all positions of heaps up to `most` with at most `tokens` tokens.
+pub(crate) fn positions(game: &Game, most: u64, tokens: u64) -> Vec<Position> {
+    let is_small = |position: &Position| position.heaps().last().is_none_or(|heap| heap.size() <= most);
+    ninepins_testkit::positions(game, tokens).into_iter().filter(is_small).collect()
 }
 
-/// Returns all positions of at most `heaps` heaps, each up to `most`, with at most `tokens` tokens.
-pub(crate) fn positions(most: u64, tokens: u64, heaps: usize) -> Vec<Vec<u64>> {
-    let mut all = vec![Vec::new()];
-    if heaps > 0 {
-        for heap in 1..=most.min(tokens) {
-            all.extend(positions(heap, tokens - heap, heaps - 1).into_iter().map(|mut rest| {
-                rest.push(heap);
-                rest
-            }));
-        }
-    }
-    all
-}
-
-/// Returns the monoid and the values of a finite quotient: positions are equal if they are in sums with all `contexts`.
-pub(crate) fn quotient(game: &str, most: u64, contexts: &[Vec<u64>]) -> Certificate {
+/// Returns the monoid and the values of a finite quotient: positions are equal if they are in sums with all positions of so many tokens.
+pub(crate) fn quotient(game: &str, most: u64, tokens: u64) -> Certificate {
     let game = game.parse().unwrap();
-    let mut played = Referee::new(&game);
-    let mut row = |heaps: &[u64]| -> Vec<Outcome> {
-        contexts.iter().map(|context| played.outcome(&position(&[heaps, context].concat()))).collect()
+    let (mut played, contexts) = (Referee::new(&game), positions(&game, most, tokens));
+    let mut row = |heaps: &[Heap]| -> Vec<Outcome> {
+        contexts.iter().map(|context| played.outcome(&Position::new([heaps, context.heaps()].concat()))).collect()
     };
     let mut numbers = HashMap::from([(row(&[]), 0)]);
     let mut words = vec![Vec::new()];
@@ -37,7 +25,7 @@ pub(crate) fn quotient(game: &str, most: u64, contexts: &[Vec<u64>]) -> Certific
     let mut next = 0;
     while next < words.len() {
         for heap in 1..=most {
-            let word = [&words[next][..], &[heap]].concat();
+            let word = [&words[next][..], &[Heap::new(heap).unwrap()]].concat();
             let new = words.len() as u32;
             let number = *numbers.entry(row(&word)).or_insert(new);
             if number == new {
@@ -52,16 +40,6 @@ pub(crate) fn quotient(game: &str, most: u64, contexts: &[Vec<u64>]) -> Certific
     let (rows, sets, elements) = (Vec::new(), ByPlayer::default(), words.len());
     let (rank, forms, period, infinite) = (0, Vec::new(), None, None);
     Certificate { game, rank, forms, elements, generators, heaps, rows, sets, period, infinite }
-}
-
-/// Returns the value of a form, clipped by walking towards 0 in steps of the period.
-fn clipped(form: &Form, shift: Shift) -> i32 {
-    let mut value: i32 = form.coefficients.iter().zip(shift).map(|(c, d)| c * d).sum();
-    let (period, most) = (form.period as i32, (form.window + form.period) as i32);
-    while value.abs() > most {
-        value -= period * value.signum();
-    }
-    value
 }
 
 /// Returns the product of an element and another one, as words of generators.
@@ -79,37 +57,16 @@ fn product(certificate: &Certificate, x: u32, y: u32) -> u32 {
     found[&y]
 }
 
-pub(crate) fn value(certificate: &Certificate, heaps: &[u64]) -> Value {
-    heaps.iter().fold(Value::default(), |sum, heap| {
-        let own = certificate.heaps[*heap as usize - 1];
-        let shift = std::array::from_fn(|index| sum.shift[index] + own.shift[index]);
-        Value { element: product(certificate, sum.element, own.element), shift }
-    })
-}
-
-/// Returns the outcome that a certificate gives to a position.
-pub(crate) fn look_up(certificate: &Certificate, heaps: &[u64]) -> Option<Outcome> {
-    let value = value(certificate, heaps);
-    let signature: Vec<i32> = certificate.forms.iter().map(|form| clipped(form, value.shift)).collect();
-    certificate.rows.iter().find(|row| row.signature == signature)?.outcomes[value.element as usize]
-}
-
-/// Adds the outcomes of these positions, which are those of their elements, and the option sets.
-pub(crate) fn certified(quotient: Certificate, samples: &[Vec<u64>]) -> Certificate {
-    let certificate = guessed(quotient, samples);
-    let mut played = Referee::new(&certificate.game);
-    for heaps in samples {
-        assert_eq!(look_up(&certificate, heaps), Some(played.outcome(&position(heaps))), "{heaps:?}");
-    }
-    certificate
+fn element(certificate: &Certificate, heaps: &[Heap]) -> u32 {
+    heaps.iter().fold(0, |sum, heap| product(certificate, sum, certificate.heaps[heap.size() as usize - 1].element))
 }
 
 /// Adds outcomes and option sets, right or not: the outcome of the last of these positions that has an element.
-pub(crate) fn guessed<'p>(mut quotient: Certificate, samples: impl IntoIterator<Item = &'p Vec<u64>>) -> Certificate {
+pub(crate) fn guessed(mut quotient: Certificate, samples: &[Position]) -> Certificate {
     let mut played = Referee::new(&quotient.game);
     let mut outcomes = vec![None; quotient.elements];
-    for heaps in samples {
-        outcomes[value(&quotient, heaps).element as usize] = Some(played.outcome(&position(heaps)));
+    for position in samples {
+        outcomes[element(&quotient, position.heaps()) as usize] = Some(played.outcome(position));
     }
     quotient.rows = vec![Row { signature: Vec::new(), outcomes }];
     let players = if quotient.game.is_impartial() { &[Player::Left][..] } else { &Player::BOTH };
@@ -126,9 +83,7 @@ fn sets(quotient: &Certificate, player: Player) -> Vec<OptionSet> {
     let mut heaps: Vec<(u32, Set)> = Vec::new();
     for (size, value) in (1..).zip(&quotient.heaps) {
         let options = quotient.game.ruleset().options(Heap::new(size).unwrap(), player);
-        let element =
-            |parts: &[Heap]| self::value(quotient, &parts.iter().map(|part| part.size()).collect::<Vec<_>>()).element;
-        let heap = (value.element, options.map(|parts| element(&parts)).collect());
+        let heap = (value.element, options.map(|parts| element(quotient, &parts)).collect());
         if !heaps.contains(&heap) {
             heaps.push(heap);
         }
