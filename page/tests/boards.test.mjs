@@ -329,6 +329,12 @@ test("coins are turned in one row: equal heads cancel, and the last heads win", 
   await coin(8).click();
   assert.equal(await coin(8).getAttribute("aria-pressed"), "true");
   await page.getByRole("img", { name: "then no heads" }).waitFor();
+  const fill = (at) =>
+    coin(at)
+      .locator(".disc")
+      .evaluate((disc) => getComputedStyle(disc).fill);
+  const pin = await page.evaluate(() => getComputedStyle(document.querySelector(".coin:not(.aimed)")).color);
+  assert.notEqual(await fill(8), pin, "a coin that is chosen has the player's colour");
   assert.equal(await page.locator("#aim").textContent(), "Turn 8, 5 and 3. You may turn no more.");
   await page.getByRole("button", { name: "Turn the three" }).click();
   await page.locator(".status-turn.over").waitFor();

@@ -6,8 +6,9 @@ import type { Worths } from "../asking.ts";
 import { h } from "../dom.ts";
 import type { CatalogEntry, Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf } from "../words.ts";
-import { type Part, partsOf } from "./parts.ts";
+import type { Part } from "./parts.ts";
 import { rowBoard } from "./row.ts";
+import { styled } from "./targets.ts";
 
 /** The input of a board. */
 export interface View {
@@ -124,8 +125,8 @@ export function board(): Board {
   function draw(next: View): void {
     const { to_move, over, history, piles, plays_truncated, words } = next.state;
     const sum = words.startsWith("part 1:");
-    const parts = partsOf(next.state, named ?? []);
-    if ((sum && !named) || (!others && parts.some(({ state }) => state.board.kind !== "row"))) {
+    const parts = sum ? others?.partsOf(next.state, named ?? []) : [{ heading: "", state: next.state, around: 0 }];
+    if (!parts || (sum && !named) || (!others && next.state.board.kind !== "row")) {
       void load();
       return;
     }
@@ -194,6 +195,5 @@ function section({ heading, state }: Part, bar: HTMLElement | false, drawing: Dr
     (sum, { size }) => sum + (state.board.kind === "piles" ? 3 : Math.min(Number(size), 30)),
     0,
   );
-  made.style.setProperty("--share", String(many));
-  return made;
+  return styled(made, { share: many });
 }

@@ -5,7 +5,7 @@ import type { Play } from "../types.ts";
 import { listed, number, turned } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { mark, spoken } from "./marks.ts";
-import { drawing, group, numberOf } from "./targets.ts";
+import { drawing, group, numberOf, styled, target } from "./targets.ts";
 
 const face = (heads: boolean | undefined) => (heads ? "heads" : "tails");
 
@@ -95,28 +95,16 @@ export function coinsBoard(saying: Saying): Drawing {
       const own = [...plays.values()].flatMap((play) => (play.pile === at ? (worths?.get(play.play) ?? []) : []));
       const worth = own.find(({ wins }) => wins) ?? own[0];
       const kinds = [
-        `coin target ${face(up)}`,
+        `coin ${face(up)}`,
         aimed && "aimed",
         (hinted.includes(name) || (!whole && hint?.pile === at)) && "hinted",
         past.includes(name) && `made ${how}`,
         fresh.includes(name) && `fresh ${last!.player}`,
       ];
-      const turns = aimed ? `, turns to ${face(!up)}` : "";
-      return h(
-        "button",
-        {
-          type: "button",
-          class: kinds.filter(Boolean).join(" "),
-          tabindex: -1,
-          "aria-pressed": String(aimed),
-          "aria-label": `coin ${at}, ${face(up)}${turns}${worth ? spoken(worth) : ""}`,
-          "aria-disabled": view?.live ? null : "true",
-          "data-place": at,
-        },
-        disc(),
-        h("span.n", name),
-        h("span.to", aimed ? h("span.turned", { "data-face": face(!up) }) : worth ? mark(worth) : null),
-      );
+      const to = aimed ? h("span.turned", { "data-face": face(!up) }) : worth ? mark(worth) : null;
+      const said = `coin ${at}, ${face(up)}${aimed ? `, turns to ${face(!up)}` : ""}${spoken(worth)}`;
+      const more = { "data-place": at, "aria-pressed": String(aimed) };
+      return target(view!, kinds, said, true, more, disc(), h("span.n", name), h("span.to", to));
     });
     const dots = after().map((up, at) => h("i", { class: `${face(up)}${chosen.includes(at + 1) ? " ringed" : ""}` }));
     const up = after().flatMap((up, at) => (up ? [String(at + 1)] : []));
@@ -124,8 +112,7 @@ export function coinsBoard(saying: Saying): Drawing {
     turn.textContent = chosen.length ? `Turn the ${number(chosen.length)}` : "Turn";
     turn.disabled = !playOf();
     clear.disabled = chosen.length === 0;
-    const row = group("coins", "Row of coins", ...coins);
-    row.style.setProperty("--coins", String(heads.length));
+    const row = styled(group("coins", "Row of coins", ...coins), { coins: heads.length });
     const kind = chosen.length ? "then shown" : "then";
     return [row, h("div", { class: kind, role: "img", "aria-label": then }, "after it", ...dots)];
   }

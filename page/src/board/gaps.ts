@@ -5,7 +5,7 @@ import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
 import type { Saying, View } from "./board.ts";
 import { pileText } from "./label.ts";
-import { drawing, group, target } from "./targets.ts";
+import { drawing, group, playTarget } from "./targets.ts";
 
 export const gapsBoard = (saying: Saying) =>
   drawing(saying, {
@@ -27,9 +27,8 @@ function line({ pile, size, limit, text }: Pile, view: View): HTMLElement {
     const at = n + 1;
     const play = plays.get(at);
     const name = play ? `split ${many} into ${at} and ${many - at}` : `${at} and ${many - at}: may not be cut`;
-    const about = { kind: play ? "cut may" : "cut", name, play, pile, place: at };
-    const cut = () => target(view, { ...about, refused: "Here the heap may not be cut." });
-    return [h("span.disc"), at < many ? cut() : null];
+    const more = { "data-pile": pile, "data-place": at, "data-refused": "Here the heap may not be cut." };
+    return [h("span.disc"), at < many ? playTarget(view, play, play ? "cut may" : "cut", name, more) : null];
   });
   return h(
     "div",

@@ -4,7 +4,7 @@
 import { h, PHONE, s } from "../dom.ts";
 import type { Pile, Session } from "../types.ts";
 import type { Saying, View } from "./board.ts";
-import { drawing, group, target } from "./targets.ts";
+import { drawing, group, playTarget, styled } from "./targets.ts";
 
 /** The drawings of pieces in a square of 45; other pieces are discs. */
 const PIECES: Record<string, string> = {
@@ -100,8 +100,9 @@ function grid({ pile, size, text }: Pile, view: View, [wide, high]: Square): HTM
       const kinds = [(x + y) % 2 ? "" : "dark", behind && chess ? "behind" : "", x + y || here ? "" : "goal"];
       const kind = kinds.filter(Boolean).join(" ");
       const name = `${chess ? "may move " : ""}to ${named(token, x, y)}`;
+      const more = { "data-pile": pile, "data-place": 100 * (high - y) + x, "data-at": at };
       const one = play
-        ? target(view, { kind, name, play, pile, place: 100 * (high - y) + x, at }, piece(token))
+        ? playTarget(view, play, kind, name, more, piece(token))
         : h("span", { class: kind || null }, here ? piece(token) : null);
       put(one, x, y);
     }
@@ -110,7 +111,5 @@ function grid({ pile, size, text }: Pile, view: View, [wide, high]: Square): HTM
   const where = size === "0" ? "in the corner" : `on ${named(token, left, up)}`;
   const kind = view.hint?.pile === pile ? "grid near" : "grid";
   const made = group(kind, `${chess ? token : "piece"} ${pile}, ${where}`, ...cells);
-  made.style.setProperty("--wide", String(wide + 1));
-  made.style.setProperty("--high", String(high + 1));
-  return made;
+  return styled(made, { wide: wide + 1, high: high + 1 });
 }

@@ -6,7 +6,7 @@ import type { Pile, Session } from "../types.ts";
 import { brief, count } from "../words.ts";
 import type { Drawing, Saying } from "./board.ts";
 import { pileLabel } from "./label.ts";
-import { drawing, group, target } from "./targets.ts";
+import { drawing, group, playTarget } from "./targets.ts";
 
 /** A heap as its beads and their number; what is no heap of beads as the API writes it. */
 function shape(pile: Pile, { game, token }: Session): Node[] {
@@ -42,9 +42,8 @@ export function heapsBoard(saying: Saying): Drawing {
       const more = plays_truncated ? "; more can be typed" : "";
       const [from = ""] = own[0]?.move.split(" ") ?? [];
       const moves = own.map((play, at) => {
-        const one = target(view, { kind: "play", name: brief(play.move), play, pile: chosen, place: at });
-        one.prepend(brief(play.move));
-        return h("li", one);
+        const text = brief(play.move);
+        return h("li", playTarget(view, play, "play", text, { "data-place": at }, new Text(text)));
       });
       return [
         group("tiles", "Heaps", ...tiles),

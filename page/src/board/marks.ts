@@ -25,8 +25,8 @@ export function mark({ wins, moves }: Worth): HTMLElement {
 }
 
 /** Says a mark to screen readers. */
-export function spoken({ wins, moves }: Worth): string {
-  return `, ${wins ? "wins" : "loses"}${moves === null ? "" : ` in ${moves}`}`;
+export function spoken(worth: Worth | null | undefined): string {
+  return worth ? `, ${worth.wins ? "wins" : "loses"}${worth.moves === null ? "" : ` in ${worth.moves}`}` : "";
 }
 
 /** Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. */

@@ -8,6 +8,8 @@ import { gridBoard, isGrid } from "./grid.ts";
 import { heapsBoard } from "./heaps.ts";
 import { pilesBoard } from "./piles.ts";
 
+export { partsOf } from "./parts.ts";
+
 /** The largest heap that is drawn with gaps. */
 const LARGEST = 30;
 

@@ -42,10 +42,9 @@ function inRows(piles: Pile[], plays: Play[], ring: boolean): Pick<Session, "boa
   return { board: { kind: "row", pins }, plays: placed };
 }
 
-/** Returns the parts of a game, those of a sum that have heaps. Each ring is a part. */
+/** Returns the parts of a sum that have heaps. Each ring is a part. */
 export function partsOf(state: Session, named: CatalogEntry[]): Part[] {
   const words = state.words.split(/(?:^|; )part \d+: /).slice(1);
-  if (words.length === 0) return [{ heading: "", state, around: 0 }];
   const lines = state.game.split(" & ").slice(0, words.length);
   // What stands after the last rule holds for all.
   lines.push(/^(\{.*\}|.*?)(?= misere|;|$)/.exec(lines.pop()!)![0]);

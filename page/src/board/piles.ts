@@ -5,7 +5,7 @@ import type { Pile } from "../types.ts";
 import type { Saying, View } from "./board.ts";
 import { counter, tallTower } from "./counter.ts";
 import { pileLabel } from "./label.ts";
-import { drawing, group, target } from "./targets.ts";
+import { drawing, group, playTarget, styled } from "./targets.ts";
 
 /** The tallest pile of which each bead can be taken; of taller ones numbers are. */
 const TALL = PHONE.matches ? 12 : 20;
@@ -31,8 +31,7 @@ export const pilesBoard = (saying: Saying) =>
       const { piles, history } = view.state;
       const high = piles.map((pile) => height(pile, history)).filter((high) => high <= TALL);
       const made = group("piles", "Heaps", ...piles.map((pile) => column(pile, view, saying)));
-      made.style.setProperty("--tallest", String(Math.max(1, ...high)));
-      return [made];
+      return [styled(made, { tallest: Math.max(1, ...high) })];
     },
   });
 
@@ -68,6 +67,10 @@ function beads(pile: Pile, high: number, view: View): HTMLElement[] {
     const does = play ? `takes ${take}, leaves ${level - 1}` : view.live ? "may not be taken" : "standing";
     const name = `bead ${level} of heap ${pile.pile}, ${does}`;
     const refused = `No legal move takes ${take} from heap ${pile.pile}.`;
-    return target(view, { kind: "bead", name, play, refused, pile: pile.pile, place: level });
+    return playTarget(view, play, "bead", name, {
+      "data-pile": pile.pile,
+      "data-place": level,
+      "data-refused": refused,
+    });
   });
 }

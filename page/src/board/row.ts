@@ -10,7 +10,7 @@ import { pileLabel, pileText } from "./label.ts";
 import { mark, marksOf, spoken } from "./marks.ts";
 import { type Layout, ringLayout, roomOf, rowLayout } from "./places.ts";
 import { takesBar } from "./takes.ts";
-import { drawing, group, numberOf } from "./targets.ts";
+import { drawing, group, numberOf, styled, target } from "./targets.ts";
 
 /** What is pointed at: places with their play, if there is one, and the place that decides for it. */
 interface Pointed {
@@ -137,11 +137,10 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     const free = standing && play !== null;
     const hinted = whole && aim.within(hint?.pins, at);
     const worth = play && worths?.get(play.play);
-    const also = worth ? spoken(worth) : live && !free ? `, ${aim.none}` : "";
+    const also = !worth && live && !free ? `, ${aim.none}` : spoken(worth);
     const here = aim.within(pointed?.span, at);
     const kinds = [
-      `pin target ${standing ? "standing" : "fallen"}`,
-      free && "free",
+      `pin ${standing ? "standing" : "fallen"}`,
       board.kind === "row" && aim.within(board.fell, at) && `fresh ${history.at(-1)?.player}`,
       hinted && "hinted",
       what === String(hint?.pile) && !whole && "near",
@@ -149,21 +148,12 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
       here && (pointed!.play ? "aimed" : "refused"),
       here && pointed!.middle !== null && pointed!.middle !== at && "beside",
     ];
+    const which = token === "counter" ? number : name;
+    const said = `${token} ${which}, ${hinted ? "in the hint" : "standing"}${also}`;
+    // What has fallen is not read.
+    const more = { "data-place": at, "aria-hidden": standing ? null : "true" };
     const shape = s("svg.ninepin", { viewBox: "0 0 40 72", "aria-hidden": "true" }, s("use", { href: "#ninepin" }));
-    return h(
-      "button",
-      {
-        type: "button",
-        class: kinds.filter(Boolean).join(" "),
-        tabindex: -1,
-        "aria-label": `${token} ${token === "counter" ? number : name}, ${hinted ? "in the hint" : "standing"}${also}`,
-        // What has fallen is not read.
-        "aria-hidden": standing ? null : "true",
-        "aria-disabled": free && live ? null : "true",
-        "data-place": at,
-      },
-      token === "pin" ? shape : h("i"),
-    );
+    return target(view, kinds, said, free, more, token === "pin" ? shape : h("i"));
   }
 
   /** The names of places, such as `2 of the row of 5`. */
@@ -195,9 +185,8 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
       number += 1;
       const values = marks.flatMap(({ place, after, lane, worth }) => {
         if (place !== at) return [];
-        const one = mark(worth);
+        const one = styled(mark(worth), { lane });
         one.classList.toggle("after", after);
-        one.style.setProperty("--lane", String(lane));
         return [one];
       });
       const bare = labelled.has(stand.line) ? "" : ".bare";
@@ -216,24 +205,14 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
         bands.push(put(h("span.band"), from, to));
       });
     // What joins the places that a move takes.
-    const {
-      play,
-      span: [from, to],
-    } = pointed ?? { play: null, span: [0, 0] };
-    const joined = play && token === "counter" && stands[from]?.line === stands[to]?.line;
-    const brace = joined
-      ? put(h("span.brace", { "aria-hidden": "true" }, h("b", brief(play.play.replaceAll("& ", "")))), from, to)
-      : null;
+    const [from, to] = pointed?.span ?? [0, 0];
+    const joined = token === "counter" && stands[from]?.line === stands[to]?.line && pointed?.play;
+    const text = joined && brief(joined.play.replaceAll("& ", ""));
+    const brace = text ? put(h("span.brace", { "aria-hidden": "true" }, h("b", text)), from, to) : null;
     const numbered = stands.some((stand) => stand?.number) ? " numbered" : "";
     const kind = token === "pin" ? "row" : `row strip ${token}s`;
     const made = group(`${kind}${numbered}`, `Row of ${token}s`, ...bands, ...cells, brace);
-    for (const [name, value] of [
-      ["--columns", columns],
-      ["--w", `${wide}px`],
-      ["--lanes", lanes],
-    ] as const)
-      made.style.setProperty(name, String(value));
-    return made;
+    return styled(made, { columns, w: `${wide}px`, lanes });
   }
 
   function ring(view: View): HTMLElement {
@@ -243,14 +222,8 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     const names = named(view);
     const cells = spots.map(({ x, y }, at) => {
       const cell = h("span.cell", pinAt(at, at + 1, names[at]!, view));
-      for (const [name, value] of [
-        ["--x", x],
-        ["--y", y],
-      ] as const)
-        cell.style.setProperty(name, `${value.toFixed(1)}px`);
       // What is in front hides what is behind.
-      cell.style.zIndex = String(Math.round(y + deep));
-      return cell;
+      return styled(cell, { x: `${x}px`, y: `${y}px`, front: Math.round(y + deep) });
     });
     const left = pointed?.play?.move.split(" -> ")[1];
     const then = left && h("i", left === "0" ? "→ nothing is left" : `→ a row of ${left}`);
@@ -267,13 +240,7 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     );
     const kind = token === "pin" ? "row ring" : `row strip ${token}s ring`;
     const made = group(kind, `Ring of ${token}s`, h("span.circle"), told, ...cells);
-    for (const [name, value] of [
-      ["--w", wide],
-      ["--across", across],
-      ["--deep", deep],
-    ] as const)
-      made.style.setProperty(name, `${value.toFixed(1)}px`);
-    return made;
+    return styled(made, { w: `${wide}px`, across: `${across}px`, deep: `${deep}px` });
   }
 
   /** Says what one does here, and what grey places are. */

@@ -125,7 +125,9 @@ export function drawing(saying: Saying, kind: Kind): Targets {
   function draw(): void {
     const inside = element.contains(document.activeElement);
     const old = { ...stop?.dataset };
-    become(element, h("div.drawing", ...kind.draw(view!)));
+    const drawn = kind.draw(view!);
+    attribute(drawn[0]!, "aria-describedby", "keys");
+    become(element, h("div.drawing", ...drawn));
     set(nearest(all(), old) ?? null);
     const { activeElement } = document;
     const lost = !element.contains(activeElement);
@@ -175,50 +177,46 @@ function become(old: HTMLElement, next: HTMLElement): void {
   for (const one of now.slice(then.length)) one.remove();
 }
 
-/** What a place is. */
-interface About {
-  kind: string;
-  name: string;
-  /** The move that a press makes; as a text if it is none of those listed. */
-  play?: Play | string | null | undefined;
-  /** What a press without a move says. */
-  refused?: string;
-  pile: number;
-  place: number;
-  at?: string;
+/** Makes a place; `kinds` are its classes, as far as they are any. */
+export function target(
+  { live }: View,
+  kinds: unknown[],
+  name: string,
+  free: boolean,
+  more: Record<string, unknown>,
+  ...children: (Node | null)[]
+): HTMLElement {
+  const about = {
+    type: "button",
+    class: ["target", free && "free", ...kinds].filter(Boolean).join(" "),
+    tabindex: -1,
+    "aria-label": name,
+    "aria-disabled": free && live ? null : "true",
+  };
+  return h("button", { ...about, ...more }, ...children);
 }
 
-/** Makes a place, with what is known about its play. */
-export function target(
+/** Makes the place of one play, with what is known about it; a text is a play that is not listed. */
+export function playTarget(
   view: View,
-  { kind, name, play, refused, ...about }: About,
+  play: Play | string | null | undefined,
+  kind: string,
+  name: string,
+  more: Record<string, unknown>,
   ...children: (Node | null)[]
 ): HTMLElement {
   const text = typeof play === "string" ? play : play?.play;
-  const worth = text === undefined ? undefined : view.worths?.get(text);
-  const kinds = [
-    `${kind} target`,
-    play && "free",
-    text !== undefined && view.whole && view.hint?.play === text && "hinted",
-    text !== undefined && view.made?.play === text && `made ${view.how}`,
-  ];
-  return h(
-    "button",
-    {
-      type: "button",
-      class: kinds.filter(Boolean).join(" "),
-      tabindex: -1,
-      "aria-label": name + (worth ? spoken(worth) : ""),
-      "aria-disabled": play && view.live ? null : "true",
-      "data-play": text,
-      "data-refused": refused,
-      "data-pile": about.pile,
-      "data-place": about.place,
-      "data-at": about.at,
-    },
-    ...children,
-    worth ? mark(worth) : null,
-  );
+  const worth = view.worths?.get(text ?? "");
+  const is = (other: Play | null) => play && other?.play === text;
+  const kinds = [kind, view.whole && is(view.hint) && "hinted", is(view.made) && `made ${view.how}`];
+  const data = { "data-play": text, ...more };
+  return target(view, kinds, name + spoken(worth), Boolean(play), data, ...children, worth ? mark(worth) : null);
+}
+
+/** Sets what the style of an element is computed from. */
+export function styled<E extends HTMLElement>(element: E, values: Record<string, string | number>): E {
+  for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${name}`, String(value));
+  return element;
 }
 
 /** The group of a heap's places, or of all heaps. */
