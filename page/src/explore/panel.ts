@@ -55,8 +55,7 @@ export class Panel<T> {
     const form = h("form.inline", "heaps up to ", this.#to);
     form.addEventListener("submit", () => void this.#compute());
     form.addEventListener("change", () => void this.#compute());
-    const link = h("a.icon", { href: study.address(id), "aria-label": `Link to ${title}` });
-    link.append(icon("share"));
+    const link = h("a.icon", { href: study.address(id), "aria-label": `Link to ${title}` }, icon("share"));
     const controls = research.controls?.(study, () => this.#again()) ?? [];
     this.element = h(
       "section.panel",
