@@ -5,11 +5,8 @@ import type { CatalogEntry, Fault, Progress, Session, Setup } from "./types.ts";
 
 /** A refusal, in the server's words. */
 export class ApiError extends Error {
-  readonly fault: Fault;
-
-  constructor(fault: Fault) {
+  constructor(readonly fault: Fault) {
     super(fault.message);
-    this.fault = fault;
   }
 }
 

@@ -43,10 +43,8 @@ export class Asking {
   #worths: Worths | null = null;
   #running = new AbortController();
   #listeners: (() => void)[] = [];
-  readonly #match: Match;
 
-  constructor(match: Match) {
-    this.#match = match;
+  constructor(readonly match: Match) {
     match.on((change) => {
       if (change !== "busy" && change !== "review") this.#forget();
       // A paused computer leaves time to analyse.
@@ -82,7 +80,7 @@ export class Asking {
   }
 
   #wanted(): void {
-    const match = this.#match;
+    const match = this.match;
     const state = match.shown;
     if (this.asking || this.stopped || this.trouble || !state || state.over) return;
     if (match.atEnd && state.turn === "computer" && !match.paused) return;
@@ -120,7 +118,7 @@ export class Asking {
         this.progress = progress;
         this.#emit();
       };
-      const question = { ...this.#match.question(), ...(kind === "values" && { plays: "last" }) };
+      const question = { ...this.match.question(), ...(kind === "values" && { plays: "last" }) };
       const answer = await ask<unknown>(kind === "values" ? "review" : kind, question, { signal, progress });
       if (signal.aborted) return;
       if (kind === "hint") this.hint = answer as Reply;

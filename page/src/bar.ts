@@ -19,11 +19,7 @@ export function playOn(match: Match, kind: string): HTMLButtonElement {
 }
 
 export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLElement {
-  const tool = (name: Icon, label: string, act: () => void, props = {}) => {
-    const made = button(label, act, props);
-    made.prepend(icon(name));
-    return made;
-  };
+  const tool = (name: Icon, label: string, act: () => void, props = {}) => button([icon(name), label], act, props);
   const undo = tool("undo", "Undo", () => match.attempt(match.undo()), { "aria-keyshortcuts": "u" });
   const why = tool("why", "Why?", () => asking.show("why"), { "aria-keyshortcuts": "w" });
   const hint = tool("hint", "Hint", () => asking.show("hint"), { "aria-keyshortcuts": "h" });

@@ -43,8 +43,8 @@ export function attribute(element: Element, name: string, value: Value): void {
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-export function button(label: Child, action: () => void, props: Props = {}): HTMLButtonElement {
-  return h("button", { type: "button", class: "button", ...props, on: { click: action } }, label);
+export function button(label: Child | Child[], action: () => void, props: Props = {}): HTMLButtonElement {
+  return h("button", { type: "button", class: "button", ...props, on: { click: action } }, ...[label].flat());
 }
 
 /** Makes a small button that is pressed or not. */
@@ -88,9 +88,7 @@ export function icon(name: Icon): SVGElement {
 
 /** Makes a button with a drawing and its name for readers. */
 export function iconButton(name: Icon, label: string, action: () => void, props: Props = {}): HTMLButtonElement {
-  const made = button("", action, { class: "icon", "aria-label": label, title: label, ...props });
-  made.append(icon(name));
-  return made;
+  return button(icon(name), action, { class: "icon", "aria-label": label, title: label, ...props });
 }
 
 /** Makes a sheet over the page, with its title and a button that closes it. */
@@ -128,10 +126,8 @@ export function copyButton(text: () => string, refused: () => void, label = "Cop
 
 /** Makes a button that gives something to the system's sheet for sending; hidden where there is none. */
 export function sendButton(label: string, what: () => ShareData): HTMLButtonElement {
-  const made = button(label, () => void navigator.share(what()).catch(() => {}));
-  made.prepend(icon("share"));
-  made.hidden = !("share" in navigator);
-  return made;
+  const act = () => void navigator.share(what()).catch(() => {});
+  return button([icon("share"), label], act, { hidden: !("share" in navigator) });
 }
 
 /** Moves the focus to the board, before the focused element disappears. */

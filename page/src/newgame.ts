@@ -36,7 +36,7 @@ export function newGame(match: Match): { open(): void } {
     h("div.setup-seats", levels, ending),
     wrong,
     h(
-      "div.options-bar",
+      "div.acts",
       h("button", { type: "submit", class: "button primary" }, "Start"),
       h("a.button.quiet", { href: "#games" }, "Another game"),
       build,

@@ -7,12 +7,9 @@ import { working } from "./working.ts";
 
 /** A part of the page in which one question runs at a time: it shows progress, then the answer or the fault. */
 export class Running {
-  readonly #body: HTMLElement;
   #now = new AbortController();
 
-  constructor(body: HTMLElement) {
-    this.#body = body;
-  }
+  constructor(readonly body: HTMLElement) {}
 
   stop(): void {
     this.#now.abort();
@@ -22,14 +19,14 @@ export class Running {
     this.stop();
     this.#now = new AbortController();
     const { signal } = this.#now;
-    const show = (...parts: (Node | string)[]) => this.#body.replaceChildren(...parts);
+    const show = (...parts: (Node | string)[]) => this.body.replaceChildren(...parts);
     const again = button("Compute", () => void this.run(what, work));
     const under = working(what, () => {
       this.stop();
       show(h("p", "Stopped."), again);
     });
     show(under.element);
-    this.#body.ariaBusy = "true";
+    this.body.ariaBusy = "true";
     try {
       const parts = await work({ signal, progress: under.show });
       if (signal.aborted) return;
@@ -38,6 +35,6 @@ export class Running {
       if (signal.aborted) return;
       show(showFault(error));
     }
-    this.#body.ariaBusy = "false";
+    this.body.ariaBusy = "false";
   }
 }

@@ -167,8 +167,7 @@ export function place({ match, top }: Context): Place {
       void make();
     };
     numbered.addEventListener("change", () => again(Number(numbered.value)));
-    const dice = button("Others", () => again(1 + Math.floor(MOST * Math.random())));
-    dice.prepend(icon("dice"));
+    const dice = button([icon("dice"), "Others"], () => again(1 + Math.floor(MOST * Math.random())));
     const key = toggle("Key on its own page", withKey, (on) => {
       withKey = on;
       turn(page);

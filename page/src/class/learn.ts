@@ -98,10 +98,8 @@ export function place(_: Context): Place {
     const turn = (to: number, name: "back" | "on") => {
       const other = STEPS[to - 1];
       if (!other) return h("span");
-      const link = h("a.button.quiet", { href: `#learn=${to}`, rel: name === "on" ? "next" : "prev" }, other.title);
-      if (name === "on") link.append(icon(name));
-      else link.prepend(icon(name));
-      return link;
+      const [rel, ...parts] = name === "on" ? ["next", other.title, icon(name)] : ["prev", icon(name), other.title];
+      return h("a.button.quiet", { href: `#learn=${to}`, rel }, ...parts);
     };
     draw(start, true);
     element.replaceChildren(

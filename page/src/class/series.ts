@@ -12,11 +12,12 @@ export class Series {
   #played = "";
   /** Set once the game on the board is counted: an undo does not count it again. */
   #counted = false;
-  readonly #match: Match;
   readonly #score = h("p.score", { hidden: true });
 
-  constructor(match: Match, top: HTMLElement) {
-    this.#match = match;
+  constructor(
+    readonly match: Match,
+    top: HTMLElement,
+  ) {
     top.append(this.#score);
     match.on((change) => {
       if (change === "open" && match.state?.moves.length === 0) this.#counted = false;
@@ -33,7 +34,7 @@ export class Series {
 
   /** The score, if the game on the board is of the match: another game leaves it as it is. */
   get wins(): Record<Player, number> | null {
-    const { game, left, right } = this.#match.setup;
+    const { game, left, right } = this.match.setup;
     return this.#played === [game, left, right].join() ? this.#wins : null;
   }
 
@@ -41,7 +42,7 @@ export class Series {
     this.#wins = { left: 0, right: 0 };
     this.#played = [setup.game, setup.left, setup.right].join();
     this.#counted = false;
-    this.#match.attempt(this.#match.open(setup, [], "push"));
+    this.match.attempt(this.match.open(setup, [], "push"));
   }
 
   end(): void {
@@ -50,7 +51,7 @@ export class Series {
   }
 
   #words(wins: Record<Player, number>): string {
-    const [one, other] = (["left", "right"] as const).map((player) => `${this.#match.name(player)} ${wins[player]}`);
+    const [one, other] = (["left", "right"] as const).map((player) => `${this.match.name(player)} ${wins[player]}`);
     return `Score: ${one}, ${other}`;
   }
 

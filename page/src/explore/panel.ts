@@ -32,31 +32,26 @@ export interface Research<T> {
 }
 
 export class Panel<T> {
-  readonly id: string;
-  readonly title: string;
   readonly element: HTMLElement;
   readonly #body = h("div.panel-body");
   readonly #running = new Running(this.#body);
   readonly #command = h("p.command");
   readonly #to: HTMLInputElement | null;
   readonly #seen: IntersectionObserver;
-  readonly #study: Study;
-  readonly #research: Research<T>;
   #begun = false;
+  #answer: T | null = null;
 
-  constructor(study: Study, research: Research<T>) {
+  constructor(
+    readonly study: Study,
+    readonly research: Research<T>,
+  ) {
     const { id, title, about } = research;
-    this.id = id;
-    this.title = title;
-    this.#study = study;
-    this.#research = research;
     const field = { class: "field", type: "number", min: 0, max: 1000, value: research.to ?? "" };
     this.#to = research.to === undefined ? null : h("input", { ...field, "aria-label": "Heaps up to" });
     const form = h("form.inline", "heaps up to ", this.#to);
     form.addEventListener("submit", () => void this.#compute());
     form.addEventListener("change", () => void this.#compute());
-    const link = h("a.icon", { href: study.address(id), "aria-label": `Link to ${title}` });
-    link.append(icon("share"));
+    const link = h("a.icon", { href: study.address(id), "aria-label": `Link to ${title}` }, icon("share"));
     const controls = research.controls?.(study, () => this.#again()) ?? [];
     this.element = h(
       "section.panel",
@@ -85,14 +80,11 @@ export class Panel<T> {
 
   /** Shows the answer in another form. */
   #again(): void {
-    const answer = this.#answer;
-    if (answer) this.#body.replaceChildren(...this.#research.shown(answer, this.#study));
+    if (this.#answer) this.#body.replaceChildren(...this.research.shown(this.#answer, this.study));
   }
 
-  #answer: T | null = null;
-
   async #compute(): Promise<void> {
-    const [study, research] = [this.#study, this.#research] as const;
+    const { study, research } = this;
     const to = this.#to?.value ?? "";
     this.#command.hidden = false;
     const line = research.command(quoted(study.game), to, quoted(study.state.start), quoted(study.normal));

@@ -189,13 +189,12 @@ function table(game: NimValues, study: Study): HTMLElement {
 
 /** A button that saves or copies what `save` makes. */
 function saving(words: string, save: () => Promise<void>): HTMLElement {
-  const made = button(words, () => {
+  const made = button([icon("download"), words], () => {
     made.disabled = true;
     void save().finally(() => {
       made.disabled = false;
     });
   });
-  made.prepend(icon("download"));
   return made;
 }
 
@@ -218,11 +217,9 @@ async function bfile(game: NimValues): Promise<void> {
 
 function oeis(facts: (Facts | null | undefined)[]): HTMLElement[] {
   const numbers = facts.flatMap((facts) => facts?.known.oeis ?? []);
-  return numbers.map((number) => {
-    const link = h("a.button", { href: `https://oeis.org/${number}`, rel: "noreferrer" }, "OEIS ", h("span", number));
-    link.append(icon("away"));
-    return link;
-  });
+  return numbers.map((number) =>
+    h("a.button", { href: `https://oeis.org/${number}`, rel: "noreferrer" }, "OEIS ", h("span", number), icon("away")),
+  );
 }
 
 /** Says what the frames on a page mean. */

@@ -27,24 +27,19 @@ interface Named {
 
 /** What the panels are about, and what was found out about it. */
 export class Study {
-  readonly game: string;
-  readonly state: Session;
-  /** The game whose values are beside those of this one. */
-  readonly beside: Named | null;
   besideFacts: Facts | null = null;
   /** The heap that is looked at. */
   heap: number | null = null;
   readonly found: Found = {};
   #listeners: (() => void)[] = [];
-  /** The position at which the game is begun if none is named. */
-  readonly #usual: string;
 
-  constructor(game: string, state: Session, usual: string, beside: Named | null) {
-    this.game = game;
-    this.state = state;
-    this.beside = beside;
-    this.#usual = usual;
-  }
+  /** `usual` is the position at which the game is begun if none is named, and `beside` the game whose values are beside its own. */
+  constructor(
+    readonly game: string,
+    readonly state: Session,
+    readonly usual: string,
+    readonly beside: Named | null,
+  ) {}
 
   get name(): string {
     return nameOf(this.state);
@@ -80,7 +75,7 @@ export class Study {
   address(panel: string, beside: string | null = this.beside?.line ?? null): string {
     const { start, first } = this.state;
     const parts = [
-      start === this.#usual && first === "left" ? `#explore=${encode(this.game)}` : studied(this.game, start, first),
+      start === this.usual && first === "left" ? `#explore=${encode(this.game)}` : studied(this.game, start, first),
     ];
     if (beside) parts.push(`beside=${encode(beside)}`);
     if (panel) parts.push(`panel=${panel}`);
@@ -153,15 +148,15 @@ export function place({ match }: Context): Place {
     const links = groups.flatMap(({ group, panels }) => [
       h("span.caps", group),
       group === "The game" && h("a", { href: now.address("known") }, "What is known"),
-      ...panels.map(({ id, title }) => h("a", { href: now.address(id) }, title)),
+      ...panels.map(({ research: { id, title } }) => h("a", { href: now.address(id) }, title)),
     ]);
     const contents = h("nav.contents", { "aria-label": "Panels" }, ...links);
     body.replaceChildren(contents, h("div", row, ...panels.map(({ element }) => element)));
     const mark = () => {
       const here = wanted ?? panels.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 3);
       for (const link of contents.querySelectorAll("a")) {
-        link.ariaCurrent = link.hash === now.address((here ?? panels[0]!).id) ? "true" : null;
-        link.hidden = panels.some(({ id, element }) => element.hidden && link.hash === now.address(id));
+        link.ariaCurrent = link.hash === now.address((here ?? panels[0]!).research.id) ? "true" : null;
+        link.hidden = panels.some(({ research, element }) => element.hidden && link.hash === now.address(research.id));
       }
     };
     now.on(mark);
@@ -201,7 +196,7 @@ export function place({ match }: Context): Place {
         // The address of the menu names no game.
         if (!named) history.replaceState(null, "", now.address(""));
       } else if (heap !== study.heap && heap !== null) study.look(heap);
-      wanted = panels.find(({ id }) => id === fields.get("panel")) ?? null;
+      wanted = panels.find(({ research }) => research.id === fields.get("panel")) ?? null;
       wanted?.begin();
       requestAnimationFrame(() => {
         if (fields.get("panel") === "known") scrollTo(0, 0);

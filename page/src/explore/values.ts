@@ -14,15 +14,11 @@ export interface Stretch {
 }
 
 export class NimValues {
-  readonly title: string;
-  readonly line: string;
-  readonly found: PeriodFound;
-
-  constructor(title: string, line: string, found: PeriodFound) {
-    this.title = title;
-    this.line = line;
-    this.found = found;
-  }
+  constructor(
+    readonly title: string,
+    readonly line: string,
+    readonly found: PeriodFound,
+  ) {}
 
   get proved(): boolean {
     return this.found.status === "proved";

@@ -89,8 +89,8 @@ export function place(): Place {
   const levels = [h("div.acts"), h("div.levels")];
   const days = h("ul.sheet-body.last-days");
   const sheet = dialog("Puzzles of the last days", days);
-  const lastDays = button(h("span.wide-only", "Puzzles of the last days"), openDays, { class: "button quiet" });
-  lastDays.append(icon("menu"), h("span.tool-only", "Last days"));
+  const both = [h("span.wide-only", "Puzzles of the last days"), icon("menu"), h("span.tool-only", "Last days")];
+  const lastDays = button(both, openDays, { class: "button quiet" });
   const low = h("div.stage-low", ...drawing.low, beside);
   const stage = h(
     "section.stage",

@@ -43,14 +43,13 @@ export class Reviewer {
   /** The moves that were asked about last. */
   #asked = "";
   #running = new AbortController();
-  readonly #match: Match;
-  readonly #share: () => void;
-  readonly #changed: () => void;
 
-  constructor(match: Match, asking: Asking, share: () => void, changed: () => void) {
-    this.#match = match;
-    this.#share = share;
-    this.#changed = changed;
+  constructor(
+    readonly match: Match,
+    asking: Asking,
+    readonly share: () => void,
+    readonly changed: () => void,
+  ) {
     this.chart = chart(match);
     match.on((change) => {
       if (change === "busy") return;
@@ -64,7 +63,7 @@ export class Reviewer {
 
   /** Asks for the review once play is over, or if the address asks for it. */
   async #wanted(): Promise<void> {
-    const match = this.#match;
+    const match = this.match;
     const { state } = match;
     if (!state || (!state.over && !match.review)) return;
     const moves = state.moves.join(";");
@@ -84,29 +83,29 @@ export class Reviewer {
       if (signal.aborted || isAbort(error)) return;
       this.#asked = "";
       this.#trouble = error;
-      this.#changed();
+      this.changed();
     }
   }
 
   /** The numbers of moves before each mistake. */
   #mistakes(): number[] {
-    return (this.#match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
+    return (this.match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
   }
 
   #cover(trial: Trial | null): void {
     if (this.#trial === trial) return;
     this.#trial = trial;
-    this.#changed();
+    this.changed();
   }
 
   async #last(): Promise<ReviewPly | undefined> {
-    const { plies } = await ask<Review>("review", { ...this.#match.question(), plays: "last" });
+    const { plies } = await ask<Review>("review", { ...this.match.question(), plays: "last" });
     return plies.at(-1);
   }
 
   /** Lets one try again, or shows all moves. */
   async #begin(all: boolean): Promise<void> {
-    const match = this.#match;
+    const match = this.match;
     const { at } = match;
     this.#trouble = null;
     try {
@@ -118,7 +117,7 @@ export class Reviewer {
     } catch (error) {
       if (isAbort(error)) return;
       this.#trouble = error;
-      this.#changed();
+      this.changed();
     }
   }
 
@@ -152,7 +151,7 @@ export class Reviewer {
 
   /** What the coach says. */
   coach(): Part[] {
-    const [match, trouble, trial] = [this.#match, this.#trouble, this.#trial] as const;
+    const [match, trouble, trial] = [this.match, this.#trouble, this.#trial] as const;
     const { state, plies } = match;
     if (!state) return [];
     if (trouble) return [this.#head(""), showFault(trouble)];
@@ -160,13 +159,13 @@ export class Reviewer {
     const mistakes = this.#mistakes();
     if (match.following) return this.#followed(match.following);
     if (trial) return this.#tried(trial);
-    if (match.atEnd) return ended(match, plies, this.#why, this.#share);
+    if (match.atEnd) return ended(match, plies, this.#why, this.share);
     const ply = plies[match.at];
     return ply ? this.#ply(ply, mistakes) : [];
   }
 
   #head(note: string): HTMLElement {
-    const at = this.#match.at;
+    const at = this.match.at;
     const mistakes = this.#mistakes();
     const step = (to: number | undefined, name: "back" | "on", label: string) => {
       const one = iconButton(name, label, () => this.#go(to ?? at), { class: "icon" });
@@ -191,12 +190,12 @@ export class Reviewer {
   /** Shows why the move after so many others lost. */
   #why = (at: number): void => {
     this.#cover(null);
-    this.#match.attempt(this.#match.follow(at));
+    this.match.attempt(this.match.follow(at));
   };
 
   /** Says why a move lost: what it left without a twin, and how that is answered. */
   #followed({ at, follows }: Following): Part[] {
-    const match = this.#match;
+    const match = this.match;
     const [loser, winner] = sides(match.state!, at);
     const [mistake, answer] = follows;
     const things = thingsOf(match.state!);
@@ -226,11 +225,11 @@ export class Reviewer {
   }
 
   #go(at: number): void {
-    this.#match.attempt(this.#match.step(at));
+    this.match.attempt(this.match.step(at));
   }
 
   #ply(ply: ReviewPly, mistakes: number[]): Part[] {
-    const match = this.#match;
+    const match = this.match;
     const { at } = match;
     const turn = match.state!.history[at]!;
     const things = thingsOf(match.shown!);
@@ -271,7 +270,7 @@ export class Reviewer {
   }
 
   #tried({ tried, worths, all }: Trial): Part[] {
-    const match = this.#match;
+    const match = this.match;
     const back = button("Back to the game", () => this.#cover(null));
     const show = button("Show them", () => void this.#begin(true));
     if (all) {
