@@ -81,7 +81,7 @@ impl Bits {
 #[derive(Clone, Debug)]
 pub(crate) struct Numbered<T> {
     pub(crate) all: Vec<T>,
-    numbers: FxHashMap<T, u32>,
+    pub(crate) numbers: FxHashMap<T, u32>,
 }
 
 impl<T> Default for Numbered<T> {
@@ -97,10 +97,6 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
             self.all.push(thing.clone());
             self.all.len() as u32 - 1
         })
-    }
-
-    pub(crate) fn capacity(&self) -> usize {
-        self.numbers.capacity()
     }
 
     /// Returns the number of a thing, if it was met.

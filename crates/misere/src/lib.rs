@@ -19,7 +19,7 @@ pub mod internals {
     pub use crate::quotient::candidate::{Candidate, Rules, Task};
     pub use crate::quotient::certificate::Encoded;
     pub use crate::quotient::counters::{first, forms, growth};
-    pub use crate::quotient::misere_quotient::{PeriodBound, PeriodSearch};
+    pub use crate::quotient::misere_quotient::PeriodSearch;
     pub use crate::quotient::monoid::{Monoid, joined, position};
     pub use crate::quotient::proof::{FEW, verify};
     pub use crate::quotient::rebuild::{Played, options};

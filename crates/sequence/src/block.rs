@@ -25,7 +25,6 @@ use super::{
 use ninepins_proof::period::Split;
 use std::array::from_fn;
 
-/// The number of heaps in a block.
 const BLOCK: usize = 64;
 
 /// The number of candidates of a heap.
@@ -75,7 +74,6 @@ const COMPARED: usize = 16;
 /// A value that no heap has.
 const NONE: u16 = u16::MAX;
 
-/// The memory for blocks.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Block {
     /// For each heap the set of marked values.
@@ -447,33 +445,27 @@ impl Missing {
     #[inline(always)]
     pub(super) fn remove_sums<L: Lanes>(&mut self, values: &[u16; SEARCHED], partners: &[u16; SEARCHED]) {
         let pairs = || values.as_chunks().0.iter().zip(partners.as_chunks().0);
-        if L::FEW == 0 || self.left > L::FEW {
-            let (mut found, mut any) = ([0; SEARCHED / LANES], 0);
-            for (found, (values, partners)) in found.iter_mut().zip(pairs()) {
-                *found = L::of_halves(values).xor(L::of_halves(partners)).among(&self.window);
-                any |= *found;
-            }
-            if any != 0 {
-                for (found, (values, partners)) in found.into_iter().zip(pairs()) {
-                    ones(found.into()).for_each(|lane| self.remove(values[lane] ^ partners[lane]));
+        let few = (L::FEW > 0 && self.left <= L::FEW).then(|| self.few());
+        let (mut found, mut any) = ([0; SEARCHED / LANES], 0);
+        for (found, (values, partners)) in found.iter_mut().zip(pairs()) {
+            let sums = L::of_halves(values).xor(L::of_halves(partners));
+            *found = match few {
+                None => sums.among(&self.window).into(),
+                Some(few) => {
+                    let mut least = L::splat(u8::MAX);
+                    for &value in &few[..L::FEW] {
+                        least = least.min_halves(sums.xor(L::splat_half(value)));
+                    }
+                    zeros(least)
                 }
-            }
-        } else {
-            let few = self.few();
-            let (mut found, mut any) = ([0; SEARCHED / LANES], 0);
-            for (found, (values, partners)) in found.iter_mut().zip(pairs()) {
-                let sums = L::of_halves(values).xor(L::of_halves(partners));
-                let mut least = L::splat(u8::MAX);
-                for &value in &few[..L::FEW] {
-                    least = least.min_halves(sums.xor(L::splat_half(value)));
-                }
-                *found = zeros(least);
-                any |= *found;
-            }
-            if any != 0 {
-                for (found, (values, partners)) in found.into_iter().zip(pairs()) {
-                    ones(found).for_each(|bit| self.remove(values[bit / 2] ^ partners[bit / 2]));
-                }
+            };
+            any |= *found;
+        }
+        if any != 0 {
+            let bits_a_half = if few.is_some() { 2 } else { 1 };
+            for (found, (values, partners)) in found.into_iter().zip(pairs()) {
+                let halves = ones(found).map(|bit| bit / bits_a_half);
+                halves.for_each(|half| self.remove(values[half] ^ partners[half]));
             }
         }
     }

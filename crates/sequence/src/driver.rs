@@ -20,10 +20,9 @@
 //! ```
 
 use crate::{
-    checkpoint::{Checkpoint, CheckpointError},
+    checkpoint::{Checkpoint, CheckpointError, State},
     period::{FIRST_LOOK, Findings, PeriodSearch, Recurrence},
     sequence::Sequence,
-    state::State,
 };
 use ninepins_budget::{Budget, Result};
 use ninepins_rules::Code;

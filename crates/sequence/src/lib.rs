@@ -43,7 +43,6 @@ mod sequence;
 mod sliced;
 mod sparse_space;
 mod standard_form;
-mod state;
 mod subtract;
 mod triples;
 mod unions;
@@ -63,11 +62,10 @@ pub use standard_form::{StandardForm, Standardized};
 pub mod internals {
     pub use crate::{
         block::Missing,
-        checkpoint::Checkpoint,
+        checkpoint::{Checkpoint, State, Stored},
         period::{Recurrence, SavedWindows, WINDOWS, forgetful, next_window},
         sequence::{SCALAR, early},
         sliced::{LONG, Lanes, Sliced, Work},
         sparse_space::Histogram,
-        state::{State, Stored},
     };
 }

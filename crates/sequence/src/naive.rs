@@ -17,10 +17,6 @@ pub(super) struct Naive {
 }
 
 impl Naive {
-    pub(super) fn new(code: Code) -> Naive {
-        Naive { code, values: vec![0], marks: vec![0] }
-    }
-
     /// Resumes from values found before, heap 0 included.
     pub(super) fn resume(code: Code, values: Vec<u32>) -> Naive {
         let most = values.iter().max().map_or(0, |&most| most as usize);

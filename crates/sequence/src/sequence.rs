@@ -117,7 +117,7 @@ impl Sequence {
         let best = Engine::Sliced(Width::best());
         let engines = [Engine::Subtract, Engine::Triples, best];
         let chosen = engines.into_iter().find_map(|engine| Sequence::by(code, engine));
-        chosen.unwrap_or_else(|| Sequence::of(code, Source::Naive(Naive::new(code.clone())), None))
+        chosen.unwrap_or_else(|| Sequence::of(code, Source::Naive(Naive::resume(code.clone(), vec![0])), None))
     }
 
     /// Begins with `engine`. `None` if it cannot find the values of `code`.
@@ -127,9 +127,9 @@ impl Sequence {
     pub fn by(code: &Code, engine: Engine) -> Option<Sequence> {
         let rules = Moves::of_code(code);
         let source = match engine {
-            Engine::Naive => Source::Naive(Naive::new(code.clone())),
+            Engine::Naive => Source::Naive(Naive::resume(code.clone(), vec![0])),
             Engine::Subtract => Source::Subtract(Subtract::new(&rules?)?),
-            Engine::Triples => Source::Triples(Triples::new(&rules?)?),
+            Engine::Triples => Source::Triples(Triples::resume(&rules?, vec![0], &Budget::unlimited()).ok()??),
             Engine::Scalar | Engine::Sliced(_) => Source::Scalar(Scalar::new(&rules?)?),
         };
         let width = if let Engine::Sliced(width) = engine { Some(width) } else { None };
@@ -254,10 +254,10 @@ impl Sequence {
                 Source::Naive(naive) => naive.extend(end, budget),
                 Source::Subtract(subtract) => subtract.extend(end, budget),
                 Source::Triples(triples) => triples.extend(end, budget),
-                Source::Scalar(scalar) if self.width.is_some() => {
-                    scalar.extend(end.min(self.next_choice), self.width, budget)
+                Source::Scalar(scalar) => {
+                    let end = self.width.map_or(end, |_| end.min(self.next_choice));
+                    scalar.extend(end, self.width, budget)
                 }
-                Source::Scalar(scalar) => scalar.extend(end, None, budget),
                 Source::Sliced(sliced) => sliced.extend(end, self.expected.max(end), budget),
             };
             match done {

@@ -30,6 +30,7 @@ pub(super) struct Triples {
     marks: Vec<u32>,
     /// The values G(a) of three heaps a, b, b, for even and odd numbers of tokens taken, and even and odd heaps.
     equal: [[Equal; 2]; 2],
+    /// For even and odd heaps.
     helpful: [Helpful; 2],
     pub(super) steps: u64,
 }
@@ -53,13 +54,8 @@ struct Helpful {
 }
 
 impl Triples {
-    /// Begins with heap 0. `None` if no digit leaves three heaps, or if they must differ: such sums are not made of
-    /// smaller ones.
-    pub(super) fn new(rules: &Moves) -> Option<Triples> {
-        Triples::resume(rules, vec![0], &Budget::unlimited()).ok().flatten()
-    }
-
-    /// Resumes from values found before, heap 0 included.
+    /// Resumes from values found before, heap 0 included. `None` if no digit leaves three heaps, or if they must differ: such sums are
+    /// not made of smaller ones.
     pub(super) fn resume(rules: &Moves, values: Vec<u32>, budget: &Budget) -> Result<Option<Triples>, Halt> {
         if rules.three.is_empty() || rules.three.iter().any(|split| split.unequal) {
             return Ok(None);

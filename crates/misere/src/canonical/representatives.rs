@@ -55,12 +55,14 @@ pub struct Representatives {
     sums: FxHashMap<Heap, Sum>,
     kinds: Vec<KindOfHeap>,
     with_option: FxHashMap<Sum, Vec<Kind>>,
+    /// The number of options of all kinds.
     options: usize,
     compared: u64,
 }
 
 #[derive(Clone, Debug)]
 struct KindOfHeap {
+    /// The first heap of the kind.
     heap: Option<Heap>,
     /// The options, in order, without duplicates.
     options: Vec<Sum>,

@@ -267,6 +267,7 @@ impl Candidate {
 /// The heaps with one value and one set of options.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) struct HeapClass {
+    /// The smallest heap of the class.
     pub(super) heap: usize,
     pub(super) value: Value,
     /// For each player the values of the options, ascending, with displacements relative to that of the heap.

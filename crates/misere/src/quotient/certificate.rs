@@ -147,6 +147,84 @@ impl MisereQuotient {
         let head = text.find("\noutcomes ").map_or("", |end| &text[..end]);
         if text.contains("\nperiod ") { u64::MAX } else { head.matches("\nheap ").count() as u64 }
     }
+
+    /// Returns the certificate of all that is known; see [`ninepins_proof::quotient`].
+    pub fn certificate(&self) -> Certificate {
+        let Proved { candidate, proof, .. } = &self.proved;
+        let space = &candidate.space;
+        let forms = space.forms.iter().zip(&proof.classes.wide.windows).map(|(form, &wide)| Form {
+            coefficients: form.coefficients,
+            window: form.window as u32,
+            period: form.period as u32,
+            wide: wide as u32,
+        });
+        let actions = candidate.generators.iter().zip(candidate.monoid.actions());
+        let generators = actions.map(|(&heap, images)| Generator { heap: heap as u64, images: images.clone() });
+        let mut all_sets = ByPlayer::each(|_| Vec::new());
+        for player in 0..self.rules.players {
+            *all_sets.of_mut(Player::BOTH[player]) = sets(&self.proved, player);
+        }
+        Certificate {
+            game: self.game.clone(),
+            rank: space.rank,
+            forms: forms.collect(),
+            elements: candidate.order(),
+            generators: generators.collect(),
+            heaps: candidate.values[1..].to_vec(),
+            rows: self.rows(),
+            sets: all_sets,
+            period: self.bound.and_then(|bound| PeriodSearch::default().period(bound, &candidate.values)),
+            infinite: self.infinite(),
+        }
+    }
+
+    /// Returns the outcomes of the values that positions have: for each signature of displacements, ascending, those of the
+    /// elements.
+    pub fn rows(&self) -> Vec<Row> {
+        let Proved { candidate, proof, .. } = &self.proved;
+        let Classes { wide, .. } = &proof.classes;
+        let cells = candidate.space.cells();
+        let row = |cell| Row {
+            signature: candidate.space.signature(candidate.space.example(cell)),
+            outcomes: vec![None; candidate.order()],
+        };
+        let mut rows: Vec<Row> = (0..cells).map(row).collect();
+        for place in proof.antichains[0].places() {
+            // Displacement 0 has number 0.
+            let (element, cell) = (place / wide.cells, wide.narrow[0][place % wide.cells] as usize);
+            rows[cell].outcomes[element] = Some(self.rules.outcome(candidate.outcome_bits[element * cells + cell]));
+        }
+        rows.retain(|row| row.outcomes.iter().any(Option::is_some));
+        rows.sort_by(|a, b| a.signature.cmp(&b.signature));
+        rows
+    }
+
+    /// Returns a reason why there are infinitely many elements, if one counter shows it: an element to which two heaps lead back, one
+    /// counting up and one down, with different outcomes at displacements of one residue.
+    pub fn infinite(&self) -> Option<Infinite> {
+        let candidate = &self.proved.candidate;
+        let [form] = &*candidate.space.forms else { return None };
+        let generators = candidate.generator_values();
+        let is_up = |(_, value): &(usize, Value)| form.of(value.shift) > 0;
+        let is_down = |(_, value): &(usize, Value)| form.of(value.shift) < 0;
+        let downs = |up| generators.iter().copied().filter(is_down).map(move |down| (up, down));
+        let pairs: Vec<_> = generators.iter().copied().filter(is_up).flat_map(downs).collect();
+        let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank, SOUGHT_INFINITE), generators.clone());
+        reach.values().find_map(|value| {
+            pairs.iter().find_map(|&(up, down)| {
+                let step = |heap: Value| {
+                    Some(times_back(candidate, value.element, heap.element)? * i64::from(form.of(heap.shift)).abs())
+                };
+                let step = lcm(lcm(step(up.1)?, step(down.1)?), i64::from(form.period));
+                let last = i64::from(form.window + form.period) + step;
+                let first = (i64::from(form.of(value.shift)) + last).rem_euclid(step) - last;
+                let shifts = (first..=last).step_by(usize::try_from(step).ok()?).map(|d| [d as i32, 0, 0, 0]);
+                let all: Vec<_> = shifts.map(|shift| candidate.bits(Value { shift, ..value })).collect();
+                (!all.contains(&UNKNOWN) && all.iter().any(|bits| *bits != all[0])).then_some(())?;
+                Some(Infinite { position: position(&reach.word(value)?), up: up.0 as u64, down: down.0 as u64 })
+            })
+        })
+    }
 }
 
 impl Encoded<'_> {
@@ -311,86 +389,6 @@ fn candidate(certificate: &Certificate, rules: &Rules) -> Candidate {
 
 /// The largest displacement of a position that may show that a quotient is infinite.
 const SOUGHT_INFINITE: i32 = 24;
-
-impl MisereQuotient {
-    /// Returns the certificate of all that is known; see [`ninepins_proof::quotient`].
-    pub fn certificate(&self) -> Certificate {
-        let Proved { candidate, proof, .. } = &self.proved;
-        let space = &candidate.space;
-        let forms = space.forms.iter().zip(&proof.classes.wide.windows).map(|(form, &wide)| Form {
-            coefficients: form.coefficients,
-            window: form.window as u32,
-            period: form.period as u32,
-            wide: wide as u32,
-        });
-        let actions = candidate.generators.iter().zip(candidate.monoid.actions());
-        let generators = actions.map(|(&heap, images)| Generator { heap: heap as u64, images: images.clone() });
-        let mut all_sets = ByPlayer::each(|_| Vec::new());
-        for player in 0..self.rules.players {
-            *all_sets.of_mut(Player::BOTH[player]) = sets(&self.proved, player);
-        }
-        Certificate {
-            game: self.game.clone(),
-            rank: space.rank,
-            forms: forms.collect(),
-            elements: candidate.order(),
-            generators: generators.collect(),
-            heaps: candidate.values[1..].to_vec(),
-            rows: self.rows(),
-            sets: all_sets,
-            period: self.bound.and_then(|bound| PeriodSearch::default().period(bound, &candidate.values)),
-            infinite: self.infinite(),
-        }
-    }
-
-    /// Returns the outcomes of the values that positions have: for each signature of displacements, ascending, those of the
-    /// elements.
-    pub fn rows(&self) -> Vec<Row> {
-        let Proved { candidate, proof, .. } = &self.proved;
-        let Classes { wide, .. } = &proof.classes;
-        let cells = candidate.space.cells();
-        let row = |cell| Row {
-            signature: candidate.space.signature(candidate.space.example(cell)),
-            outcomes: vec![None; candidate.order()],
-        };
-        let mut rows: Vec<Row> = (0..cells).map(row).collect();
-        for place in proof.antichains[0].places() {
-            // Displacement 0 has number 0.
-            let (element, cell) = (place / wide.cells, wide.narrow[0][place % wide.cells] as usize);
-            rows[cell].outcomes[element] = Some(self.rules.outcome(candidate.outcome_bits[element * cells + cell]));
-        }
-        rows.retain(|row| row.outcomes.iter().any(Option::is_some));
-        rows.sort_by(|a, b| a.signature.cmp(&b.signature));
-        rows
-    }
-
-    /// Returns a reason why there are infinitely many elements, if one counter shows it: an element to which two heaps lead back, one
-    /// counting up and one down, with different outcomes at displacements of one residue.
-    pub fn infinite(&self) -> Option<Infinite> {
-        let candidate = &self.proved.candidate;
-        let [form] = &*candidate.space.forms else { return None };
-        let generators = candidate.generator_values();
-        let is_up = |(_, value): &(usize, Value)| form.of(value.shift) > 0;
-        let is_down = |(_, value): &(usize, Value)| form.of(value.shift) < 0;
-        let downs = |up| generators.iter().copied().filter(is_down).map(move |down| (up, down));
-        let pairs: Vec<_> = generators.iter().copied().filter(is_up).flat_map(downs).collect();
-        let reach = Reach::all(&candidate.monoid, Cube::new(candidate.space.rank, SOUGHT_INFINITE), generators.clone());
-        reach.values().find_map(|value| {
-            pairs.iter().find_map(|&(up, down)| {
-                let step = |heap: Value| {
-                    Some(times_back(candidate, value.element, heap.element)? * i64::from(form.of(heap.shift)).abs())
-                };
-                let step = lcm(lcm(step(up.1)?, step(down.1)?), i64::from(form.period));
-                let last = i64::from(form.window + form.period) + step;
-                let first = (i64::from(form.of(value.shift)) + last).rem_euclid(step) - last;
-                let shifts = (first..=last).step_by(usize::try_from(step).ok()?).map(|d| [d as i32, 0, 0, 0]);
-                let all: Vec<_> = shifts.map(|shift| candidate.bits(Value { shift, ..value })).collect();
-                (!all.contains(&UNKNOWN) && all.iter().any(|bits| *bits != all[0])).then_some(())?;
-                Some(Infinite { position: position(&reach.word(value)?), up: up.0 as u64, down: down.0 as u64 })
-            })
-        })
-    }
-}
 
 /// Sorts the sets of each place of a proof as the certificate lists them, if it lists the same sets. A search with more heaps finds
 /// them in another order.

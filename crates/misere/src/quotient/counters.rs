@@ -24,6 +24,7 @@ use std::{
 const SEEN: usize = 3;
 const SEEN_LAST: usize = 2;
 
+/// The most directions tried at once.
 const DIRECTIONS: usize = 3;
 
 /// Two heaps that grow together, each with its growth.

@@ -10,7 +10,6 @@ use super::{
     space::{Cube, Shift, Value, ZERO_SHIFT, sum},
 };
 use crate::{Result, bits::Numbered};
-use rustc_hash::FxHashMap;
 
 /// The most points of a frame, displacements included.
 pub(super) const MAX_FRAME: usize = 1 << 26;
@@ -63,6 +62,7 @@ pub(super) struct Frame<'c> {
     adjoined_order: u32,
     /// The displacements up to which positions are played.
     cube: Cube,
+    /// Ascending by heap.
     generators: Vec<Generator>,
     heaps: Vec<Point>,
     /// The options of each generator, by player: the columns of `base_sums` and `adjoined_sums` that add the two components, and
@@ -270,19 +270,18 @@ impl<'c> Frame<'c> {
         let rows = self.rows(&play);
         let row_hash = |row: &[OutcomeBits]| row.iter().fold(0, |hash, &bits| mixed(hash, u64::from(bits)));
         let hashes = self.hashes(rows.chunks(cells).map(row_hash).collect())?;
-        let mut numbers: FxHashMap<u64, u32> = FxHashMap::default();
-        let mut first = Vec::new();
-        for element in 0..self.order() as u32 {
-            numbers.entry(hashes[element as usize]).or_insert_with(|| {
+        let (mut numbers, mut first) = (Numbered::default(), Vec::new());
+        for (element, &hash) in (0..).zip(&hashes) {
+            if numbers.number(hash) as usize == first.len() {
                 first.push(element);
-                first.len() as u32 - 1
-            });
+            }
         }
-        let class = |element: u32| numbers[&hashes[element as usize]];
+        let class = |element: u32| numbers.of(&hashes[element as usize]);
         let generators = self.generators.iter();
         let actions: Vec<Vec<u32>> = generators
             .map(|generator| {
-                first.iter().map(|&element| class(self.element(self.step(generator, self.point(element))))).collect()
+                let after = |&element: &u32| self.element(self.step(generator, self.point(element)));
+                first.iter().map(|element| class(after(element)) as u32).collect()
             })
             .collect();
         let actions: Vec<&[u32]> = actions.iter().map(|action| &**action).collect();
@@ -293,10 +292,8 @@ impl<'c> Frame<'c> {
                 row.copy_from_slice(&rows[element as usize * cells..][..cells]);
             }
         }
-        let values = self
-            .heaps
-            .iter()
-            .map(|&point| Value { element: places[class(self.element(point)) as usize], shift: point.shift });
+        let values =
+            self.heaps.iter().map(|&point| Value { element: places[class(self.element(point))], shift: point.shift });
         Ok(Candidate {
             generators: self.generators.iter().map(|generator| generator.heap).collect(),
             monoid,
@@ -433,17 +430,11 @@ impl<'f, 'c> Play<'f, 'c> {
             if ends {
                 break;
             }
-            let mut letter_there = false;
-            for (letter, without) in &mut self.without[letters] {
-                if *letter == last {
-                    (*without, letter_there) = (point, true);
-                } else {
-                    *without = frame.step(&frame.generators[last], *without);
-                }
+            self.without[letters].retain(|(letter, _)| *letter != last);
+            for (_, without) in &mut self.without[letters] {
+                *without = frame.step(&frame.generators[last], *without);
             }
-            if !letter_there {
-                self.without[letters].push((last, point));
-            }
+            self.without[letters].push((last, point));
             point = next;
         }
         Ok(true)
@@ -486,13 +477,7 @@ impl<'f, 'c> Play<'f, 'c> {
                 unknown |= bits >= UNSEEN;
             }
         }
-        if !moves {
-            Some(true)
-        } else if unknown {
-            None
-        } else {
-            Some(false)
-        }
+        if moves && unknown { None } else { Some(!moves) }
     }
 
     /// Checks that a position has the outcome that its options give it.

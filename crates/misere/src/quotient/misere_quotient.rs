@@ -30,7 +30,8 @@ use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 pub struct MisereQuotient {
     pub(super) game: Game,
     pub(super) rules: Rules,
-    pub(super) bound: Option<PeriodBound>,
+    /// `None` if a move may take any number of tokens or must leave unequal heaps: then no number of values proves a period.
+    pub(super) bound: Option<Window>,
     pub(super) proved: Proved,
     pub(super) history: Vec<Change>,
     pub(super) period: Option<Period>,
@@ -65,7 +66,7 @@ impl MisereQuotient {
     }
 
     pub(super) fn new(game: Game, rules: Rules, proved: Proved, history: Vec<Change>) -> MisereQuotient {
-        let bound = PeriodBound::of(&rules);
+        let bound = rules.ruleset.window().filter(|window| !window.is_unequal);
         let mut search = PeriodSearch::default();
         let period = bound.and_then(|bound| search.period(bound, &proved.candidate.values));
         MisereQuotient {
@@ -127,7 +128,7 @@ impl MisereQuotient {
 
     /// Returns the heap up to which values must be known to prove a period; `None` if no number of values would do.
     pub fn needed_for(&self, period: Period) -> Option<u64> {
-        self.bound.map(|bound| bound.needed(period) as u64)
+        self.bound.map(|bound| needed(bound, period))
     }
 
     /// Returns the number of counters: the coordinates of displacements. A finite quotient has none.
@@ -227,43 +228,19 @@ fn outcomes_of_generated(candidate: &Candidate, rules: &Rules, actions: &[&[u32]
     }
 }
 
-/// The numbers of a ruleset that bound how far values must be known to prove a period.
-#[derive(Clone, Copy, Debug)]
-pub struct PeriodBound {
-    /// The most heaps that a move leaves of one heap, at least 1.
-    pub parts: usize,
-    /// The most tokens that a move takes.
-    pub taken: usize,
-}
-
-impl PeriodBound {
-    /// Returns the bound of `rules`. `None` if a move may take any number of tokens or must leave unequal heaps: then
-    /// no number of values proves a period.
-    fn of(rules: &Rules) -> Option<PeriodBound> {
-        let Window { parts, taken, .. } = rules.ruleset.window().filter(|window| !window.is_unequal)?;
-        Some(PeriodBound { parts: parts as usize, taken: taken as usize })
-    }
-
-    /// Returns the heap up to which values must be known to prove the period `window`.
-    ///
-    /// From heap `parts * n0 + (parts - 1) * p + taken` on, some part of every option of n + p has at least n0 + p
-    /// tokens. So heaps n and n + p have options with the same values, and by induction the same value. The proof for
-    /// the heaps below depends on values and their options only.
-    fn needed(self, window: Period) -> usize {
-        let (n0, p) = (window.preperiod as usize, window.period as usize);
-        self.parts * (n0 + p) + self.taken.max(1) - 1
-    }
-}
-
-/// Returns the window of a period that holds for all heaps.
-fn shortest(period: usize) -> Period {
-    Period { preperiod: 1, period: period as u64 }
+/// Returns the heap up to which values must be known to prove the period `window`, if the rules are within `bound`.
+///
+/// From heap `parts * n0 + (parts - 1) * p + taken` on, some part of every option of n + p has at least n0 + p
+/// tokens. So heaps n and n + p have options with the same values, and by induction the same value. The proof for
+/// the heaps below depends on values and their options only.
+fn needed(bound: Window, window: Period) -> u64 {
+    bound.parts * (window.preperiod + window.period) + bound.taken.max(1) - 1
 }
 
 /// Returns the window of a period, with the least preperiod from which on it holds for these values.
 fn window(values: &[Value], period: usize) -> Period {
     let differs = (1..values.len() - period).rev().find(|&n| values[n] != values[n + period]);
-    Period { preperiod: differs.map_or(1, |n| n as u64 + 1), ..shortest(period) }
+    Period { preperiod: differs.map_or(1, |n| n as u64 + 1), period: period as u64 }
 }
 
 /// The search for a period while heaps are added.
@@ -273,17 +250,17 @@ fn window(values: &[Value], period: usize) -> Period {
 #[derive(Debug, Default)]
 pub struct PeriodSearch {
     /// The periods begun, each with the heap at which it is looked at again.
-    due: BinaryHeap<Reverse<(usize, usize)>>,
+    due: BinaryHeap<Reverse<(u64, u64)>>,
     /// All periods up to this one are begun.
-    begun: usize,
+    begun: u64,
 }
 
 impl PeriodSearch {
     /// Returns the least period, with its least preperiod, that the values of heaps 0, 1, 2, ... prove. They begin with those of the call
     /// before.
-    pub fn period(&mut self, bound: PeriodBound, values: &[Value]) -> Option<Period> {
-        let last = values.len() - 1;
-        while bound.needed(shortest(self.begun + 1)) <= last {
+    pub fn period(&mut self, bound: Window, values: &[Value]) -> Option<Period> {
+        let last = values.len() as u64 - 1;
+        while needed(bound, Period { preperiod: 1, period: self.begun + 1 }) <= last {
             self.begun += 1;
             self.due.push(Reverse((last, self.begun)));
         }
@@ -292,8 +269,8 @@ impl PeriodSearch {
             && due <= last
         {
             self.due.pop();
-            let window = window(values, period);
-            let needed = bound.needed(window);
+            let window = window(values, period as usize);
+            let needed = needed(bound, window);
             if needed <= last && found.is_none_or(|found| window.period < found.period) {
                 found = Some(window);
             }

@@ -309,7 +309,6 @@ pub(super) fn mixed(own: u64, other: u64) -> u64 {
     (product >> 64) as u64 ^ product as u64
 }
 
-/// Counts the distinct hashes.
 pub(super) fn count(hashes: &[u64]) -> usize {
     hashes.iter().collect::<FxHashSet<_>>().len()
 }

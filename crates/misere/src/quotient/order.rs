@@ -190,7 +190,6 @@ impl<'q> Contexts<'q> {
         first == second || may_be && self.tried(first, second).all(|(_, a, b)| a == b)
     }
 
-    /// Returns a shortest position of a value.
     fn position(&self, value: Value) -> Option<Position> {
         self.reach.word(value).map(|word| position(&word))
     }
@@ -236,7 +235,6 @@ impl MisereQuotient {
         Ok(values.into_iter().map(|(heap, value)| (heap, inverse(value))).collect())
     }
 
-    /// Returns a shortest inverse of a value.
     fn inverse(&self, value: Value, contexts: &Contexts<'_>) -> Inverse {
         let column = self.proved.candidate.monoid.column(value.element);
         let near = |other: &Value| (other.shift[0] + value.shift[0]).abs() <= SOUGHT_INVERSES;
@@ -323,7 +321,6 @@ struct Trees<'q> {
 }
 
 impl<'q> Trees<'q> {
-    /// Prepares the trees of the heaps up to `last`.
     fn new(quotient: &'q MisereQuotient, last: usize) -> Trees<'q> {
         debug_assert_eq!(quotient.game.ruleset().limit(), Limit::None);
         let mut depths = vec![0];

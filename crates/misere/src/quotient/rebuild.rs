@@ -78,11 +78,9 @@ pub(super) struct Rebuild<'r> {
     pub(super) most_repairs: usize,
     /// The result of the last frame.
     pub(super) candidate: Candidate,
-    /// The positions at which candidates were wrong.
     pub(super) wrong_at: Vec<Word>,
     /// True if repairs are made where play shows that errors begin, if play can tell.
     pub(super) blames: bool,
-    /// The outcomes by play, once they are asked for.
     pub(super) played: Option<Played>,
 }
 
@@ -233,7 +231,6 @@ const MAX_POSITIONS: usize = 1 << 21;
 /// The longest play of a position whose outcome is sought.
 const LONGEST_PLAY: u64 = 1000;
 
-/// The estimated bytes of a position and its outcome.
 const BYTES_A_POSITION: u64 = 80;
 
 /// The outcomes of positions of an impartial game, by play alone.

@@ -204,6 +204,20 @@ impl Cells {
         }
         cells
     }
+
+    /// Returns for each cell the cells to which `heap` leads from some displacement in it.
+    fn after(&self, heap: Shift) -> Vec<Vec<u32>> {
+        let mut after: Vec<Vec<u32>> = vec![Vec::new(); self.examples.len()];
+        for (shift, &from) in self.cube.iter().zip(&self.places) {
+            if let Some(place) = self.cube.place(sum(shift, heap)) {
+                let (to, list) = (self.places[place], &mut after[from as usize]);
+                if !list.contains(&to) {
+                    list.push(to);
+                }
+            }
+        }
+        after
+    }
 }
 
 impl Space {
@@ -288,22 +302,6 @@ impl Space {
         });
         let zero = cells.cube.place(ZERO_SHIFT).map_or(0, |place| cells.places[place]);
         WideCells { cells: cells.examples.len(), zero, next, narrow: narrow.collect(), windows, all: cells }
-    }
-}
-
-impl Cells {
-    /// Returns for each cell the cells to which `heap` leads from some displacement in it.
-    fn after(&self, heap: Shift) -> Vec<Vec<u32>> {
-        let mut after: Vec<Vec<u32>> = vec![Vec::new(); self.examples.len()];
-        for (shift, &from) in self.cube.iter().zip(&self.places) {
-            if let Some(place) = self.cube.place(sum(shift, heap)) {
-                let (to, list) = (self.places[place], &mut after[from as usize]);
-                if !list.contains(&to) {
-                    list.push(to);
-                }
-            }
-        }
-        after
     }
 }
 

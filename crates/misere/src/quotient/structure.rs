@@ -235,12 +235,10 @@ pub fn is_faithful(candidate: &Candidate, rules: &Rules, identity: u32, order: u
     let mut determined = vec![(identity, 0)];
     let mut splits = Splits::new(rules, candidate.order());
     for (heap, value) in candidate.values.iter().enumerate().skip(1) {
-        let options = match &mut splits {
-            Some(splits) => splits.options(&Budget::unlimited()).ok().map(|options| options[0].iter().collect()),
-            None => None,
+        let options: Vec<u32> = match splits.as_mut().map(|splits| splits.options(&Budget::unlimited())) {
+            Some(Ok(options)) => options[0].iter().collect(),
+            _ => candidate.options(rules, heap, 0).into_iter().map(|option| option.element).collect(),
         };
-        let options: Vec<u32> = options
-            .unwrap_or_else(|| candidate.options(rules, heap, 0).into_iter().map(|option| option.element).collect());
         let met: BTreeSet<u64> =
             options.iter().filter_map(|&option| nim_values[to_kernel[option as usize] as usize]).collect();
         let Some(own) = (0..).find(|nim_value| !met.contains(nim_value)) else { return false };

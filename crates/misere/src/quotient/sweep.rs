@@ -206,7 +206,6 @@ const MAX_ORDER: usize = 2048;
 /// The most heaps of one value that are added to a proof at once.
 const AT_ONCE: usize = 8;
 
-/// The sums that players lose.
 #[derive(Debug)]
 struct LostSums {
     /// The elements y such that a player loses at x + y, by player and by x.
@@ -272,7 +271,6 @@ struct ValueOfHeaps {
     sets: Vec<Vec<Bits>>,
 }
 
-/// Values for heap after heap.
 #[derive(Debug)]
 pub(super) struct Sweep {
     splits: Splits,

@@ -147,7 +147,7 @@ fn certificates_that_are_right_may_be_too_large() {
 fn periods_are_found_at_the_same_heap_as_if_all_were_tried() {
     let mut found = [0; 4];
     for (parts, taken) in [(1, 1), (1, 3), (2, 2), (3, 1)] {
-        let bound = PeriodBound { parts, taken };
+        let bound = Window { parts, taken, is_unequal: false };
         for seed in 0..300_u64 {
             let (preperiod, period) = (seed % 17, 1 + seed % 7);
             let bit = |n: u64| (seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_right(n as u32 * 5) as u32 & 1;
@@ -158,7 +158,7 @@ fn periods_are_found_at_the_same_heap_as_if_all_were_tried() {
                 values.push(Value { element: bit(n), ..Value::default() });
                 let expected = PeriodSearch::default().period(bound, &values);
                 assert_eq!(search.period(bound, &values), expected, "{bound:?} {values:?}");
-                found[parts] += usize::from(expected.is_some());
+                found[parts as usize] += usize::from(expected.is_some());
             }
         }
     }

@@ -10,7 +10,7 @@ mod structure;
 use ninepins_misere::{Budget, Stopped, canonical::*, internals::*, quotient::*};
 use ninepins_proof::quotient::{Certificate, Generator, Shift, Value};
 use ninepins_proof::{Format, check, checksum};
-use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_rules::{Game, Heap, Player, Position, Window};
 use ninepins_testkit::Referee;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;

@@ -7,7 +7,6 @@
 use crate::sequence::Sequence;
 use ninepins_proof::period::Moves;
 
-/// The most periods that are listed.
 const LISTED: usize = 100;
 
 /// Heaps of value 0 are looked for below this one.

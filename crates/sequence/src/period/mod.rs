@@ -344,7 +344,6 @@ impl PeriodSearch {
         }
     }
 
-    /// Looks for a period with the known rare heaps.
     fn look_in<T: sparse::Entry>(
         &self,
         rules: &Moves,

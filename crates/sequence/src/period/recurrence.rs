@@ -29,9 +29,9 @@
 
 use super::{
     super::{
+        checkpoint::{State, Stored},
         sequence::{Sequence, Source},
         sliced::{NEAREST, Sliced},
-        state::{State, Stored},
     },
     sparse::GRAIN,
 };
@@ -153,7 +153,6 @@ fn again(
 pub(super) type Recurred = (usize, usize, Vec<Sample>);
 
 impl Recurrence {
-    /// Resumes the test of this sequence with stored windows.
     pub(crate) fn resume(sequence: &Sequence, windows: SavedWindows) -> Recurrence {
         let mut recurrence = Recurrence { rare: sequence.rare().len(), ..Recurrence::default() };
         recurrence.next = next_window(sequence.len());

@@ -86,9 +86,7 @@ impl Sliced {
         }
         Ok(())
     }
-}
 
-impl Sliced {
     /// Finds the value of the next heap, larger than any digit, by all taps, and checks whether the rare values below
     /// are options.
     pub(super) fn exact_step(&mut self) -> Result<(), Halt> {

@@ -52,7 +52,6 @@ pub(super) const BEHIND: usize = 3 * BLOCK;
 /// The assistant, which ends when the engine does.
 struct Assistant {
     engine: Sliced,
-    /// The codes of each block.
     found: Receiver<Vec<u8>>,
     /// For each block the codes that the far lines of the sieve show to be taken.
     sifted: Sender<Vec<CacheLine>>,
@@ -82,13 +81,11 @@ impl Work for Assistant {
     }
 }
 
-/// The engine's own part.
 struct Find<'a> {
     engine: &'a mut Sliced,
     found: Sender<Vec<u8>>,
     sifted: Receiver<Vec<CacheLine>>,
     covered: Receiver<Vec<Uncovered>>,
-    /// The heap at which it ends.
     end: usize,
     budget: &'a Budget,
 }
@@ -180,7 +177,6 @@ impl Sliced {
         [Part { sieve: near, cover: own }, Part { sieve: far, cover: others }]
     }
 
-    /// Replaces sieve and cover, and returns those before.
     fn replace(&mut self, Part { sieve, cover }: Part) -> Part {
         let sieve = std::mem::replace(&mut self.sieve, sieve);
         Part { sieve, cover: std::mem::replace(&mut self.cover, cover) }
@@ -195,7 +191,6 @@ impl Sliced {
         copy
     }
 
-    /// Appends these codes of a block.
     #[inline(always)]
     fn receive<L: Lanes>(&mut self, codes: &[u8]) {
         // All before the block is verified, which makes the cover look at the block itself.

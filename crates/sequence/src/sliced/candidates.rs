@@ -12,7 +12,7 @@ use super::{
 use std::ops::Range;
 
 /// The number of candidates for each heap.
-const CANDIDATES: usize = 5;
+pub(super) const CANDIDATES: usize = 5;
 
 /// The number of these that are examined further after the first late taps.
 pub(super) const LEFT: usize = 3;
@@ -53,7 +53,7 @@ impl<L: Lanes, const K: usize> Candidates<L, K> {
 
     /// Returns the least codes that are not taken, for the heap of each bit.
     #[inline(always)]
-    fn least(taken: &[u64]) -> Self {
+    pub(super) fn least(taken: &[u64]) -> Self {
         Candidates::of(taken.iter().enumerate().map(|(code, taken)| (!taken, L::splat(code as u8))))
     }
 
@@ -117,18 +117,6 @@ impl<L: Lanes, const K: usize> Candidates<L, K> {
 }
 
 impl Sliced {
-    /// Returns the candidates of a grain after all taps that are not near, without a sieve.
-    #[inline(always)]
-    pub(super) fn all_candidates<L: Lanes>(
-        &self,
-        n: usize,
-        taken: &[u64; codes::MOST],
-    ) -> Result<Candidates<L, CANDIDATES>, Halt> {
-        let mut candidates = Candidates::least(&taken[..self.sought]);
-        self.look_far(n, &mut candidates)?;
-        Ok(candidates)
-    }
-
     /// Returns the candidates of a grain after all taps that are not near, with a sieve; some heaps may have none left.
     #[inline(always)]
     pub(super) fn sifted<L: Lanes>(
@@ -161,7 +149,11 @@ impl Sliced {
 
     /// Marks the candidates that the farthest taps take.
     #[inline(always)]
-    fn look_far<L: Lanes, const K: usize>(&self, n: usize, candidates: &mut Candidates<L, K>) -> Result<(), Halt> {
+    pub(super) fn look_far<L: Lanes, const K: usize>(
+        &self,
+        n: usize,
+        candidates: &mut Candidates<L, K>,
+    ) -> Result<(), Halt> {
         for tap in self.plan.history.iter().filter(|tap| tap.back < n + GRAIN) {
             let (codes, common) = self.window(n, tap.back)?;
             let codes = L::of_bytes(&codes).xor(L::splat(tap.code));

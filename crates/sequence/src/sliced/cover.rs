@@ -28,7 +28,6 @@ const LEAST: usize = 4 * LINE;
 /// The number of heaps in a thousand lines that a shift must cover to be used: a search for a single heap takes long.
 const WORTH: u64 = 16;
 
-/// The shifts that are tried.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cover {
     runs: Runs,
@@ -152,6 +151,36 @@ impl Sliced {
         let from = total.checked_sub(small).filter(|&from| from > small)?;
         Some((from, self.history.slice(from..total)?))
     }
+
+    /// Returns a cover without shifts, with the first heaps in reverse order.
+    pub(super) fn reversed(&self) -> Cover {
+        let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.most + 1) / 2) / GRAIN * GRAIN;
+        let head = self.history.head();
+        let mut reversed = Bytes::new(len);
+        reversed.iter_mut().zip(head[..=len].iter().rev()).for_each(|(reversed, code)| *reversed = *code);
+        let bit = |i: usize| u64::from(!self.is_rare(len - i)) << (i % GRAIN);
+        let reversed_common = (0..len / GRAIN).map(|at| (0..GRAIN).map(|i| bit(GRAIN * at + i)).sum()).collect();
+        Cover { reversed, reversed_common, ..Cover::default() }
+    }
+
+    /// Returns for each code the places of shifts whose small part is a common heap of that code: only those that begin
+    /// at a byte.
+    fn places(&self, reach: usize) -> Vec<Vec<u32>> {
+        let mut places = vec![Vec::new(); codes::MOST];
+        for (heap, &code) in self.history.head().iter().enumerate().take(reach).skip(1) {
+            let places: &mut Vec<u32> = &mut places[usize::from(code)];
+            if places.len() >= TRIED || self.is_rare(heap) {
+                continue;
+            }
+            for split in &self.rules.two {
+                let back = split.taken + heap;
+                if back.is_multiple_of(8) && back < reach {
+                    places.push(((reach - back) / 8) as u32);
+                }
+            }
+        }
+        places
+    }
 }
 
 /// Computes for each code the heaps of a line with this code or a larger one, from those of each code.
@@ -179,7 +208,6 @@ fn is_zero<L: Lanes, const K: usize>(needs: &[L; K]) -> bool {
     any.is_zero()
 }
 
-/// Fits a cover to the last lines.
 pub(super) struct Covering<'a>(pub(super) &'a Fit<'a>);
 
 impl Work for Covering<'_> {
@@ -221,37 +249,5 @@ impl Source for Commons<'_> {
 
     fn places(&self, difference: usize) -> &[u32] {
         &self.places[difference]
-    }
-}
-
-impl Sliced {
-    /// Returns a cover without shifts, with the first heaps in reverse order.
-    pub(super) fn reversed(&self) -> Cover {
-        let len = SEARCHED.min(self.history.len().saturating_sub(self.rules.most + 1) / 2) / GRAIN * GRAIN;
-        let head = self.history.head();
-        let mut reversed = Bytes::new(len);
-        reversed.iter_mut().zip(head[..=len].iter().rev()).for_each(|(reversed, code)| *reversed = *code);
-        let bit = |i: usize| u64::from(!self.is_rare(len - i)) << (i % GRAIN);
-        let reversed_common = (0..len / GRAIN).map(|at| (0..GRAIN).map(|i| bit(GRAIN * at + i)).sum()).collect();
-        Cover { reversed, reversed_common, ..Cover::default() }
-    }
-
-    /// Returns for each code the places of shifts whose small part is a common heap of that code: only those that begin
-    /// at a byte.
-    fn places(&self, reach: usize) -> Vec<Vec<u32>> {
-        let mut places = vec![Vec::new(); codes::MOST];
-        for (heap, &code) in self.history.head().iter().enumerate().take(reach).skip(1) {
-            let places: &mut Vec<u32> = &mut places[usize::from(code)];
-            if places.len() >= TRIED || self.is_rare(heap) {
-                continue;
-            }
-            for split in &self.rules.two {
-                let back = split.taken + heap;
-                if back.is_multiple_of(8) && back < reach {
-                    places.push(((reach - back) / 8) as u32);
-                }
-            }
-        }
-        places
     }
 }

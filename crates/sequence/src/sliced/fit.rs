@@ -193,7 +193,6 @@ fn total<L: Lanes>(sums: L) -> u64 {
 /// The number of consecutive lines in a group of the sample.
 const TOGETHER: usize = 8;
 
-/// The most groups.
 const GROUPS: usize = 16;
 
 /// The number of heaps for each group.
@@ -202,8 +201,10 @@ const SPARSE: usize = 1 << 16;
 /// Sample lines with the bitmaps of the heaps before them.
 pub(super) struct Sample {
     pub(super) lines: Vec<usize>,
+    /// The number of heaps before a line.
     pub(super) reach: usize,
     codes: usize,
+    /// The bytes of the bitmap of a group.
     stride: usize,
     bytes: Bytes,
 }

@@ -1,8 +1,8 @@
-//! The values of a grain: 64 heaps that depend on each other.
+//! The values of a grain: 64 heaps that depend on each other. With few codes they may be found one by one.
 
 use super::{
     GRAIN, Halt, Sliced, Stopped,
-    candidates::Candidates,
+    candidates::{CANDIDATES, Candidates},
     codes,
     lanes::Lanes,
     plan::{BESIDE, Late, Tap},
@@ -35,7 +35,8 @@ impl Sliced {
         }
         self.settled += 1;
         if self.plan.late.places.len() == 0 {
-            let candidates = self.all_candidates::<L>(n, taken)?;
+            let mut candidates = Candidates::<L, CANDIDATES>::least(&taken[..self.sought]);
+            self.look_far(n, &mut candidates)?;
             return self.settle_among(n, candidates, taken);
         }
         let candidates = self.sifted::<L>(n, taken)?;
@@ -268,12 +269,7 @@ impl Sliced {
             *word = codes.equal(L::splat(code as u8));
         }
     }
-}
 
-/// The most codes for which that is possible.
-pub(super) const CODES: usize = 64;
-
-impl Sliced {
     pub(super) fn can_step(&self) -> bool {
         self.in_use <= CODES
     }
@@ -303,6 +299,9 @@ impl Sliced {
         Ok(around.last_chunk().filter(|_| done).map(L::of_bytes))
     }
 }
+
+/// The most codes for which heaps are computed one by one.
+pub(super) const CODES: usize = 64;
 
 /// Fills the second half of `around`. Returns false if some heap has no code.
 #[inline(always)]

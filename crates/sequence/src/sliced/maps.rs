@@ -150,6 +150,7 @@ impl Maps {
     }
 }
 
+/// Unwritten bytes at the end of each bitmap.
 const SPARE: usize = 8 * LINE / 8;
 
 /// A bitmap in eight copies shifted by 0 to 7 bits, so that every line begins at a byte in one of them.

@@ -70,6 +70,7 @@ const IN_USE: usize = 1 << 20;
 /// The least number of taps per block that are too many to read all.
 const MANY: usize = 256;
 
+/// The number of unused codes that are reserved.
 const SPARE: usize = 12;
 
 /// The number of codes added when those in use do not suffice.
@@ -374,16 +375,17 @@ impl Sliced {
         self.rare.push((heap, value));
         self.uncommon.resize(heap / 64 + 1, 0);
         self.uncommon[heap / 64] |= 1 << (heap % 64);
-        let taps: Vec<Tap> = self.rules.two.iter().map(|split| Tap { back: split.taken + heap, code }).collect();
-        for tap in taps {
-            if !self.plan.add(tap) || self.sieve.is_some() {
+        for split in &self.rules.two {
+            let tap = Tap { back: split.taken + heap, code };
+            self.plan.all.push(tap);
+            self.plan.history.push(tap);
+            // Bitmaps and sieve would have to know it.
+            if tap.back < FARTHEST || self.sieve.is_some() {
                 self.next_fit = 0;
             }
         }
     }
-}
 
-impl Sliced {
     /// Rebuilds plan, bitmaps and cover from history and rare heaps, on one thread or two. Returns false if there are too
     /// many codes.
     fn rebuild(&mut self, threads: usize) -> bool {

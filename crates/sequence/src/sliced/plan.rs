@@ -64,13 +64,6 @@ impl Plan {
             all,
         }
     }
-
-    /// Adds a tap. Returns false if it is less far back than the bitmaps reach.
-    pub(super) fn add(&mut self, tap: Tap) -> bool {
-        self.all.push(tap);
-        self.history.push(tap);
-        tap.back >= FARTHEST
-    }
 }
 
 /// A tap that is read from grains: each octet of codes comes from one other octet, permuted.
@@ -115,6 +108,7 @@ pub(super) struct Late {
 const FIRST: usize = 384;
 
 impl Late {
+    /// Sorts late taps, nearest first.
     fn new(taps: &[Tap]) -> Late {
         let reach = taps.last().map_or(0, |tap| tap.back);
         let places = taps.iter().map(|tap| (reach - tap.back) as u32).collect();

@@ -3,9 +3,12 @@
 use super::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+fn limits(to: u64) -> PeriodLimits {
+    PeriodLimits { to: Some(to), ..PeriodLimits::default() }
+}
+
 fn driver(line: &str, to: u64) -> PeriodDriver {
-    let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
-    PeriodDriver::new(&line.parse().unwrap()).with_limits(limits)
+    PeriodDriver::new(&line.parse().unwrap()).with_limits(limits(to))
 }
 
 /// Returns a budget whose watch pauses at questions 1, 3, 6, 10, and so on: work that begins again is done in the end.
@@ -36,7 +39,6 @@ fn a_search_that_is_paused_has_the_same_result() {
         (found.status, found.preperiod, found.period, found.saltus, found.max, found.known)
     };
     for (line, to) in GAMES {
-        let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
         let mut at_once = driver(line, to);
         let ending = at_once.advance(&Budget::unlimited());
         for is_saved in [false, true] {
@@ -45,7 +47,7 @@ fn a_search_that_is_paused_has_the_same_result() {
                 pauses += 1;
                 if is_saved {
                     let bytes = paused.to_bytes();
-                    paused = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(limits);
+                    paused = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(limits(to));
                     assert!(paused.to_bytes() == bytes, "{line}");
                 }
             }
@@ -96,8 +98,7 @@ fn an_ended_search_resumes_under_other_limits() {
             assert_eq!(values.max(), Some(found.max), "{line} {end}");
             let bytes = first.to_bytes();
             assert!(first.advance(&budget) == ended && first.to_bytes() == bytes, "{line} {end}");
-            let limits = PeriodLimits { to: Some(to), ..PeriodLimits::default() };
-            let mut resumed = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(limits);
+            let mut resumed = PeriodDriver::from_bytes(&bytes).unwrap().with_limits(limits(to));
             assert_eq!(
                 (resumed.advance(&budget), findings(&resumed)),
                 (ending.clone(), findings(&at_once)),
