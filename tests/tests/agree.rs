@@ -141,8 +141,7 @@ fn strategies_agree_where_the_definition_takes_too_long() {
             assert!(strategy != Some(StrategyId::Values) || found.value == expected.value, "{at}");
         }
         for to_move in Player::BOTH {
-            let budget = &mut Budget::unlimited();
-            let line = best_line(&game, &position, to_move, &Known::default(), MAX_TRIED, budget);
+            let line = best_line(&game, &position, to_move, &Known::default(), MAX_TRIED, &mut Budget::unlimited());
             assert_eq!((line.winner, line.ends), (expected.winner(to_move), true), "{at}");
         }
     }

@@ -4,12 +4,9 @@ use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer
 use crate::{Budget, Known, Refusal, Stopped, Unanswered};
 use serde::Serialize;
 
-/// The items that are handed on at once.
+/// The items that are handed on at once, the units of work, about a second, on what is known after a stop, and the most threads.
 pub(super) const BLOCK: usize = 1 << 12;
-
-/// The units of work, about a second, on what is known after a stop.
 const MAX_AFTERWARDS: u64 = 1_000_000_000;
-
 const MAX_THREADS: u64 = 256;
 
 /// The fields for limits of work, beside those of each question.

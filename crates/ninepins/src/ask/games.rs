@@ -124,10 +124,8 @@ struct StrategyFact {
     source: &'static str,
 }
 
-/// The most characters of a line in the list of named games. Only tables of options are longer.
+/// The most characters of a line in the list of named games, which only tables of options exceed, and the width of the labels of totals.
 const MAX_LINE: usize = 32;
-
-/// The width of the labels of totals.
 const TOTALS: usize = 22;
 
 impl Ask for Games {

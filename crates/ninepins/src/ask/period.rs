@@ -15,10 +15,8 @@ use crate::{
 use serde::Serialize;
 use std::ops::{Range, RangeInclusive};
 
-/// The last heap in a face that many use.
+/// The last heap in a face that many use, and the fewest and the most values that JSON lists.
 const SHARED_HEAP: u64 = 1 << 22;
-
-/// The fewest and the most values that JSON lists.
 const LISTED: RangeInclusive<u64> = 60..=400;
 
 /// The most heaps among which exceptions are counted, and the largest value is looked for.

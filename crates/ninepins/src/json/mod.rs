@@ -23,7 +23,11 @@ use ninepins_rules::{Refusal, is_unseen, printable, steers};
 use ninepins_solver::Stopped;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::json;
-use std::{fmt::Display, io, ops::Range};
+use std::{
+    fmt::{self, Display},
+    io,
+    ops::Range,
+};
 
 /// The largest whole number that every JSON reader keeps exactly: numbers may be doubles there.
 pub const MAX_EXACT: u64 = 1 << 53;
@@ -52,7 +56,7 @@ impl From<u128> for Count {
 }
 
 /// Writes something as it is printed.
-pub(crate) fn shown<S: Serializer>(what: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn shown<S: Serializer>(what: &impl fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(what)
 }
 
