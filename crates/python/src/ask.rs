@@ -42,13 +42,15 @@ pub(crate) fn ask(
         }
     }
     let asked = question.read(&typed, &mut Recent::default(), false).map_err(|why| error::refusal(py, &why))?;
+    // What stands in a sheet as it is.
+    let lines = |block: &Block<'_>| if let Block::Lines { text } = block { text.clone() } else { String::new() };
     let answered = limits.spend(py, |budget| {
         let mut desk = Desk::new(&known, budget);
         let found = asked(&mut desk).map_err(|why| Box::new((why, desk.stopped.take())))?;
         let stopped = found.stop().map(|stop| stop.why.clone());
         let written = formats.iter().map(|name| match Format::ALL.into_iter().find(|(_, other, ..)| other == name) {
             None | Some((Format::Json, ..)) => Ok(found.json()),
-            Some((Format::Text, ..)) => Ok(found.sheet().0.iter().map(|block| lines(block)).collect()),
+            Some((Format::Text, ..)) => Ok(found.sheet().0.iter().map(lines).collect()),
             Some((format, ..)) => found.file(format),
         });
         match written.collect() {
@@ -73,9 +75,4 @@ pub(crate) fn ask_api(py: Python<'_>, game: &Game, name: &str, question: &str, l
         Err(refusal) => Err(refusal),
     };
     answered.map_err(|refusal| error::refusal(py, &refusal.why))
-}
-
-/// Returns the lines of a part of a sheet that stand as they are.
-fn lines<'b>(block: &'b Block<'_>) -> &'b str {
-    if let Block::Lines { text } = block { text } else { "" }
 }

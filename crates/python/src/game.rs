@@ -1,8 +1,8 @@
 //! Games, and the questions about them.
 
-use crate::{answer::Answered, error, quotient::Quotient, work::Limits};
+use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Player, Position, Question, Solver, Start, Stopped,
+    Analysis, Budget, Convention, Known, Layout, Outcome, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     json::PeriodShape,
     quotient::MisereQuotient,
@@ -36,15 +36,9 @@ const MAX_VALUES: u64 = 1 << 30;
 #[pyclass(frozen, subclass, module = "ninepins._native")]
 pub(crate) struct Game {
     pub(crate) game: ninepins::Game,
-    /// Empty while a question is asked: another one, of another thread or a callback, has a solver of its own.
-    asker: Mutex<Option<Box<Asker>>>,
+    /// A question to be filled in, and its solver. Empty while it is asked: another one, of another thread or a callback, has its own.
+    asker: Mutex<Option<Box<(Question, Solver)>>>,
     pub(crate) known: Known,
-}
-
-/// A question about the game, to be filled in, and the solver that answers it.
-struct Asker {
-    question: Question,
-    solver: Solver,
 }
 
 /// Reads a position.
@@ -89,12 +83,6 @@ fn plain_sizes(position: &Bound<'_, PyAny>) -> Option<String> {
 /// Reads text, or refuses what is none, or has half of a character, which Python allows; `name` is that of the argument.
 pub(crate) fn text(name: &str, text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
     text.py().import("ninepins._arguments")?.getattr("text")?.call1((name, text))?.extract()
-}
-
-/// Reads the name of a player.
-pub(crate) fn player(py: Python<'_>, name: &str) -> PyResult<Player> {
-    let found = Player::BOTH.into_iter().find(|player| player.name() == name);
-    found.ok_or_else(|| error::other(py, format!("a player is \"left\" or \"right\", not {name:?}")))
 }
 
 impl Game {
@@ -151,7 +139,10 @@ impl Game {
     /// The moves of a player, at most `most` of them.
     fn _moves_of(&self, position: &Bound<'_, PyAny>, name: &str, most: usize, limits: Limits) -> PyResult<Vec<String>> {
         let py = position.py();
-        let (position, player) = (self::position(&self.game, position)?, player(py, name)?);
+        let position = self::position(&self.game, position)?;
+        let player = Player::BOTH.into_iter().find(|player| player.name() == name);
+        let player =
+            player.ok_or_else(|| error::other(py, format!("a player is \"left\" or \"right\", not {name:?}")))?;
         let start = Start::new(&self.game, &position);
         let listed = limits.spend(py, |budget| {
             let moves = start.game().moves(&position, player).take(most);
@@ -174,9 +165,9 @@ impl Game {
         let idle = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
         let mut asker = idle.unwrap_or_else(|| {
             let question = Question::new(self.game.clone(), Position::default());
-            Box::new(Asker { question, solver: Solver::with(self.known.clone()) })
+            Box::new((question, Solver::with(self.known.clone())))
         });
-        let Asker { question, solver } = &mut *asker;
+        let (question, solver) = &mut *asker;
         (question.position, question.settings.strategy) = (position, strategy);
         (question.settings.max_moves, question.settings.remoteness) = (max_moves, remoteness);
         let answer = limits.spend(py, |budget| solver.solve(question, budget))?;
@@ -288,6 +279,23 @@ impl Game {
     }
 }
 
+/// An answer, which is written in JSON only if it is asked for.
+#[pyclass(frozen, module = "ninepins._native")]
+pub(crate) struct Answered(pub(crate) Analysis);
+
+#[pymethods]
+impl Answered {
+    /// `N`, `P`, `L` or `R`.
+    #[getter]
+    fn outcome(&self) -> Option<&'static str> {
+        self.0.outcome.map(Outcome::letter)
+    }
+
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        serde_json::to_string(&self.0).map_err(|why| error::other(py, why))
+    }
+}
+
 /// The answers to many questions, a game and a position each. Each thread keeps the tables of its last game.
 #[pyfunction]
 pub(crate) fn solve_many(
@@ -318,14 +326,13 @@ pub(crate) fn solve_many(
                 }
             }
         };
-        if budget.threads == 1 {
-            return work(budget.clone());
-        }
+        let one = || budget.clone().with_threads(1);
         thread::scope(|scope| {
-            for _ in 0..budget.threads.min(questions.len()) {
-                let budget = budget.clone().with_threads(1);
+            for _ in 1..budget.threads.min(questions.len()) {
+                let budget = one();
                 scope.spawn(|| work(budget));
             }
+            work(one());
         });
     })?;
     if let Some(stopped) = ended.get() {

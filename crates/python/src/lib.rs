@@ -3,7 +3,6 @@
 //! Texts, numbers and lists go in, and JSON comes out where the library has a shape for it. Work runs without the
 //! interpreter's lock; [`work`] looks for signals all the while.
 
-mod answer;
 mod ask;
 mod error;
 mod game;
@@ -26,9 +25,8 @@ fn run_command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
 mod _native {
     #[pymodule_export]
     use super::{
-        answer::Answered,
         ask::{ask, ask_api},
-        game::{Game, solve_many},
+        game::{Answered, Game, solve_many},
         quotient::Quotient,
         run_command,
         value::{canonical, mast, options, position_value, relation, sum},

@@ -6,6 +6,7 @@ use crate::{
     work::Limits,
 };
 use ninepins::{
+    Heap,
     json::QuotientShape,
     quotient::{Conjugate, DecodeError, Inverse, MisereQuotient, svg},
     quotients::Halt,
@@ -68,12 +69,8 @@ impl Quotient {
     fn value(&self, position: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         let position = self::position(self.quotient.game(), position)?;
         let snapshot = self.quotient.snapshot();
-        let mut sum = snapshot.identity();
-        for heap in position.heaps() {
-            let Some(value) = snapshot.value_of(*heap) else { return Ok(None) };
-            sum = snapshot.add(&sum, &value);
-        }
-        Ok(snapshot.word(&sum))
+        let add = |sum, heap: &Heap| Some(snapshot.add(&sum, &snapshot.value_of(*heap)?));
+        Ok(position.heaps().iter().try_fold(snapshot.identity(), add).and_then(|sum| snapshot.word(&sum)))
     }
 
     fn outcome(&self, position: &Bound<'_, PyAny>) -> PyResult<&'static str> {

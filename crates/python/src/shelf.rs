@@ -1,14 +1,11 @@
 //! Small questions about values: a shelf of games that were asked about before, by their canonical texts.
 
 use ninepins::{
-    Budget, Progress, Stopped,
+    Budget,
     values::{Value, Values},
 };
 use rustc_hash::FxHashMap;
-use std::sync::{
-    Arc, Mutex, TryLockError,
-    atomic::{AtomicBool, Ordering},
-};
+use std::sync::{LazyLock, Mutex, TryLockError};
 
 /// The longest text that is kept, in bytes.
 const MAX_TEXT: usize = 256;
@@ -19,28 +16,19 @@ const MAX_TEXTS: usize = 100_000;
 
 static SHELF: Mutex<Option<Shelf>> = Mutex::new(None);
 
+/// The budget of a small question: work ends after one to two times [`Budget::UNITS_A_LOOK`] units, some 0.1 ms.
+static SOON: LazyLock<Budget> =
+    LazyLock::new(|| Budget::unlimited().with_memory(2 * MAX_BYTES).trial(Budget::UNITS_A_LOOK - 1));
+
 /// An arena that outlives a question, with the canonical texts of values in it.
 pub(crate) struct Shelf {
     pub(crate) values: Values,
-    /// It ends work after one to two times [`Budget::UNITS_A_LOOK`] units, some 0.1 ms.
     pub(crate) budget: Budget,
-    begins: Arc<AtomicBool>,
     values_of: FxHashMap<String, Value>,
     texts: FxHashMap<Value, String>,
 }
 
 impl Shelf {
-    fn new() -> Shelf {
-        let begins = Arc::new(AtomicBool::new(false));
-        let watched = begins.clone();
-        let watch = move |_: Progress| match watched.swap(false, Ordering::Relaxed) {
-            true => Ok(()),
-            false => Err(Stopped::Needless),
-        };
-        let budget = Budget::unlimited().with_memory(2 * MAX_BYTES).with_watch(watch);
-        Shelf { values: Values::new(), budget, begins, values_of: FxHashMap::default(), texts: FxHashMap::default() }
-    }
-
     /// Returns the value of a canonical text; `None` if that takes long.
     pub(crate) fn value(&mut self, text: &str) -> Option<Value> {
         if let Some(&value) = self.values_of.get(text) {
@@ -78,8 +66,13 @@ pub(crate) fn at_once<T>(question: impl FnOnce(&mut Shelf) -> Option<T>) -> Opti
     if kept.as_ref().is_some_and(|shelf| shelf.texts.len() + shelf.values_of.len() > MAX_TEXTS) {
         *kept = None;
     }
-    let shelf = kept.get_or_insert_with(Shelf::new);
-    shelf.begins.store(true, Ordering::Relaxed);
+    let shelf = kept.get_or_insert_with(|| Shelf {
+        values: Values::new(),
+        budget: SOON.clone(),
+        values_of: FxHashMap::default(),
+        texts: FxHashMap::default(),
+    });
+    shelf.budget = SOON.clone();
     let answer = question(shelf);
     if shelf.values.bytes() > MAX_BYTES {
         *kept = None;

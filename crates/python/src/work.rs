@@ -18,15 +18,14 @@ const MOST_THREADS: usize = 256;
 /// The time between two looks at signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// The time between two reports of progress.
-const REPORT: Duration = Duration::from_millis(500);
+/// The looks at signals between two reports of progress.
+const LOOKS_A_REPORT: u64 = 10;
 
 /// Limits of work: positions, bytes, seconds, threads, and the function that reports progress.
 #[derive(FromPyObject)]
 pub(crate) struct Limits(Option<u64>, Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
 
 impl Limits {
-    /// Returns the number of threads.
     pub(crate) fn threads(&self) -> usize {
         self.3.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, MOST_THREADS)
     }
@@ -43,7 +42,19 @@ impl Limits {
     ///
     /// The exception of a signal, such as `KeyboardInterrupt`, or that of the function that reports progress.
     pub(crate) fn spend<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Budget) -> T + Send) -> PyResult<T> {
-        let pulse = Arc::new(Pulse::new(py, self));
+        let began = Instant::now();
+        let time = self.2.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let pulse = Arc::new(Pulse {
+            home: thread::current().id(),
+            began,
+            end: time.and_then(|time| began.checked_add(time)),
+            looks: AtomicU64::new(0),
+            positions: AtomicU64::new(0),
+            percent: AtomicU64::new(0),
+            switch: Switch::default(),
+            report: self.4.as_ref().map(|report| report.clone_ref(py)),
+            raised: Mutex::default(),
+        });
         let budget = Budget::of_positions(self.0.unwrap_or(u64::MAX));
         let budget = budget.with_memory(self.memory()).with_threads(self.threads());
         let watch = pulse.clone();
@@ -72,9 +83,8 @@ struct Pulse {
     home: ThreadId,
     began: Instant,
     end: Option<Instant>,
-    /// The milliseconds since the beginning at the last look, and at the last report.
-    looked: AtomicU64,
-    reported: AtomicU64,
+    /// The looks that there was time for up to the last one.
+    looks: AtomicU64,
     /// The last report of the work: positions, and the percentage that is done.
     positions: AtomicU64,
     percent: AtomicU64,
@@ -84,40 +94,22 @@ struct Pulse {
 }
 
 impl Pulse {
-    fn new(py: Python<'_>, limits: &Limits) -> Pulse {
-        let began = Instant::now();
-        let time = limits.2.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        Pulse {
-            home: thread::current().id(),
-            began,
-            end: time.and_then(|time| began.checked_add(time)),
-            looked: AtomicU64::new(0),
-            reported: AtomicU64::new(0),
-            positions: AtomicU64::new(0),
-            percent: AtomicU64::new(0),
-            switch: Switch::default(),
-            report: limits.4.as_ref().map(|report| report.clone_ref(py)),
-            raised: Mutex::default(),
-        }
-    }
-
     /// Looks for signals and at the clock, and reports progress, each if it is time.
     fn poll(&self) {
         let elapsed = self.began.elapsed();
-        let now = elapsed.as_millis() as u64;
         if self.end.is_some_and(|end| Instant::now() >= end) {
             self.switch.stop(Stopped::Time);
         }
-        if now < self.looked.load(Ordering::Relaxed) + LOOK.as_millis() as u64 {
+        let looks = (elapsed.as_millis() / LOOK.as_millis()) as u64;
+        let before = self.looks.swap(looks, Ordering::Relaxed);
+        if looks == before {
             return;
         }
-        self.looked.store(now, Ordering::Relaxed);
-        let reports = now >= self.reported.load(Ordering::Relaxed) + REPORT.as_millis() as u64;
+        let reports = looks / LOOKS_A_REPORT > before / LOOKS_A_REPORT;
         let called = Python::attach(|py| {
             py.check_signals()?;
             match &self.report {
                 Some(report) if reports => {
-                    self.reported.store(now, Ordering::Relaxed);
                     let [positions, percent] = [&self.positions, &self.percent].map(|it| it.load(Ordering::Relaxed));
                     report.call1(py, (elapsed.as_secs_f64(), positions, percent)).map(drop)
                 }
@@ -136,7 +128,7 @@ impl Pulse {
             return Err(raised);
         }
         // The end is reported if anything was.
-        if let Some(report) = self.report.as_ref().filter(|_| self.reported.load(Ordering::Relaxed) > 0) {
+        if let Some(report) = self.report.as_ref().filter(|_| self.looks.load(Ordering::Relaxed) >= LOOKS_A_REPORT) {
             let positions = self.positions.load(Ordering::Relaxed);
             report.call1(py, (self.began.elapsed().as_secs_f64(), positions, 100))?;
         }

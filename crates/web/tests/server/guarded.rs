@@ -20,9 +20,6 @@ fn only_pages_of_this_server_may_ask() {
         assert!(answer.has("x-content-type-options: nosniff") && !answer.has("access-control-allow-origin"));
         assert!(answer.has("content-security-policy: default-src 'self';"));
     }
-    // Other sites may not even ask whether they may ask.
-    let asks = Request { method: "OPTIONS", ..Request::get("/api/solve") };
-    assert_eq!(asks.with("origin", "http://site.example").send(address).status, 403);
 }
 
 /// A server on a public address answers to any address and to this machine's names, but to no other, which DNS could resolve to it.
@@ -55,26 +52,19 @@ fn whatever_is_sent_gets_a_clear_refusal() {
         // What is quoted of a long text has the wrong part.
         assert!(!says.starts_with("`y`") || &input[span[0] as usize..span[1] as usize] == "y", "{error}");
     }
-    for path in ["/api/nothing", "/nothing.js", "/../Cargo.toml", "/api"] {
-        assert_eq!(Request::get(path).send(address).status, 404, "{path}");
-    }
-    let answer = Request::get("/api/solve").send(address);
-    assert!(answer.status == 405 && answer.has("allow: POST") && answer.body.contains("openapi"), "{}", answer.body);
-    // A body that is too long is refused before it comes.
-    let answer = Request::post("/api/solve", "").with("content-length", "99999999999999").send(address);
-    assert_eq!(answer.status, 413);
 }
 
-/// A row is a request, with `|` for the end of a line and `HOST` for the host, and the status of its answers.
+/// A row is a request, with `|` for the end of a line and `HOST` for the host, the status of its answers, and what they have.
 #[test]
 fn requests_are_told_apart_as_http_says() {
     let address = start(limits());
     let host = format!("host: {address}");
     for row in include_str!("requests.tsv").lines().skip(1) {
-        let (request, statuses) = row.split_once('\t').unwrap();
+        let mut cells = row.split('\t');
+        let (request, statuses) = (cells.next().unwrap(), cells.next().unwrap());
         let answer = said(address, &request.replace('|', "\r\n").replace("HOST", &host));
         let found = answer.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect::<Vec<_>>();
-        assert_eq!(found.join(" "), statuses, "{row}: {answer}");
+        assert!(found.join(" ") == statuses && cells.all(|part| answer.contains(part)), "{row}: {answer}");
     }
     // Only lines of a request are long.
     let long = format!("GET / HTTP/1.1\r\n{host}\r\nlong: {}\r\n\r\n", "x".repeat(1 << 20));

@@ -45,7 +45,6 @@ fn said(address: SocketAddr, request: &str) -> String {
     String::from_utf8_lossy(&rest(stream)).into_owned()
 }
 
-/// A request to a server.
 struct Request<'a> {
     method: &'a str,
     path: &'a str,
