@@ -14,11 +14,11 @@ impl Rule {
     /// Describes the moves in words.
     pub(crate) fn words(&self) -> String {
         let mut all: Vec<String> = self.listed_words().into_iter().collect();
-        let mut rounds = None;
+        let mut rounded: Vec<String> = Vec::new();
         for row in self.rows.iter().take(LISTED) {
             all.push(row_words(row));
             let names = Names(&row.names);
-            rounds = rounds.or_else(|| division(row).map(|term| names.term(term, 0)));
+            rounded.extend(divisions(row).into_iter().map(|term| names.term(term, 0)));
         }
         if self.rows.len() > LISTED {
             all.push(format!("make a move of {} further kinds", self.rows.len() - LISTED));
@@ -26,7 +26,12 @@ impl Rule {
         if all.is_empty() {
             return "no move at all".to_owned();
         }
-        let rounded = rounds.map_or(String::new(), |term| format!(" ({term} is rounded down)"));
+        rounded.dedup();
+        let rounded = match &rounded[..] {
+            [] => String::new(),
+            [one] => format!(" ({one} is rounded down)"),
+            _ => " (fractions are rounded down)".to_owned(),
+        };
         all.join("; ") + &rounded
     }
 
@@ -48,34 +53,34 @@ impl Rule {
     }
 }
 
-/// Finds the first fraction of a row that no condition makes whole.
-fn division(row: &Row) -> Option<&Term> {
-    let is_whole = |terms: &[Term; 2]| {
-        let [a, b] = terms;
-        row.conds.iter().any(|cond| match cond {
+/// Returns the fractions of a row that no condition makes whole.
+fn divisions(row: &Row) -> Vec<&Term> {
+    fn within<'t>(term: &'t Term, row: &Row, found: &mut Vec<&'t Term>) {
+        let Term::Op(op, terms) = term else { return };
+        let [a, b] = &**terms;
+        let is_whole = |cond: &Cond| match cond {
             Cond::Divisor(letter, of) => of == a && *b == Term::Letter(*letter),
             Cond::Test(Relation::Divides, by, of) => of == a && by == b,
             _ => false,
-        })
-    };
-    fn within<'t>(term: &'t Term, is_whole: &dyn Fn(&[Term; 2]) -> bool) -> Option<&'t Term> {
-        match term {
-            Term::Op(Op::Over, terms) if !is_whole(terms) => Some(term),
-            Term::Op(_, terms) => terms.iter().find_map(|term| within(term, is_whole)),
-            _ => None,
+        };
+        if *op == Op::Over && !row.conds.iter().any(is_whole) {
+            return found.push(term);
         }
+        terms.iter().for_each(|term| within(term, row, found));
     }
-    fn in_part<'t>(part: &'t Part, is_whole: &dyn Fn(&[Term; 2]) -> bool) -> Option<&'t Term> {
+    fn in_part<'t>(part: &'t Part, row: &Row, found: &mut Vec<&'t Term>) {
         match part {
-            Part::Heap(terms) => terms.iter().find_map(|term| within(term, is_whole)),
+            Part::Heap(terms) => terms.iter().for_each(|term| within(term, row, found)),
             Part::Sum(conds, parts) => {
-                let in_parts = parts.iter().find_map(|part| in_part(part, is_whole));
-                in_parts.or_else(|| conds.iter().flat_map(terms_of).find_map(|term| within(term, is_whole)))
+                parts.iter().for_each(|part| in_part(part, row, found));
+                conds.iter().flat_map(terms_of).for_each(|term| within(term, row, found));
             }
         }
     }
-    let in_options = row.options.iter().flatten().find_map(|part| in_part(part, &is_whole));
-    in_options.or_else(|| row.conds.iter().flat_map(terms_of).find_map(|term| within(term, &is_whole)))
+    let mut found = Vec::new();
+    row.options.iter().flatten().for_each(|part| in_part(part, row, &mut found));
+    row.conds.iter().flat_map(terms_of).for_each(|term| within(term, row, &mut found));
+    found
 }
 
 fn terms_of(cond: &Cond) -> Vec<&Term> {
@@ -203,6 +208,7 @@ mod tests {
             ("{n: n-d for d|n, d>1, d<n}", "take d beads from a heap, where d is a divisor of n, d > 1 and d < n"),
             ("{n: n-p for p>=2, prime(p)}", "take p beads from a heap, where p is at least 2 and p is prime"),
             ("{n: n-k for k=1..n/2}", "take 1 to n/2 beads from a heap (n/2 is rounded down)"),
+            ("{n: n/2, n/3}", "turn a heap of n into n/2 or n/3 (fractions are rounded down)"),
             ("{n: a for a=0..n-2, 2|n}", "leave 0 to n-2 beads of a heap, if n is divisible by 2"),
             (
                 "{n: 0; n: (n/3)+(n/3) for 3|n}",
