@@ -286,7 +286,7 @@ impl Session {
                 drawn.gap_first &= play.to.len() == 1 && play.taken() > 0;
                 Ok(Turn { player, pile: place, play, drawn })
             }
-            _ => Err(refusal::refusal(self.played.ruleset(), from, player, &drawn, place)),
+            _ => Err(refusal::refusal(self, from, &drawn, place)),
         }
     }
 

@@ -1,17 +1,18 @@
 //! Errors for moves that the rules do not allow.
 
-use super::{Drawn, words::pile_word};
-use ninepins_rules::{Heap, Move, Player, Refusal, Ruleset};
+use super::{Drawn, Session, words::pile_word};
+use ninepins_rules::{Heap, Move, Refusal};
 
 /// Explains why the pile at `place`, which is `heap`, cannot become `drawn`.
-pub(super) fn refusal(rules: &Ruleset, heap: Heap, player: Player, drawn: &Drawn, place: usize) -> Refusal {
-    let pile = format!("{} {}", pile_word(rules), place + 1);
+pub(super) fn refusal(session: &Session, heap: Heap, drawn: &Drawn, place: usize) -> Refusal {
+    let (rules, player) = (session.played.ruleset(), session.to_move());
+    let (name, pile) = (session.name(player), format!("{} {}", pile_word(rules), place + 1));
     let Some(first) = rules.options(heap, player).next() else {
-        return Refusal::of("", format!("{player} has no move in {pile}, which is {heap}"));
+        return Refusal::of("", format!("{name} cannot move in {pile}, which is {heap}"));
     };
     let wanted = drawn.sum();
     let example = format!("for example, `{}` is allowed", Move { from: heap, to: first });
-    let turned = || Refusal::of("", format!("{player} cannot turn {pile}, which is {heap}, into {wanted}"));
+    let turned = || Refusal::of("", format!("{name} cannot turn {pile}, which is {heap}, into {wanted}"));
     if rules.code(player).is_none() {
         return turned().with_help(example);
     }
@@ -31,7 +32,7 @@ pub(super) fn refusal(rules: &Ruleset, heap: Heap, player: Player, drawn: &Drawn
                 return turned().with_help(format!("limits follow from the take: write `{heap} -> {}`", meant.sum()));
             }
             if taken > 0 && drawn.parts.len() < 2 {
-                let message = format!("{player} cannot take {taken} from {pile}, which is {heap}");
+                let message = format!("{name} cannot take {taken} from {pile}, which is {heap}");
                 return Refusal::of("", message).with_help(example);
             }
             turned().with_help(example)
