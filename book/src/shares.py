@@ -19,7 +19,8 @@ def ask(question: list[str], share: str, file: str) -> tuple[str, list[str]]:
         # The program of a worker that died may still be at work.
         time.sleep(1)
     # With code 2 some games do not suit. Their rows say so, and they are not asked about again.
-    if ran.returncode not in (0, 2) or not ran.stdout:
+    # With code 3 a limit stopped some games.
+    if ran.returncode not in (0, 2, 3) or not ran.stdout:
         raise RuntimeError(ran.stderr)
     rows = [json.loads(row) for row in Path(file).read_text().splitlines()]
     return f"share {share}: {ran.stdout.strip()}", [

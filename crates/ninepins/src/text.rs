@@ -1,7 +1,7 @@
 //! Text for people: numbers and counts, lines of limited width, and text that is built piece by piece.
 
 use crate::session::change_words;
-use ninepins_rules::{GameLine, Heap, Layout, Move, Notation, Outcome, Pieces, Position, Ruleset, quoted};
+use ninepins_rules::{Game, Heap, Layout, Move, Notation, Outcome, Pieces, Position, Ruleset, quoted};
 
 /// The most heaps of a position that are written out in full, and the number of those of a larger position.
 const MAX_HEAPS: usize = 40;
@@ -92,13 +92,13 @@ const FIBONACCI: [&str; 5] = ["fibonacci", "fib-nim", "whinihan", "hdu-2516", "u
 ///
 /// ```
 /// use ninepins::text::note;
-/// assert_eq!(note("kayles", "XX.XXX").unwrap(), "read as rows of 2 and 3 pins");
-/// assert_eq!(note("kayles", "2,3"), None);
+/// let kayles = "kayles".parse().unwrap();
+/// assert_eq!(note(&kayles, "kayles", "XX.XXX").unwrap(), "read as rows of 2 and 3 pins");
+/// assert_eq!(note(&kayles, "kayles", "2,3"), None);
 /// ```
-pub fn note(game: &str, position: &str) -> Option<String> {
-    let rules = game.parse::<GameLine>().ok()?.game;
-    let layout = Layout::of_game(position, &rules).ok()?;
-    let Pieces { heap, token } = rules.pieces();
+pub fn note(game: &Game, typed: &str, position: &str) -> Option<String> {
+    let layout = Layout::of_game(position, game).ok()?;
+    let Pieces { heap, token } = game.pieces();
     let heaps: Vec<Heap> = layout.piles.iter().copied().flatten().collect();
     let sizes: Vec<String> = heaps.iter().take(SHOWN_HEAPS).map(|heap| grouped(heap.size())).collect();
     let read = match &sizes[..] {
@@ -111,16 +111,16 @@ pub fn note(game: &str, position: &str) -> Option<String> {
         (Notation::Row, _) => Some(read),
         (Notation::HackerRank, _) => Some(format!("{read}; I is a {token}, X a gap")),
         (Notation::Thousands, _) => Some(format!("{read}; a number has no comma")),
-        (_, [_]) if rules.ruleset().has_rows() && is_picture(position) => {
+        (_, [_]) if game.ruleset().has_rows() && is_picture(position) => {
             let row: String = position.trim().chars().map(|c| if c == '1' { 'X' } else { '.' }).collect();
             Some(format!("{read}; a row with gaps is {row}"))
         }
         (_, [one])
-            if FIBONACCI.iter().any(|name| game.to_lowercase().replace(' ', "-").starts_with(name))
+            if FIBONACCI.iter().any(|name| typed.to_lowercase().replace(' ', "-").starts_with(name))
                 && !one.is_limited()
                 && one.size() > 1 =>
         {
-            let begins = format!("Fibonacci Nim begins with: ninepins {} {one}/{}", quoted(game), one.size() - 1);
+            let begins = format!("Fibonacci Nim begins with: ninepins {} {one}/{}", quoted(typed), one.size() - 1);
             Some(format!("no limit is written, so all {} may be taken; {begins}", grouped(one.size())))
         }
         _ => None,

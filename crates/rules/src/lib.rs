@@ -41,7 +41,7 @@ pub use code::{Code, Digit, MAX_DIGITS};
 pub use ending::{Convention, Ending};
 pub use game::Game;
 pub use heap::{Heap, MAX_RULES, MAX_SIZE};
-pub use names::{Named, entries_about, entry, named, notes, quoted};
+pub use names::{Named, entries_about, entry, named, quoted};
 pub use options::Options;
 pub use outcome::Outcome;
 pub use parse::{

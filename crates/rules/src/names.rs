@@ -60,7 +60,11 @@ pub(crate) fn known(name: &str) -> Option<Known> {
         let number = key.strip_prefix(short).filter(|number| number.starts_with(|c: char| c.is_ascii_digit()))?;
         Some(format!("{judge}{number}"))
     });
-    NAMES.get(&long.unwrap_or(key)).copied()
+    let key = long.unwrap_or(key);
+    // A title may stand behind the number of a problem: `LeetCode 292. Nim Game`.
+    let end = key.rfind(|c: char| c.is_ascii_digit()).map_or(0, |at| at + 1);
+    let is_title = end > 5 && ["nor", "mis", "lim"].iter().all(|word| !key[end..].contains(word));
+    NAMES.get(&key).or_else(|| NAMES.get(&key[..end]).filter(|_| is_title)).copied()
 }
 
 /// Returns the entry of the catalog with this name. Capitals, accents, apostrophes, hyphens, spaces, commas and points make no
@@ -164,11 +168,6 @@ pub fn named(word: &str) -> Named {
         Err(refusal) if !refusal.lacks_name() => Named::Refused(refusal),
         Err(_) => near(word).map_or(Named::Unknown, Named::Near),
     }
-}
-
-/// Returns sentences about the name in a game line: the game that it stands for, and a remark.
-pub fn notes(text: &str) -> Vec<String> {
-    text.parse::<GameLine>().map_or_else(|_| Vec::new(), |line| line.notes)
 }
 
 /// The fewest letters of the beginning of a name.

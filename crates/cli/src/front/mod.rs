@@ -9,7 +9,7 @@ use crate::{
 };
 use clap::Command;
 use ninepins::{
-    rules::{Named, entry, is_misspelt, named, notes},
+    rules::{GameLine, Named, entry, is_misspelt, named},
     text::note,
 };
 use std::ffi::OsString;
@@ -126,7 +126,7 @@ fn stated<'w>(words: &[&'w str]) -> Vec<&'w str> {
 }
 
 /// Checks whether a word looks like a position, and not like a part of a name.
-fn is_position(word: &str) -> bool {
+pub(crate) fn is_position(word: &str) -> bool {
     let is_row = word.chars().all(|c| "XxOoIi.|_-+●○".contains(c));
     is_row || word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || "([{@-".contains(c))
 }
@@ -241,7 +241,8 @@ impl Line<'_> {
         let (game, count) = if self.others.is_empty() { (String::new(), 0) } else { self.game()? };
         let rest = self.others.split_off(count);
         self.check(&game, &rest, positions)?;
-        let mut notes = if game.is_empty() { Vec::new() } else { notes(&game) };
+        let line = game.parse::<GameLine>().ok();
+        let mut notes = line.as_ref().map_or_else(Vec::new, |line| line.notes.clone());
         let command = match (self.first, &rest[..]) {
             (Some("help"), _) => "games",
             (None, []) if self.command == "solve" => "games",
@@ -250,7 +251,7 @@ impl Line<'_> {
         let position = rest.join(" ");
         let rest = if positions == 1 && !rest.is_empty() { vec![&*position] } else { rest };
         if positions == 1 && !rest.is_empty() && position != "-" {
-            notes.extend(note(&game, &position));
+            notes.extend(line.and_then(|line| note(&line.game, &game, &position)));
         }
         let whole = format!("{game}{said}");
         let game: &[&str] = if game.is_empty() { &[] } else { &[&whole] };

@@ -163,7 +163,7 @@ impl Ask for Solve {
                 declined.extend(solver.declined().iter().map(|(strategy, why)| (*strategy, why.to_string())));
             }
             failed = self.exit_status && answer.winner(starter) == Some(!starter);
-            let stop = stop_of(&answer);
+            let stop = stop_of(&answer, self.strategy.0.is_some());
             (What::Winner(Box::new(answer)), stop)
         };
         Ok(Found { what, rules, layout, to_move, most, failed, verbose: self.verbose, stop, declined })
@@ -173,8 +173,8 @@ impl Ask for Solve {
 /// The most bytes of memory that are advised.
 const MOST_ADVISED: u64 = 8_000_000_000;
 
-/// Describes the end of the work, what is known nevertheless, and what to try.
-fn stop_of(answer: &Analysis) -> Option<Stop> {
+/// Describes the end of the work by a chosen strategy or all, what is known nevertheless, and what to try.
+fn stop_of(answer: &Analysis, is_chosen: bool) -> Option<Stop> {
     let why = answer.stopped.clone()?;
     let known = match (answer.outcome, &answer.winning_moves.left) {
         (None, _) => "nothing yet about who wins",
@@ -199,7 +199,8 @@ fn stop_of(answer: &Analysis) -> Option<Stop> {
             Some("a larger --memory, such as 8GB, or --memo trie".to_owned())
         }
         Stopped::BeyondTable(_) if answer.outcome.is_none() => {
-            Some(list.unwrap_or("--strategy auto, which searches where the theorem does not reach".to_owned()))
+            let auto = || "--strategy auto, which searches where the theorem does not reach".to_owned();
+            list.or_else(|| is_chosen.then(auto))
         }
         _ => None,
     };

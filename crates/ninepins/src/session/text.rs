@@ -227,12 +227,12 @@ fn limited(session: &Session, taken: u64, drawn: Drawn) -> Drawn {
 /// Explains why the pile at `place`, which is `heap`, cannot become `drawn`.
 pub(super) fn refusal(session: &Session, heap: Heap, drawn: &Drawn, place: usize) -> Refusal {
     let (rules, player, wanted) = (session.played.ruleset(), session.to_move(), drawn.sum());
-    let pile = format!("{} {}", pile_word(rules), place + 1);
+    let (name, pile) = (session.name(player), format!("{} {}", pile_word(rules), place + 1));
     let Some(first) = rules.options(heap, player).next() else {
-        return Refusal::of("", format!("{player} has no move in {pile}, which is {heap}"));
+        return Refusal::of("", format!("{name} cannot move in {pile}, which is {heap}"));
     };
     let mut help = format!("for example, `{}` is allowed", Move { from: heap, to: first });
-    let turned = format!("{player} cannot turn {pile}, which is {heap}, into {wanted}");
+    let turned = format!("{name} cannot turn {pile}, which is {heap}, into {wanted}");
     let taken = drawn.parts.iter().try_fold(heap.size(), |rest, part| rest.checked_sub(part.size()));
     let message = match taken {
         _ if rules.code(player).is_none() => turned,
@@ -250,7 +250,7 @@ pub(super) fn refusal(session: &Session, heap: Heap, drawn: &Drawn, place: usize
                 help = format!("limits follow from the take: write `{heap} -> {}`", meant.sum());
                 turned
             } else if taken > 0 && drawn.parts.len() < 2 {
-                format!("{player} cannot take {taken} from {pile}, which is {heap}")
+                format!("{name} cannot take {taken} from {pile}, which is {heap}")
             } else {
                 turned
             }

@@ -1,7 +1,7 @@
 //! The reader of heaps and sums of heaps, which positions, moves and clauses share.
 
-use super::reader::{Number, Reader};
-use crate::{Ending, Entry, Game, Heap, MAX_RULES, MAX_SIZE, Pieces, Refusal, Ruleset};
+use super::reader::{Number, QUOTED, Reader};
+use crate::{Ending, Entry, Game, Heap, Layout, MAX_RULES, MAX_SIZE, Pieces, Refusal, Ruleset, quoted};
 use std::ops::Range;
 
 /// The most heaps of a text.
@@ -114,7 +114,9 @@ impl<'r> Heaps<'r> {
         match self.part < parts {
             true => Ok(true),
             false if parts == 1 => {
-                Err(reader.error(at..at + 1, "`&` stands between the heaps of several rules, and this game has one"))
+                let message = "`&` stands between the heaps of several rules, and this game has one";
+                let help = self.rules.and_then(|rules| beside_nim(rules, reader.text()));
+                Err(help.into_iter().fold(reader.error(at..at + 1, message), Refusal::with_help))
             }
             false => Err(reader.error(at..at + 1, format!("the game has {parts} parts, and the position more"))),
         }
@@ -214,6 +216,9 @@ impl<'r> Heaps<'r> {
         let span = start..limit.span.end;
         let written = reader.quote(limit.span.clone());
         let message = match (size, limit.value) {
+            _ if self.rules.is_some_and(|rules| rules.of_part(self.part).has_pairs()) => {
+                return self.admitted(reader, span, Heap::new(1));
+            }
             (0, Some(0)) => return Ok(None),
             (0, _) => format!("an empty pile has limit 0, not {written}"),
             (_, Some(0)) => "the least limit is 1".to_owned(),
@@ -311,6 +316,13 @@ pub(super) fn no_size(reader: &Reader<'_>) -> Refusal {
         true => reader.unexpected("a heap"),
         false => reader.error(reader.here(), format!("`{}` is no size", reader.quote(reader.here()))),
     }
+}
+
+/// Names the game in which heaps of Nim stand beside those of another game, as in `position`.
+pub(super) fn beside_nim(rules: &Ruleset, position: &str) -> Option<String> {
+    let game = format!("{rules} & nim");
+    Layout::of_game(position, &game.parse().ok()?).ok().filter(|_| position.len() <= QUOTED)?;
+    Some(format!("with heaps of Nim: ninepins {} {}", quoted(&game), quoted(position)))
 }
 
 fn is_strip(c: char) -> bool {

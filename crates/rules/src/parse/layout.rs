@@ -2,7 +2,9 @@
 
 use super::{
     MAX_HEAPS,
-    heaps::{BRACKETS, DID_YOU_MEAN, EXAMPLE, Heaps, JOINTS, entry, is_negative, joint, no_size, numbers, pieces},
+    heaps::{
+        BRACKETS, DID_YOU_MEAN, EXAMPLE, Heaps, JOINTS, beside_nim, entry, is_negative, joint, no_size, numbers, pieces,
+    },
     reader::{QUOTED, Reader},
 };
 use crate::{Game, Heap, Pieces, Position, Refusal, Ruleset};
@@ -233,9 +235,23 @@ fn no_heap(reader: &Reader<'_>, rules: Option<&Ruleset>, joint: Option<char>) ->
             };
             (sign, format!("no size stands {place} `{c}`"), words, part, other.to_owned())
         }
-        _ => return no_size(reader).with_help(EXAMPLE.replace("{}", example)),
+        _ => {
+            let help = rules.filter(|_| c == '*').and_then(|rules| starred(text, rules));
+            return no_size(reader).with_help(help.unwrap_or_else(|| EXAMPLE.replace("{}", example)));
+        }
     };
     reader.suggest(reader.error(marked, message), words, part, &other)
+}
+
+/// Advises on heaps of Nim that are written as values, as in `3+*4`.
+fn starred(text: &str, rules: &Ruleset) -> Option<String> {
+    if entry(rules).is_some_and(|entry| entry.name == "nim") {
+        return Some(DID_YOU_MEAN.replace("{}", &text.replace('*', "")));
+    }
+    let heaps = text.split(['+', ',', ' ']).filter(|heap| !heap.is_empty());
+    let (stars, own): (Vec<&str>, Vec<&str>) = heaps.partition(|heap| heap.starts_with('*'));
+    let sizes: Vec<&str> = stars.iter().map(|star| if *star == "*" { "1" } else { &star[1..] }).collect();
+    beside_nim(rules, format!("{} & {}", own.join("+"), sizes.join("+")).trim())
 }
 
 /// Checks whether the list at `span` may be meant as a number with commas: after one of them stands a heap above 99, without a space.

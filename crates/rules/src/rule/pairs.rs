@@ -49,7 +49,7 @@ impl Rule {
 
 /// Checks whether a term has one of both numbers of the pair in it.
 fn has_side(term: &Term) -> bool {
-    term.find(&|term| matches!(term, Term::Letter(0..2))).is_some()
+    term.all().into_iter().any(|term| matches!(term, Term::Letter(0..2)))
 }
 
 /// Checks whether a term is the side of a pair, with something added or subtracted that has no side in it.

@@ -100,12 +100,12 @@ impl Term {
         matches!(self, Term::Number(_))
     }
 
-    /// Returns the first term that is wanted, of this one and those within it.
-    pub(crate) fn find(&self, is_wanted: &dyn Fn(&Term) -> bool) -> Option<&Term> {
-        match self {
-            term if is_wanted(term) => Some(term),
-            Term::Op(_, terms) => terms.iter().find_map(|term| term.find(is_wanted)),
-            _ => None,
+    /// Returns this term and those within it.
+    pub(crate) fn all(&self) -> Vec<&Term> {
+        let mut all = vec![self];
+        if let Term::Op(_, terms) = self {
+            all.extend(terms.iter().flat_map(Term::all));
         }
+        all
     }
 }

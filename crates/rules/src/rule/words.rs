@@ -14,10 +14,10 @@ impl Rule {
     /// Describes the moves in words.
     pub(crate) fn words(&self) -> String {
         let mut all: Vec<String> = self.listed_words().into_iter().collect();
-        let mut rounds = None;
+        let mut rounded: Vec<String> = Vec::new();
         for writer in self.rows.iter().take(LISTED).map(Writer::of) {
             all.push(writer.words());
-            rounds = rounds.or_else(|| division(writer.row).map(|term| writer.term(term, 0)));
+            rounded.extend(divisions(writer.row).map(|term| writer.term(term, 0)));
         }
         if self.rows.len() > LISTED {
             all.push(format!("make a move of {} further kinds", self.rows.len() - LISTED));
@@ -25,7 +25,12 @@ impl Rule {
         if all.is_empty() {
             return "no move at all".to_owned();
         }
-        let rounded = rounds.map_or(String::new(), |term| format!(" ({term} is rounded down)"));
+        rounded.dedup();
+        let rounded = match &rounded[..] {
+            [] => String::new(),
+            [one] => format!(" ({one} is rounded down)"),
+            _ => " (fractions are rounded down)".to_owned(),
+        };
         all.join("; ") + &rounded
     }
 
@@ -45,18 +50,18 @@ impl Rule {
     }
 }
 
-/// Finds the first fraction of a row that no condition makes whole.
-fn division(row: &Row) -> Option<&Term> {
-    let is_whole = |[a, b]: &[Term; 2]| {
+/// Returns the fractions of a row that no condition makes whole.
+fn divisions(row: &Row) -> impl Iterator<Item = &Term> {
+    let is_whole = move |[a, b]: &[Term; 2]| {
         row.conds.iter().any(|cond| match cond {
             Cond::Divisor(letter, of) => of == a && *b == Term::Letter(*letter),
             Cond::Test(Relation::Divides, by, of) => of == a && by == b,
             _ => false,
         })
     };
-    let is_rounded = |term: &Term| matches!(term, Term::Op(Op::Over, terms) if !is_whole(terms));
+    let is_rounded = move |term: &&Term| matches!(term, Term::Op(Op::Over, terms) if !is_whole(terms));
     let terms = row.options.iter().flatten().flat_map(Part::terms).chain(row.conds.iter().flat_map(Cond::terms));
-    terms.into_iter().find_map(|term| term.find(&is_rounded))
+    terms.flat_map(Term::all).filter(is_rounded)
 }
 
 impl Writer<'_> {
@@ -154,7 +159,7 @@ impl Writer<'_> {
 
 /// Checks whether a term has another within it.
 fn has(term: &Term, part: &Term) -> bool {
-    term.find(&|term| term == part).is_some()
+    term.all().contains(&part)
 }
 
 #[cfg(test)]
@@ -168,6 +173,7 @@ mod tests {
             ("{n: n-d for d|n, d>1, d<n}", "take d beads from a heap, where d is a divisor of n, d > 1 and d < n"),
             ("{n: n-p for p>=2, prime(p)}", "take p beads from a heap, where p is at least 2 and p is prime"),
             ("{n: n-k for k=1..n/2}", "take 1 to n/2 beads from a heap (n/2 is rounded down)"),
+            ("{n: n/2, n/3}", "turn a heap of n into n/2 or n/3 (fractions are rounded down)"),
             ("{n: a for a=0..n-2, 2|n}", "leave 0 to n-2 beads of a heap, if n is divisible by 2"),
             (
                 "{n: 0; n: (n/3)+(n/3) for 3|n}",

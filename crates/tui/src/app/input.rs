@@ -1,6 +1,6 @@
 //! The keys, and the mouse: a click aims at a move, and a second click there plays it.
 
-use super::{App, Ended, Purpose, Question, Topic};
+use super::{App, Ended, Note, Purpose, Question, Topic};
 use crate::{
     board::{PAGE, Step},
     draw::Overlay,
@@ -112,7 +112,13 @@ impl App {
                 None => self.say("There is no list of options to search on this board."),
             },
             code => match step(code, shift) {
-                Some(step) if self.board.step(&self.session, step) => self.note = None,
+                Some(step) if self.board.step(&self.session, step) => {
+                    // A number that is typed may be no move.
+                    let aimed = self.board.aimed(&self.session);
+                    let typed = aimed.filter(|_| matches!(step, Step::Digit(_) | Step::Rub));
+                    let played = typed.map(|turn| self.session.clone().play(turn.pile, turn.drawn).map(drop));
+                    self.note = played.and_then(Result::err).map(Note::Refused);
+                }
                 Some(step) => {
                     let pile = self.board.aimed(&self.session).map_or(0, |turn| turn.pile);
                     let size = self.session.piles().get(pile).copied().flatten().map_or(0, Heap::size);

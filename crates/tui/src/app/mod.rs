@@ -9,7 +9,7 @@ pub(crate) use think::{PendingAnswer, Topic};
 use crate::{Options, board::Board, draw::Overlay, edit::Editor};
 use ninepins::{
     Player, Refusal, printable,
-    session::{Reply, Seat, Session, Turn, level_name, next_level},
+    session::{Reply, Seat, Session, Setup, Turn, level_name, next_level},
 };
 use std::{fmt, io, time::Duration};
 
@@ -227,6 +227,8 @@ impl App {
 
     fn restart(&mut self) {
         let (game, start, setup) = (self.session.game().clone(), self.session.start().clone(), *self.session.setup());
+        // The computer slips in other places.
+        let setup = Setup { seed: setup.seed.wrapping_add(1), ..setup };
         // A game that could be played once can be played again.
         if let Ok(session) = Session::new(game, start, setup) {
             self.session = session;

@@ -121,7 +121,8 @@ pub(super) fn run(
         writeln!(io::stdout(), "interrupted; the same command continues with the other {left}")?;
         return Ok(Exit::Interrupted);
     }
-    Ok(if refused > 0 { Exit::Usage } else { Exit::Answered })
+    let exit = if stopped > 0 { Exit::Stopped } else { Exit::Answered };
+    Ok(if refused > 0 { Exit::Usage } else { exit })
 }
 
 /// The numbers of games answered before, and now: wholly, until a limit, by a refusal.

@@ -146,7 +146,8 @@ impl OfLines {
         is_brief: bool,
     ) -> Result<OfLines, Failure> {
         let is_about_positions = typed.get("game").is_some();
-        if is_about_positions && question.spec.fields().all(|field| field.name != "position") {
+        let position = question.spec.fields().map(|field| field.name).find(|name| ["position", "a"].contains(name));
+        if is_about_positions && position.is_none() {
             let message = format!("`{}` asks about no position", question.spec.name);
             return Err(Failure::from(Refusal::of(typed.get("game").unwrap_or_default(), message))
                 .with_help("leave the game out: each line of stdin is then a game"));
@@ -154,7 +155,7 @@ impl OfLines {
         let is_long =
             ["position", "line", "quickest", "verbose", "exit_status"].iter().any(|name| typed.get(name).is_some());
         if !is_about_positions || question.spec.name != "solve" || is_long || is_brief {
-            return Ok(OfLines::Texts(question, if is_about_positions { "position" } else { "game" }, flags));
+            return Ok(OfLines::Texts(question, position.filter(|_| is_about_positions).unwrap_or("game"), flags));
         }
         let mut line = Map::new();
         line.insert("game".to_owned(), json!(ask::rules(&flags)?.game.to_string()));
@@ -237,7 +238,13 @@ impl Answerer<'_> {
             OfLines::Positions(beginning) => self.solve(&format!("{beginning}{}}}", json!(line.trim_end())), text),
             OfLines::Texts(question, field, typed) => {
                 let mut typed = typed.clone();
-                typed.push(*field, line.trim_end());
+                let mut line = line.trim_end();
+                // A line of `order` has two positions.
+                if let Some((a, b)) = line.split_once(['\t', ' ']).filter(|_| *field == "a") {
+                    typed.push("b", b);
+                    line = a;
+                }
+                typed.push(*field, line);
                 self.ask(Ok((*question, typed)), None, text)
             }
         };

@@ -118,5 +118,7 @@ pub(crate) fn run_survey(given: &ArgMatches) -> Result<Exit, Failure> {
     let folder = Path::new(given.get_one::<String>("output").map_or("", String::as_str));
     fs::create_dir_all(folder).map_err(|error| Failure::unwritable(folder, error))?;
     let file = folder.join(format!("share-{number}-of-{of}.jsonl"));
-    codes::run(question, typed, given, (&file, ["values", "invert"].contains(&name)))
+    let exit = codes::run(question, typed, given, (&file, ["values", "invert"].contains(&name)))?;
+    // It had an answer for games that stopped.
+    Ok(if exit == Exit::Stopped { Exit::Answered } else { exit })
 }

@@ -9,6 +9,7 @@ use crate::{
     ask::known,
     failure::{self, Exit, Failure},
     files,
+    front::is_position,
     render::{KEPT, wrapped},
 };
 use anstream::stdout;
@@ -17,12 +18,13 @@ use ninepins::{
     ByPlayer, CATALOG, Heap, Layout, Player, Refusal,
     ask::{self, Field, Kind, Limits, Read as _, Reading, Rules, Typed, UpTo},
     choice, question,
-    rules::{Entry, NIMMY, entry},
+    rules::{Entry, NIMMY, Named, entry, named},
     session::{Pin, Seat, Session, Setup, level_name, level_named, pile_label},
     text,
 };
 use std::{
     env, fs,
+    hash::{BuildHasher as _, RandomState},
     io::{self, IsTerminal, Write},
     path::Path,
 };
@@ -51,7 +53,7 @@ question! {
     /// moves and the board go to stdout.
     ///
     /// The computer plays perfectly at level 10: the quickest win, the slowest loss. At level n it makes a random move with a chance
-    /// of 10 - n in 10. The seed determines these moves. Easy is level 3, medium 6, hard 8, perfect 10.
+    /// of 10 - n in 10. The seed determines these moves; on the screen each game has its own. Easy is level 3, medium 6, hard 8, perfect 10.
     Play "play" ["Play"] {
         /// The game: a name such as kayles, or a line such as '0.77 misere'
         arg game: Option<Rules>,
@@ -194,7 +196,9 @@ fn begun(play: &Play, mut typed: Typed<'_>, on_screen: bool) -> Result<Option<(S
         let (game, position) = match (game, position.or(state)) {
             (Some(rules), Some(start)) => {
                 let seats = ByPlayer::each(seat);
-                let setup = Setup { first, seats, levels: ByPlayer::each(|_| level), seed: play.seed.0 };
+                let is_free = on_screen && typed.get("seed").is_none();
+                let seed = if is_free { RandomState::new().hash_one(0) % 1_000_000 } else { play.seed.0 };
+                let setup = Setup { first, seats, levels: ByPlayer::each(|_| level), seed };
                 return Ok(Some((Session::new(rules.game.clone(), start, setup)?, rules)));
             }
             (Some(rules), None) => {
@@ -211,7 +215,7 @@ fn begun(play: &Play, mut typed: Typed<'_>, on_screen: bool) -> Result<Option<(S
             _ => choose().map(|(game, position)| (game, Some(position)))?,
         };
         typed.push("game", game);
-        position.into_iter().for_each(|position| typed.push("position", position));
+        position.into_iter().filter(|it| !it.is_empty()).for_each(|position| typed.push("position", position));
     }
 }
 
@@ -273,19 +277,24 @@ fn nothing() -> Failure {
     Failure::refused("", "no game was chosen").with_help("name a game and a position: ninepins play kayles 3,5,7")
 }
 
-/// Returns the name and the position that a typed line chooses. An empty line means the first game.
+/// Returns the game and the position that a typed line chooses; the position may be empty. An empty line means the first game.
 fn choice(line: &str) -> Option<(String, String)> {
-    let line = line.trim();
-    let (word, position) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-    let entry = match word.parse::<usize>() {
-        _ if word.is_empty() => CATALOG.first(),
-        Ok(number) => CATALOG.get(number.checked_sub(1)?),
-        Err(_) => {
-            let name = word.to_lowercase();
-            entry(&name).or_else(|| CATALOG.iter().find(|entry| entry.name.starts_with(&name)))
-        }
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let first = words.first().map_or_else(|| "1".to_owned(), |word| word.to_lowercase());
+    let is_game = |count: &usize| {
+        matches!(named(&words[..*count].join(" ")), Named::Game) && words[*count..].iter().all(|word| is_position(word))
     };
-    entry.map(|entry| with_example(entry, position.trim()))
+    let count = (1..=words.len()).find(is_game);
+    let position = words.get(count.unwrap_or(1)..).unwrap_or_default().join(" ");
+    let game = count.map_or(first, |count| words[..count].join(" "));
+    let entry = match game.parse::<usize>() {
+        Ok(number) => Some(CATALOG.get(number.checked_sub(1)?)?),
+        Err(_) => entry(&game).or_else(|| CATALOG.iter().find(|entry| entry.name.starts_with(&game))),
+    };
+    match entry {
+        Some(entry) => Some(with_example(entry, &position)),
+        None => count.map(|_| (game, position)),
+    }
 }
 
 /// Returns the name of a game, and this position or else its example.
