@@ -98,7 +98,6 @@ fn random_shape(source: &mut Source, pairs: bool) -> String {
     format!("{{{}}}", rows.join("; "))
 }
 
-/// Returns a random term of these letters.
 fn random_term(source: &mut Source, letters: &str, depth: u32) -> String {
     match source.below(if depth == 0 { 3 } else { 9 }) {
         0 => source.below(5).to_string(),

@@ -36,7 +36,6 @@ fn game(row: &Value) -> &str {
 /// The texts that stand for the fields `{name}` of the page.
 type Fields = Vec<(&'static str, String)>;
 
-/// Writes a table with this heading.
 fn table(heading: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {
     let rows = rows.into_iter().map(|cells| format!("\n| {} |", cells.join(" | ")));
     format!("| {} |\n|{}", heading.join(" | "), "---|".repeat(heading.len())) + &rows.collect::<String>()

@@ -91,7 +91,6 @@ fn described() -> Json {
     api
 }
 
-/// Refers to a shape.
 fn refer(name: &str) -> Json {
     json!({"$ref": format!("#/components/schemas/{name}")})
 }
@@ -120,7 +119,6 @@ fn question(spec: &Spec, answer: Json) -> (Json, Json) {
     (asked, json!({"allOf": [answer, sheet]}))
 }
 
-/// Returns the schema of a field.
 fn field_schema(field: &Described) -> Json {
     let mut schema = match field.kind {
         Kind::Switch => json!({"type": "boolean"}),

@@ -129,7 +129,6 @@ where
     Ok(Arc::new(move |known, budget| json(&answer(&question, known, budget).map_err(E::into)?)))
 }
 
-/// Reads the game of a question.
 fn read_game(game: &str) -> Result<Game, ninepins::Refusal> {
     game.parse().map_err(|error: ninepins::Refusal| error.in_field("game"))
 }

@@ -132,7 +132,6 @@ fn of(spec: &'static Spec, name: &'static str) -> Command {
     fields_of(Command::new(name).about(first.trim()).long_about(long), spec)
 }
 
-/// Returns the command of a question.
 fn asking(spec: &'static Spec, name: &'static str) -> Command {
     let mut command = of(spec, name);
     let names = Format::ALL.iter().filter(|(format, ..)| is_written(spec, *format));

@@ -60,7 +60,6 @@ impl Progress {
         }
     }
 
-    /// Shows `words` from now on.
     pub(crate) fn show(&self, words: &str) {
         *self.words.lock().unwrap_or_else(PoisonError::into_inner) = format!("{}{words}", self.prefix);
     }

@@ -36,7 +36,8 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
 /// Reads the arguments, runs the command, and reports a failure.
 fn answer(typed: &[OsString]) -> Exit {
     args::color_typed(typed).write_global();
-    let json = args::json_typed(typed);
+    // Errors are printed as JSON too, even those about other arguments.
+    let json = args::flags(typed).contains(&"--json");
     let typed = typed.get(1..).unwrap_or_default();
     match front::asked(typed) {
         Ok(Asked::Page(page)) => failure::written(io::stdout().write_all(page.as_bytes())),

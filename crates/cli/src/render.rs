@@ -166,7 +166,6 @@ impl Report {
         }
     }
 
-    /// Adds a line as it is.
     fn line(&mut self, line: impl Display) {
         let _ = writeln!(self.text, "{line}");
     }

@@ -22,7 +22,6 @@ const MAX_NAME: usize = 60;
 const LOCK_TRIES: u32 = 40;
 const LOCK_WAIT: Duration = Duration::from_millis(50);
 
-/// A folder of quotients.
 #[derive(Debug)]
 pub(crate) struct Folder(PathBuf);
 

@@ -57,11 +57,6 @@ impl Takes {
         let all = |parts: usize| (1..=most).filter(|taken| game.allows(player, u64::from(*taken), parts)).collect();
         Takes { leaving: all(1), removing: all(0) }
     }
-
-    /// Checks whether a pile has a move.
-    fn can_move(&self, pile: u32) -> bool {
-        self.leaving.first().is_some_and(|least| *least < pile) || self.removing.binary_search(&pile).is_ok()
-    }
 }
 
 impl Sweep {
@@ -122,8 +117,12 @@ impl Sweep {
                     let wins = match outcome {
                         Some(outcome) => outcome.winner(player) == player,
                         None => {
-                            game.0.convention() == Convention::Misere
-                                && !piles.iter().any(|&pile| takes.of(player).can_move(pile))
+                            let Takes { leaving, removing } = takes.of(player);
+                            let has_move = |pile: &u32| {
+                                leaving.first().is_some_and(|least| least < pile)
+                                    || removing.binary_search(pile).is_ok()
+                            };
+                            game.0.convention() == Convention::Misere && !piles.iter().any(has_move)
                         }
                     };
                     if wins != is_marked {

@@ -180,18 +180,16 @@ pub(crate) fn filled(words: impl IntoIterator<Item: AsRef<str>>, first: usize, w
 /// Splits a text at the blanks where a line may break. A formula of at most `most` characters stays whole.
 fn breakable(text: &str, most: usize) -> Vec<String> {
     let words: Vec<&str> = text.split(' ').collect();
-    let formulas = words.chunk_by(|word, next| are_joined(word, next));
+    // Such as `60 ->`, `3 S_1` or `nim-value 4`.
+    let formulas = words.chunk_by(|word, next| {
+        let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+        is_sign(word) || is_sign(next) || is_number && next.starts_with("S_") || *word == "nim-value"
+    });
     let pieces = formulas.flat_map(|formula| match formula.join(" ") {
         piece if piece.chars().count() <= most => vec![piece],
         _ => formula.iter().map(|word| (*word).to_owned()).collect(),
     });
     pieces.collect()
-}
-
-/// Checks whether two words belong to one formula, such as `60 ->`, `3 S_1` or `nim-value 4`.
-fn are_joined(word: &str, next: &str) -> bool {
-    let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    is_sign(word) || is_sign(next) || is_number && next.starts_with("S_") || word == "nim-value"
 }
 
 fn is_sign(word: &str) -> bool {

@@ -4,7 +4,6 @@ use ninepins::{Refusal, Stopped};
 use pyo3::{BoundObject, prelude::*, types::PyTuple};
 use std::fmt::Display;
 
-/// Returns an exception of this class.
 fn raised<'py>(py: Python<'py>, class: &str, arguments: impl IntoPyObject<'py, Target = PyTuple>) -> PyErr {
     let made = py
         .import("ninepins._errors")

@@ -284,14 +284,10 @@ impl Ruleset {
     /// lessens the first number of a pair.
     #[inline]
     pub fn order(&self, heap: Heap) -> (u64, u64, usize) {
-        match heap.as_pair() {
-            Some([a, b]) if !self.beside(heap).map_or(self, |(rules, _)| rules).lessens_sum() => (a, b, heap.part()),
-            _ => heap.order(),
-        }
-    }
-
-    fn lessens_sum(&self) -> bool {
-        Player::BOTH.into_iter().all(|player| self.first_rule(player).is_none_or(|rule| rule.orders().sum))
+        let Some([a, b]) = heap.as_pair() else { return heap.order() };
+        let rules = self.beside(heap).map_or(self, |(rules, _)| rules);
+        let lessens_sum = |player| rules.first_rule(player).is_none_or(|rule| rule.orders().sum);
+        if Player::BOTH.into_iter().all(lessens_sum) { heap.order() } else { (a, b, heap.part()) }
     }
 
     /// Checks whether the options of `heap` can be listed, and of all heaps that follow it: rules by formula may give large heaps too

@@ -441,7 +441,6 @@ impl Missing {
         Missing { words, window, left }
     }
 
-    /// Removes the sums of each value and its partner.
     #[inline(always)]
     pub(super) fn remove_sums<L: Lanes>(&mut self, values: &[u16; SEARCHED], partners: &[u16; SEARCHED]) {
         let pairs = || values.as_chunks().0.iter().zip(partners.as_chunks().0);

@@ -190,7 +190,10 @@ impl PeriodDriver {
         } else if has_looked && sequence.len() >= self.limits.end(sequence.code()) {
             Some(if self.limits.to.is_some() { Ending::LastHeap } else { Ending::Endless })
         } else {
-            (has_looked && self.limits.is_dense(sequence)).then_some(Ending::Dense)
+            let is_far = has_looked && self.limits.dense_to.is_some_and(|heap| sequence.len() > heap);
+            let is_dense =
+                || sequence.sparse_space().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len();
+            (is_far && is_dense()).then_some(Ending::Dense)
         }
     }
 
@@ -226,12 +229,6 @@ impl PeriodLimits {
     fn next_stop(&self, look: u64, sequence: &Sequence) -> u64 {
         let dense = self.dense_to.map(|heap| heap.saturating_add(1)).filter(|&end| sequence.len() < end);
         look.min(self.end(sequence.code())).min(dense.unwrap_or(u64::MAX))
-    }
-
-    /// Checks whether the search is dense, and far enough to end for it.
-    fn is_dense(&self, sequence: &Sequence) -> bool {
-        let is_far = self.dense_to.is_some_and(|heap| sequence.len() > heap);
-        is_far && sequence.sparse_space().is_some() && sequence.rare().len() as u64 * DENSE > sequence.len()
     }
 }
 

@@ -178,7 +178,6 @@ pub(crate) fn completion_table(_: Option<&Completions>) -> Theorem {
     Theorem { name: name.into(), source: SOURCE }
 }
 
-/// The theorem of all sweeps.
 pub(crate) const SWEEP: Theorem = Theorem {
     name: Cow::Borrowed("the definition, for all positions that can follow, the smallest first"),
     source: "induction",

@@ -70,7 +70,6 @@ pub struct Values {
     options: Vec<Value>,
     index: FxHashMap<u64, Value>,
     pub(crate) memos: Memos,
-    /// The comparisons that are open.
     pub(crate) open: Vec<Open>,
     /// The number of forms when the memos were dropped last.
     forms_at_drop: usize,
@@ -84,7 +83,6 @@ pub(crate) struct Memos {
     pub(crate) sums: FxHashMap<u64, Value>,
     pub(crate) thermographs: FxHashMap<Value, Thermograph>,
     pub(crate) thermograph_bytes: u64,
-    /// The values that are derived from a value.
     pub(crate) derived: [FxHashMap<Value, Value>; 3],
 }
 

@@ -116,7 +116,6 @@ impl Values {
         self.le_within(low, high, margin, budget)
     }
 
-    /// Checks whether G <= H + margin.
     fn le_within(&mut self, g: Value, h: Value, margin: Margin, budget: &Budget) -> Result<bool> {
         if let Some(answer) = self.settle(g, h, margin) {
             return Ok(answer);

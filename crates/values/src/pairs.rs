@@ -56,7 +56,6 @@ impl Pairs {
         (bits & 1 == 1).then_some(bits & 2 == 2)
     }
 
-    /// Returns the bytes of the table.
     pub(crate) fn bytes(&self) -> u64 {
         (self.words.capacity() * size_of::<u64>()) as u64
     }

@@ -127,12 +127,6 @@ fn freeze(left: &[Piece], right: &[Piece]) -> Result<Thermograph> {
     Ok(Thermograph { left: wall(left), right: wall(right), mean, temperature })
 }
 
-/// Returns a value with the same thermograph and few followers: more than three ups, or a larger nimber than `*3`,
-/// change no wall.
-fn with_same_walls(nus: Nus) -> Nus {
-    Nus { ups: nus.ups.clamp(-3, 3), nimber: nus.nimber.min(3), ..nus }
-}
-
 impl Values {
     /// Returns the thermograph of the canonical form.
     ///
@@ -140,7 +134,8 @@ impl Values {
     /// values of the walls at temperature 0.
     pub fn thermograph(&mut self, value: Value, budget: &Budget) -> Result<Thermograph> {
         let value = match self.as_nus(value) {
-            Some(nus) => self.nus(with_same_walls(nus), budget)?,
+            // More than three ups, or a larger nimber than `*3`, change no wall.
+            Some(nus) => self.nus(Nus { ups: nus.ups.clamp(-3, 3), nimber: nus.nimber.min(3), ..nus }, budget)?,
             None => value,
         };
         let is_leaf = |values: &Values, value: Value| {

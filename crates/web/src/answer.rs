@@ -65,7 +65,6 @@ impl Server {
         io::copy(&mut wire.take(MAX_UNHEARD), &mut io::sink()).map(drop)
     }
 
-    /// Answers a request.
     fn answer(
         &self,
         head: &Head,

@@ -87,7 +87,6 @@ pub(crate) fn check_period(row: &Json, own: &Json) {
     assert!(is_open || own["saltus"].as_u64().is_none_or(|saltus| saltus == 0), "{row}");
 }
 
-/// Returns the number of heaps of a row.
 fn heaps(row: &Json) -> u64 {
     number(row.get("proved_n").unwrap_or(&row["n"]))
 }

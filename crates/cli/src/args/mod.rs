@@ -18,7 +18,6 @@ use std::{
 /// The largest input in bytes.
 pub(crate) const MAX_BYTES: u64 = 64 << 20;
 
-/// The name of a file.
 #[derive(Debug)]
 pub(crate) struct FileName(pub(crate) String);
 
@@ -80,12 +79,7 @@ pub(crate) fn color_typed(typed: &[OsString]) -> ColorChoice {
     }
 }
 
-/// Checks for `--json`: then errors are printed as JSON too, even those about other arguments.
-pub(crate) fn json_typed(typed: &[OsString]) -> bool {
-    flags(typed).contains(&"--json")
-}
-
 /// Returns the arguments before `--`; one that is not text becomes `?`.
-fn flags(typed: &[OsString]) -> Vec<&str> {
+pub(crate) fn flags(typed: &[OsString]) -> Vec<&str> {
     typed.iter().map_while(|word| Some(word.to_str().unwrap_or("?")).filter(|&word| word != "--")).collect()
 }

@@ -37,7 +37,6 @@ pub(crate) fn run(_: Typed<'_>, _: &ArgMatches) -> Result<Exit, Failure> {
     Ok(Exit::Answered)
 }
 
-/// Reads all cases as positions.
 fn cases(text: &str) -> Result<Vec<Position>, Failure> {
     let lines: Vec<&str> = text.lines().map(str::trim).collect();
     let refused = |at: usize, text: &str, message: String| Failure::refused(text, format!("line {at}: {message}"));

@@ -30,7 +30,6 @@ const GONE: [(&str, &str, &str); 2] = [
 
 /// What a line asks for.
 pub(crate) enum Asked {
-    /// A page of help.
     Page(&'static str),
     /// A command with its arguments, and notes for the user.
     Line(Vec<OsString>, Vec<String>),
@@ -68,7 +67,10 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
         ["help", "each", question] => as_typed("each", &[question, "--help"]),
         [version @ ("--version" | "-V")] => as_typed(version, &[]),
         [name, ref others @ ..] => {
-            let command = cli::command(name).filter(|_| !is_asked_as_game(name, others));
+            // The name of an earlier command may be meant as that of a game: `grundy 20`, but `grundy kayles`.
+            let is_game = |word: &str| matches!(named(word), Named::Game);
+            let has_position = others.first().is_none_or(|word| is_position(word) && !is_game(word));
+            let command = cli::command(name).filter(|_| !(has_position && is_game(name)));
             let (first, name, others) = match (&command, name) {
                 (Some(_), name) => (Some(name), name, others),
                 (None, "help") => (Some("help"), "games", others),
@@ -97,12 +99,6 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
             line.read(command.get_positionals().count() - 1)
         }
     }
-}
-
-/// Checks whether the name of an earlier command is meant as that of a game: `grundy 20`, but `grundy kayles`.
-fn is_asked_as_game(name: &str, others: &[&str]) -> bool {
-    let is_position = others.first().is_none_or(|word| is_position(word) && !matches!(named(word), Named::Game));
-    is_position && matches!(named(name), Named::Game)
 }
 
 /// Checks for a flag that `play` alone has.

@@ -106,7 +106,6 @@ pub(crate) fn signal(child: &Child, name: &str) {
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    /// Returns an empty folder.
     pub(crate) fn new(name: &str) -> Folder {
         let folder = Folder::none(name);
         fs::create_dir_all(&folder.0).unwrap();

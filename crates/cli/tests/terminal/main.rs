@@ -10,7 +10,6 @@ use std::{env, fs, io::Read, iter, process::Command, sync::Mutex, thread};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninepins");
 
-/// Keys with names.
 const KEYS: [(&str, &str); 9] = [
     ("Up", "\x1b[A"),
     ("Down", "\x1b[B"),

@@ -118,7 +118,8 @@ impl Genera {
                 }
                 None => {
                     budget.search_one()?;
-                    let frame = (size_of::<Pending>() + size_of_val(&option[..])) as u64 + self.symbols.set_bytes();
+                    let set = self.symbols.beside.len() / 8 + 32;
+                    let frame = (size_of::<Pending>() + size_of_val(&option[..]) + set) as u64;
                     budget.check_memory(self.bytes() + stack.len() as u64 * frame)?;
                     stack.push(Pending::new(option.as_slice().into()));
                 }
@@ -263,14 +264,6 @@ impl Genus {
             _ => misere == [n, n ^ 2],
         }
     }
-
-    fn with_one(&self) -> Genus {
-        Genus::new(self.normal ^ 1, self.misere.iter().map(|value| value ^ 1).collect())
-    }
-
-    fn with_two(&self) -> Genus {
-        Genus::new(self.normal ^ 2, (1..=self.misere.len()).map(|twos| self.misere(twos)).collect())
-    }
 }
 
 /// Formats the genus as `2^1420`, or with commas, `12^(12,14)`, if a superscript has two digits.
@@ -340,8 +333,13 @@ impl Symbols {
     /// Returns the genus of the sum of a game of this genus with `twos` heaps of two tokens of Nim and, if `one`, a
     /// heap of one.
     fn beside(&mut self, id: GenusId, twos: u32, one: bool) -> GenusId {
-        let id = (0..twos).fold(id, |id, _| self.beside_nim(id, 1, Genus::with_two));
-        if one { self.beside_nim(id, 0, Genus::with_one) } else { id }
+        let and_two = |genus: &Genus| {
+            Genus::new(genus.normal ^ 2, (1..=genus.misere.len()).map(|twos| genus.misere(twos)).collect())
+        };
+        let and_one =
+            |genus: &Genus| Genus::new(genus.normal ^ 1, genus.misere.iter().map(|value| value ^ 1).collect());
+        let id = (0..twos).fold(id, |id, _| self.beside_nim(id, 1, and_two));
+        if one { self.beside_nim(id, 0, and_one) } else { id }
     }
 
     fn beside_nim(&mut self, id: GenusId, which: usize, sum: fn(&Genus) -> Genus) -> GenusId {
@@ -356,10 +354,6 @@ impl Symbols {
     /// Estimates the bytes held: a few words and superscripts for each genus.
     fn bytes(&self) -> u64 {
         self.beside.len() as u64 * 256
-    }
-
-    fn set_bytes(&self) -> u64 {
-        self.beside.len() as u64 / 8 + 32
     }
 
     /// Returns the least number that is neither in `others` nor the `value` of an option.

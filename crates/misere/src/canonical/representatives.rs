@@ -261,7 +261,6 @@ fn difference(whole: &[Kind], part: &[Kind]) -> Option<Sum> {
     part.next().is_none().then(|| left.into())
 }
 
-/// Returns each kind of a sum once.
 pub(crate) fn distinct(sum: &[Kind]) -> impl Iterator<Item = Kind> {
     sum.chunk_by(|a, b| a == b).map(|equal| equal[0])
 }

@@ -28,10 +28,6 @@ struct Set {
     bloom: u64,
 }
 
-fn bloom_bit(entry: u32) -> u64 {
-    1 << (entry.wrapping_mul(0x9e37_79b9) >> 26)
-}
-
 impl Antichains {
     /// Returns the antichains of no heaps: no player has a move.
     pub(super) fn empty() -> Antichains {
@@ -242,7 +238,7 @@ impl<'c> Closure<'c> {
             let mark = &mut self.stamps[entry as usize];
             if *mark != stamp {
                 *mark = stamp;
-                bloom |= bloom_bit(entry);
+                bloom |= 1 << (entry.wrapping_mul(0x9e37_79b9) >> 26);
                 entries.push(entry);
             }
         };

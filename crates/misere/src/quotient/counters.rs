@@ -162,7 +162,6 @@ struct Attempt {
     adjoined: Vec<Adjoined>,
 }
 
-/// The forms of an attempt.
 enum Forms {
     /// Those of the start.
     Old,

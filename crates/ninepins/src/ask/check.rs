@@ -11,7 +11,6 @@ use serde::Serialize;
 /// The most characters of a line that a refusal quotes.
 const QUOTED: usize = 200;
 
-/// The text of a certificate.
 #[derive(Debug)]
 pub(crate) struct Certificate(String);
 

@@ -154,7 +154,6 @@ fn each_sum(to: u64, more: u64, sum: &mut Vec<u64>, visit: &mut Visit<'_>) -> Re
     Ok(())
 }
 
-/// Decides whether a position is lost.
 type Decide<'a> = dyn FnMut(&Position, &mut Budget) -> Result<bool, Stopped> + 'a;
 
 /// Lists the lost sums of at most `heaps` heaps.

@@ -10,7 +10,6 @@ use crate::{
 use ninepins_rules::{Ending, Entry};
 use std::fmt::Display;
 
-/// The program, with its version.
 pub(super) const PROGRAM: &str = concat!("ninepins ", env!("CARGO_PKG_VERSION"));
 
 /// The most characters of a line that are shown.

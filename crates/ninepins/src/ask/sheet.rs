@@ -76,7 +76,6 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// Adds a fact.
     pub(super) fn add(&mut self, label: &'static str, words: impl Display) {
         self.0.push(Block::Fact { label, words: words.to_string() });
     }

@@ -74,7 +74,6 @@ impl Line {
 #[derive(Default)]
 struct Place {
     width: f64,
-    /// The middle.
     x: f64,
     /// The neighbours above and below, each with the distance from its middle that this place wishes for.
     up: Vec<(usize, f64)>,

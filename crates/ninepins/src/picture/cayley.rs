@@ -38,7 +38,6 @@ struct Graph<'q> {
     classes: Classes,
     names: Vec<String>,
     outcomes: Vec<Outcome>,
-    /// The width of an element.
     width: f64,
 }
 
@@ -265,7 +264,6 @@ impl Graph<'_> {
 /// A line between two members of a class.
 struct Bow {
     path: String,
-    /// The place of its label.
     label: Point,
     /// Its tip, and its direction there.
     head: (Point, Point),

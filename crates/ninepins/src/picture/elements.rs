@@ -30,7 +30,6 @@ pub(super) struct Element<'n> {
     pub(super) tip: String,
 }
 
-/// Returns the width of an element with this text.
 pub(super) fn width(text: &str) -> f64 {
     (text.chars().count() as f64 * LETTER + 14.0).max(HEIGHT + 4.0)
 }

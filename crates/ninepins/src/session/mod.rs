@@ -280,7 +280,6 @@ impl Session {
         }
     }
 
-    /// Makes an allowed turn.
     fn make(&mut self, turn: Turn) {
         if !self.turns_coins(&turn) {
             // An emptied pile keeps its place.

@@ -206,7 +206,6 @@ const MAX_TERMS: usize = 1 << 11;
 pub struct Listed {
     /// Its number, such as `A002186`.
     pub id: String,
-    /// Its first terms.
     terms: Vec<u32>,
 }
 

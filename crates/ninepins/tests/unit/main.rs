@@ -1,7 +1,6 @@
 //! Tests of the library, named as the modules that they test.
 
 mod ask;
-mod codes;
 mod explain;
 mod json;
 mod known;
@@ -12,6 +11,5 @@ mod review;
 mod session;
 mod sheet;
 mod tables;
-mod text;
 mod tree;
 mod worksheet;

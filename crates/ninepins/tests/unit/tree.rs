@@ -50,7 +50,6 @@ fn position(piles: &Piles) -> Position {
     piles.iter().copied().flatten().collect()
 }
 
-/// Returns the winner by the definition.
 fn winner(game: &Game, position: &Position, to_move: Player) -> Player {
     game.verdict(position, to_move).unwrap_or_else(|| {
         let wins = |m| winner(game, &position.after(&m).unwrap(), !to_move) == to_move;

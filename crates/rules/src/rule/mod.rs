@@ -194,7 +194,6 @@ impl Row {
     }
 }
 
-/// Returns the size of a heap of these terms.
 pub(crate) fn size(heap: &[Term]) -> Term {
     match heap {
         [a, b] => Term::op(term::Op::Plus, a.clone(), b.clone()),

@@ -31,10 +31,6 @@ impl Fraction {
         let (a, b) = (other.0.checked_mul(times.0)?, other.1.checked_mul(times.1)?);
         Fraction::new(self.0.checked_mul(b)?.checked_add(a.checked_mul(self.1)?)?, self.1.checked_mul(b)?)
     }
-
-    fn negated(self) -> Fraction {
-        Fraction(-self.0, self.1)
-    }
 }
 
 /// A sum of terms that are no sums, each with its factor; the constant has the term 1.
@@ -63,7 +59,7 @@ impl Form {
 
     /// Builds `a - b + more`.
     fn fall(a: &Term, b: &Term, more: i128) -> Option<Form> {
-        Form::of(a)?.plus(&Form::of(b)?, ONE.negated())?.plus_number(more, 1)
+        Form::of(a)?.plus(&Form::of(b)?, Fraction(-1, 1))?.plus_number(more, 1)
     }
 
     fn with(mut self, term: &Term, times: Fraction) -> Option<Form> {
@@ -78,7 +74,6 @@ impl Form {
         Some(self)
     }
 
-    /// Adds `times` the other form.
     fn plus(&self, other: &Form, times: Fraction) -> Option<Form> {
         other
             .0

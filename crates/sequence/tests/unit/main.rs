@@ -1,13 +1,10 @@
 //! All engines and searches, and their parts.
 
-mod beside;
 mod certify;
 mod checkpoint;
 mod driver;
 mod parts;
-mod recurrence;
 mod sequence;
-mod standard_form;
 
 use ninepins_budget::{Budget, Stopped};
 use ninepins_proof::period::Moves;

@@ -1,7 +1,13 @@
-//! The parts of engines: every width does what is specified, lane by lane; missing values; sparse spaces.
+//! The parts of engines: every width does what is specified, lane by lane; missing values; sparse spaces; an assistant;
+//! standard forms.
 
 use super::*;
+use ninepins_rules::Digit;
 use ninepins_testkit::Source;
+use std::{
+    collections::BTreeMap,
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 /// Returns bits without a pattern.
 fn noise(seed: u64) -> [u64; 8] {
@@ -110,4 +116,113 @@ fn the_best_mask_is_the_best_of_all() {
     let spaces =
         (1..16).flat_map(|mask| [None, Some(Parity::Odd)].map(|alternating| SparseSpace { mask, alternating }));
     assert_eq!(rare(histogram.best().unwrap()), spaces.map(rare).min().unwrap());
+}
+
+/// Returns the engine of a code after `len` heaps, begun where a sequence begins it.
+fn engine(text: &str, len: u64) -> Sliced {
+    let (code, mut ends) = (code(text), (0..=len).step_by(1 << 10));
+    let mut sequence = Sequence::new(&code);
+    while !matches!(sequence.engine(), Engine::Sliced(_)) {
+        sequence.extend(ends.next().unwrap(), &Budget::unlimited()).unwrap();
+    }
+    let values: Vec<u16> = (0..sequence.len()).map(|n| sequence.value(n).unwrap().try_into().unwrap()).collect();
+    let (rules, space) = (Moves::of_code(&code).unwrap(), sequence.sparse_space().unwrap());
+    let mut engine = Sliced::new(&rules, &values, space, Width::best()).unwrap();
+    engine.extend(len as usize, len as usize, &Budget::unlimited()).unwrap();
+    engine
+}
+
+fn found(engine: &Sliced) -> (&[u8], &[(usize, u32)], usize, usize) {
+    (engine.history.recent(), &engine.rare, engine.near, engine.verified)
+}
+
+/// Grundy's game has rare heaps on the way, and is fitted anew after each.
+const GAMES: [(&str, u64, usize); 4] =
+    [("0.6", 1 << 16, 1 << 18), ("4!.0", 73_728, 1 << 18), ("0.034", 1 << 17, 1 << 18), ("0.362", 1 << 17, 1 << 18)];
+
+/// An assistant changes no value, and can be interrupted at any block.
+#[test]
+fn both_find_what_one_finds() {
+    for (text, len, end) in GAMES {
+        let begun = engine(text, len);
+        let mut alone = begun.clone();
+        alone.extend(end, end, &Budget::unlimited()).unwrap();
+        assert_eq!(text == "4!.0", alone.rare.last().is_some_and(|&(heap, _)| heap as u64 > len), "{text}");
+        for first in [u64::MAX, 1] {
+            // A pause after each block, then after each second one, and so on.
+            let (asked, pauses) = (AtomicU64::new(0), AtomicU64::new(first));
+            let pausing = Budget::unlimited().with_threads(2).with_watch(move |_| {
+                if asked.fetch_add(1, Ordering::Relaxed) < pauses.load(Ordering::Relaxed) {
+                    return Ok(());
+                }
+                asked.store(0, Ordering::Relaxed);
+                pauses.fetch_add(1, Ordering::Relaxed);
+                Err(Stopped::Paused)
+            });
+            let (mut both, mut alone, mut paused) = (begun.clone(), alone.clone(), 0);
+            assert!(both.wants_assistant(end, LONG, &pausing), "{text}");
+            while both.history.len() < end {
+                if both.extend(end, LONG, &pausing).is_err() {
+                    paused += 1;
+                    assert_eq!(both.verified, both.history.len(), "{text}");
+                }
+            }
+            assert!(paused > 5 || first > 1, "{text}: {paused} pauses");
+            let len = alone.history.len().min(both.history.len());
+            alone.cut(len);
+            both.cut(len);
+            assert!(found(&both) == found(&alone), "{text}");
+        }
+    }
+}
+
+fn form(line: &str) -> Option<(String, u64)> {
+    let Standardized { form, shift } = StandardForm::of(&code(line))?;
+    Some((form.digits().iter().map(u8::to_string).collect(), shift))
+}
+
+fn values_of(code: &Code, heaps: u64) -> Vec<u32> {
+    let mut sequence = Sequence::new(code);
+    sequence.extend(heaps, &Budget::unlimited()).unwrap();
+    (0..heaps).filter_map(|heap| sequence.value(heap)).collect()
+}
+
+#[test]
+fn forms() {
+    // Dawson's Chess comes from Dawson's Kayles, which comes from 0.4.
+    assert_eq!(form("0.137"), Some(("0137".into(), 0)));
+    assert_eq!(form("0.07"), Some(("0137".into(), 1)));
+    assert_eq!(form("0.4"), Some(("0137".into(), 2)));
+    // Kayles comes from 4.4, and a heap of 3 has another move to a heap of value 0.
+    assert_eq!(form("0.77"), Some(("077".into(), 0)));
+    assert_eq!(form("0.771"), form("0.77"));
+    assert_eq!(form("4.4"), Some(("077".into(), 1)));
+    assert_eq!(form("0.0"), Some((String::new(), 0)));
+    assert_eq!(form("4.0"), Some(("07".into(), 1)));
+    for none in ["0.[3]", "4!.0", "0.8", &format!("0.{}", "7".repeat(65))] {
+        assert_eq!(form(none), None, "{none}");
+    }
+    assert!(form(&format!("0.{}1", "0".repeat(63))).is_some());
+}
+
+/// All codes of up to three digits have the values of their forms, moved; and each form is its own form.
+#[test]
+fn whole_world_of_forms() {
+    const HEAPS: u64 = 300;
+    let mut met = BTreeMap::new();
+    let digits = |index: usize| [index / 64 % 8, index / 8 % 8, index % 8];
+    for index in 0..1024 {
+        let [first, second, third] = digits(index);
+        let code = code(&format!("{}.{first}{second}{third}", index / 512 * 4));
+        let Standardized { form, shift } = StandardForm::of(&code).unwrap();
+        let own = values_of(&code, HEAPS);
+        let digits: Vec<Digit> = form.digits().iter().map(|&bits| Digit::new(bits).unwrap()).collect();
+        let zero = digits.first().copied().unwrap_or_default();
+        let least = Code::new(zero, digits.iter().skip(1).copied().collect(), Vec::new()).unwrap();
+        assert_eq!(StandardForm::of(&least), Some(Standardized { form: form.clone(), shift: 0 }), "{code}");
+        let values = met.entry(form).or_insert_with(|| values_of(&least, HEAPS));
+        let moved = |heap: u64| heap.checked_sub(shift).map_or(0, |heap| values[heap as usize]);
+        assert!((0..HEAPS).all(|heap| own[heap as usize] == moved(heap)), "{code}");
+    }
+    assert_eq!(met.len(), 279);
 }

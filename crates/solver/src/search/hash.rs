@@ -14,7 +14,6 @@ pub struct HashMemo<B: Board> {
     /// later places.
     places: Vec<B::Entry>,
     len: usize,
-    /// The bytes that the boards own.
     board_bytes: usize,
 }
 

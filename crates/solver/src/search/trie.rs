@@ -19,7 +19,6 @@ use std::marker::PhantomData;
 pub(super) struct Trie<B> {
     nodes: Vec<Node>,
     len: u64,
-    /// The bytes of the nodes' arrays.
     array_bytes: usize,
     board: PhantomData<fn(&B)>,
 }

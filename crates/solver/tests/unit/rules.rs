@@ -13,7 +13,6 @@ const MAX_TUPLES: u64 = 1 << 22;
 /// The most of them here.
 const SOON: u64 = 10_000;
 
-/// Returns the heaps to 15, or the pairs to (7,7).
 fn heaps(pairs: bool) -> Vec<Heap> {
     match pairs {
         true => (0..8).flat_map(|a| (0..8).filter_map(move |b| Heap::pair(a, b))).collect(),
@@ -113,19 +112,31 @@ fn followers_have_all_options() {
 /// Formulas tell the values that the definition has, and those of heaps too large for it.
 #[test]
 fn formulas_agree_with_the_definition() {
-    let ranges = (1..7).flat_map(|a| (a..10).map(move |b| format!("n-k for k={a}..{b}")));
-    let shares = (1..6).flat_map(|c| (1..=c).map(move |a| format!("n-k for k=1..{a}n/{c}")));
-    let others = ["n-k for k=1..sqrt(n)", "n-d for d|n, d<n", "d for d|n, d<n", "sum(n-i for i=1..k) for k=0..n-1"];
-    let mock_turtles = "0; n: a+b for a=0..n-1, b=a+1..n-1";
-    for row in ranges.chain(shares).chain(others.map(str::to_owned)).chain([mock_turtles.to_owned()]) {
-        let game: Game = format!("{{n: {row}}}").parse().unwrap();
+    let ranges = (1..7).flat_map(|a| (a..10).map(move |b| format!("{{n: n-k for k={a}..{b}}}")));
+    let shares = (1..6).flat_map(|c| (1..=c).map(move |a| format!("{{n: n-k for k=1..{a}n/{c}}}")));
+    let others = [
+        "{n: n-k for k=1..sqrt(n)}",
+        "{n: n-d for d|n, d<n}",
+        "{n: d for d|n, d<n}",
+        "{n: sum(n-i for i=1..k) for k=0..n-1}",
+        "{n: 0; n: a+b for a=0..n-1, b=a+1..n-1}",
+        "{n: n-1; n: (n/2)+(n/2) for 2|n}",
+        "{n: n-1; n: (n/2)+(n/2)+(n/2) for 2|n}",
+        "{(n,1): (n,0) for n>=1; (n,p): (n-k,p) for k>=1}",
+        "{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}",
+    ];
+    for line in ranges.chain(shares).chain(others.map(str::to_owned)) {
+        let game: Game = line.parse().unwrap();
         let (mut found, mut memo) = (NimValues::of(&game).unwrap(), MemoValues::default());
-        for heap in (1..=200).filter_map(Heap::new) {
+        let pairs = (0..20).flat_map(|a| (0..20).filter_map(move |b| Heap::pair(a, b)));
+        let few: Vec<Heap> =
+            if game.ruleset().has_pairs() { pairs.collect() } else { (1..=200).filter_map(Heap::new).collect() };
+        for heap in few {
             let said = memo.value(heap, game.ruleset(), &Budget::unlimited());
             assert_eq!(found.value_of(heap, &mut Budget::unlimited()), said, "{game}: {heap}");
         }
-        let large = Heap::new(1_000_000_007).unwrap();
-        assert!(found.value_of(large, &mut Budget::unlimited()).is_ok(), "{game}");
+        let large = if game.ruleset().has_pairs() { Heap::pair(1_000_000_007, 1) } else { Heap::new(1_000_000_007) };
+        assert!(found.value_of(large.unwrap(), &mut Budget::unlimited()).is_ok(), "{game}");
     }
 }
 

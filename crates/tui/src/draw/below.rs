@@ -93,7 +93,6 @@ fn now(app: &App, width: usize) -> Vec<Said> {
     }
 }
 
-/// Returns a note in lines.
 fn words(note: &Note, width: usize) -> Vec<Said> {
     let plain = |text: &str| wrapped(text, width).into_iter().map(|line| (line, Style::new())).collect();
     match note {

@@ -31,7 +31,6 @@ impl Overlay {
         Overlay { title, text, broken, top: 0, left: 0 }
     }
 
-    /// Returns its lines on a page of this width.
     fn lines(&self, width: usize) -> Vec<String> {
         if self.broken { wrapped(&self.text, width) } else { self.text.lines().map(str::to_owned).collect() }
     }

@@ -107,7 +107,6 @@ impl Play {
         terminal.backend().buffer().clone()
     }
 
-    /// Returns the screen as text.
     fn screen(&mut self) -> String {
         let buffer = self.draw();
         let rows = buffer.content.chunks(usize::from(buffer.area.width).max(1));
@@ -158,7 +157,6 @@ impl Play {
     }
 }
 
-/// Compares a screen with the snapshot of this name.
 fn is_snapshot(name: &str, screen: &str) -> bool {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(format!("{name}.txt"));
     if env::var_os("UPDATE_SNAPSHOTS").is_some() {
@@ -190,7 +188,6 @@ fn key(name: &str) -> KeyEvent {
 const KEYS: &str = "Left Right Up Down Enter Enter Esc Home End PageUp PageDown Tab BackTab Backspace Delete Space \
     F1 ShiftRight ShiftLeft ^R ^U a d w s h j k l u i H e t n c y : / ? 1 9 0";
 
-/// The events of a mouse.
 const MOUSE: [MouseEventKind; 5] = [
     MouseEventKind::Down(MouseButton::Left),
     MouseEventKind::Drag(MouseButton::Left),

@@ -10,7 +10,6 @@ use ninepins_testkit::Source;
 const HOT: &str =
     "{1|-1} {2|-1} {3|1} {2||1|-4} {1|0} {0||0|-2} {1/2|-2} {5|{2|-3}} {{4|1},{3|2}|-2} -1/2 1 * ^ {1*|-1^}";
 
-/// All-small games.
 const SMALL: &str = "^ v* * *2 {0|v*} {^*|0} {0,*|v} {^|v} {0||0,*|0,*2} {{^|*}|0,v}";
 
 /// Returns a random sum of at most `most` of these games, and its canonical form.

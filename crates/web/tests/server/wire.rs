@@ -28,7 +28,6 @@ fn ask_again(address: SocketAddr) -> u16 {
     }
 }
 
-/// A client that asks for much.
 fn asks_for_much(address: SocketAddr) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
     stream.set_read_timeout(Some(LONGEST)).unwrap();

@@ -8,6 +8,9 @@
 //! | `{n: d for d\|n, d<n}` | the number of prime factors | |
 //! | Mock Turtles | the n-th number with an odd number of ones | *Winning Ways*, chapter 14 |
 //! | Ruler | the largest power of 2 that divides n | *Winning Ways*, chapter 14 |
+//! | `{n: n-1; n: (n/2)+...+(n/2) for 2\|n}` | 0 for odd n from 5 on, else by that of n/2, for 2 and 3 parts | Codeforces 603C |
+//! | Nim with a pass for each heap, `(n,1)` | n+1 for odd n, n-1 for even n | Zero-Move Nim |
+//! | Euclid that equal numbers end, `(x,y)` | floor(\|y/x - x/y\|) | Nivasch 2006 |
 //!
 //! *Proofs*, by induction.
 //! - First: let m = a+b, r = n mod m, j = floor(r/a). For i < j the take to residue min(ia+a-1, r-a) is from a to b, and leaves value i. A take
@@ -19,10 +22,13 @@
 //! - Fifth: the odd numbers below that of n are reached by a = 0; an even one e > 0 is (e - 2^p) xor 2^p for a bit 2^p of e, both odd and
 //!   below; 0 is reached by turning one coin.
 //! - Sixth: the xors of the last j < 2^v values are the Gray code of j, so 0, ..., 2^v-1 are reached. 2^v would need an odd number of values
-//!   2^v, and so an odd number of values of a larger power. The largest power among the turned coins occurs once. ∎
+//!   2^v, and so an odd number of values of a larger power. The largest power among the turned coins occurs once.
+//! - Seventh: parts of an even number are worth 0 together, those of an odd number as much as one. An even n >= 4 has an option of value 0,
+//!   so an odd n >= 5 is worth 0, and an even n >= 6 has that of n-1, 0, and that of the parts.
+//! - Eighth: heaps 2i-1 and 2i change their values, below n too; the pass adds the value n of `(n,0)`. The ninth is cited. ∎
 
 use crate::{Budget, Result, Stopped};
-use ninepins_rules::{Game, Player, Ruleset, Takes};
+use ninepins_rules::{Game, Heap, Player, Ruleset, Takes};
 
 /// The most steps from a heap to the heap whose value it has.
 const MAX_STEPS: u32 = 1 << 22;
@@ -38,6 +44,10 @@ pub(super) enum ByRule {
     ProperDivisors,
     MockTurtles,
     Ruler,
+    /// Takes 1, or splits an even heap into so many equal heaps.
+    Halves(u64),
+    OnePass,
+    Euclid,
 }
 
 impl ByRule {
@@ -56,13 +66,20 @@ impl ByRule {
             ("{n: d for d|n, d<n}", ByRule::ProperDivisors),
             ("{n: 0; n: a+b for a=0..n-1, b=a+1..n-1}", ByRule::MockTurtles),
             ("{n: sum(n-i for i=1..k) for k=0..n-1}", ByRule::Ruler),
+            ("{n: n-1; n: (n/2)+(n/2) for 2|n}", ByRule::Halves(2)),
+            ("{n: n-1; n: (n/2)+(n/2)+(n/2) for 2|n}", ByRule::Halves(3)),
+            ("{(n,1): (n,0) for n>=1; (n,p): (n-k,p) for k>=1}", ByRule::OnePass),
+            ("{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}", ByRule::Euclid),
         ];
+        let halves =
+            |parts| (format!("{{n: n-1; n: {} for 2|n}}", vec!["(n/2)"; parts].join("+")), ByRule::Halves(parts));
         let is = |line: &str| line.parse::<Game>().is_ok_and(|game| game.ruleset() == ruleset);
         named.into_iter().find(|(line, _)| is(line)).map(|(_, theorem)| theorem)
     }
 
-    /// Returns the value of a heap of `size`, at least 1.
-    pub(super) fn value(self, size: u64, ruleset: &Ruleset, budget: &Budget) -> Result<u64> {
+    /// Returns the value of a heap.
+    pub(super) fn value(self, heap: Heap, ruleset: &Ruleset, budget: &Budget) -> Result<u64> {
+        let (size, [x, y]) = (heap.size(), heap.as_pair().unwrap_or_default());
         Ok(match self {
             ByRule::Range(from, to) => (u128::from(size) % (u128::from(from) + u128::from(to))) as u64 / from,
             ByRule::Restricted => {
@@ -74,7 +91,26 @@ impl ByRule {
             // Of 2k and 2k+1 one has an odd number of ones.
             ByRule::MockTurtles => 2 * (size - 1) + u64::from((size - 1).count_ones().is_multiple_of(2)),
             ByRule::Ruler => 1 << size.trailing_zeros(),
+            ByRule::Halves(parts) => halves(parts % 2, size),
+            ByRule::OnePass if y == 1 && x > 0 => x - 1 + 2 * (x % 2),
+            ByRule::OnePass => x,
+            ByRule::Euclid if x == 0 || y == 0 => 0,
+            ByRule::Euclid => {
+                let [x, y] = [x, y].map(u128::from);
+                (x.abs_diff(y) * (x + y) / (x * y)) as u64
+            }
         })
+    }
+}
+
+fn halves(odd: u64, size: u64) -> u64 {
+    match (odd, size) {
+        (0, 0..=2) | (1, 1) => size,
+        (0, _) => (size + 1) % 2,
+        (_, 3) => 1,
+        (_, 4) => 2,
+        _ if size == 2 || size % 2 == 1 => 0,
+        _ => 1 + u64::from(halves(odd, size / 2) == 1),
     }
 }
 

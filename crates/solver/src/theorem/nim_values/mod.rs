@@ -128,7 +128,7 @@ impl NimValues {
                 marks.dedup();
                 Ok(marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count() as u64)
             }
-            Source::Rule(theorem) => theorem.value(heap.size(), &self.ruleset, budget),
+            Source::Rule(theorem) => theorem.value(heap, &self.ruleset, budget),
             Source::Memo(values) => values.value(heap, &self.ruleset, budget),
         }
     }
