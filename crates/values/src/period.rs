@@ -61,7 +61,14 @@ pub enum Far {
     /// A value of the arena.
     Value(Value),
     /// A sum that is too large for the arena: `copies` of the saltus, and the value of a known heap.
-    Sum { copies: u64, saltus: Value, heap: Value },
+    Sum {
+        /// The number of copies.
+        copies: u64,
+        /// The saltus.
+        saltus: Value,
+        /// The value of the known heap.
+        heap: Value,
+    },
 }
 
 /// Returns the largest heap from which on a period can be checked in heaps 0 to `last`.

@@ -64,12 +64,14 @@ pub enum Kind {
     Content {
         /// What is asked for at a terminal.
         what: &'static str,
+        /// The most bytes.
         most: u64,
     },
     /// A position: text, or in JSON also a size or a list of sizes.
     Position,
     /// A whole number.
     Count {
+        /// The least.
         least: i64,
         /// The largest in a face that many use.
         shared: u64,
@@ -332,6 +334,7 @@ macro_rules! choice {
         $vis enum $T { $($(#[doc = $doc])* $V),+ }
 
         impl $T {
+            /// Returns its name.
             $vis fn name(self) -> &'static str {
                 match self { $($T::$V => $name),+ }
             }

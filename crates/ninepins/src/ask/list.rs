@@ -10,6 +10,7 @@ use std::borrow::Cow;
 #[derive(Clone, Serialize, Debug)]
 #[serde(untagged)]
 pub enum Cells<'a> {
+    /// Numbers.
     Numbers(Cow<'a, [u64]>),
     /// Words; none where one is too long.
     Words(Cow<'a, [Option<String>]>),

@@ -15,6 +15,7 @@ pub trait Board: Clone + Eq + Hash + Debug + Send {
     /// The most kinds of heaps.
     const KINDS: usize;
 
+    /// The most heaps.
     const HEAPS: usize;
 
     /// Whether heaps cancel, as [`Board::cancels`] tells.

@@ -34,6 +34,7 @@ pub enum Reason {
     Easy(Nus),
     /// The mean, and no game is hotter than the temperature, which is at least 0.
     Means {
+        /// The sum of the means.
         mean: Dyadic,
         /// The highest temperature, or 0.
         temperature: Dyadic,

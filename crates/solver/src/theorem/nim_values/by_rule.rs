@@ -71,8 +71,6 @@ impl ByRule {
             ("{(n,1): (n,0) for n>=1; (n,p): (n-k,p) for k>=1}", ByRule::OnePass),
             ("{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}", ByRule::Euclid),
         ];
-        let halves =
-            |parts| (format!("{{n: n-1; n: {} for 2|n}}", vec!["(n/2)"; parts].join("+")), ByRule::Halves(parts));
         let is = |line: &str| line.parse::<Game>().is_ok_and(|game| game.ruleset() == ruleset);
         named.into_iter().find(|(line, _)| is(line)).map(|(_, theorem)| theorem)
     }
@@ -91,7 +89,7 @@ impl ByRule {
             // Of 2k and 2k+1 one has an odd number of ones.
             ByRule::MockTurtles => 2 * (size - 1) + u64::from((size - 1).count_ones().is_multiple_of(2)),
             ByRule::Ruler => 1 << size.trailing_zeros(),
-            ByRule::Halves(parts) => halves(parts % 2, size),
+            ByRule::Halves(parts) => halves(parts, size),
             ByRule::OnePass if y == 1 && x > 0 => x - 1 + 2 * (x % 2),
             ByRule::OnePass => x,
             ByRule::Euclid if x == 0 || y == 0 => 0,
@@ -103,14 +101,14 @@ impl ByRule {
     }
 }
 
-fn halves(odd: u64, size: u64) -> u64 {
-    match (odd, size) {
-        (0, 0..=2) | (1, 1) => size,
-        (0, _) => (size + 1) % 2,
+fn halves(parts: u64, size: u64) -> u64 {
+    match (parts, size) {
+        (2, ..=2) | (_, 1) => size,
+        (2, _) => (size + 1) % 2,
         (_, 3) => 1,
         (_, 4) => 2,
         _ if size == 2 || size % 2 == 1 => 0,
-        _ => 1 + u64::from(halves(odd, size / 2) == 1),
+        _ => 1 + u64::from(halves(parts, size / 2) == 1),
     }
 }
 
