@@ -5,7 +5,6 @@ mod hexadecimal;
 mod positions;
 mod quotients;
 mod sequences;
-mod values;
 
 use ninepins::{
     Budget, Game, Known, Player, Refusal,

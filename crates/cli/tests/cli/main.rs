@@ -6,7 +6,6 @@ mod common;
 mod each;
 mod front;
 mod lines;
-mod nim_values;
 mod period;
 mod program;
 #[cfg(feature = "serve")]

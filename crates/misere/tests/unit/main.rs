@@ -4,7 +4,6 @@ mod canonical;
 mod certificate;
 mod counters;
 mod monoid;
-mod order;
 mod structure;
 
 use ninepins_misere::{Budget, Stopped, canonical::*, internals::*, quotient::*};

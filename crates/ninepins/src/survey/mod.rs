@@ -5,7 +5,6 @@
 //! [`name_equal`] compares the sequences in it. [`tables`] has the tables that are part of the program.
 
 mod codes;
-mod equal;
 mod rows;
 pub mod tables;
 

@@ -2,9 +2,7 @@
 
 mod ask;
 mod explain;
-mod json;
 mod known;
-mod line;
 mod names;
 mod picture;
 mod review;
