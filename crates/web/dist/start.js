@@ -5,7 +5,7 @@
   else if (/[#&]game=./.test(hash)) classList.add("fit");
   try {
     const theme = localStorage.getItem("ninepins-theme");
-    if (theme) dataset.theme = theme;
+    if (theme) dataset.theme = theme.replaceAll('"', "");
   } catch {
     // Where nothing may be stored, the theme is the system's.
   }

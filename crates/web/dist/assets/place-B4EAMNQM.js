@@ -1,1 +1,0 @@
-import{L as e}from"./shared-DGuUB2qg.js";function t(t,n=``){let r=e(`div.names`,e(`h1`,t),e(`span.kind`));return e(`header.heading.place-head`,r,e(`p.rules`,n))}export{t};
