@@ -8,7 +8,6 @@ import { mark } from "./board/marks.ts";
 import { button, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { cardOf } from "./heading.ts";
-import { marked } from "./home/picture.ts";
 import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
 import { leftOver, pairsFigure, several, spokenPairs } from "./pairs.ts";
@@ -196,9 +195,11 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       : sum || (how[state.board.kind as keyof typeof how] ?? `Choose a ${token} to move.`);
     const said = h("p", words);
     void cardOf(state).then((card) => card?.how && said.replaceChildren(card.how));
-    const drawing = one
-      ? h("div.how", marked("ppp", "1", "aimed"), ...(more ? ["or", marked("pppp", "12", "aimed")] : []))
-      : null;
+    const drawing = one ? h("div.how") : null;
+    if (drawing)
+      void import("./home/picture.ts").then(({ marked }) =>
+        drawing.replaceChildren(marked("ppp", "1", "aimed"), ...(more ? ["or", marked("pppp", "12", "aimed")] : [])),
+      );
     return [
       h("h3.caps", "How to move"),
       said,
