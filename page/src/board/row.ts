@@ -99,7 +99,8 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
       },
       cancel: () => point(null),
     },
-    draw: (next) => [around ? ring(view ?? next) : row(view ?? next)],
+    // Before the page shows the board there is no room for it.
+    draw: (next) => (board.element.clientWidth ? [around ? ring(view ?? next) : row(view ?? next)] : []),
     hit({ pins: fell }) {
       const { state } = view!;
       const fallen = pins().map((what, at) => (aim.within(fell, at) ? "x" : what));
