@@ -99,8 +99,13 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
       },
       cancel: () => point(null),
     },
-    // Before the page shows the board there is no room for it.
-    draw: (next) => (board.element.clientWidth ? [around ? ring(view ?? next) : row(view ?? next)] : []),
+    draw(next) {
+      if (board.element.clientWidth) return [around ? ring(view ?? next) : row(view ?? next)];
+      // The page shows the board in this frame, or its size will change.
+      size = "";
+      requestAnimationFrame(() => board.element.clientWidth && board.draw());
+      return [];
+    },
     hit({ pins: fell }) {
       const { state } = view!;
       const fallen = pins().map((what, at) => (aim.within(fell, at) ? "x" : what));
@@ -248,7 +253,8 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
   function prompt({ state: { token } }: View): string {
     const most = Math.max(1, ...aim.takes.map(Number));
     const many = aim.takes.length === 2 && aim.takes[0] === "1" ? (most === 2 ? "two" : String(most)) : "several";
-    const grey = board.element.querySelector(".standing:not(.free)") ? ` Grey: ${aim.none}.` : "";
+    const barred = pins().some((what, at) => !".x".includes(what) && !aim.at(at));
+    const grey = barred ? ` Grey: ${aim.none}.` : "";
     if (!aim.decided) return `Choose a ${token}, or drag across ${many}.${grey}`;
     const beside = most === 1 ? "" : most === 2 ? ": it goes, and one beside it" : " in the middle of those that go";
     return `Choose ${most > 2 ? "the" : "a"} ${token}${beside}.${grey}`;

@@ -126,7 +126,7 @@ export function drawing(saying: Saying, kind: Kind): Targets {
     const inside = element.contains(document.activeElement);
     const old = { ...stop?.dataset };
     const drawn = kind.draw(view!);
-    attribute(drawn[0]!, "aria-describedby", "keys");
+    if (drawn[0]) attribute(drawn[0], "aria-describedby", "keys");
     become(element, h("div.drawing", ...drawn));
     set(nearest(all(), old) ?? null);
     const { activeElement } = document;

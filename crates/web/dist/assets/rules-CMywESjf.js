@@ -1,4 +1,4 @@
-import{B as e,F as t,L as n,T as r,b as i,j as a}from"./shared-D6-uy9JJ.js";import{r as o}from"./picture-DU9PlIk-.js";import{R as s}from"./index-CaJtpFlv.js";var c=`game	allowed	places	after it	words	forbidden	places	words	the end
+import{B as e,F as t,L as n,T as r,b as i,j as a}from"./shared-D6-uy9JJ.js";import{r as o}from"./picture-DU9PlIk-.js";import{R as s}from"./index-DeVOrqpQ.js";var c=`game	allowed	places	after it	words	forbidden	places	words	the end
 bachets-game	9	45678	4	One to ten beads: here five.	4		You may not take none: each move takes a bead.	
 nim	3 4	456	3 1	Any number of one heap: here three of four.	3 4	26	These beads are of two heaps: one move takes from one.	
 kayles	ppppp	12	pxxpp	Two side by side. The row of 5 becomes rows of 1 and 2.	ppxpp	13	These two have a gap between them: they are in two rows.	xxxxx
