@@ -8,7 +8,7 @@
 //! | `{n: d for d\|n, d<n}` | the number of prime factors | |
 //! | Mock Turtles | the n-th number with an odd number of ones | *Winning Ways*, chapter 14 |
 //! | Ruler | the largest power of 2 that divides n | *Winning Ways*, chapter 14 |
-//! | `{n: n-1; n: (n/2)+...+(n/2) for 2\|n}` | 0 for odd n from 5 on, else by that of n/2, for 2 and 3 parts | Codeforces 603C |
+//! | `{n: n-1; n: (n/2)+...+(n/2) for 2\|n}` | from 5 on 0 for odd n, else 1; of 3 parts 2 if that of n/2 is 1 | Codeforces 603C |
 //! | Nim with a pass for each heap, `(n,1)` | n+1 for odd n, n-1 for even n | Zero-Move Nim |
 //! | Euclid that equal numbers end, `(x,y)` | floor(\|y/x - x/y\|) | Nivasch 2006 |
 //!
