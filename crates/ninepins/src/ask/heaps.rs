@@ -211,7 +211,7 @@ impl Heaps {
     }
 
     fn numbers(&self, rules: &Rules, mut all: NimValues, heaps: Range, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
-        let sequence = self.sequence(&mut all, &heaps, desk)?;
+        let (sequence, period) = self.sequence(&mut all, &heaps, desk)?;
         let mut found = Found::new(Worth::NimValue, rules, &heaps);
         found.values.offset = self.offset.map_or(found.values.offset, i128::from);
         desk.begin(&found)?;
@@ -222,20 +222,28 @@ impl Heaps {
                 Heap::new(size).map_or(Ok(0), |heap| all.value_of(heap, budget))
             }),
         };
-        found.shown = period(rules, desk.budget).map(|period| (period, Vec::new()));
+        found.shown = period.map(|period| (period_in_words(rules, &period), Vec::new()));
         Ok(found.stopped_by(stopped))
     }
 
-    /// Returns the sequence of a code, unless `values` are better found heap by heap: by a theorem, or because heaps have limits.
-    fn sequence(&self, values: &mut NimValues, heaps: &Range, desk: &Desk<'_>) -> Result<Option<Sequence>, Refusal> {
+    /// Returns the sequence of a code, unless `values` are better found heap by heap: by a theorem, or because heaps have limits; and a
+    /// period that little work proves.
+    fn sequence(&self, values: &mut NimValues, heaps: &Range, desk: &Desk<'_>) -> Result<Listed, Refusal> {
         let (ruleset, first) = (self.game.game.ruleset(), *heaps.start());
         let code = ruleset.code(Player::Left).filter(|_| ruleset.limit() == Limit::None);
+        let search = code.filter(|code| code.most_taken().is_some()).map(PeriodSearch::new);
+        let period = |mut search: PeriodSearch| {
+            // What is found by then is found for the list, too, and a stop ends that.
+            let _ = search.run(FAR, &desk.budget.trial(LITTLE));
+            (search.proved().cloned(), search.into_sequence())
+        };
         if let Some(name) = &self.engine {
             let engines = code.map_or_else(Vec::new, Engine::all);
             let chosen = engines.iter().find(|engine| engine.name() == name);
             let names: Vec<&str> = engines.iter().map(|engine| engine.name()).collect();
             let sequence = code.zip(chosen).and_then(|(code, engine)| Sequence::by(code, *engine));
-            return sequence.map(Some).ok_or_else(|| {
+            let proved = search.and_then(|search| period(search).0);
+            return sequence.map(|sequence| (Some(sequence), proved)).ok_or_else(|| {
                 let refusal = Refusal::of(&**name, format!("these rules have no engine {name} here"));
                 let help = match code {
                     None => "leave out --engine: the rules are no code".to_owned(),
@@ -248,27 +256,25 @@ impl Heaps {
             let mut quick = desk.budget.clone();
             quick.positions = 1;
             if values.value_of(heap, &mut quick).is_ok() || first > MAX_HEAP {
-                return Ok(None);
+                return Ok((None, search.and_then(|search| period(search).0)));
             }
         }
-        let Some(code) = code.filter(|code| code.most_taken().is_some()) else { return Ok(None) };
-        let mut search = PeriodSearch::new(code);
+        let Some(mut search) = search else { return Ok((None, None)) };
         let is_proved = search.run(heaps.end() / SEARCHED, desk.budget).is_ok() && search.proved().is_some();
-        Ok((!is_proved).then(|| Sequence::new(code)))
+        let (proved, sequence) = period(search);
+        Ok(((!is_proved).then_some(sequence), proved))
     }
 }
 
-/// Returns the period of nim-values in words, if little work proves it.
-fn period(rules: &Rules, budget: &Budget) -> Option<String> {
-    let ruleset = rules.game.ruleset();
-    let code = ruleset.code(Player::Left).filter(|code| code.most_taken().is_some())?;
-    let mut search = PeriodSearch::new(code);
-    search.run(FAR, &budget.trial(LITTLE)).ok().filter(|()| ruleset.limit() == Limit::None)?;
-    let &Findings { preperiod, period, saltus, .. } = search.proved()?;
+/// The sequence of a list, if it is found heap by heap, and its period, if it is proved.
+type Listed = (Option<Sequence>, Option<Findings>);
+
+/// Returns a proved period of nim-values in words.
+fn period_in_words(rules: &Rules, &Findings { preperiod, period, saltus, .. }: &Findings) -> String {
     let rising = if saltus > 0 { format!(" with saltus {saltus}") } else { String::new() };
     let name = rules.entry.map_or_else(|| crate::rules::quoted(&rules.line()), |entry| entry.name.to_owned());
-    let from = format!("from {} {} on", ruleset.pieces().heap, grouped(preperiod));
-    Some(format!("{}{rising} {from} (proved): ninepins period {}", grouped(period), name))
+    let from = format!("from {} {} on", rules.game.ruleset().pieces().heap, grouped(preperiod));
+    format!("{}{rising} {from} (proved): ninepins period {name}", grouped(period))
 }
 
 /// Returns the rules in normal play, and the nim-values of their heaps.

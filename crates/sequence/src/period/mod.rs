@@ -190,6 +190,11 @@ impl PeriodSearch {
         &self.sequence
     }
 
+    /// Returns the values, which may be extended further.
+    pub fn into_sequence(self) -> Sequence {
+        self.sequence
+    }
+
     /// Searches until a period is proved, or the values of all heaps below `end` are known. A stopped search retains
     /// what it has; see [`PeriodSearch::findings`].
     ///
