@@ -219,19 +219,6 @@ pub trait Slot: Copy + Default + Ord + Hash + Debug + Send + Into<Id> + TryFrom<
 
 impl<T: Copy + Default + Ord + Hash + Debug + Send + Into<Id> + TryFrom<Id>> Slot for T {}
 
-/// Returns the slots of these heaps, the largest first.
-fn slots<T: Slot>(ids: &[Id]) -> impl Iterator<Item = T> {
-    descending(ids).into_iter().map(T::of)
-}
-
-/// Sorts heaps before they are slots: so boards of all kinds share one sort.
-fn descending(ids: &[Id]) -> Vec<Id> {
-    let mut ids = ids.to_vec();
-    ids.sort_unstable();
-    ids.reverse();
-    ids
-}
-
 /// A board as a list of at most `N` heaps, the largest number first. A move leaves at most `P` heaps. Where there is a `STAR`, it has
 /// number 0, and two of them cancel.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -257,14 +244,21 @@ pub struct Replace<T, const P: usize> {
     len: u8,
 }
 
+/// Makes room for a heap in slots that have some left, the largest first. There are no branches here.
+fn with<T: Slot, const N: usize>(slots: &[T; N], part: T) -> [T; N] {
+    array::from_fn(|i| slots[i].max(if i > 0 { slots[i - 1].min(part) } else { part }))
+}
+
 /// Puts these heaps into slots, the largest first.
 fn filled<T: Slot, const N: usize, const STAR: bool>(ids: &[Id]) -> [T; N] {
-    let mut filled = [T::default(); N];
-    let stars = ids.iter().filter(|id| STAR && **id == 0).count();
-    for (place, slot) in filled.iter_mut().zip(slots(ids).take(ids.len() - stars / 2 * 2)) {
-        *place = slot;
+    let (mut filled, mut stars) = ([T::default(); N], 0);
+    for &id in ids {
+        stars += usize::from(STAR && id == 0);
+        if !STAR || id > 0 {
+            filled = with(&filled, T::of(id));
+        }
     }
-    filled
+    if stars % 2 == 1 { with(&filled, T::of(0)) } else { filled }
 }
 
 impl<T: Slot, const N: usize, const P: usize, const STAR: bool> Board for Slots<T, N, P, STAR> {
@@ -291,11 +285,11 @@ impl<T: Slot, const N: usize, const P: usize, const STAR: bool> Board for Slots<
     }
 
     fn after(&self, step: &Replace<T, P>) -> Self {
-        // Without branches: the heaps from `from` on close its gap, and those below a part make room for it.
+        // Without branches: the heaps from `from` on close its gap.
         let next = |i: usize| self.0.get(i + 1).copied().unwrap_or_default();
         let mut slots = array::from_fn(|i| if self.0[i] > step.from { self.0[i] } else { next(i) });
         for &part in &step.to[..usize::from(step.len)] {
-            slots = array::from_fn(|i| slots[i].max(if i > 0 { slots[i - 1].min(part) } else { part }));
+            slots = with(&slots, part);
         }
         if STAR {
             // The board and the move had at most one each.
@@ -337,7 +331,8 @@ impl<const CANCEL: bool> Board for Long<CANCEL> {
     type Entry = Option<(Self, bool)>;
 
     fn of(ids: &[Id]) -> Self {
-        let mut slots: Vec<u32> = slots(ids).collect();
+        let mut slots: Vec<u32> = ids.iter().map(|&id| Slot::of(id)).collect();
+        slots.sort_unstable_by(|a, b| b.cmp(a));
         if CANCEL {
             let odd = slots.chunk_by(|a, b| a == b).filter(|run| run.len() % 2 == 1).map(|run| run[0]);
             slots = odd.collect();

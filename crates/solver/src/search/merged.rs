@@ -53,8 +53,8 @@ impl Merged {
         for kind in 0..self.kinds() as Kind {
             let options = self.representatives.options_by_play(kind);
             let valued = |option: &[Id]| (steps.value(option.iter().copied()), prepare(kind, option));
-            let options = options.into_iter().map(valued).collect();
-            steps.push(options);
+            let options: Vec<(u32, S)> = options.into_iter().map(valued).collect();
+            steps.push(&options);
         }
         steps
     }

@@ -103,8 +103,10 @@ impl<S: Clone> Steps<S> {
         budget: &Budget,
     ) -> Result<Steps<S>> {
         let (mut compiled, mut ids) = (Steps::new(valued), Vec::new());
+        let (mut options, mut prepared) = (Vec::<Parts>::new(), Vec::new());
         for id in 0..table.heaps.len() as Id {
-            let mut options: Vec<Parts> = ruleset.options(table.heaps[id as usize], player).collect();
+            options.clear();
+            options.extend(ruleset.options(table.heaps[id as usize], player));
             // Sorting takes some 32 units an option.
             budget.work(64 + 32 * options.len() as u64)?;
             // Those first that leave few tokens, or even parts: they lead to fewer new positions.
@@ -113,17 +115,21 @@ impl<S: Clone> Steps<S> {
                 table.intern_parts(parts, &mut ids);
                 (compiled.value(ids.iter().copied()), prepare(id, &ids))
             };
-            let options = options.iter().map(valued).collect();
-            compiled.push(options);
+            prepared.clear();
+            prepared.extend(options.iter().map(valued));
+            compiled.push(&prepared);
         }
         Ok(compiled)
     }
 
     /// Adds the options of the next heap, each with the nim-value of what it leaves.
-    pub(super) fn push(&mut self, options: Vec<(u32, S)>) {
+    pub(super) fn push(&mut self, options: &[(u32, S)]) {
+        // The smallest number first, then the first option: boards of all kinds share this sort.
+        let mut keys: Vec<u64> = options.iter().zip(0..).map(|(&(left, _), at)| u64::from(left) << 32 | at).collect();
+        keys.sort_unstable();
         let mut least = 0;
-        for place in places_in_order(options.iter().map(|&(left, _)| left).collect()) {
-            let (left, step) = &options[place];
+        for key in keys {
+            let (left, step) = &options[key as u32 as usize];
             least += u32::from(*left == least);
             self.left.push(*left);
             self.steps.push(step.clone());
@@ -168,14 +174,6 @@ impl<S: Clone> Steps<S> {
     pub(super) fn bytes(&self) -> u64 {
         (self.steps.len() * (size_of::<S>() + size_of::<u32>())) as u64
     }
-}
-
-/// Returns the places of these numbers, the smallest first; equal ones stay in their order. One sort serves the options of all boards.
-fn places_in_order(numbers: Vec<u32>) -> impl Iterator<Item = usize> {
-    let mut keys: Vec<u64> =
-        numbers.into_iter().zip(0..).map(|(number, place)| u64::from(number) << 32 | place).collect();
-    keys.sort_unstable();
-    keys.into_iter().map(|key| key as u32 as usize)
 }
 
 /// Returns a lower bound of the bytes of the followers of a heap of `size` tokens without a limit; 0 if the rules are no codes.
