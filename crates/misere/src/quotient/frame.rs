@@ -268,6 +268,7 @@ impl<'c> Frame<'c> {
     fn merged(&self, play: Play<'_, '_>) -> Result<Candidate> {
         let cells = self.candidate.space.cells();
         let rows = self.rows(&play);
+        drop(play);
         let row_hash = |row: &[OutcomeBits]| row.iter().fold(0, |hash, &bits| mixed(hash, u64::from(bits)));
         let hashes = self.hashes(rows.chunks(cells).map(row_hash).collect())?;
         let (mut numbers, mut first) = (Numbered::default(), Vec::new());
@@ -276,6 +277,9 @@ impl<'c> Frame<'c> {
                 first.push(element);
             }
         }
+        // The new monoid is held beside all this, and its actions twice.
+        let held = self.bytes() + self.candidate.bytes() + self.order() as u64 * BYTES_AN_ELEMENT;
+        self.task.check_memory(held + 8 * (first.len() * self.generators.len()) as u64)?;
         let class = |element: u32| numbers.of(&hashes[element as usize]);
         let generators = self.generators.iter();
         let actions: Vec<Vec<u32>> = generators
