@@ -8,6 +8,7 @@ use places::Places;
 use std::{
     fmt::{self, Display, Write},
     hash::{Hash, Hasher},
+    sync::Arc,
 };
 
 /// The most digits of a code, digit 0 included.
@@ -67,14 +68,15 @@ impl Display for Digit {
 /// let code: Code = "0.3[3]".parse().unwrap();
 /// assert_eq!(code.to_string(), "0.[3]");
 /// ```
+// Its parts are shared, because rules are copied.
 #[derive(Clone)]
 pub struct Code {
     zero: Digit,
     /// Digits 1, 2, 3, ..., before the repeating tail.
-    digits: Vec<Digit>,
+    digits: Arc<[Digit]>,
     /// The digits that repeat for ever after; none if the code is finite.
-    tail: Vec<Digit>,
-    places: Places,
+    tail: Arc<[Digit]>,
+    places: Arc<Places>,
 }
 
 impl Code {
@@ -99,8 +101,8 @@ impl Code {
                 tail.rotate_right(1);
             }
         }
-        let places = Places::new(zero, &digits, &tail);
-        Some(Code { zero, digits, tail, places })
+        let places = Places::new(zero, &digits, &tail).into();
+        Some(Code { zero, digits: digits.into(), tail: tail.into(), places })
     }
 
     /// Returns digit `taken`, the rule for takes of this size.

@@ -14,8 +14,6 @@ use std::{
 };
 
 /// The moves of one player.
-// Most games have codes, whose options must be found fast.
-#[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Moves {
     /// A take-and-break code.

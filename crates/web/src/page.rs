@@ -32,7 +32,7 @@ pub(crate) fn file(head: &Head) -> Answer {
         Some("png") => "image/png",
         Some("woff2") => "font/woff2",
         Some("webmanifest" | "json") => "application/json",
-        Some("txt") => TEXT,
+        Some("txt" | "tsv") => TEXT,
         _ => "application/octet-stream",
     };
     // The names of assets change with their content.
