@@ -21,9 +21,8 @@ export function games(): Promise<CatalogEntry[]> {
   return named;
 }
 
-export function session(question: Question, signal?: AbortSignal | null): Promise<Session> {
-  return ask("session", question, { signal: signal ?? null });
-}
+export const session = (question: Question, signal?: AbortSignal | null): Promise<Session> =>
+  ask("session", question, { signal: signal ?? null });
 
 export interface Asking {
   signal?: AbortSignal | null;
@@ -32,9 +31,8 @@ export interface Asking {
 }
 
 /** Asks one question. Aborting the signal stops the work. */
-export async function ask<T>(name: string, body: unknown, asking: Asking = {}): Promise<T> {
-  return (await send(name, body, asking)) as T;
-}
+export const ask = async <T>(name: string, body: unknown, asking: Asking = {}): Promise<T> =>
+  (await send(name, body, asking)) as T;
 
 /** Returns the fault in an error answer. */
 export function fault(answer: unknown, status: number): Fault {
@@ -43,6 +41,4 @@ export function fault(answer: unknown, status: number): Fault {
   return { ...body?.error, message, status: body?.status ?? status };
 }
 
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
-}
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";

@@ -43,14 +43,12 @@ export function attribute(element: Element, name: string, value: Value): void {
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-export function button(label: Child | Child[], action: () => void, props: Props = {}): HTMLButtonElement {
-  return h("button", { type: "button", class: "button", ...props, on: { click: action } }, ...[label].flat());
-}
+export const button = (label: Child | Child[], action: () => void, props: Props = {}): HTMLButtonElement =>
+  h("button", { type: "button", class: "button", ...props, on: { click: action } }, ...[label].flat());
 
 /** Makes a small button that is pressed or not. */
-export function chip(label: string, pressed: boolean, action: () => void, name = label): HTMLButtonElement {
-  return button(label, action, { class: "chip", "aria-pressed": String(pressed), "aria-label": name });
-}
+export const chip = (label: string, pressed: boolean, action: () => void, name = label): HTMLButtonElement =>
+  button(label, action, { class: "chip", "aria-pressed": String(pressed), "aria-label": name });
 
 /** The drawings on buttons, each in a square of 20: lines and, after a bar, what is filled. */
 const ICONS = {
@@ -87,9 +85,8 @@ export function icon(name: Icon): SVGElement {
 }
 
 /** Makes a button with a drawing and its name for readers. */
-export function iconButton(name: Icon, label: string, action: () => void, props: Props = {}): HTMLButtonElement {
-  return button(icon(name), action, { class: "icon", "aria-label": label, title: label, ...props });
-}
+export const iconButton = (name: Icon, label: string, action: () => void, props: Props = {}): HTMLButtonElement =>
+  button(icon(name), action, { class: "icon", "aria-label": label, title: label, ...props });
 
 /** Makes a sheet over the page, with its title and a button that closes it. */
 export function dialog(title: Child, ...body: Node[]): HTMLDialogElement {
@@ -106,9 +103,8 @@ export function dialog(title: Child, ...body: Node[]): HTMLDialogElement {
 }
 
 /** A text field that corrects nothing. */
-export function field(props: Props): HTMLInputElement {
-  return h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
-}
+export const field = (props: Props): HTMLInputElement =>
+  h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
 
 /** Makes a button that copies a text, and says so. Where that is forbidden, `refused` helps. */
 export function copyButton(text: () => string, refused: () => void, label = "Copy link"): HTMLButtonElement {

@@ -9,6 +9,4 @@ export function download(name: string, text: string, type = "text/plain"): void 
 }
 
 /** Returns a game line as a part of a file's name. */
-export function fileName(game: string): string {
-  return game.replace(/[^a-z0-9.]+/gi, "-").replace(/^-|-$/g, "");
-}
+export const fileName = (game: string): string => game.replace(/[^a-z0-9.]+/gi, "-").replace(/^-|-$/g, "");

@@ -21,9 +21,8 @@ export function showFault(error: unknown): HTMLElement {
 }
 
 /** Shows text between backticks as code. */
-export function coded(text: string): (Node | string)[] {
-  return text.split("`").map((part, i) => (i % 2 === 1 ? h("code", part) : part));
-}
+export const coded = (text: string): (Node | string)[] =>
+  text.split("`").map((part, i) => (i % 2 === 1 ? h("code", part) : part));
 
 /** Marks a span of the input. Spans count bytes, unlike JavaScript strings. */
 function quoted(input: string, [from, to]: [number, number]): HTMLElement {

@@ -69,11 +69,10 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     ),
   );
 
-  function play(play: Play | string): Promise<void> {
-    return match.play(typeof play === "string" ? play : play.play).catch((error) => {
+  const play = (play: Play | string): Promise<void> =>
+    match.play(typeof play === "string" ? play : play.play).catch((error) => {
       if (!isAbort(error)) line.refused(error);
     });
-  }
 
   function showBoard(): void {
     const { shown: state, state: end } = match;

@@ -16,9 +16,8 @@ export const LONG = 50;
 const SHORT = 84;
 
 /** Returns the name of a game that is played as it stands in the catalog; empty if it is not. */
-async function namedIn({ plain, title }: Session): Promise<string> {
-  return (plain && (await games()).find((game) => game.title === title)?.name) || "";
-}
+const namedIn = async ({ plain, title }: Session): Promise<string> =>
+  (plain && (await games()).find((game) => game.title === title)?.name) || "";
 
 /** Returns what is said of a game that is played as it stands in the catalog. */
 export const cardOf = async (state: Session): Promise<Card | undefined> => CARDS[await namedIn(state)];
@@ -33,9 +32,7 @@ export async function short(state: Session): Promise<[rule: string, end: string]
   return [cut === rule ? sentence(rule) : capital(cut), sentence(end)];
 }
 
-export function windowTitle(state: Session): string {
-  return `${nameOf(state)}, ${ending(state)}`;
-}
+export const windowTitle = (state: Session): string => `${nameOf(state)}, ${ending(state)}`;
 
 /** The way out where there is no room for the masthead. */
 export const backToGames = (): HTMLElement =>

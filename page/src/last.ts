@@ -27,6 +27,5 @@ export function last(): Last | null {
 }
 
 /** The address of a game of the catalog. */
-export function gameAddress(name: string, position: string, level: number): string {
-  return `#game=${encode(name)}&position=${encode(position)}&level=${level}`;
-}
+export const gameAddress = (name: string, position: string, level: number): string =>
+  `#game=${encode(name)}&position=${encode(position)}&level=${level}`;

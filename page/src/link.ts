@@ -67,9 +67,8 @@ export function toFragment({
 }
 
 /** The address of the study of a position. */
-export function studied(game: string, position: string, first: Player): string {
-  return `#explore=${encode(game)}&position=${encode(position)}${first === "right" ? "&first=right" : ""}`;
-}
+export const studied = (game: string, position: string, first: Player): string =>
+  `#explore=${encode(game)}&position=${encode(position)}${first === "right" ? "&first=right" : ""}`;
 
 /** Reads the fields of a fragment such as `#explore=kayles&heap=5`, still encoded. */
 function encodedFields(fragment: string): Map<string, string> {
@@ -82,9 +81,8 @@ function encodedFields(fragment: string): Map<string, string> {
 }
 
 /** Reads the fields of a fragment. */
-export function fieldsOf(fragment: string): Map<string, string> {
-  return new Map([...encodedFields(fragment)].map(([name, value]) => [name, decode(value)]));
-}
+export const fieldsOf = (fragment: string): Map<string, string> =>
+  new Map([...encodedFields(fragment)].map(([name, value]) => [name, decode(value)]));
 
 /** Reads a fragment; null if it names no game. The position may be empty. Invalid values become the default ones. */
 export function fromFragment(fragment: string): Linked | null {
@@ -123,13 +121,8 @@ function linesOf(moves: string[], main: string[], branch: string[]): Line[] {
 }
 
 /** Percent-encodes a text, but leaves the signs of positions readable. */
-export function encode(text: string): string {
-  return encodeURIComponent(text)
-    .replaceAll("%2B", "+")
-    .replaceAll("%2C", ",")
-    .replaceAll("%2F", "/")
-    .replaceAll("%40", "@");
-}
+export const encode = (text: string): string =>
+  encodeURIComponent(text).replaceAll("%2B", "+").replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%40", "@");
 
 function decode(text: string): string {
   try {
@@ -139,10 +132,6 @@ function decode(text: string): string {
   }
 }
 
-function player(text: string): Player | null {
-  return text === "left" || text === "right" ? text : null;
-}
+const player = (text: string): Player | null => (text === "left" || text === "right" ? text : null);
 
-function seat(text: string): Seat | null {
-  return text === "human" || text === "computer" ? text : null;
-}
+const seat = (text: string): Seat | null => (text === "human" || text === "computer" ? text : null);

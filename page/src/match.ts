@@ -22,9 +22,8 @@ export interface Following {
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 120 : 420;
 
 /** Writes names that are no names of people as they stand within a sentence. */
-export function within(text: string): string {
-  return text.replace(/^(The (?=first|second|computer)|You\b)/, (word) => word.toLowerCase());
-}
+export const within = (text: string): string =>
+  text.replace(/^(The (?=first|second|computer)|You\b)/, (word) => word.toLowerCase());
 
 /** The number of positions that are kept for steps along the line. */
 const KEPT = 500;

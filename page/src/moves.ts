@@ -112,9 +112,8 @@ export function winsOf(plies: ReviewPly[], player: Player): { kept: number; all:
 }
 
 /** Says so if a move could not be valued. */
-export function unsure(plies: ReviewPly[]): string {
-  return plies.slice(0, -1).every(({ made }) => made) ? "" : " Not every move could be valued.";
-}
+export const unsure = (plies: ReviewPly[]): string =>
+  plies.slice(0, -1).every(({ made }) => made) ? "" : " Not every move could be valued.";
 
 function tally(plies: ReviewPly[], player: Player): string {
   const { kept, all, sure } = winsOf(plies, player);

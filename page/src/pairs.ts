@@ -15,14 +15,11 @@ export interface Changed {
   player: Player;
 }
 
-function powersOf(value: number): number[] {
-  return Array.from({ length: 12 }, (_, bit) => 2 ** (11 - bit)).filter((power) => value & power);
-}
+const powersOf = (value: number): number[] =>
+  Array.from({ length: 12 }, (_, bit) => 2 ** (11 - bit)).filter((power) => value & power);
 
 /** What is left over, in words: "4 and 1". */
-export function leftOver({ left_over }: Pairs): string {
-  return listed(powersOf(left_over).map(String)) || "nothing";
-}
+export const leftOver = ({ left_over }: Pairs): string => listed(powersOf(left_over).map(String)) || "nothing";
 
 export const several = ({ left_over }: Pairs) => powersOf(left_over).length > 1;
 

@@ -12,17 +12,15 @@ export const LEVELS: readonly (readonly [value: string, name: string])[] = [
   ["10", "Perfect"],
 ];
 
-export function levelName(level: number): string {
-  return LEVELS.find(([value]) => value === String(level))?.[1] ?? `level ${level}`;
-}
+export const levelName = (level: number): string =>
+  LEVELS.find(([value]) => value === String(level))?.[1] ?? `level ${level}`;
 
 /** The level for newcomers: the second named one. */
 export const MEDIUM = 6;
 
 /** The named levels, and this one if it has no name. */
-export function levelsWith(level: number): typeof LEVELS {
-  return LEVELS.some(([value]) => value === String(level)) ? LEVELS : [...LEVELS, [String(level), levelName(level)]];
-}
+export const levelsWith = (level: number): typeof LEVELS =>
+  LEVELS.some(([value]) => value === String(level)) ? LEVELS : [...LEVELS, [String(level), levelName(level)]];
 
 /** Makes a list of levels to choose from. */
 export function levelList(level: number, change: (level: number) => void): HTMLSelectElement {

@@ -4,9 +4,8 @@ import { h, s } from "./dom.ts";
 import type { Player, ReviewPly, Session } from "./types.ts";
 
 /** Makes a player's sign: a blue disc or a vermillion square. The list of moves says whose it is. */
-export function playerSign(player: Player): HTMLElement {
-  return h("span", { class: `player ${player}`, "aria-hidden": "true" });
-}
+export const playerSign = (player: Player): HTMLElement =>
+  h("span", { class: `player ${player}`, "aria-hidden": "true" });
 
 export function sideName(player: Player, state: Session): string {
   if (!state.impartial) return player === "left" ? "Left" : "Right";

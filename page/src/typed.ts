@@ -19,9 +19,7 @@ export interface Typed {
 const OFFERED = 4;
 
 /** Writes `5-3`, `5 to 3` and `5 > 3` as a move. */
-function written(text: string): string {
-  return text.trim().replace(/^(\d+)\s*(?:-+>?|–|>|→|to\b)\s*(?=\d)/i, "$1 -> ");
-}
+const written = (text: string): string => text.trim().replace(/^(\d+)\s*(?:-+>?|–|>|→|to\b)\s*(?=\d)/i, "$1 -> ");
 
 /** Returns the different plays that a refused text may mean: those of its heap, or those that take as many. */
 function meant(text: string, { plays }: Session): Play[] {

@@ -9,8 +9,8 @@ import { drawing, group, numberOf, styled, target } from "./targets.ts";
 
 const face = (heads: boolean | undefined) => (heads ? "heads" : "tails");
 
-function disc(): SVGElement {
-  return s(
+const disc = (): SVGElement =>
+  s(
     "svg",
     { viewBox: "0 0 100 100", "aria-hidden": "true" },
     s("path.arrow", { d: "M22 -7A60 60 0 0 1 76 -8M77 -20l1.5 13-13 1" }),
@@ -18,7 +18,6 @@ function disc(): SVGElement {
     s("circle.rim", { cx: 50, cy: 50, r: 38.5 }),
     s("use", { href: "#ninepin", x: 33.5, y: 19.5, width: 33, height: 60 }),
   );
-}
 
 export function coinsBoard(saying: Saying): Drawing {
   const clear = button("Clear", () => choose([]));

@@ -46,9 +46,8 @@ function piece(token: string): Node {
 }
 
 /** Says where a square lies: numbers that are heaps stay a pair. */
-function named(token: string, x: number, y: number): string {
-  return token in PIECES ? `${x} across, ${y} up` : `(${x},${y})`;
-}
+const named = (token: string, x: number, y: number): string =>
+  token in PIECES ? `${x} across, ${y} up` : `(${x},${y})`;
 
 export const gridBoard = (saying: Saying) =>
   drawing(saying, {

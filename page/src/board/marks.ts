@@ -25,9 +25,8 @@ export function mark({ wins, moves }: Worth): HTMLElement {
 }
 
 /** Says a mark to screen readers. */
-export function spoken(worth: Worth | null | undefined): string {
-  return worth ? `, ${worth.wins ? "wins" : "loses"}${worth.moves === null ? "" : ` in ${worth.moves}`}` : "";
-}
+export const spoken = (worth: Worth | null | undefined): string =>
+  worth ? `, ${worth.wins ? "wins" : "loses"}${worth.moves === null ? "" : ` in ${worth.moves}`}` : "";
 
 /** Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. */
 export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | null): { marks: Mark[]; lanes: number } {

@@ -11,14 +11,12 @@ import { drawing, group, playTarget, styled } from "./targets.ts";
 const TALL = PHONE.matches ? 12 : 20;
 
 /** Returns the size of a pile before a move in it; 0 if the move was in another one. */
-function before(pile: Pile, { play }: { play: string }): number {
-  return play.endsWith(`@${pile.pile}`) ? Number(/^\d+/.exec(play)) : 0;
-}
+const before = (pile: Pile, { play }: { play: string }): number =>
+  play.endsWith(`@${pile.pile}`) ? Number(/^\d+/.exec(play)) : 0;
 
 /** Returns the number of places of a pile, including those of beads already taken. */
-function height(pile: Pile, history: { play: string }[]): number {
-  return history.map((turn) => before(pile, turn)).find(Boolean) ?? Number(pile.size);
-}
+const height = (pile: Pile, history: { play: string }[]): number =>
+  history.map((turn) => before(pile, turn)).find(Boolean) ?? Number(pile.size);
 
 export const pilesBoard = (saying: Saying) =>
   drawing(saying, {

@@ -220,6 +220,5 @@ export function styled<E extends HTMLElement>(element: E, values: Record<string,
 }
 
 /** The group of a heap's places, or of all heaps. */
-export function group(kind: string, label: string, ...children: (Node | null)[]): HTMLElement {
-  return h("div", { class: kind, role: "group", "aria-label": label }, ...children);
-}
+export const group = (kind: string, label: string, ...children: (Node | null)[]): HTMLElement =>
+  h("div", { class: kind, role: "group", "aria-label": label }, ...children);

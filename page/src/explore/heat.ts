@@ -22,9 +22,7 @@ export function columns(period: number | null | undefined): number {
 }
 
 /** Returns the numbers of columns to choose from, the usual one among them. */
-export function offered(usual: number): number[] {
-  return [...new Set([usual, ...OFFERED])].toSorted((a, b) => a - b);
-}
+export const offered = (usual: number): number[] => [...new Set([usual, ...OFFERED])].toSorted((a, b) => a - b);
 
 /** Shades a value: from 0 to 8; larger values share the nine steps in proportion, and only 0 has none. */
 const shade = (value: number, max: number) =>
@@ -53,13 +51,12 @@ const heads = (wide: number, before: number) =>
     ),
   );
 
-function sheet(label: string, kind: string, ...parts: HTMLElement[]): HTMLElement {
-  return h(
+const sheet = (label: string, kind: string, ...parts: HTMLElement[]): HTMLElement =>
+  h(
     "div.sheet-scroll",
     { role: "region", "aria-label": label, tabindex: 0 },
     h("table", { class: `heat ${kind}`, "aria-label": label }, ...parts),
   );
-}
 
 const lines = (length: number, wide: number) => Array.from({ length: Math.ceil(length / wide) }, (_, at) => at * wide);
 

@@ -81,9 +81,8 @@ function growth({ heaps, facts }: Found): Known {
 }
 
 /** A game without values of heaps may have a theorem about whole positions. */
-function byTheorem({ facts }: Found): Known {
-  return facts?.theorem ? { word: "By theorem", text: facts.theorem } : { word: "Open", text: "" };
-}
+const byTheorem = ({ facts }: Found): Known =>
+  facts?.theorem ? { word: "By theorem", text: facts.theorem } : { word: "Open", text: "" };
 
 export function knownRow(study: Study): HTMLElement {
   const row = h("dl.known");

@@ -9,9 +9,8 @@ import { capital, pretty, raised } from "../words.ts";
 const SHORT = 12;
 
 /** A part that opens. */
-function folded(title: string, ...content: (Node | string)[]): HTMLElement {
-  return h("details", h("summary", title), ...content);
-}
+const folded = (title: string, ...content: (Node | string)[]): HTMLElement =>
+  h("details", h("summary", title), ...content);
 
 /** A table in a sheet that scrolls. The first column has the heads of the rows, and `>` before a head aligns its column to the right. */
 function table(label: string, heads: string[], rows: string[][]): HTMLElement {

@@ -18,16 +18,15 @@ export function hardness(hard: number, words = `difficulty ${hard} of 3`): HTMLE
   return h("span.hard", words ? { role: "img", "aria-label": words } : { "aria-hidden": "true" }, ...dots);
 }
 
-function cardOf(
+const cardOf = (
   kind: string,
   href: string,
   pic: Node | string,
   title: string,
   about: string,
   ...foot: Node[]
-): HTMLElement {
-  return h("a", { href, class: kind }, h("span.pic", pic), h("h3", title), h("p", about), h("span.foot", ...foot));
-}
+): HTMLElement =>
+  h("a", { href, class: kind }, h("span.pic", pic), h("h3", title), h("p", about), h("span.foot", ...foot));
 
 function gameCard({ name, title, example }: CatalogEntry, { picture: signs, short, ends, hard }: Card): HTMLElement {
   const foot = h("span", { class: /loses|you win/.test(ends) ? "turned" : null }, ends);

@@ -34,9 +34,7 @@ export function marked(signs = "", places = "", kind = ""): SVGElement | string 
 /** What is drawn, how wide it is, and the number of beads in the tallest heap. */
 type Drawn = { parts: SVGElement[]; width: number; tallest: number };
 
-function floor(from: number, to: number): SVGElement {
-  return s("path.floor", { d: `M${from} ${FLOOR}H${to}` });
-}
+const floor = (from: number, to: number): SVGElement => s("path.floor", { d: `M${from} ${FLOOR}H${to}` });
 
 function row(signs: string): Drawn {
   let x = 0;
@@ -160,9 +158,7 @@ export function signsOf(sizes: number[], token: string, most = 9): string | null
 }
 
 /** Draws a row of coins, which show heads or tails. */
-export function coins(heads: boolean[]): SVGElement {
-  return picture(heads.map((up) => (up ? "h" : "t")).join(""));
-}
+export const coins = (heads: boolean[]): SVGElement => picture(heads.map((up) => (up ? "h" : "t")).join(""));
 
 /** Draws a position, if it is small. */
 export function drawn({ piles, token, board }: Session): SVGElement | null {

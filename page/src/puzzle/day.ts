@@ -23,9 +23,8 @@ export const numberOf = (day: string) => Date.parse(day) / DAY;
 export const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10);
 
 /** Writes a day for people, such as `27 Nov`. */
-export function written(day: string, style: Intl.DateTimeFormatOptions): string {
-  return new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", ...style });
-}
+export const written = (day: string, style: Intl.DateTimeFormatOptions): string =>
+  new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", ...style });
 
 /** The name of the game of a day: each has its turn. */
 export const gameOf = (day: string) => GAMES[numberOf(day) % GAMES.length]!;
@@ -41,9 +40,8 @@ export function note(day: string, level: Level, tried: string): void {
   keep("puzzle", days);
 }
 
-export function marks(day: string, level: Level): string {
-  return /^(xxx|x?x?o?)/.exec(String(triedOn()[day]?.[level] ?? ""))![0];
-}
+export const marks = (day: string, level: Level): string =>
+  /^(xxx|x?x?o?)/.exec(String(triedOn()[day]?.[level] ?? ""))![0];
 
 /** Checks whether one of the puzzles of a day was solved. */
 export const solved = (day: string) => LEVELS.some((level) => marks(day, level).endsWith("o"));
