@@ -46,7 +46,7 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "shared", test: /src.(announce|api|convention|dom|link|server|words)\.ts|preload-helper/ }],
+          groups: [{ name: "shared", test: /src.(api|dom|kept|link|server|words)\.ts|preload-helper/ }],
         },
       },
     },

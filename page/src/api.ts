@@ -24,6 +24,16 @@ export function games(): Promise<CatalogEntry[]> {
 export const session = (question: Question, signal?: AbortSignal | null): Promise<Session> =>
   ask("session", question, { signal: signal ?? null });
 
+/** Makes what begins a task, and returns its signal: the task before it ends. */
+export function turns(): () => AbortSignal {
+  let now = new AbortController();
+  return () => {
+    now.abort();
+    now = new AbortController();
+    return now.signal;
+  };
+}
+
 export interface Asking {
   signal?: AbortSignal | null;
   /** Receives progress events; if given, the question may take long. */

@@ -1,7 +1,7 @@
 // Questions about the position on the board: a hint, the reason, the values of all moves. One is asked at a time, only when it is
 // wanted, and again after each move as long as it stays wanted.
 
-import { ask, isAbort } from "./api.ts";
+import { ask, isAbort, turns } from "./api.ts";
 import type { Match } from "./match.ts";
 import type { Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
 
@@ -41,7 +41,7 @@ export class Asking {
   /** Set if each position is valued. */
   values = false;
   #worths: Worths | null = null;
-  #running = new AbortController();
+  readonly #begin = turns();
   #listeners: (() => void)[] = [];
 
   constructor(readonly match: Match) {
@@ -61,7 +61,7 @@ export class Asking {
   }
 
   #forget(): void {
-    this.#running.abort();
+    this.#begin();
     Object.assign(this, { answer: null, hint: null, ply: null, asking: null, trouble: null, whole: false });
     this.#turn(this.values);
   }
@@ -108,9 +108,7 @@ export class Asking {
   }
 
   async #ask(kind: Kind): Promise<void> {
-    this.#running.abort();
-    this.#running = new AbortController();
-    const { signal } = this.#running;
+    const signal = this.#begin();
     Object.assign(this, { asking: kind, progress: null, trouble: null, stopped: false });
     this.#emit();
     try {
@@ -137,7 +135,7 @@ export class Asking {
   }
 
   stop(): void {
-    this.#running.abort();
+    this.#begin();
     this.asking = null;
     this.stopped = true;
     this.#emit();

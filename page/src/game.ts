@@ -2,7 +2,7 @@
 
 import { isAbort } from "./api.ts";
 import type { Asking } from "./asking.ts";
-import { bar, playOn } from "./bar.ts";
+import { bar, playOn, steps } from "./bar.ts";
 import { type Board, board } from "./board/board.ts";
 import { banner, told } from "./challenge.ts";
 import { coach } from "./coach.ts";
@@ -13,7 +13,6 @@ import { record } from "./moves.ts";
 import type { Place } from "./place.ts";
 import type { Reviewer } from "./review/review.ts";
 import { status } from "./status.ts";
-import { steps } from "./steps.ts";
 import { typed } from "./typed.ts";
 import type { Play } from "./types.ts";
 
@@ -32,7 +31,7 @@ export interface GameView extends Place {
 
 export function gameView(match: Match, asking: Asking, { begin, share }: Acts): GameView {
   /** The review, which is loaded when the first game is over. */
-  let reviewer: Reviewer | null = null;
+  let review: Reviewer | null = null;
   let reviewing = false;
   let taught = false;
 
@@ -40,7 +39,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
   const line = typed(match);
   const { players, moves } = record(match);
   const walk = [steps(match), playOn(match, "button menu")];
-  const recorded = h("section.record", { "aria-label": "Moves so far", tabindex: 0 }, players, moves, ...walk);
+  const recorded = h("section.record", { label: "Moves so far", tabindex: 0 }, players, moves, ...walk);
   const openMoves = () => recorded.classList.toggle("open");
   const closeMoves = () => recorded.classList.remove("open");
   recorded.addEventListener("keydown", ({ key }) => key === "Escape" && closeMoves());
@@ -48,14 +47,14 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     if (target instanceof Element && !target.closest(".record, .moves-tool")) closeMoves();
   });
   const help = coach(match, asking, line.wrong, () =>
-    reviewer && (match.state?.over || match.review) ? reviewer.coach() : told(match),
+    review && (match.state?.over || match.review) ? review.coach() : told(match),
   );
-  const aside = h("aside.aside", { "aria-label": "Moves and help" }, recorded, help.element);
+  const aside = h("aside.aside", { label: "Moves and help" }, recorded, help.element);
 
   const top = h("div.stage-top", banner(match), status(match));
   const low = h("div.stage-low", ...drawing.low, line.element);
   const tools = bar(match, asking, openMoves);
-  const stage = h("section.stage", { "aria-label": "The game" }, top, drawing.element, low, tools);
+  const stage = h("section.stage", { label: "The game" }, top, drawing.element, low, tools);
   const body = h("div.game", stage, aside);
   const again = button("New game", begin);
   const element = h(
@@ -88,28 +87,28 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
       made: match.atEnd || match.following ? null : playOf(end.moves[match.at]),
       how: made === "kept" || made === "threw" ? made : "plain",
       play,
-      ...reviewer?.view(),
+      ...review?.view(),
     });
-    moves.classList.toggle("covered", Boolean(reviewer?.covered));
-    element.classList.toggle("trying", Boolean(reviewer?.covered));
+    moves.classList.toggle("covered", Boolean(review?.covered()));
+    element.classList.toggle("trying", Boolean(review?.covered()));
   }
 
   async function loadReview(): Promise<void> {
     reviewing = true;
-    const { Reviewer } = await import("./review/review.ts");
+    const { reviewer } = await import("./review/review.ts");
     const changed = () => {
       showBoard();
       help.show();
     };
-    reviewer = new Reviewer(match, asking, share, changed);
-    low.after(reviewer.chart);
+    review = reviewer(match, asking, share, changed);
+    low.after(review.chart);
     help.show();
   }
 
   async function loadLesson(): Promise<void> {
     taught = true;
     const { lesson } = await import("./class/lesson.ts");
-    body.before(lesson(match));
+    body.before(await lesson(match));
   }
 
   match.on((change) => {

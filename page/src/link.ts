@@ -1,6 +1,6 @@
 // The place and the whole game in the address; default values are omitted.
 
-import type { Player, Seat, Setup } from "./types.ts";
+import type { Player, Setup } from "./types.ts";
 
 export const USUAL: Omit<Setup, "game" | "position"> = {
   first: "left",
@@ -121,8 +121,7 @@ function linesOf(moves: string[], main: string[], branch: string[]): Line[] {
 }
 
 /** Percent-encodes a text, but leaves the signs of positions readable. */
-export const encode = (text: string): string =>
-  encodeURIComponent(text).replaceAll("%2B", "+").replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%40", "@");
+export const encode = (text: string): string => encodeURIComponent(text).replace(/%(2B|2C|2F|40)/g, decodeURIComponent);
 
 function decode(text: string): string {
   try {
@@ -132,6 +131,6 @@ function decode(text: string): string {
   }
 }
 
-const player = (text: string): Player | null => (text === "left" || text === "right" ? text : null);
+const player = (text: string) => (["left", "right"] as const).find((player) => player === text);
 
-const seat = (text: string): Seat | null => (text === "human" || text === "computer" ? text : null);
+const seat = (text: string) => (["human", "computer"] as const).find((seat) => seat === text);

@@ -11,9 +11,9 @@ import { shell } from "./shell.ts";
 /** Makes what opens a sheet, which is loaded when it is first wanted. */
 function opener(load: () => Promise<{ open(): void }>): () => void {
   let loaded: Promise<{ open(): void }> | null = null;
-  return () => {
+  return async () => {
     loaded ??= load();
-    void loaded.then((sheet) => sheet.open());
+    (await loaded).open();
   };
 }
 
@@ -28,11 +28,4 @@ const game = gameView(match, asking, acts);
 const page = shell(match, acts, game);
 router({ match, top: game.top, board: game.board, hero: document.querySelector(".hero")! }, game, page);
 remember(match);
-keys({
-  match,
-  asking,
-  games: () => {
-    location.hash = "#games";
-  },
-  playing: () => page.shows(game),
-});
+keys(match, asking, () => page.shows(game));

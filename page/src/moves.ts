@@ -1,6 +1,6 @@
 // Players and moves: the header says who is the disc and who is the square; a click on a move shows it on the position before it.
 
-import { button, chip, h } from "./dom.ts";
+import { button, chip, fill, h } from "./dom.ts";
 import type { Following, Match } from "./match.ts";
 import { leftOver } from "./pairs.ts";
 import { levelChip } from "./players.ts";
@@ -11,7 +11,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
   const level = levelChip(match);
   const seats = [h("span"), h("span")] as const;
   const players = h("div.players", ...seats);
-  const moves = h("ol.moves", { "aria-label": "Moves" });
+  const moves = h("ol.moves", { label: "Moves" });
   const lines = h("div.lines");
 
   function header(): void {
@@ -35,13 +35,10 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
   }
 
   function item(number: number, player: Player, play: string, note: Node, step: number): HTMLElement {
-    const made = button(null, () => match.attempt(match.step(step)), { class: "move", "data-number": number });
-    made.append(
-      h("span.number", { "aria-hidden": "true" }, String(number)),
-      h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), match.brief(play)),
-      note,
-    );
-    return h("li", made);
+    const words = h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), match.brief(play));
+    const act = () => match.attempt(match.step(step));
+    const about = { class: "move", "data-number": number };
+    return h("li", button([h("span.number", { "aria-hidden": "true" }, number), words, note], act, about));
   }
 
   /** What follows a mistake, with what each move does. */
@@ -83,7 +80,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
 
   match.on((change) => {
     header();
-    if (change !== "step" && change !== "busy") moves.replaceChildren(...list());
+    if (change !== "step" && change !== "busy") fill(moves, ...list());
     moves.classList.toggle("follows", Boolean(match.following));
     if (change === "busy") return;
     mark();
@@ -91,7 +88,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
       const name = line === 0 ? "Game" : `From move ${from + 1}`;
       return chip(name, line === match.current, () => match.attempt(match.turnTo(line)));
     });
-    lines.replaceChildren(...(chips.length > 1 ? chips : []));
+    fill(lines, ...(chips.length > 1 ? chips : []));
   });
   return { players: h("div.record-head", players, lines), moves };
 }

@@ -30,9 +30,9 @@ export function spokenPairs(pairs: Pairs, { heap, token }: Things): string {
   const { heaps: names, values } = pairs;
   if (names.length === 0) return "nothing is left";
   const end = pairs.left_over ? `equal blocks cancel in pairs, ${isOver(pairs)}` : "all cancel in pairs";
-  const worth = `worth ${listed(values.map(String))}`;
-  const what = token === "coin" ? "coin" : heap;
-  return `the ${what}${names.length > 1 ? "s" : ""} ${token === "coin" ? "" : "of "}${listed(names)} ${names.length > 1 ? "are" : "is"} ${worth}; ${end}`;
+  const [s, are] = names.length > 1 ? ["s", "are"] : ["", "is"];
+  const what = token === "coin" ? `coin${s}` : `${heap}${s} of`;
+  return `the ${what} ${listed(names)} ${are} worth ${listed(values.map(String))}; ${end}`;
 }
 
 /** The heaps as columns; many equal ones share one, in which they cancel but for an odd one. */
@@ -55,7 +55,7 @@ function changedBy({ play }: Changed, names: string[]): number[] {
   return at === undefined ? [] : parts.map((_, n) => at + n);
 }
 
-function drawn(pairs: Pairs, changed: Changed | null): SVGElement | null {
+function drawn(pairs: Pairs, changed?: Changed): SVGElement | null {
   const columns = columnsOf(pairs);
   if (columns.length === 0 || columns.length > MOST) return null;
   const levels = powersOf(columns.reduce((all, { value }) => all | value, 0));
@@ -64,29 +64,26 @@ function drawn(pairs: Pairs, changed: Changed | null): SVGElement | null {
   const step = Math.min(44, wide / columns.length);
   const x = (at: number) => step * (at + 0.5);
   const floor = high * (levels.length - 1) + block + 12;
-  const marked = changed
-    ? changedBy(
-        changed,
-        columns.map(({ name }) => name),
-      )
-    : [];
+  const names = columns.map(({ name }) => name);
+  const marked = changed ? changedBy(changed, names) : [];
   const parts = levels.flatMap((power, level) => {
     const top = 10 + high * level;
     const here = columns.flatMap(({ value }, at) => (value & power ? [at] : []));
     return here.flatMap((at, n) => {
-      const twin = here[n + 1];
-      const odd = n % 2 === 0 && twin === undefined;
-      const tie = n % 2 === 0 && twin !== undefined && `M${x(at)} ${top}v-3q0-5 5-5H${x(twin) - 5}q5 0 5 5v3`;
+      const first = n % 2 === 0;
+      const twin = first ? here[n + 1] : at;
+      const kind = twin === undefined && "odd";
+      const tie = first && twin !== undefined && `M${x(at)} ${top}v-3q0-5 5-5H${x(twin) - 5}q5 0 5 5v3`;
       return [
-        tie ? s("path.tie", { d: tie }) : null,
-        s("rect", { class: odd ? "odd" : null, x: x(at) - block / 2, y: top, width: block, height: block, rx: 5 }),
-        s("text", { class: odd ? "odd" : null, x: x(at), y: top + block / 2 + 5 }, String(power)),
+        tie && s("path.tie", { d: tie }),
+        s("rect", { class: kind, x: x(at) - block / 2, y: top, width: block, height: block, rx: 5 }),
+        s("text", { class: kind, x: x(at), y: top + block / 2 + 5 }, power),
       ];
     });
   });
   return s(
     "svg",
-    { viewBox: `0 0 ${wide} ${floor + 20}`, "aria-hidden": "true" },
+    { viewBox: `0 0 ${wide} ${floor + 20}` },
     ...parts,
     s("path.floor", { d: `M2 ${floor}H${step * columns.length - 2}` }),
     ...columns.map(({ name }, at) =>
@@ -96,23 +93,14 @@ function drawn(pairs: Pairs, changed: Changed | null): SVGElement | null {
 }
 
 /** Makes the figure of a position; its words alone if it has too many columns. */
-export function pairsFigure(
-  pairs: Pairs,
-  caption: string,
-  things: Things,
-  changed: Changed | null = null,
-): HTMLElement {
+export function pairsFigure(pairs: Pairs, caption: string, things: Things, changed?: Changed): HTMLElement {
   const words = `${caption ? `${caption}: ` : ""}${spokenPairs(pairs, things)}.`;
+  const [over, sign] = pairs.left_over ? (["p.over", "threw"] as const) : (["p", "lost"] as const);
   return h(
     "div",
-    { role: "img", "aria-label": words },
-    caption ? h("span.caption", caption) : null,
-    drawn(pairs, things.token === "coin" ? null : changed),
-    h(
-      "p",
-      { class: pairs.left_over ? "over" : null },
-      effectSign(pairs.left_over ? "threw" : "lost", false),
-      isOver(pairs),
-    ),
+    { role: "img", label: words },
+    caption && h("span.caption", caption),
+    drawn(pairs, things.token === "coin" ? undefined : changed),
+    h(over, effectSign(sign, false), isOver(pairs)),
   );
 }

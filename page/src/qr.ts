@@ -134,9 +134,5 @@ export function drawnQr(text: string): SVGElement | null {
   if (!rows) return null;
   const size = rows.length + 8;
   const d = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
-  return s(
-    "svg.qr",
-    { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "QR code of the link" },
-    s("path", { d }),
-  );
+  return s("svg.qr", { viewBox: `0 0 ${size} ${size}`, role: "img", label: "QR code of the link" }, s("path", { d }));
 }

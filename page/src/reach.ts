@@ -18,11 +18,8 @@ export function reach(): Promise<Reach> {
   asked ??= (async () => {
     if (!OWN) return { base: location.href, warning: "" };
     const [host] = await hosts();
-    if (!host)
-      return {
-        base: location.href,
-        warning: "The link opens on this machine only. For others, start ninepins serve --address 0.0.0.0",
-      };
+    const warning = "The link opens on this machine only. For others, start ninepins serve --address 0.0.0.0";
+    if (!host) return { base: location.href, warning };
     const port = location.port && `:${location.port}`;
     return { base: `${location.protocol}//${host}${port}${location.pathname}`, warning: "" };
   })();

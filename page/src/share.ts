@@ -1,6 +1,6 @@
 // Sharing a position as a challenge, or the whole game: a link with a name and words, which is copied, sent, or read by a camera.
 
-import { copyButton, dialog, field, h, sendButton } from "./dom.ts";
+import { copyButton, dialog, field, fill, h, sendButton } from "./dom.ts";
 import { toFragment } from "./link.ts";
 import type { Match } from "./match.ts";
 import { drawnQr } from "./qr.ts";
@@ -12,19 +12,19 @@ export function share(match: Match): { open(): void } {
   let base = location.href;
   const one = h("small");
   const whole = h("small");
-  const wholeGame = h("input", { type: "radio", name: "shared" });
-  const position = h("input", { type: "radio", name: "shared" });
+  const pick = () => h("input", { type: "radio", name: "shared" });
+  const [wholeGame, position] = [pick(), pick()];
   const by = field({ maxlength: 24 });
   const words = field({ maxlength: 80 });
   const link = h("input.field", { readonly: true });
   const code = h("div");
   const warning = h("p.faint");
-  const record = h("pre.record-text", { tabindex: 0, role: "region", "aria-label": "Record of the game" });
+  const record = h("pre.record-text", { tabindex: 0, role: "region", label: "Record of the game" });
   const send = sendButton("Send …", () => ({ text: wholeGame.checked ? "" : words.value, url: link.value }));
   const copy = copyButton(
+    "Copy the link",
     () => link.value,
     () => link.select(),
-    "Copy the link",
   );
   copy.classList.add("primary");
   const labelled = (label: string, input: HTMLElement) => h("label.named", label, input);
@@ -63,9 +63,9 @@ export function share(match: Match): { open(): void } {
     link.value = base.split("#")[0] + fragment;
     const drawn = drawnQr(link.value);
     code.parentElement!.hidden = !drawn;
-    code.replaceChildren(drawn ?? "");
+    fill(code, drawn ?? "");
   }
-  sheet.addEventListener("input", show);
+  sheet.oninput = show;
 
   return {
     open() {

@@ -21,7 +21,7 @@ export function shape(made: string): SVGElement {
     made === "threw"
       ? s("path", { class: made, d: "M3 3l8 8M11 3l-8 8" })
       : s("circle", { class: made, cx: 7, cy: 7, r: made === "kept" ? 5 : 4.2 });
-  return s("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, drawn);
+  return s("svg", { viewBox: "0 0 14 14" }, drawn);
 }
 
 /** Makes the mark of a move. */

@@ -1,6 +1,6 @@
 // The line above the board: whose turn it is and the last move or, at the end, who has won and why.
 
-import { button, h, toBoard } from "./dom.ts";
+import { button, fill, h, toBoard } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import { type Match, within } from "./match.ts";
 import { playerSign } from "./sign.ts";
@@ -16,7 +16,6 @@ export function status(match: Match): HTMLElement {
     toBoard();
     match.resume();
   };
-
   const head = (player: Player, words: string) => h("h2.status-turn", playerSign(player), h("span", words));
 
   /** Who has won, or who is to move. */
@@ -48,7 +47,7 @@ export function status(match: Match): HTMLElement {
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
     return [
       match.thinking ? thinking.element : waits ? null : h("p.status-last", made),
-      waits ? button("Let the computer move", resume, { class: "button primary" }) : null,
+      waits ? button("Let the computer move", resume, "button primary") : null,
       waits && match.trouble ? showFault(match.trouble) : null,
     ];
   }
@@ -61,7 +60,7 @@ export function status(match: Match): HTMLElement {
     if (match.atEnd && match.thinking && element.contains(thinking.element)) return;
     const total = h("p.status-last", count(state.moves.length, "move"));
     const parts = match.atEnd ? [...first(state), ...(state.verdict ? [total] : rest(state))] : walked(shown, state);
-    element.replaceChildren(...parts.filter((part) => part !== null));
+    fill(element, ...parts);
   });
   return element;
 }

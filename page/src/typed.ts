@@ -1,19 +1,9 @@
 // The field for typed moves: every move can be typed.
 
-import { announce } from "./announce.ts";
-import { attribute, button, field, h, toBoard } from "./dom.ts";
+import { announce, attribute, button, field, fill, h, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import type { Play, Session } from "./types.ts";
-
-export interface Typed {
-  element: HTMLElement;
-  /** The place of its faults. */
-  wrong: HTMLElement;
-  refused(error: unknown, offered?: Play[]): void;
-  /** Forgets the last fault. */
-  clear(): void;
-}
 
 /** The most corrections of a refused move. */
 const OFFERED = 4;
@@ -29,8 +19,9 @@ function meant(text: string, { plays }: Session): Play[] {
   return such.filter(({ move }, at) => such.findIndex((other) => other.move === move) === at);
 }
 
-export function typed(match: Match): Typed {
-  const input = field({ id: "typed", "aria-label": "Or type a move", maxlength: 400 });
+/** Makes the field, with the place of its faults, what shows a fault, and what forgets it. */
+export function typed(match: Match) {
+  const input = field({ id: "typed", label: "Or type a move", maxlength: 400 });
   const wrong = h("div.typed-fault", { id: "typed-fault" });
   const form = h("form.typed", input);
 
@@ -39,20 +30,18 @@ export function typed(match: Match): Typed {
       toBoard();
       match.attempt(match.play(text));
     };
-    const offers = offered
-      .slice(0, OFFERED)
-      .map((one) => button(match.brief(one.play), play(one.play), { class: "chip" }));
-    wrong.replaceChildren(showFault(error), h("div.acts", ...offers));
+    const offers = offered.slice(0, OFFERED).map((one) => button(match.brief(one.play), play(one.play), "chip"));
+    fill(wrong, showFault(error), h("div.acts", ...offers));
     attribute(input, "aria-invalid", "true");
     attribute(input, "aria-describedby", "typed-fault");
     announce(`Not played: ${faultOf(error).message}`);
   }
   function clear(): void {
-    wrong.replaceChildren();
+    fill(wrong);
     attribute(input, "aria-invalid", null);
     attribute(input, "aria-describedby", null);
   }
-  form.addEventListener("submit", async () => {
+  form.onsubmit = async () => {
     if (!input.value.trim() || match.shown?.turn !== "human") return;
     const text = written(input.value);
     const plays = meant(text, match.shown);
@@ -62,8 +51,8 @@ export function typed(match: Match): Typed {
     } catch (error) {
       refused(error, plays);
     }
-  });
-  input.addEventListener("input", clear);
+  };
+  input.oninput = clear;
   match.on((change) => {
     const { state } = match;
     if (change !== "busy") clear();

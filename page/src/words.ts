@@ -1,6 +1,6 @@
 // Words and signs for people: moves, numbers, plurals.
 
-import type { Session } from "./types.ts";
+import type { Convention, Session } from "./types.ts";
 
 /** Writes the arrows of moves as `→`. */
 export const pretty = (text: string): string => text.replaceAll("->", "→");
@@ -119,3 +119,20 @@ export const raised = (text: string): (Node | string)[] =>
     element.textContent = part.slice(1);
     return element;
   });
+
+/** Matches the rules, the convention if the line has one, and the clauses after it. In braces `;` parts rows. */
+const LINE = /^((?:\{[^}]*\}|[^;{])*?)(?:\s+(mis[eè]re|normal))?\s*(;.*)?$/is;
+
+/** Splits a line into its convention, if it has one, and the rest. */
+export function withoutConvention(line: string): { base: string; written: Convention | null } {
+  const [, rules = "", word, clauses = ""] = LINE.exec(line.trim()) ?? [];
+  const written = !word ? null : /normal/i.test(word) ? "normal" : "misere";
+  return { base: rules + clauses, written };
+}
+
+/** Writes a convention into a line that has none. */
+export function withConvention(base: string, convention: Convention | null): string {
+  if (!convention) return base;
+  const [, rules = "", , clauses = ""] = LINE.exec(base) ?? [];
+  return `${rules} ${convention}${clauses}`;
+}

@@ -10,19 +10,16 @@ export function counter({ pile, size, limit }: Pile, view: View, saying: Saying)
   const plays = view.state.plays.filter((play) => play.pile === pile);
   const won = plays.filter(({ play }) => view.worths?.get(play)?.wins).map(({ take }) => take);
   const wins = `✓ take ${won.slice(0, 3).join(", ")}${won.length > 3 ? " …" : ""}`;
-  const many = won.length > 0 ? h("span.counter-wins", wins) : null;
+  const many = won.length > 0 ? [h("span.counter-wins", wins)] : [];
   if (!view.live || size === "0" || (plays.length === 0 && !plays_truncated))
-    return many ? [h("div.counter", many)] : [];
+    return many.map((many) => h("div.counter", many));
 
   const takes = ascending(plays.map(({ take }) => take));
   const most = limit && BigInt(limit) < BigInt(size) ? limit : size;
-  const input = field({
-    inputmode: "numeric",
-    value: plays_truncated ? "1" : takes[0],
-    "aria-label": `take from heap ${pile}`,
-  });
+  const begin = plays_truncated ? "1" : takes[0];
+  const input = field({ inputmode: "numeric", value: begin, label: `take from heap ${pile}` });
   /** What is left, beside what is taken: either may be typed. */
-  const rest = field({ inputmode: "numeric", "aria-label": `leave in heap ${pile}` });
+  const rest = field({ inputmode: "numeric", label: `leave in heap ${pile}` });
   const typed = () => plays.find((play) => play.take === input.value.trim());
   const aim = () => saying.aim(typed() ?? null);
   // The list of a huge pile's plays is cut; the server accepts the others too.
@@ -40,32 +37,28 @@ export function counter({ pile, size, limit }: Pile, view: View, saying: Saying)
     input.value = (plays_truncated ? counted(input.value, by, most) : next) ?? input.value;
     both();
   };
-  input.addEventListener("input", both);
-  rest.addEventListener("input", () => {
+  input.oninput = both;
+  rest.oninput = () => {
     input.value = less(rest.value) || input.value;
     aim();
-  });
+  };
   rest.addEventListener("keydown", ({ key }) => key === "Enter" && take());
-  input.addEventListener("keydown", (event) => {
+  input.onkeydown = (event) => {
     if (event.key === "ArrowUp") step(1);
     else if (event.key === "ArrowDown") step(-1);
     else if (event.key === "Enter") take();
     else return;
     event.preventDefault();
-  });
+  };
   rest.value = less(input.value);
   const by = (sign: string, by: number, name: string) =>
-    button(sign, () => step(by), { class: "button step", "aria-label": name });
+    button(sign, () => step(by), { class: "button step", label: name });
+  const stepper = h("div.stepper", by("−", -1, "one less"), input, by("+", 1, "one more"));
+  const act = button("Take", take, { class: "button primary", label: `Take from heap ${pile}` });
+  // What is typed stays while the position does.
   return [
-    h(
-      "div.counter",
-      // What is typed stays while the position does.
-      { "data-kept": `${pile}: ${position}` },
-      h("div.stepper", by("−", -1, "one less"), input, by("+", 1, "one more")),
-      h("label.leave", "or leave ", rest),
-      button("Take", take, { class: "button primary", "aria-label": `Take from heap ${pile}` }),
-    ),
-    ...(many ? [many] : []),
+    h("div.counter", { "data-kept": `${pile}: ${position}` }, stepper, h("label.leave", "or leave ", rest), act),
+    ...many,
   ];
 }
 
@@ -85,7 +78,7 @@ export function tallTower(size: string): SVGElement {
     if (many && at === beads - 8) return s("path.break", { d: wave(-1.8) + wave(1.8) });
     return s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 });
   });
-  return s("svg.tall", { viewBox: `0 0 44 ${height}`, width: 44, height, "aria-hidden": "true" }, ...parts);
+  return s("svg.tall", { viewBox: `0 0 44 ${height}`, width: 44, height }, ...parts);
 }
 
 /** Adds `by` to a number, between 1 and `most`. */

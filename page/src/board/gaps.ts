@@ -4,7 +4,7 @@ import { h } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
 import type { Saying, View } from "./board.ts";
-import { pileText } from "./label.ts";
+import { pileText } from "./marks.ts";
 import { drawing, group, playTarget } from "./targets.ts";
 
 export const gapsBoard = (saying: Saying) =>

@@ -5,7 +5,7 @@ import { picture } from "../home/picture.ts";
 import type { Pile, Session } from "../types.ts";
 import { brief, count } from "../words.ts";
 import type { Drawing, Saying } from "./board.ts";
-import { pileLabel } from "./label.ts";
+import { pileLabel } from "./marks.ts";
 import { drawing, group, playTarget } from "./targets.ts";
 
 /** A heap as its beads and their number; what is no heap of beads as the API writes it. */

@@ -1,9 +1,9 @@
-// Marks of plays: a filled disc wins, a ring loses; inside is the number of moves to the end.
+// Marks of plays: a filled disc wins, a ring loses; inside is the number of moves to the end. And the labels of heaps.
 
 import type { Worth, Worths } from "../asking.ts";
 import { h } from "../dom.ts";
-import type { Session } from "../types.ts";
-import { grouped } from "../words.ts";
+import type { Pile, Session } from "../types.ts";
+import { count, grouped } from "../words.ts";
 import { type Aim, ascending } from "./aim.ts";
 
 /** The most numbers of pins to take that have lanes of their own. */
@@ -46,4 +46,16 @@ export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | nu
     return worth ? [{ ...mark, worth }] : [];
   });
   return { marks: known, lanes: known.length && Math.max(1, shown.length) };
+}
+
+/** Writes `5 pins`, or `10 beads, at most 9` with a limit. */
+export function pileText(pile: Pile, token: string): string {
+  const most = pile.limit && BigInt(pile.limit) < BigInt(pile.size) ? `, at most ${pile.limit}` : "";
+  return count(pile.size, token) + most;
+}
+
+export function pileLabel(pile: Pile, token: string): HTMLElement {
+  // Beside a power of ten, its digits need not be counted.
+  const power = /^10{6,}$/.test(pile.size) ? [" (10", h("sup", pile.size.length - 1), ")"] : [];
+  return h("span.pile-label", pileText(pile, token), ...power);
 }

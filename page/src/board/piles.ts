@@ -1,11 +1,11 @@
 // Piles of beads: a click on a bead takes it and all above. All heaps stand on one floor.
 
-import { h, PHONE } from "../dom.ts";
+import { h, PHONE, styled } from "../dom.ts";
 import type { Pile } from "../types.ts";
 import type { Saying, View } from "./board.ts";
 import { counter, tallTower } from "./counter.ts";
-import { pileLabel } from "./label.ts";
-import { drawing, group, playTarget, styled } from "./targets.ts";
+import { pileLabel } from "./marks.ts";
+import { drawing, group, playTarget } from "./targets.ts";
 
 /** The tallest pile of which each bead can be taken; of taller ones numbers are. */
 const TALL = PHONE.matches ? 12 : 20;

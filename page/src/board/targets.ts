@@ -5,8 +5,13 @@
 import { attribute, h, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
-import { type Drags, dragging } from "./drag.ts";
 import { mark, spoken } from "./marks.ts";
+
+interface Drags {
+  move(from: number, to: number): void;
+  drop?(from: number, to: number): void;
+  cancel(): void;
+}
 
 export interface Kind {
   /** Makes what the board shows. */
@@ -190,7 +195,7 @@ export function target(
     type: "button",
     class: ["target", free && "free", ...kinds].filter(Boolean).join(" "),
     tabindex: -1,
-    "aria-label": name,
+    label: name,
     "aria-disabled": free && live ? null : "true",
   };
   return h("button", { ...about, ...more }, ...children);
@@ -213,12 +218,47 @@ export function playTarget(
   return target(view, kinds, name + spoken(worth), Boolean(play), data, ...children, worth ? mark(worth) : null);
 }
 
-/** Sets what the style of an element is computed from. */
-export function styled<E extends HTMLElement>(element: E, values: Record<string, string | number>): E {
-  for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${name}`, String(value));
-  return element;
-}
-
 /** The group of a heap's places, or of all heaps. */
 export const group = (kind: string, label: string, ...children: (Node | null)[]): HTMLElement =>
-  h("div", { class: kind, role: "group", "aria-label": label }, ...children);
+  h("div", { class: kind, role: "group", label }, ...children);
+
+/** Reports drags over several places with the mouse, a pen or a finger, from one place to another; a press on a single place remains a click. Returns a check whether one runs. */
+function dragging(area: HTMLElement, place: (target: EventTarget | null) => number | null, acts: Drags): () => boolean {
+  let from: number | null = null;
+  let to: number | null = null;
+  const under = ({ clientX, clientY }: PointerEvent) => {
+    const found = document.elementFromPoint(clientX, clientY);
+    return area.contains(found) ? place(found) : null;
+  };
+
+  area.addEventListener("pointerdown", (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    from = place(event.target);
+    to = from;
+    // The first element touched captures a finger, which would hide the elements under it later.
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+      event.target.releasePointerCapture(event.pointerId);
+  });
+  area.addEventListener("pointermove", (event) => {
+    if (from === null || !event.isPrimary) return;
+    const over = under(event);
+    if (over === null || over === to) return;
+    to = over;
+    acts.move(from, to);
+  });
+  document.addEventListener("pointerup", (event) => {
+    const [a, b] = [from, to];
+    from = null;
+    to = null;
+    if (a === null || b === null || a === b) return;
+    // A release elsewhere cancels the drag.
+    if (under(event) === b) acts.drop?.(a, b);
+    else acts.cancel();
+  });
+  document.addEventListener("pointercancel", () => {
+    if (from !== null) acts.cancel();
+    from = null;
+    to = null;
+  });
+  return () => from !== null;
+}

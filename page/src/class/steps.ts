@@ -1,8 +1,8 @@
 // The lesson: six positions, each with a question, hints that say more and more, and the reason. It follows the chapter on teaching
 // of the book.
 
-import { keep, kept } from "../kept.ts";
-import table from "./steps.tsv?raw";
+import { keep, kept, rowsOf } from "../kept.ts";
+import table from "./steps.tsv?url";
 
 export interface Step {
   title: string;
@@ -27,9 +27,8 @@ export function reach(number: number): void {
   keep("lesson", [...reached]);
 }
 
-const [, ...rows] = table.trimEnd().split("\n");
-
-export const STEPS: readonly Step[] = rows.map((row) => {
-  const [title = "", game = "", position = "", goal = "", why = "", ...hints] = row.split("\t");
-  return { title, game, position, goal, why, hints };
-});
+export const steps: Promise<Step[]> = rowsOf(table).then((rows) =>
+  rows.map(([title = "", game = "", position = "", goal = "", why = "", ...hints]) => {
+    return { title, game, position, goal, why, hints };
+  }),
+);

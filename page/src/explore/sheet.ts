@@ -1,7 +1,6 @@
 // Draws the sheet that comes with an answer: its facts, lists and tables, as every other face of ninepins shows them.
 
-import { button, h } from "../dom.ts";
-import { download } from "../download.ts";
+import { button, h, scroller } from "../dom.ts";
 import type { Block } from "../types.ts";
 import { capital, pretty, raised } from "../words.ts";
 
@@ -19,11 +18,7 @@ function table(label: string, heads: string[], rows: string[][]): HTMLElement {
     at === 0 ? h("th", { scope: "row", ...kind(at) }, ...raised(text)) : h("td", kind(at), ...raised(text));
   const head = heads.map((head, at) => h("th", { scope: "col", ...kind(at) }, capital(head.replace(">", ""))));
   const body = rows.map((row) => h("tr", ...row.map((text, at) => cell(pretty(text), at))));
-  return h(
-    "div.table-sheet",
-    { role: "region", "aria-label": label, tabindex: 0 },
-    h("table", h("thead", h("tr", ...head)), h("tbody", ...body)),
-  );
+  return scroller("div.table-sheet", label, h("table", h("thead", h("tr", ...head)), h("tbody", ...body)));
 }
 
 /** Shows text with raised exponents, and between backticks as code. */
@@ -56,10 +51,8 @@ export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
     if (block.block === "heaps") {
       const { first = 0, what = "values", symbols = [] } = block;
       const cell = (symbol: string | null, at: number) =>
-        h("li", h("span.soft", String(first + at)), h("b", ...raised(symbol ?? "too long to be shown here")));
-      parts.push(
-        h("ol.heaps", { tabindex: 0, "aria-label": `${capital(what)} from heap ${first} on` }, ...symbols.map(cell)),
-      );
+        h("li", h("span.soft", first + at), h("b", ...raised(symbol ?? "too long to be shown here")));
+      parts.push(h("ol.heaps", { tabindex: 0, label: `${capital(what)} from heap ${first} on` }, ...symbols.map(cell)));
     } else if (block.block === "table") {
       const title = (block.heads ?? []).map((head) => head.replace(">", "")).join(", ");
       parts.push(folded(capital(title), table(title, block.heads ?? [], block.rows ?? [])));
@@ -78,3 +71,13 @@ export function certificate(text: string | null | undefined, file: string): HTML
   const title = `Check it with: ninepins check ${file}`;
   return button("Save the certificate", () => download(file, text), { class: "as-link", title });
 }
+
+/** Saves a text as a file. */
+export function download(name: string, text: string, type = "text/plain"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Returns a game line as a part of a file's name. */
+export const fileName = (game: string): string => game.replace(/[^a-z0-9.]+/gi, "-").replace(/^-|-$/g, "");

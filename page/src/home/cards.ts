@@ -1,6 +1,7 @@
 // What the cards say about the games of the catalog: a sentence, how play ends, how hard it is, a picture.
 
-import table from "./cards.tsv?raw";
+import { rowsOf } from "../kept.ts";
+import table from "./cards.tsv?url";
 
 export interface Card {
   short: string;
@@ -12,14 +13,13 @@ export interface Card {
   how: string;
 }
 
-const [, ...rows] = table.trimEnd().split("\n");
-
 /** The cards by the names of the games, in the order of the page. */
-export const CARDS: Record<string, Card> = Object.fromEntries(
-  rows.map((row) => {
-    const [name, picture = "", hard, ends = "", short = "", how = ""] = row.split("\t");
-    return [name, { short, ends, hard: Number(hard), picture, how }];
-  }),
+export const cards: Promise<Record<string, Card>> = rowsOf(table).then((rows) =>
+  Object.fromEntries(
+    rows.map(([name, picture = "", hard, ends = "", short = "", how = ""]) => {
+      return [name, { short, ends, hard: Number(hard), picture, how }];
+    }),
+  ),
 );
 
 /** The words for how hard a game is. */

@@ -19,7 +19,7 @@ export function picture(signs: string): SVGElement {
   const { parts, width, tallest } = rows ? row(signs) : heaps(signs);
   const top = Math.min(2, FLOOR - 1 - tallest * BEAD);
   const box = rows && !signs.includes("p") ? `-3 24 ${width + 6} 22` : `-5 ${top} ${width + 10} ${49 - top}`;
-  return s("svg", { viewBox: box, class: "picture", "aria-hidden": "true" }, ...parts);
+  return s("svg", { viewBox: box, class: "picture" }, ...parts);
 }
 
 /** Draws a picture, with the places that a move takes marked. */
@@ -77,7 +77,7 @@ function pair([above = "", below = ""]: string[]): SVGElement {
   const named = ["Left", "Right"].map((name, at) => s(`text.${name}`, { x: -36, y: 39 + at * down }, name));
   return s(
     "svg.picture",
-    { viewBox: `${-before} 26 ${first.width + before + 4} ${down + 18}`, "aria-hidden": "true" },
+    { viewBox: `${-before} 26 ${first.width + before + 4} ${down + 18}` },
     ...first.parts,
     ...arrows,
     s("g", { transform: `translate(0 ${down})` }, ...second.parts),
@@ -94,7 +94,7 @@ function squares(signs: string): SVGElement {
       parts.push(s(`rect.${kind}`, { x: 10 * x, y: 40 - 10 * y, width: 10, height: 10 }));
       if (`${x},${y}` === at) parts.push(s("circle", { cx: 10 * x + 5, cy: 45 - 10 * y, r: 3.8 }));
     }
-  return s("svg.picture", { viewBox: "-1 -1 52 52", "aria-hidden": "true" }, ...parts);
+  return s("svg.picture", { viewBox: "-1 -1 52 52" }, ...parts);
 }
 
 function heaps(signs: string): Drawn {

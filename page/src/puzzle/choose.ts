@@ -58,7 +58,7 @@ function* positions(example: string, level: number, seed: number): Generator<str
 
 /** Finds a position from which exactly one move wins; mirror images count as one. */
 export async function choose(day: string, level: Level): Promise<Puzzle> {
-  const game = gameOf(day);
+  const game = await gameOf(day);
   const { example } = (await games()).find(({ name }) => name === game)!;
   const step = LEVELS.indexOf(level);
   const fewest = FEWEST[step]!;

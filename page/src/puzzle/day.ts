@@ -1,13 +1,13 @@
 // The puzzles of a day: the day names the game, and what was tried is kept in the browser.
 
-import { CARDS } from "../home/cards.ts";
+import { cards } from "../home/cards.ts";
 import { keep, kept } from "../kept.ts";
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** In Partizan Kayles nearly every position has many winning moves or none. */
-const GAMES = Object.keys(CARDS).filter((name) => name !== "partizan-kayles");
+const names = cards.then((cards) => Object.keys(cards).filter((name) => name !== "partizan-kayles"));
 
 const DAY = 86_400_000;
 const LATE = " late";
@@ -27,7 +27,10 @@ export const written = (day: string, style: Intl.DateTimeFormatOptions): string 
   new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", ...style });
 
 /** The name of the game of a day: each has its turn. */
-export const gameOf = (day: string) => GAMES[numberOf(day) % GAMES.length]!;
+export async function gameOf(day: string): Promise<string> {
+  const all = await names;
+  return all[numberOf(day) % all.length]!;
+}
 
 /** What was tried on each day: for each level a text, `x` for a move that loses and `o` for the one that wins; on a later day with a mark. */
 type Kept = Record<string, Partial<Record<Level, string>>>;

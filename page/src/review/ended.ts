@@ -2,7 +2,7 @@
 
 import { games } from "../api.ts";
 import { button, h } from "../dom.ts";
-import { CARDS } from "../home/cards.ts";
+import { cards } from "../home/cards.ts";
 import { gameAddress } from "../last.ts";
 import type { Match } from "../match.ts";
 import { unsure, winsOf } from "../moves.ts";
@@ -43,12 +43,9 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
   const { setup, state } = match;
   const { words, rest, at } = verdictOf(match, plies);
   const open = (changes: Partial<Setup>) => match.attempt(match.open({ ...match.next(setup), ...changes }, [], "push"));
-  const way = (name: string, about: string, act: () => void, kind = "button") => {
-    const made = button(name, act, { class: kind });
-    made.append(h("small", about));
-    return made;
-  };
-  const levels = LEVELS.map(([value]) => Number(value));
+  const way = (name: string, about: string, act: () => void, kind = "button") =>
+    button([name, h("small", about)], act, kind);
+  const levels = Object.keys(LEVELS).map(Number);
   const name = (level: number) => levelName(level).toLowerCase();
   const human = setup.left === "human" ? "left" : "right";
   const easier = state!.verdict!.winner !== human;
@@ -56,16 +53,14 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
   const alone = setup.left === setup.right;
   const start = otherStart(setup.position);
   const { heap } = thingsOf(state!);
-  const next = button("Next game", () => {}, { class: "button" });
-  void games().then((all) => {
-    const names = Object.keys(CARDS);
+  const next = button("Next game", () => {});
+  void Promise.all([games(), cards]).then(([all, cards]) => {
+    const names = Object.keys(cards);
     const here = all.find(({ title }) => title === state!.title)?.name ?? "";
     const game = all.find(({ name }) => name === names[(names.indexOf(here) + 1) % names.length]);
     if (!game) return;
     next.append(h("small", printed(game.title)));
-    next.addEventListener("click", () => {
-      location.hash = gameAddress(game.name, game.example, setup.level);
-    });
+    next.onclick = () => location.assign(gameAddress(game.name, game.example, setup.level));
   });
   const other = setup.first === "left" ? "right" : "left";
   return [
@@ -75,7 +70,7 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
       ? ""
       : h(
           "p",
-          button("Why did it lose?", () => why(at), { class: "link" }),
+          button("Why did it lose?", () => why(at), "link"),
         ),
     h(
       "div.ways",
@@ -87,9 +82,7 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
           ),
       start
         ? way("Other start", `${heap}s of ${listed(start.split(","))}`, () => open({ position: start }))
-        : way("Other game", "all of them", () => {
-            location.hash = "#games";
-          }),
+        : way("Other game", "all of them", () => location.assign("#games")),
       next,
       match.challenge ? way("Send it back", `to ${match.challenge.by || "whoever sent it"}`, share, "button back") : "",
     ),
