@@ -115,9 +115,7 @@ export class Match {
     // A game between computers that is opened after an undo stays paused, as does one that is opened at an earlier position.
     this.paused =
       state.turn === "computer" && (shown !== state || (state.moves.length > 0 && setup.left === setup.right));
-    this.write(address);
-    this.#emit("open");
-    void this.#reply();
+    this.#moved("open", address);
   }
 
   setPlies(plies: ReviewPly[]): void {
@@ -163,9 +161,7 @@ export class Match {
     this.#end(state);
     // Who looks at an earlier position goes on to look at it.
     if (!atEnd) this.shown = shown;
-    this.write(person && atEnd ? "push" : "replace");
-    this.#emit("move");
-    void this.#reply();
+    this.#moved("move", person && atEnd ? "push" : "replace");
   }
 
   /** The moves along which one walks. */
@@ -210,9 +206,7 @@ export class Match {
     Object.assign(this, { lines, current: 1, review: false });
     this.#end(shown);
     this.paused = false;
-    this.write("push");
-    this.#emit("open");
-    void this.#reply();
+    this.#moved("open", "push");
   }
 
   /** Shows the end of a line, or an earlier position of it. */
@@ -228,8 +222,7 @@ export class Match {
     this.#keep(shown);
     this.shown = shown.moves.length === state.moves.length ? state : shown;
     this.paused = state.turn === "computer";
-    this.write(address);
-    this.#emit("open");
+    this.#moved("open", address);
   }
 
   /** Finds the line of these moves. */
@@ -256,8 +249,13 @@ export class Match {
     this.review = false;
     this.#end(state);
     this.paused = state.turn === "computer" && this.setup.left === this.setup.right;
-    this.write("push");
-    this.#emit("undo");
+    this.#moved("undo", "push");
+  }
+
+  /** Writes and shows another end of the line, where the computer may be to move. */
+  #moved(change: Change, address: Address): void {
+    this.write(address);
+    this.#emit(change);
     void this.#reply();
   }
 
