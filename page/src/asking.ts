@@ -26,10 +26,8 @@ export function worthsOf(ply: ReviewPly | undefined): Worths {
 }
 
 export class Asking {
-  answer: Why | null = null;
-  hint: Reply | null = null;
-  /** The position, reviewed with its plays. */
-  ply: ReviewPly | null = null;
+  /** The answers; that about values is the position, reviewed with its plays. */
+  found: { hint?: Reply; why?: Why; values?: ReviewPly } = {};
   /** The question that the coach answers. */
   shown: Kind | null = null;
   /** Set once the hint says which move, not only which row. */
@@ -62,7 +60,7 @@ export class Asking {
 
   #forget(): void {
     this.#begin();
-    Object.assign(this, { answer: null, hint: null, ply: null, asking: null, trouble: null, whole: false });
+    Object.assign(this, { found: {}, asking: null, trouble: null, whole: false });
     this.#turn(this.values);
   }
 
@@ -84,14 +82,14 @@ export class Asking {
     const state = match.shown;
     if (this.asking || this.stopped || this.trouble || !state || state.over) return;
     if (match.atEnd && state.turn === "computer" && !match.paused) return;
-    if (this.values && !this.ply) void this.#ask("values");
+    if (this.values && !this.found.values) void this.#ask("values");
   }
 
   /** Shows the answer to a question, and asks it unless it is known. */
   show(kind: "hint" | "why"): void {
     this.shown = kind;
     this.#emit();
-    if (!(kind === "hint" ? this.hint : this.answer)) void this.#ask(kind);
+    if (!this.found[kind]) void this.#ask(kind);
   }
 
   /** Says the whole hint. */
@@ -119,12 +117,9 @@ export class Asking {
       const question = { ...this.match.question(), ...(kind === "values" && { plays: "last" }) };
       const answer = await ask<unknown>(kind === "values" ? "review" : kind, question, { signal, progress });
       if (signal.aborted) return;
-      if (kind === "hint") this.hint = answer as Reply;
-      else if (kind === "why") this.answer = answer as Why;
-      else {
-        this.ply = (answer as Review).plies.at(-1)!;
-        this.#worths = worthsOf(this.ply);
-      }
+      const told = kind === "values" ? (answer as Review).plies.at(-1)! : answer;
+      Object.assign(this.found, { [kind]: told });
+      if (kind === "values") this.#worths = worthsOf(told as ReviewPly);
     } catch (trouble) {
       if (signal.aborted || isAbort(trouble)) return;
       this.trouble = trouble;
@@ -143,6 +138,6 @@ export class Asking {
 
   /** What the plays are worth, if that is to be shown. */
   get worths(): Worths | null {
-    return this.values && this.ply ? this.#worths : null;
+    return this.values && this.found.values ? this.#worths : null;
   }
 }

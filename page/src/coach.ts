@@ -4,7 +4,7 @@
 import type { Asking } from "./asking.ts";
 import { Aim } from "./board/aim.ts";
 import { mark } from "./board/marks.ts";
-import { announce, button, fill, h, iconButton, toBoard } from "./dom.ts";
+import { acts, announce, button, coachHead, fill, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { cardOf } from "./heading.ts";
 import { studied } from "./link.ts";
@@ -34,8 +34,6 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     announce(text);
   }
 
-  const acts = (...buttons: Part[]) => h("div.acts", ...buttons);
-
   function playIt(play: string): HTMLElement {
     const act = () => {
       toBoard();
@@ -45,7 +43,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
   }
 
   function hinted(): Part[] {
-    const { hint } = asking;
+    const { hint } = asking.found;
     const state = match.shown;
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
@@ -75,7 +73,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
   }
 
   function reason(): Part[] {
-    const { answer } = asking;
+    const { why: answer } = asking.found;
     const state = match.shown;
     if (!answer || !state) return [];
     const { text, pairs, winner, stopped } = answer;
@@ -112,7 +110,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
 
   function valued(): Part[] {
     const state = match.shown;
-    const { ply } = asking;
+    const { values: ply } = asking.found;
     if (!state || !ply) return [];
     const { winning, of } = ply;
     const worths = [...(asking.worths?.values() ?? [])];
@@ -187,8 +185,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (match.trouble && match.state?.turn !== "computer") return [h("div.trouble", showFault(match.trouble))];
     const { shown } = asking;
     if (!shown) return otherwise() ?? idle();
-    const head = h("div.coach-line", h("h3.caps", TITLES[shown]), close);
-    if (!{ hint: asking.hint, why: asking.answer, values: asking.ply }[shown]) {
+    const head = coachHead(TITLES[shown], close);
+    if (!asking.found[shown]) {
       if (asking.asking === shown) return [head, under.element];
       if (asking.trouble) {
         say(asking.trouble, faultOf(asking.trouble).message);

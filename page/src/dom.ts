@@ -48,6 +48,10 @@ export function s(name: string, first?: Props | Child, ...children: Child[]): SV
 export const scroller = (name: `div.${string}` | `figure.${string}`, label: string, ...children: Child[]) =>
   h(name, { role: "region", label, tabindex: 0 }, ...children);
 
+/** Makes a list of so many things from their numbers, from 0 on. */
+export const numbered = <T>(length: number, make: (at: number) => T): T[] =>
+  Array.from({ length }, (_, at) => make(at));
+
 /** Sets an attribute, or removes it if the value is null, undefined or false. */
 export function attribute(element: Element, name: string, value: Value): void {
   if ((value ?? false) === false) element.removeAttribute(name);
@@ -59,6 +63,13 @@ export function button(label: Child | Child[], action: () => void, props: Props 
   const about = typeof props === "string" ? { class: props } : props;
   return h("button", { type: "button", class: "button", ...about, onclick: action }, ...[label].flat());
 }
+
+/** Makes the head of what the coach says. */
+export const coachHead = (title: string, ...beside: Child[]): HTMLElement =>
+  h("div.coach-line", h("h3.caps", title), ...beside);
+
+/** Makes a line of buttons. */
+export const acts = (...buttons: Child[]): HTMLElement => h("div.acts", ...buttons);
 
 /** Makes a small button that is pressed or not. */
 export const chip = (label: string, pressed: boolean, action: () => void, name = label): HTMLButtonElement =>
@@ -159,6 +170,12 @@ export function announce(text: string): void {
 export function styled<E extends HTMLElement>(element: E, values: Record<string, string | number>): E {
   for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${name}`, String(value));
   return element;
+}
+
+/** Marks a field as wrong, or not; `fault` is the element that says why. */
+export function blame(input: HTMLElement, fault: HTMLElement | null): void {
+  attribute(input, "aria-invalid", fault && "true");
+  attribute(input, "aria-describedby", fault?.id);
 }
 
 let count = 0;

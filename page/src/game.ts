@@ -82,7 +82,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
       state,
       live: state.turn === "human" && !match.following,
       worths: asking.worths,
-      hint: asking.shown === "hint" ? playOf(asking.hint?.play) : null,
+      hint: asking.shown === "hint" ? playOf(asking.found.hint?.play) : null,
       whole: asking.whole,
       made: match.atEnd || match.following ? null : playOf(end.moves[match.at]),
       how: made === "kept" || made === "threw" ? made : "plain",

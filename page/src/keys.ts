@@ -40,7 +40,7 @@ export function keys(match: Match, asking: Asking, playing: () => boolean): void
     h: () =>
       match.shown?.turn === "human" &&
       match.atEnd &&
-      (asking.hint && asking.shown === "hint" ? asking.reveal() : asking.show("hint")),
+      (asking.found.hint && asking.shown === "hint" ? asking.reveal() : asking.show("hint")),
     w: () => !match.shown?.over && asking.show("why"),
     v: () => asking.value(!asking.values),
     n: () => location.assign("#games"),

@@ -1,7 +1,7 @@
 // The sheet for a new game of the kind on the board: the position, the ending, who plays, and how well. Other games are on the
 // cards of the first place, or are built.
 
-import { attribute, choice, dialog, field, fill, h } from "./dom.ts";
+import { acts, blame, choice, dialog, field, fill, h } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
@@ -31,7 +31,7 @@ export function newGame(match: Match): { open(): void } {
     names,
     h("div.setup-seats", levels, ending),
     wrong,
-    h("div.acts", start, h("a.button.quiet", { href: "#games" }, "Another game"), build),
+    acts(start, h("a.button.quiet", { href: "#games" }, "Another game"), build),
   );
   const sheet = dialog(title, form);
 
@@ -66,7 +66,7 @@ export function newGame(match: Match): { open(): void } {
   form.onsubmit = async () => {
     const { state, setup, lesson, challenge } = match;
     fill(wrong);
-    attribute(position, "aria-invalid", null);
+    blame(position, null);
     // The word for the convention is written only where it changes the game.
     const other = misere !== (state?.convention === "misere");
     const { base } = withoutConvention(setup.game);
@@ -80,8 +80,7 @@ export function newGame(match: Match): { open(): void } {
     } catch (error) {
       Object.assign(match, { lesson, challenge });
       fill(wrong, showFault(error));
-      attribute(position, "aria-invalid", "true");
-      attribute(position, "aria-describedby", wrong.id);
+      blame(position, wrong);
       position.focus();
     }
   };

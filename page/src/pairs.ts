@@ -1,7 +1,7 @@
 // The reason by nim-values, drawn: a column for each heap, above it its powers of two as blocks, of which equal ones are joined in pairs.
 // What has no twin is left over, and whoever is to move wins by it.
 
-import { h, s } from "./dom.ts";
+import { h, numbered, s } from "./dom.ts";
 import { effectSign } from "./sign.ts";
 import type { Pairs, Player } from "./types.ts";
 import { listed, moveOf, type Things } from "./words.ts";
@@ -15,8 +15,7 @@ export interface Changed {
   player: Player;
 }
 
-const powersOf = (value: number): number[] =>
-  Array.from({ length: 12 }, (_, bit) => 2 ** (11 - bit)).filter((power) => value & power);
+const powersOf = (value: number): number[] => numbered(12, (bit) => 2 ** (11 - bit)).filter((power) => value & power);
 
 /** What is left over, in words: "4 and 1". */
 export const leftOver = ({ left_over }: Pairs): string => listed(powersOf(left_over).map(String)) || "nothing";

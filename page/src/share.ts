@@ -1,6 +1,6 @@
 // Sharing a position as a challenge, or the whole game: a link with a name and words, which is copied, sent, or read by a camera.
 
-import { copyButton, dialog, field, fill, h, sendButton } from "./dom.ts";
+import { acts, copyButton, dialog, field, fill, h, sendButton } from "./dom.ts";
 import { toFragment } from "./link.ts";
 import type { Match } from "./match.ts";
 import { drawnQr } from "./qr.ts";
@@ -27,18 +27,15 @@ export function share(match: Match): { open(): void } {
     () => link.select(),
   );
   copy.classList.add("primary");
+  const picked = (label: string, ...[input, note]: HTMLElement[]) => h("label.pick", input, h("span", label), note);
   const labelled = (label: string, input: HTMLElement) => h("label.named", label, input);
   const challenge = h("div.challenge", labelled("Your name, if you like", by), labelled("Words", words));
   const sheet = dialog(
     "Share",
     h(
       "form.sheet-body.share",
-      h(
-        "div.picks",
-        h("label.pick", position, h("span", "This position"), one),
-        h("label.pick", wholeGame, h("span", "The whole game"), whole),
-      ),
-      h("div.share-form", challenge, labelled("Link", link), h("div.acts", copy, send), warning),
+      h("div.picks", picked("This position", position, one), picked("The whole game", wholeGame, whole)),
+      h("div.share-form", challenge, labelled("Link", link), acts(copy, send), warning),
       h("div.qr-side", code, h("p.faint", "A phone’s camera opens it.")),
       h("details", h("summary", "The record, for programs"), record),
     ),

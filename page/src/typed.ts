@@ -1,6 +1,6 @@
 // The field for typed moves: every move can be typed.
 
-import { announce, attribute, button, field, fill, h, toBoard } from "./dom.ts";
+import { acts, announce, blame, button, field, fill, h, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import type { Play, Session } from "./types.ts";
@@ -31,15 +31,13 @@ export function typed(match: Match) {
       match.attempt(match.play(text));
     };
     const offers = offered.slice(0, OFFERED).map((one) => button(match.brief(one.play), play(one.play), "chip"));
-    fill(wrong, showFault(error), h("div.acts", ...offers));
-    attribute(input, "aria-invalid", "true");
-    attribute(input, "aria-describedby", "typed-fault");
+    fill(wrong, showFault(error), acts(...offers));
+    blame(input, wrong);
     announce(`Not played: ${faultOf(error).message}`);
   }
   function clear(): void {
     fill(wrong);
-    attribute(input, "aria-invalid", null);
-    attribute(input, "aria-describedby", null);
+    blame(input, null);
   }
   form.onsubmit = async () => {
     if (!input.value.trim() || match.shown?.turn !== "human") return;

@@ -1,6 +1,6 @@
 // A row of coins. One chooses those to turn, of which the rightmost shows heads; below it stands the row as it will be.
 
-import { button, h, s, styled, toBoard } from "../dom.ts";
+import { button, h, numbered, s, styled, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { listed, number, turned } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
@@ -49,7 +49,7 @@ export function coinsBoard(saying: Saying): Drawing {
     },
     aim: say,
     drags: {
-      move: (from, to) => choose(Array.from({ length: Math.abs(from - to) + 1 }, (_, n) => Math.min(from, to) + n)),
+      move: (from, to) => choose(numbered(Math.abs(from - to) + 1, (n) => Math.min(from, to) + n)),
       cancel: () => choose([]),
     },
     draw,

@@ -1,6 +1,6 @@
 // A pile too tall to draw each bead: a drawing with a break, and under it a field for the number to take.
 
-import { button, field, h, s } from "../dom.ts";
+import { button, field, h, numbered, s } from "../dom.ts";
 import type { Pile } from "../types.ts";
 import { ascending } from "./aim.ts";
 import type { Saying, View } from "./board.ts";
@@ -71,7 +71,7 @@ export function tallTower(size: string): SVGElement {
   const beads = many ? DRAWN + Math.floor((size.length - 1) / 3) : Number(size);
   const step = 7.4;
   const height = Math.max(1, beads) * step + 4;
-  const parts = Array.from({ length: beads }, (_, at) => {
+  const parts = numbered(beads, (at) => {
     const y = height - 5 - at * step;
     const wave = (up: number) => `M2 ${y + up}q5-3.500 10 0t10 0 10 0 10 0`;
     // The break lies below the topmost seven.

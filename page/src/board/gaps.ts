@@ -1,6 +1,6 @@
 // Heaps that are only split: beads in a line, with a tick under each gap that may be cut. A click on a gap cuts there.
 
-import { h } from "../dom.ts";
+import { h, numbered } from "../dom.ts";
 import type { Pile, Play } from "../types.ts";
 import { brief } from "../words.ts";
 import type { Saying, View } from "./board.ts";
@@ -23,7 +23,7 @@ function line({ pile, size, limit, text }: Pile, view: View): HTMLElement {
   for (const play of view.state.plays)
     for (const part of play.pile === pile ? brief(play.move).replace(/^.*→/, "").split("+") : [])
       plays.set(Number(part), play);
-  const parts = Array.from({ length: many }, (_, n) => {
+  const parts = numbered(many, (n) => {
     const at = n + 1;
     const play = plays.get(at);
     const name = play ? `split ${many} into ${at} and ${many - at}` : `${at} and ${many - at}: may not be cut`;

@@ -1,6 +1,6 @@
 // Piles of beads: a click on a bead takes it and all above. All heaps stand on one floor.
 
-import { h, PHONE, styled } from "../dom.ts";
+import { h, numbered, PHONE, styled } from "../dom.ts";
 import type { Pile } from "../types.ts";
 import type { Saying, View } from "./board.ts";
 import { counter, tallTower } from "./counter.ts";
@@ -53,7 +53,7 @@ function beads(pile: Pile, high: number, view: View): HTMLElement[] {
   const last = history.at(-1);
   const took = last ? before(pile, last) : 0;
   const size = Number(pile.size);
-  return Array.from({ length: high }, (_, at) => {
+  return numbered(high, (at) => {
     const level = high - at;
     if (level > size) return h("span", { class: `bead taken${level <= took ? ` fresh ${last!.player}` : ""}` });
     const take = size - level + 1;

@@ -1,6 +1,6 @@
 // Where the places of a row or a ring stand, how large they are, and their numbers.
 
-import { PHONE } from "../dom.ts";
+import { numbered, PHONE } from "../dom.ts";
 
 /** Windows that are seen from far: the largest pins have room. */
 const PROJECTOR = matchMedia("(min-width: 1700px) and (min-height: 900px)");
@@ -84,7 +84,7 @@ export function ringLayout(element: HTMLElement, many: number, tall: number) {
     along.push(along[step - 1]! + Math.hypot(b.x - a.x, b.y - a.y));
   }
   const step = along[steps]! / many;
-  const spots = Array.from({ length: many }, (_, at) => point(along.findIndex((way) => way >= step * (at + 0.5))));
+  const spots = numbered(many, (at) => point(along.findIndex((way) => way >= step * (at + 0.5))));
   return { spots, wide: Math.min(most, 0.9 * step), across, deep };
 }
 

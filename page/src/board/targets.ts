@@ -88,14 +88,14 @@ export function drawing(saying: Saying, kind: Kind): Targets {
     return across ? nearest(own, { ...from.dataset, pile: heap }) : own[own.indexOf(from) + by];
   }
 
-  element.addEventListener("click", ({ target }) => {
+  element.onclick = ({ target }) => {
     const place = placeOf(target);
     if (place && view?.live) press(place);
-  });
-  element.addEventListener("pointerover", (event) => {
+  };
+  element.onpointerover = (event) => {
     if (event.pointerType !== "touch") pointed(placeOf(event.target));
-  });
-  element.addEventListener("pointerleave", () => pointed(placeOf(focused())));
+  };
+  element.onpointerleave = () => pointed(placeOf(focused()));
   element.addEventListener("focusin", ({ target }) => {
     const place = placeOf(target);
     if (!place) return;
@@ -108,7 +108,7 @@ export function drawing(saying: Saying, kind: Kind): Targets {
     placeOf(target)?.removeAttribute("aria-describedby");
     pointed(null);
   });
-  element.addEventListener("keydown", (event) => {
+  element.onkeydown = (event) => {
     const { key } = event;
     const from = placeOf(event.target);
     // Where one only looks, the arrows step through the moves.
@@ -119,7 +119,7 @@ export function drawing(saying: Saying, kind: Kind): Targets {
     const free = all();
     const to = key === "Home" ? free[0] : key === "End" ? free.at(-1) : (kind.next ?? next)(key, from, free);
     to?.focus();
-  });
+  };
 
   function set(place: HTMLElement | null): void {
     if (stop) stop.tabIndex = -1;
@@ -231,21 +231,21 @@ function dragging(area: HTMLElement, place: (target: EventTarget | null) => numb
     return area.contains(found) ? place(found) : null;
   };
 
-  area.addEventListener("pointerdown", (event) => {
+  area.onpointerdown = (event) => {
     if (!event.isPrimary || event.button !== 0) return;
     from = place(event.target);
     to = from;
     // The first element touched captures a finger, which would hide the elements under it later.
     if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
       event.target.releasePointerCapture(event.pointerId);
-  });
-  area.addEventListener("pointermove", (event) => {
+  };
+  area.onpointermove = (event) => {
     if (from === null || !event.isPrimary) return;
     const over = under(event);
     if (over === null || over === to) return;
     to = over;
     acts.move(from, to);
-  });
+  };
   document.addEventListener("pointerup", (event) => {
     const [a, b] = [from, to];
     from = null;

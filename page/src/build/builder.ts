@@ -1,7 +1,7 @@
 // The place to build a game: ticks make its line, and what the line means stands beside them.
 
 import { ask, games as catalog, isAbort, session, turns } from "../api.ts";
-import { announce, choice, copyButton, field, fill, h, iconButton } from "../dom.ts";
+import { announce, choice, copyButton, field, fill, h, iconButton, numbered } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { drawn as picture } from "../home/picture.ts";
 import { gameAddress } from "../last.ts";
@@ -54,7 +54,7 @@ export function place(): Place {
     void tell();
   };
   const dice = iconButton("dice", "Another start", () => {
-    const sizes = Array.from({ length: 2 + Math.floor(2 * Math.random()) }, () => 2 + Math.floor(7 * Math.random()));
+    const sizes = numbered(2 + Math.floor(2 * Math.random()), () => 2 + Math.floor(7 * Math.random()));
     begin(sizes.join(", "));
   });
   start.onchange = () => begin(start.value);

@@ -1,7 +1,7 @@
 // Rules by example: what a move may leave of one heap, and rules from which one chooses, each drawn by what it leaves of that heap.
 
 import { session } from "../api.ts";
-import { button, chip, field, fill, h, s } from "../dom.ts";
+import { button, chip, field, fill, h, numbered, s } from "../dom.ts";
 import { picture } from "../home/picture.ts";
 import { rowsOf } from "../kept.ts";
 import { USUAL } from "../link.ts";
@@ -82,7 +82,7 @@ export function examples(choose: (line: string, at: string) => void) {
       const takes = next.map((to) => of - Number(to)).filter(Boolean);
       choose(from(takes.length ? `S(${takes.toSorted((a, b) => a - b)})` : "0.0"), `${of}`);
     };
-    const chips = Array.from({ length: of }, (_, to) => {
+    const chips = numbered(of, (to) => {
       const made = chip(`${to}`, Boolean(left?.includes(`${to}`)), () => mark(`${to}`), `leave ${to}`);
       made.id = `leave-${to}`;
       return made;

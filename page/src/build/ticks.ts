@@ -1,7 +1,7 @@
 // The ticks that make a line, drawn from their state: columns are how many a move takes, rows what it leaves, and a digit is the sum of
 // its column. Each act returns the next state to `change`.
 
-import { chip, choice, field, h, icon, styled, toggle } from "../dom.ts";
+import { chip, choice, field, h, icon, numbered, styled, toggle } from "../dom.ts";
 import type { Code, Convention, Rules } from "../types.ts";
 
 /** The most digits that have columns. */
@@ -50,7 +50,7 @@ export function ticksOf(line: Rules): Ticks {
 function fitted({ line, wide, three }: Ticks): Ticks {
   const most = three ? 15 : 7;
   const fit = ({ digits, more, unequal }: Code): Code => ({
-    digits: Array.from({ length: wide + 1 }, (_, at) => (digits[at] ?? more) & most),
+    digits: numbered(wide + 1, (at) => (digits[at] ?? more) & most),
     more: more & most,
     unequal,
   });

@@ -2,7 +2,7 @@
 
 import { ask, isAbort, session } from "../api.ts";
 import { board } from "../board/board.ts";
-import { announce, button, fill, h, icon } from "../dom.ts";
+import { acts, announce, button, fill, h, icon } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { encode, USUAL } from "../link.ts";
 import type { Context, Place } from "../place.ts";
@@ -73,7 +73,7 @@ export function place(_: Context): Place {
       said.className = `said ${right ? "right" : "wrong"}`;
       const what = made === null ? "" : `${brief(made)}. `;
       const told = h("p", h("b", right ? "Right. " : "Not so. "), what, words, right ? "" : " Try another way.");
-      fill(said, told, h("div.acts", right && on, reason));
+      fill(said, told, acts(right && on, reason));
       said.scrollIntoView({ block: "nearest" });
       if (right && number === all.length)
         said.append(h("p.ways", "That was the last position. ", ...ON.map(([href, words]) => h("a", { href }, words))));

@@ -1,6 +1,6 @@
 // A worksheet of random positions: pages as they are printed, with lines to write on, and the key on a page of its own.
 
-import { h } from "../dom.ts";
+import { h, numbered } from "../dom.ts";
 import { adopted } from "../drawing.ts";
 import { coins, picture, signsOf } from "../home/picture.ts";
 import type { Session, Sheet } from "../types.ts";
@@ -13,7 +13,7 @@ const EACH = 6;
 type Item = ReturnType<typeof itemsOf>[number];
 
 function drawn(sizes: number[], places: number, token: string, svg: string | undefined): SVGElement | null {
-  if (token === "coin") return coins(Array.from({ length: places }, (_, at) => sizes.includes(at + 1)));
+  if (token === "coin") return coins(numbered(places, (at) => sizes.includes(at + 1)));
   const signs = token === "bead" ? null : signsOf(sizes, token, 30);
   return signs ? picture(signs) : adopted(svg ?? "");
 }
@@ -41,7 +41,7 @@ export function pages(items: Item[], seed: string, state: Session, rule: string)
     const lines = ["Who wins?", "First move"].map((words) => h("p.write", words));
     return h("li", { value: index + 1 }, number, h("div", drawing, h(sum, below)), ...lines);
   });
-  const sheets = Array.from({ length: Math.ceil(items.length / EACH) }, (_, page) => {
+  const sheets = numbered(Math.ceil(items.length / EACH), (page) => {
     const head = h("div.paper-head", h("h2", name), h("p.write", "Name"));
     const list = h("ol", ...entries.slice(EACH * page, EACH * (page + 1)));
     return paper(`Page ${page + 1}`, head, h("p", rule), list);

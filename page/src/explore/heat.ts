@@ -1,6 +1,6 @@
 // Tables of nim-values, shaded by their size: of one game with its exceptions, or of two games line by line. And a plot of them.
 
-import { h, PHONE, s, scroller, styled } from "../dom.ts";
+import { h, numbered, PHONE, s, scroller, styled } from "../dom.ts";
 import { grouped } from "../words.ts";
 import type { NimValues, Stretch } from "./values.ts";
 
@@ -42,16 +42,14 @@ function largest(game: NimValues, { from, values }: Stretch): number {
 }
 
 function heads(wide: number, before: number): HTMLElement {
-  const cells = Array.from({ length: before + wide }, (_, at) =>
-    at < before ? h("td") : h("th", { scope: "col" }, `+${at - before}`),
-  );
+  const cells = numbered(before + wide, (at) => (at < before ? h("td") : h("th", { scope: "col" }, `+${at - before}`)));
   return h("thead", h("tr", ...cells));
 }
 
 const sheet = (label: string, kind: string, ...parts: HTMLElement[]): HTMLElement =>
   scroller("div.sheet-scroll", label, h("table", { class: `heat ${kind}`, label }, ...parts));
 
-const lines = (length: number, wide: number) => Array.from({ length: Math.ceil(length / wide) }, (_, at) => at * wide);
+const lines = (length: number, wide: number) => numbered(Math.ceil(length / wide), (at) => at * wide);
 
 /** Draws the heaps of a game as buttons. `at` is the chosen heap. */
 export function heat(game: NimValues, stretch: Stretch, wide: number, at: number | null): HTMLElement {
@@ -106,7 +104,7 @@ const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 260, 34, 30] as const;
 function ticks(from: number, to: number, many: number): number[] {
   const step = [1, 2, 5, 10, 20, 50, 100, 200].find((step) => (to - from) / step <= many) ?? 500;
   const first = Math.ceil(from / step) * step;
-  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step);
+  return numbered(Math.floor((to - first) / step) + 1, (at) => first + at * step);
 }
 
 /** Draws values over the heaps; of values that rise, without the rise of each period. */

@@ -1,6 +1,7 @@
 // The nim-values of a game, heap by heap: found by the server as far as it computes them, and beyond that by the period.
 
 import { ask } from "../api.ts";
+import { numbered } from "../dom.ts";
 import type { Heaps, PeriodFound } from "../types.ts";
 
 /** The last heap whose value the server computes for a page, and the most values that it lists at once. */
@@ -61,7 +62,7 @@ export class NimValues {
     const first = from - rounds * (period ?? 0);
     const question = { game: this.line, as: "nim-value", from: first, to: first + count - 1 };
     const { values: found } = await ask<Heaps>("heaps", question);
-    return Array.from({ length: count }, (_, at) =>
+    return numbered(count, (at) =>
       found[at] === undefined ? null : Number(found[at]) + this.rise(first + at, rounds),
     );
   }

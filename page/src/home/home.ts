@@ -59,19 +59,18 @@ export function place({ board, hero }: Context): Place {
     );
     fill(list, ...shown);
   }
-  const link = "One link opens the same position for everybody; two people can keep a score.";
+  const parts = [
+    part("learn", "A lesson in six positions", "Guess, play, and read the reason. It works on phones."),
+    part("class", "A link and a match", "One link opens the same position for everybody; two people can keep a score."),
+    part("class", "A worksheet with a key", "Random positions of any game, to print."),
+  ];
   const element = h(
     "div.home",
     hero,
     h("div.section-head", title, h("p.end", ...legend)),
     list,
     h("div.section-head", h("h2", "For a class")),
-    h(
-      "div.trio",
-      part("learn", "A lesson in six positions", "Guess, play, and read the reason. It works on phones."),
-      part("class", "A link and a match", link),
-      part("class", "A worksheet with a key", "Random positions of any game, to print."),
-    ),
+    h("div.trio", ...parts),
   );
   return {
     title: "Simple games with deep answers",

@@ -2,7 +2,20 @@
 
 import { ask, session, turns } from "../api.ts";
 import { board } from "../board/board.ts";
-import { announce, button, copyButton, dialog, fill, h, icon, sendButton, toBoard } from "../dom.ts";
+import {
+  acts,
+  announce,
+  button,
+  coachHead,
+  copyButton,
+  dialog,
+  fill,
+  h,
+  icon,
+  numbered,
+  sendButton,
+  toBoard,
+} from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { backToGames, moreButton } from "../heading.ts";
 import { cards } from "../home/cards.ts";
@@ -84,7 +97,7 @@ export function place(): Place {
   const coach = h("div.coach-body", { "aria-live": "polite" });
   const beside = h("div");
   const wait = h("span.faint");
-  const levels = [h("div.acts"), h("div.levels")];
+  const levels = [acts(), h("div.levels")];
   const days = h("ul.sheet-body.last-days");
   const sheet = dialog("Puzzles of the last days", days);
   const both = [h("span.wide-only", "Puzzles of the last days"), icon("menu"), h("span.tool-only", "Last days")];
@@ -103,7 +116,7 @@ export function place(): Place {
   const element = h("div.game-view.puzzle", h("header.heading", names, rules, levels[0]!), h("div.game", stage, aside));
 
   function openDays(): void {
-    const last = Array.from({ length: 7 }, (_, back) => dayOf(numberOf(today()) - back));
+    const last = numbered(7, (back) => dayOf(numberOf(today()) - back));
     const lines = last.map((day) => {
       const link = h("a", { href: address(day, "easy") }, written(day, LONG));
       return h("li", link, h("span.soft", solved(day) ? "solved" : "open"));
@@ -114,13 +127,10 @@ export function place(): Place {
 
   const told = (play: string) => brief(play, puzzle?.state.token);
   const name = () => (puzzle ? nameOf(puzzle.state) : "");
-  const levelLink = (one: Level, now: boolean) =>
-    h(
-      "a.button",
-      { href: address(day, one), "aria-current": now && "true" },
-      hardness(LEVELS.indexOf(one) + 1, ""),
-      capital(one),
-    );
+  function levelLink(one: Level, now: boolean): HTMLElement {
+    const about = { href: address(day, one), "aria-current": now && "true" };
+    return h("a.button", about, hardness(LEVELS.indexOf(one) + 1, ""), capital(one));
+  }
 
   async function attempt(play: Play | string): Promise<void> {
     if (!puzzle || tried) return;
@@ -143,7 +153,7 @@ export function place(): Place {
   }
 
   /** Lets one try again or, after the last try, shows the move that wins. */
-  async function again(): Promise<void> {
+  async function goOn(): Promise<void> {
     tried = isOver(marks(day, level)) ? await revealed() : null;
     show();
     toBoard();
@@ -191,14 +201,12 @@ export function place(): Place {
     fill(coach, ...(fault ? [showFault(fault)] : said));
   }
 
-  const head = (words: string) => h("div.coach-line", h("h3.caps", words));
-
   function posed(done: string): HTMLElement[] {
     const left = 3 - done.length;
     const tries = `${capital(number(left))} ${left === 1 ? "try" : "tries"}. No hints: the move is shown after the last try.`;
     const own = " A new puzzle at midnight, the same for everybody.";
     return [
-      head("The task"),
+      coachHead("The task"),
       h("p", h("b", "One move wins, and only one."), " Every other lets the computer win, and it never errs."),
       h("p.soft", tries, day === today() ? own : " It does not count: its day is over."),
     ];
@@ -207,16 +215,13 @@ export function place(): Place {
   function lost(done: string, { play, after, follows }: Tried, reply: Reply): HTMLElement[] {
     const moves = reply.moves_left;
     const end = typeof moves === "number" ? `, and wins in at most ${count(moves, "move")}` : " and wins";
+    const again = button(done.length < 3 ? "Try again" : "Show the move", goOn, "button primary");
     const figure = reply.pairs && pairsFigure(reply.pairs, `After ${told(reply.play)}`, thingsOf(after), reply);
     return [
-      head("Not this one"),
+      coachHead("Not this one"),
       h("p", h("b", `${told(play)} loses.`), ` The computer answers ${told(reply.play)}${end}.`),
       figure ? h("div.pairs", figure) : h("p"),
-      h(
-        "div.acts",
-        button(done.length < 3 ? "Try again" : "Show the move", () => void again(), "button primary"),
-        follows ? null : button("Show what follows", () => void follow()),
-      ),
+      acts(again, !follows && button("Show what follows", follow)),
     ];
   }
 
@@ -228,25 +233,19 @@ export function place(): Place {
     const about = `${name()}, ${level} · ${count(streak().days, "day")} in a row`;
     const title = `Ninepins ${written(day, { day: "numeric", month: "short" })} `;
     const signs = triesOf(done).map(({ sign }) => sign);
+    // Where nothing may be copied, the card has the text.
     const text = [title + signs.join(" "), about, link].join("\n");
     const send = sendButton("Send", () => ({ text }));
     send.classList.add("primary");
     const bare = link.replace(/^https?:\/\//, "");
     const anew = " The days in a row begin anew, unless another puzzle of today is solved.";
+    const end = found || day !== today() ? "" : anew;
+    const reason = `${found ? " wins" : ""}: from what it leaves, every move loses.`;
     return [
-      head(found ? `Solved at the ${["first", "second", "third"][done.length - 1]} try` : "Not found"),
-      h(
-        "p",
-        found ? "" : "The winning move is ",
-        h("b", told(shown)),
-        found ? " wins" : "",
-        ": from what it leaves, every move loses.",
-        found || day !== today() ? "" : anew,
-      ),
+      coachHead(found ? `Solved at the ${["first", "second", "third"][done.length - 1]} try` : "Not found"),
+      h("p", found ? "" : "The winning move is ", h("b", told(shown)), reason, end),
       h("div.send", h("p", title, drawnTries(done)), h("p.faint", about), h("p.faint", bare)),
-      // Where nothing may be copied, the card has the text.
-      h(
-        "div.acts",
+      acts(
         send,
         copyButton("Copy", () => text),
         next && levelLink(next, false),

@@ -1,7 +1,7 @@
 // The end of a game: what decided it, and four ways on.
 
 import { games } from "../api.ts";
-import { button, h } from "../dom.ts";
+import { button, coachHead, h } from "../dom.ts";
 import { cards } from "../home/cards.ts";
 import { gameAddress } from "../last.ts";
 import type { Match } from "../match.ts";
@@ -64,7 +64,7 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
   });
   const other = setup.first === "left" ? "right" : "left";
   return [
-    h("div.coach-line", h("h3.caps", "The end")),
+    coachHead("The end"),
     h("p.lead", h("b", words), `${rest}${at === null ? "" : unsure(plies)}`),
     at === null
       ? ""

@@ -3,7 +3,7 @@
 import { ask, isAbort, turns } from "../api.ts";
 import { type Asking, type Worths, worthsOf } from "../asking.ts";
 import type { View } from "../board/board.ts";
-import { announce, button, h, iconButton, toBoard } from "../dom.ts";
+import { acts, announce, button, coachHead, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import type { Following, Match } from "../match.ts";
 import { sides, unsure } from "../moves.ts";
@@ -117,7 +117,6 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
   }
 
   const go = (at: number) => match.attempt(match.step(at));
-  const actsOf = (...buttons: (Node | null)[]) => h("div.acts", ...buttons);
 
   /** What the coach says. */
   function coach(): Part[] {
@@ -143,7 +142,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
     };
     const around = (back ?? next) !== undefined;
     const steps = around ? [step(back, "back", "Mistake before"), step(next, "on", "Next mistake")] : [];
-    return h("div.coach-line", h("h3.caps", "Review"), h("span.around", note, ...steps));
+    return coachHead("Review", h("span.around", note, ...steps));
   }
 
   /** Shows why the move after so many others lost. */
@@ -169,10 +168,10 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
     next.disabled = match.at === at + follows.length;
     const again = () => void match.follow(at, false).then(() => attempt(false));
     return [
-      h("div.coach-line", h("h3.caps", "Why did it lose?"), close),
+      coachHead("Why did it lose?", close),
       h("p", h("b", twin ?? `Move ${at + 1} threw the win away.`), ` ${twin ? pairing : won}`),
       twin ? h("div.pairs", figure(mistake, match.whose(loser), loser), figure(answer, `${whose} answer`, winner)) : "",
-      actsOf(next, button(`Try move ${at + 1} again`, again)),
+      acts(next, button(`Try move ${at + 1} again`, again)),
     ];
   }
 
@@ -195,7 +194,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
         head(`mistake ${all.indexOf(at) + 1} of ${all.length}`),
         h("p", h("b", `Move ${at + 1} threw the win away.`), ` ${said}${kept}`, others ? show : null),
         on,
-        actsOf(
+        acts(
           button("Show what follows", () => why(at), "button primary"),
           button("Try again", () => void attempt(false)),
         ),
@@ -219,11 +218,11 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
         ? `${capital(number(length))} ${length === 1 ? "move keeps" : "moves keep"} the win:`
         : "No move on the board is known to keep the win.";
       const listed = ` ${winning.slice(0, 12).join(", ")}${length > 12 ? " …" : length ? "." : ""}`;
-      return [head("shown on the board"), h("p", h("b", text), listed), actsOf(back)];
+      return [head("shown on the board"), h("p", h("b", text), listed), acts(back)];
     }
     if (!tried) {
       const task = h("p", h("b", "Your turn again."), " Which move keeps the win?");
-      return [head("try again"), task, actsOf(show, back)];
+      return [head("try again"), task, acts(show, back)];
     }
     const on = () => {
       trial = null;
@@ -232,11 +231,11 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
     };
     const said = [h("b", verdict(worths, tried)), ` ${match.brief(tried.play)}.`];
     return worths.get(tried.play)?.wins
-      ? [head("try again"), h("p.right", ...said), actsOf(button("Play on", on, "button primary"), back)]
+      ? [head("try again"), h("p.right", ...said), acts(button("Play on", on, "button primary"), back)]
       : [
           head("try again"),
           h("p", ...said),
-          actsOf(
+          acts(
             button("Try another", () => void attempt(false), "button primary"),
             show,
             back,
