@@ -4,7 +4,7 @@
 import type { Asking } from "./asking.ts";
 import { Aim } from "./board/aim.ts";
 import { mark } from "./board/marks.ts";
-import { acts, announce, button, coachHead, fill, h, iconButton, toBoard } from "./dom.ts";
+import { acts, announce, button, type Child, coachHead, fill, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { cardOf } from "./heading.ts";
 import { studied } from "./link.ts";
@@ -15,14 +15,12 @@ import type { Player } from "./types.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
-export type Part = Node | string | null;
-
 const limit = (winner: unknown) =>
   `${winner ? "Not all winning moves are known" : "Undecided"}: the computation reached its limit`;
 const TITLES = { hint: "Hint", why: "Why", values: "Values" };
 
 /** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
-export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Part[] | null) {
+export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Child[] | null) {
   const body = h("div.coach-body");
   const under = working("Computing.", () => asking.stop());
   /** The answer or fault that was announced last. */
@@ -42,7 +40,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     return button("Play it", act, "button primary");
   }
 
-  function hinted(): Part[] {
+  function hinted(): Child[] {
     const { hint } = asking.found;
     const state = match.shown;
     if (!hint || !state) return [];
@@ -72,7 +70,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     return [h("p", move, ...end), drawn ? h("div.pairs.hint", drawn) : null, acts(playIt(hint.play), why)];
   }
 
-  function reason(): Part[] {
+  function reason(): Child[] {
     const { why: answer } = asking.found;
     const state = match.shown;
     if (!answer || !state) return [];
@@ -108,7 +106,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     ];
   }
 
-  function valued(): Part[] {
+  function valued(): Child[] {
     const state = match.shown;
     const { values: ply } = asking.found;
     if (!state || !ply) return [];
@@ -151,7 +149,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
   }
 
   /** Says how to move on this board. */
-  function idle(): Part[] {
+  function idle(): Child[] {
     const state = match.shown;
     if (!state || state.over) return [];
     const { token, heap } = thingsOf(state);
@@ -177,7 +175,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     return [h("h3.caps", "How to move"), said, drawing, stuck];
   }
 
-  function content(): Part[] {
+  function content(): Child[] {
     const close = iconButton("close", "Close", () => {
       asking.close();
       toBoard();

@@ -3,7 +3,7 @@
 /** Phones, by the width of the window. */
 export const PHONE = matchMedia("(max-width: 40rem)");
 
-type Child = Node | string | number | null | undefined | false;
+export type Child = Node | string | number | null | undefined | false;
 type Value = string | number | boolean | null | undefined;
 type Props = Record<string, unknown>;
 

@@ -3,14 +3,13 @@
 import { isAbort } from "./api.ts";
 import type { Asking } from "./asking.ts";
 import { bar, playOn, steps } from "./bar.ts";
-import { type Board, board } from "./board/board.ts";
+import { board } from "./board/board.ts";
 import { banner, told } from "./challenge.ts";
 import { coach } from "./coach.ts";
 import { button, h, iconButton } from "./dom.ts";
 import { heading, windowTitle } from "./heading.ts";
 import type { Match } from "./match.ts";
 import { record } from "./moves.ts";
-import type { Place } from "./place.ts";
 import type { Reviewer } from "./review/review.ts";
 import { status } from "./status.ts";
 import { typed } from "./typed.ts";
@@ -23,13 +22,7 @@ export interface Acts {
   share(): void;
 }
 
-export interface GameView extends Place {
-  board: Board;
-  /** What stands above the board. */
-  top: HTMLElement;
-}
-
-export function gameView(match: Match, asking: Asking, { begin, share }: Acts): GameView {
+export function gameView(match: Match, asking: Asking, { begin, share }: Acts) {
   /** The review, which is loaded when the first game is over. */
   let review: Reviewer | null = null;
   let reviewing = false;
@@ -131,6 +124,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     element,
     fits: true,
     board: drawing,
+    /** What stands above the board. */
     top,
     enter() {
       // There is one board: the first place has it too.

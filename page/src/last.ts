@@ -5,11 +5,6 @@ import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { nameOf } from "./words.ts";
 
-export interface Last {
-  fragment: string;
-  words: string;
-}
-
 /** Remembers each game that is played, until it is over. */
 export function remember(match: Match): void {
   match.on((change) => {
@@ -21,8 +16,8 @@ export function remember(match: Match): void {
   });
 }
 
-export function last(): Last | null {
-  const found = kept("last") as Last | null;
+export function last() {
+  const found = kept("last") as { fragment: string; words: string } | null;
   return String(found?.fragment).startsWith("#game=") ? found : null;
 }
 

@@ -25,19 +25,7 @@ export interface Challenge {
   from: string;
 }
 
-export interface Linked {
-  setup: Setup;
-  moves: string[];
-  /** The game and, if there is one, the line that was begun from an earlier position of it; one of them has these moves. */
-  lines: Line[];
-  /** The number of moves before the position on the board; null if it is the last one. */
-  at: number | null;
-  /** Set if the game is reviewed. */
-  review: boolean;
-  /** The step of the lesson, counted from 1; 0 if there is none. */
-  lesson: number;
-  challenge: Challenge | null;
-}
+export type Linked = NonNullable<ReturnType<typeof fromFragment>>;
 
 /** Writes a game as `#game=kayles&position=3+5+7&moves=...`. */
 export function toFragment({
@@ -84,8 +72,11 @@ function encodedFields(fragment: string): Map<string, string> {
 export const fieldsOf = (fragment: string): Map<string, string> =>
   new Map([...encodedFields(fragment)].map(([name, value]) => [name, decode(value)]));
 
-/** Reads a fragment; null if it names no game. The position may be empty. Invalid values become the default ones. */
-export function fromFragment(fragment: string): Linked | null {
+/**
+ * Reads a fragment; null if it names no game. The position may be empty. Invalid values become the default ones. One of the lines has
+ * the moves. `at` is the number of moves before the position on the board, null for the last one; lesson 0 is none.
+ */
+export function fromFragment(fragment: string) {
   const fields = encodedFields(fragment);
   const get = (name: string) => decode(fields.get(name) ?? "");
   if (!get("game")) return null;

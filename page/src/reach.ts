@@ -5,16 +5,10 @@ import { hosts } from "#transport";
 /** Whether the page was opened at an address that means this machine, whoever opens it. */
 const OWN = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
 
-/** The address of the page for others, and a warning if there is none. */
-export interface Reach {
-  base: string;
-  warning: string;
-}
+let asked: Promise<{ base: string; warning: string }> | null = null;
 
-let asked: Promise<Reach> | null = null;
-
-/** Returns the address of the page for others. */
-export function reach(): Promise<Reach> {
+/** Returns the address of the page for others, and a warning if there is none. */
+export function reach(): NonNullable<typeof asked> {
   asked ??= (async () => {
     if (!OWN) return { base: location.href, warning: "" };
     const [host] = await hosts();

@@ -3,14 +3,14 @@
 
 import { games, isAbort, turns } from "./api.ts";
 import { fieldsOf, fromFragment, type Linked, USUAL } from "./link.ts";
-import type { Context, Place, PlaceModule } from "./place.ts";
+import type { Context, Place } from "./place.ts";
 import { MEDIUM } from "./players.ts";
 import type { Shell } from "./shell.ts";
 import type { Setup } from "./types.ts";
 import { withoutConvention } from "./words.ts";
 
 /** The places that are loaded when they are first opened. */
-const PLACES: Record<string, () => Promise<PlaceModule>> = {
+const PLACES: Record<string, () => Promise<{ place(context: Context): Place }>> = {
   games: () => import("./home/home.ts"),
   learn: () => import("./class/learn.ts"),
   class: () => import("./class/classroom.ts"),

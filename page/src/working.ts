@@ -1,7 +1,7 @@
 // A running question: its progress, and a button to stop it.
 
 import { type Asking, turns } from "./api.ts";
-import { button, fill, h } from "./dom.ts";
+import { button, type Child, fill, h } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Progress } from "./types.ts";
 import { grouped } from "./words.ts";
@@ -21,8 +21,8 @@ export function working(what: string, stop: () => void) {
 /** Makes a part of the page in which one question runs at a time: it shows progress, then the answer or the fault. */
 export function running(body: HTMLElement) {
   const begin = turns();
-  const show = (...parts: (Node | string)[]) => fill(body, ...parts);
-  async function run(what: string, work: (about: Required<Asking>) => Promise<(Node | string)[]>): Promise<void> {
+  const show = (...parts: Child[]) => fill(body, ...parts);
+  async function run(what: string, work: (about: Required<Asking>) => Promise<Child[]>): Promise<void> {
     const signal = begin();
     const under = working(what, () => {
       begin();

@@ -9,15 +9,6 @@ import { type Aim, ascending } from "./aim.ts";
 /** The most numbers of pins to take that have lanes of their own. */
 const MOST_LANES = 2;
 
-/** A mark under a row of pins. */
-export interface Mark {
-  place: number;
-  /** Set if it lies between this place and the next one. */
-  after: boolean;
-  lane: number;
-  worth: Worth;
-}
-
 /** Makes the mark of a play. */
 export function mark({ wins, moves }: Worth): HTMLElement {
   const text = moves !== null ? grouped(moves) : wins ? "✓" : "";
@@ -28,8 +19,11 @@ export function mark({ wins, moves }: Worth): HTMLElement {
 export const spoken = (worth: Worth | null | undefined): string =>
   worth ? `, ${worth.wins ? "wins" : "loses"}${worth.moves === null ? "" : ` in ${worth.moves}`}` : "";
 
-/** Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. */
-export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | null): { marks: Mark[]; lanes: number } {
+/**
+ * Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. A mark
+ * stands at its place, or after it, before the next one.
+ */
+export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | null) {
   if (!worths || board.kind !== "row") return { marks: [], lanes: 0 };
   const takes = ascending([...new Set(plays.map((play) => play.take))]);
   const shown = aim.decided ? [] : takes.length > MOST_LANES ? [aim.take] : takes;
@@ -41,7 +35,7 @@ export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | nu
         const [from, to] = play.pins ?? [0, 0];
         return { place: (from + to) >> 1, after: (from + to) % 2 === 1, lane: shown.indexOf(play.take), play };
       });
-  const known = marks.flatMap(({ play, ...mark }): Mark[] => {
+  const known = marks.flatMap(({ play, ...mark }) => {
     const worth = play.pins && mark.lane >= 0 && worths.get(play.play);
     return worth ? [{ ...mark, worth }] : [];
   });

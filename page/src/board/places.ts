@@ -23,24 +23,35 @@ export interface Stand extends Spot {
   goesOn: boolean;
 }
 
+/** How much larger pins must be to be worth another line. */
+const WORTH = 0.22;
+
 export type Layout = ReturnType<typeof rowLayout>;
 
 /** Assigns each place of a row a line and columns, and says how large places are; gaps between rows are null. */
 export function rowLayout(element: HTMLElement, pins: string[], token: string, live: boolean) {
   const { width, height } = roomOf(element);
   const [phone, pin, counter] = [PHONE.matches, token === "pin", token === "counter"];
-  const most = pin ? 3 : counter ? 3.25 : 2.6;
-  const { spots, columns, wide } = fitted(pins, {
-    width,
-    height,
-    least: !phone && FIT.matches ? 24 : width < 300 ? 40 : 44,
-    // What is only looked at may be smaller.
-    most: rem() * (phone && pin ? (live ? 2.7 : 1.85) : PROJECTOR.matches ? 2.3 * most : most),
-    tall: pin ? 1.78 : 1,
-    under: rem() * (counter ? 4.6 : pin ? 2.4 : 3.2),
+  const [usual, under] = pin ? [3, 2.4] : counter ? [3.25, 4.6] : [2.6, 3.2];
+  const least = !phone && FIT.matches ? 24 : width < 300 ? 40 : 44;
+  // What is only looked at may be smaller.
+  const most = rem() * (phone && pin ? (live ? 2.7 : 1.85) : PROJECTOR.matches ? 2.3 * usual : usual);
+  const made = (many: number) => {
     // On a phone each heap has a line of its own.
-    each: phone,
-  });
+    const lines = linesOf(pins, many, phone);
+    const tall = (height / lines.count - under * rem()) / (pin ? 1.78 : 1);
+    return { ...lines, wide: Math.min(most, (2 * width) / lines.columns, tall) };
+  };
+  // As few lines as give large pins.
+  const fitting = Math.max(1, Math.floor((width + 0.5) / least));
+  let best = made(fitting);
+  for (let many = fitting - 1; many > 2 && Number.isFinite(height); many -= 1) {
+    const next = made(many);
+    const worth = ({ wide, count }: typeof best) => wide * (1 - WORTH) ** (count - 1);
+    if (worth(next) > worth(best) + 0.01) best = next;
+  }
+  const { spots, columns } = best;
+  const wide = Math.max(best.wide, Math.min(least, (2 * width) / columns));
   const elsewhere = (at: number, other: number) => Boolean(spots[other] && spots[other].line !== spots[at]!.line);
   /** The place of a pin in its row, from 1; that of a counter among all. */
   let number = 0;
@@ -93,43 +104,6 @@ interface Spot {
   column: number;
 }
 
-/** The room for a row of pins, in pixels, and the sizes that fill it. */
-interface Room {
-  width: number;
-  /** Infinite where the board may be as high as it likes. */
-  height: number;
-  /** The narrowest and the widest place. */
-  least: number;
-  most: number;
-  /** The height of a line: a part of the width of a place, and what stands under it. */
-  tall: number;
-  under: number;
-  /** Set if every heap has lines of its own, which begin at the left; else lines are centred. */
-  each: boolean;
-}
-
-/** How much larger pins must be to be worth another line. */
-const WORTH = 0.22;
-
-/** Breaks a row into as few lines as give large pins. Returns the lines, and how wide a place is. */
-function fitted(pins: string[], room: Room) {
-  const { width, height, least, most, tall, under, each } = room;
-  const fitting = Math.max(1, Math.floor((width + 0.5) / least));
-  const made = (many: number) => {
-    const lines = linesOf(pins, many, each);
-    const wide = Math.min(most, (2 * width) / lines.columns, (height / lines.count - under) / tall);
-    return { ...lines, wide };
-  };
-  let best = made(fitting);
-  if (Number.isFinite(height))
-    for (let many = fitting - 1; many > 2; many -= 1) {
-      const next = made(many);
-      const worth = ({ wide, count }: typeof best) => wide * (1 - WORTH) ** (count - 1);
-      if (worth(next) > worth(best) + 0.01) best = next;
-    }
-  return { ...best, wide: Math.max(best.wide, Math.min(least, (2 * width) / best.columns)) };
-}
-
 /**
  * Breaks a row into lines of at most `most` pins: between heaps if possible, else, as far as it fits, after 10, 20 or 30 pins. Returns
  * the spot of each place, null for a gap, the columns of the longest line, and the number of lines.
@@ -137,7 +111,10 @@ function fitted(pins: string[], room: Room) {
 function linesOf(pins: string[], most: number, each: boolean) {
   const lines: { places: (number | null)[]; columns: number; begin: boolean }[] = [];
   let limit = 2 * most;
-  for (const run of runsOf(pins)) {
+  // The runs of places between gaps.
+  const runs: number[][] = [[]];
+  for (const [place, what] of pins.entries()) what === "." ? runs.push([]) : runs.at(-1)!.push(place);
+  for (const run of runs.filter(({ length }) => length > 0)) {
     const last = lines.at(-1);
     if (last && !each && last.columns + 1 + 2 * run.length <= limit) {
       last.places.push(null, ...run);
@@ -165,14 +142,4 @@ function linesOf(pins: string[], most: number, each: boolean) {
     }
   });
   return { spots, columns, count: lines.length };
-}
-
-/** Returns the runs of places between gaps. */
-function runsOf(pins: string[]): number[][] {
-  const runs: number[][] = [[]];
-  pins.forEach((what, place) => {
-    if (what === ".") runs.push([]);
-    else runs.at(-1)!.push(place);
-  });
-  return runs.filter((run) => run.length > 0);
 }

@@ -35,11 +35,6 @@ export interface Kind {
   hit?(play: Play): void;
 }
 
-interface Targets extends Drawing {
-  /** Draws the position again. */
-  draw(): void;
-}
-
 /** The element with the focus, if the keyboard brought it there: after a click or a touch nothing is aimed at. */
 function focused(): Element | null {
   const { activeElement } = document;
@@ -51,7 +46,8 @@ const placeOf = (target: EventTarget | null) =>
 
 export const numberOf = (place: HTMLElement | null) => (place ? Number(place.dataset.place) : null);
 
-export function drawing(saying: Saying, kind: Kind): Targets {
+/** Makes a board; its `draw` draws the position again. */
+export function drawing(saying: Saying, kind: Kind): Drawing & { draw(): void } {
   const element = h("div.drawing");
   const all = () => [...element.querySelectorAll<HTMLElement>(kind.stops ?? ".free")];
   let view: View | null = null;

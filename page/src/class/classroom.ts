@@ -11,7 +11,7 @@ import { USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { levelList } from "../players.ts";
 import { drawnQr } from "../qr.ts";
-import { type Reach, reach } from "../reach.ts";
+import { reach } from "../reach.ts";
 import type { Session, Sheet } from "../types.ts";
 import { number, printed, rulesOf, sentence, thingsOf } from "../words.ts";
 import { names, series } from "./series.ts";
@@ -44,7 +44,7 @@ export function place({ match, top }: Context): Place {
   let page = 0;
   let first: string | null = null;
   const asking = turns();
-  let others: Reach = { base: location.href, warning: "" };
+  let others = { base: location.href, warning: "" };
   const buttons = series(match, top);
 
   const games = h("select.field", { label: "Game" });

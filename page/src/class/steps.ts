@@ -4,17 +4,7 @@
 import { keep, kept, rowsOf } from "../kept.ts";
 import table from "./steps.tsv?url";
 
-export interface Step {
-  title: string;
-  game: string;
-  position: string;
-  /** What the step is about, and what to do. */
-  goal: string;
-  /** Each hint says more than the one before. */
-  hints: string[];
-  /** The reason, for afterwards. */
-  why: string;
-}
+export type Step = Awaited<typeof steps>[number];
 
 const found = kept("lesson");
 
@@ -27,7 +17,8 @@ export function reach(number: number): void {
   keep("lesson", [...reached]);
 }
 
-export const steps: Promise<Step[]> = rowsOf(table).then((rows) =>
+/** The steps: `goal` is what one does, each hint says more than the one before, and `why` is for afterwards. */
+export const steps = rowsOf(table).then((rows) =>
   rows.map(([title = "", game = "", position = "", goal = "", why = "", ...hints]) => {
     return { title, game, position, goal, why, hints };
   }),

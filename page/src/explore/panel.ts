@@ -1,13 +1,11 @@
 // A panel of a study. It asks its question when it comes into view, shows the answer, and names the command that does the same.
 
 import { ask, isAbort } from "../api.ts";
-import { fill, h, icon } from "../dom.ts";
+import { type Child, fill, h, icon } from "../dom.ts";
 import { coded, faultOf } from "../fault.ts";
 import { sentence } from "../words.ts";
 import { running } from "../working.ts";
 import type { Study } from "./study.ts";
-
-export type Part = Node | string;
 
 /** A kind of question about a game or a position. */
 export interface Research<T> {
@@ -27,7 +25,7 @@ export interface Research<T> {
   first?: boolean;
   /** What stands beside the title. */
   controls?(study: Study, again: () => void): HTMLElement[];
-  shown(answer: T, study: Study): Part[];
+  shown(answer: T, study: Study): Child[];
 }
 
 export type Panel = ReturnType<typeof panel>;

@@ -2,7 +2,7 @@
 // begins, and how the value of the chosen heap arises.
 
 import { ask, turns } from "../api.ts";
-import { announce, button, choice, copyButton, field, fill, h, icon, iconButton } from "../dom.ts";
+import { announce, button, type Child, choice, copyButton, field, fill, h, icon, iconButton } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { gameAddress } from "../last.ts";
 import { MEDIUM } from "../players.ts";
@@ -10,7 +10,7 @@ import type { Facts, PeriodFound, Session } from "../types.ts";
 import { grouped, listed, thingsOf } from "../words.ts";
 import { BANDS, columns, heat, LINES, offered, pair, plot } from "./heat.ts";
 import { normalPlay } from "./known.ts";
-import type { Part, Research } from "./panel.ts";
+import type { Research } from "./panel.ts";
 import { certificate, download, fileName, sheet } from "./sheet.ts";
 import type { Study } from "./study.ts";
 import { NimValues, type Stretch } from "./values.ts";
@@ -217,7 +217,7 @@ function legend(game: NimValues, { from, values, lawful }: Stretch, heap: number
 }
 
 /** Says how the value of the chosen heap arises, and what is known about all heaps. */
-function about(game: NimValues, { from, values, lawful }: Stretch, study: Study, size: number): Part[] {
+function about(game: NimValues, { from, values, lawful }: Stretch, study: Study, size: number): Child[] {
   const { heap } = study;
   const { theorem, files, last_exception } = game.found;
   const own = h("div");
@@ -255,7 +255,7 @@ function about(game: NimValues, { from, values, lawful }: Stretch, study: Study,
 }
 
 /** Says how far two games agree. */
-function compared(games: NimValues[], stretches: Stretch[]): Part[] {
+function compared(games: NimValues[], stretches: Stretch[]): Child[] {
   const [one, other] = stretches as [Stretch, Stretch];
   const same = one.values.filter((value, at) => value !== null && value === other.values[at]).length;
   const [first, second] = games as [NimValues, NimValues];

@@ -1,19 +1,19 @@
 // The panels that show what answers say of themselves: who wins, misère genera and quotients, values of normal play, theorems and surveys.
 
-import { field, h } from "../dom.ts";
+import { type Child, field, h } from "../dom.ts";
 import { picture } from "../drawing.ts";
 import { drawn } from "../home/picture.ts";
 import { studied } from "../link.ts";
 import type { Answer, Facts, Heaps, QuotientFound, Told, WorthFound } from "../types.ts";
 import { capital, sentence } from "../words.ts";
-import type { Part, Research } from "./panel.ts";
+import type { Research } from "./panel.ts";
 import { certificate, fileName, sheet } from "./sheet.ts";
 
 /** Leaves out `normal`, which a quotient refuses. */
 const unsaid = (game: string) => game.replace(/\s+normal\b/i, "");
 
 /** The picture of an answer, and its sheet. */
-const told = (answer: Told, label: string): Part[] => [
+const told = (answer: Told, label: string): Child[] => [
   ...sheet(answer.sheet.filter(({ block }) => block === "fact")),
   answer.files?.svg ? picture(answer.files.svg, label) : "",
   ...sheet(answer.sheet.filter(({ block }) => block !== "fact")),

@@ -1,7 +1,7 @@
 // The end of a game: what decided it, and four ways on.
 
 import { games } from "../api.ts";
-import { button, coachHead, h } from "../dom.ts";
+import { button, type Child, coachHead, h } from "../dom.ts";
 import { cards } from "../home/cards.ts";
 import { gameAddress } from "../last.ts";
 import type { Match } from "../match.ts";
@@ -9,8 +9,6 @@ import { unsure, winsOf } from "../moves.ts";
 import { LEVELS, levelName } from "../players.ts";
 import type { Player, ReviewPly, Setup } from "../types.ts";
 import { listed, printed, thingsOf } from "../words.ts";
-
-type Part = Node | string;
 
 /** What decided a game, and the move that can be explained. */
 function verdictOf(match: Match, plies: ReviewPly[]): { words: string; rest: string; at: number | null } {
@@ -39,7 +37,7 @@ function otherStart(position: string): string | null {
 }
 
 /** Says what decided the game; `why` explains a move, and `share` sends the game to whoever sent its start. */
-export function ended(match: Match, plies: ReviewPly[], why: (at: number) => void, share: () => void): Part[] {
+export function ended(match: Match, plies: ReviewPly[], why: (at: number) => void, share: () => void): Child[] {
   const { setup, state } = match;
   const { words, rest, at } = verdictOf(match, plies);
   const open = (changes: Partial<Setup>) => match.attempt(match.open({ ...match.next(setup), ...changes }, [], "push"));

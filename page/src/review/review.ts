@@ -3,7 +3,7 @@
 import { ask, isAbort, turns } from "../api.ts";
 import { type Asking, type Worths, worthsOf } from "../asking.ts";
 import type { View } from "../board/board.ts";
-import { acts, announce, button, coachHead, h, iconButton, toBoard } from "../dom.ts";
+import { acts, announce, button, type Child, coachHead, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import type { Following, Match } from "../match.ts";
 import { sides, unsure } from "../moves.ts";
@@ -13,8 +13,6 @@ import { capital, described, moveOf, number, thingsOf } from "../words.ts";
 import { chart } from "./chart.ts";
 import { ended } from "./ended.ts";
 import "../style/review.css";
-
-type Part = Node | string;
 
 /** A position that one tries again, or whose moves are shown. */
 interface Trial {
@@ -119,7 +117,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
   const go = (at: number) => match.attempt(match.step(at));
 
   /** What the coach says. */
-  function coach(): Part[] {
+  function coach(): Child[] {
     const { state, plies, at } = match;
     if (!state) return [];
     if (trouble) return [head(""), showFault(trouble)];
@@ -152,7 +150,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
   }
 
   /** Says why a move lost: what it left without a twin, and how that is answered. */
-  function followed({ at, follows }: Following): Part[] {
+  function followed({ at, follows }: Following): Child[] {
     const [loser, winner] = sides(match.state!, at);
     const [mistake, answer] = follows;
     const things = thingsOf(match.state!);
@@ -176,7 +174,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
   }
 
   /** Says what the next move of the game did. */
-  function walked({ made, winning, of }: ReviewPly): Part[] {
+  function walked({ made, winning, of }: ReviewPly): Child[] {
     const { at } = match;
     const turn = match.state!.history[at]!;
     const move = described(moveOf(turn.play), thingsOf(match.shown!))
@@ -207,7 +205,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
   }
 
   /** Says what a play that was tried is worth, or which moves keep the win. */
-  function triedOut({ tried, worths, all }: Trial): Part[] {
+  function triedOut({ tried, worths, all }: Trial): Child[] {
     const back = button("Back to the game", () => cover(null));
     const show = button("Show them", () => void attempt(true));
     if (all) {
