@@ -56,12 +56,8 @@ export function place({ match, top }: Context): Place {
   const print = button("", () => window.print(), "button primary");
 
   /** Makes a bar of options for what is chosen; `done` is called after a change. */
-  const bar = (
-    name: string,
-    key: "tool" | "count" | "rows" | "size" | "right",
-    options: Record<string, string>,
-    done: () => void,
-  ) =>
+  type Key = "tool" | "count" | "rows" | "size" | "right";
+  const bar = (name: string, key: Key, options: Record<string, string>, done: () => void) =>
     choice(name, options, chosen[key], (value) => {
       chosen[key] = value;
       done();
@@ -115,11 +111,11 @@ export function place({ match, top }: Context): Place {
       sheet.classList.toggle("now", at === page);
       sheet.classList.toggle("unprinted", !withKey && at === sheets.length - 1);
     }
-    const way = (name: "back" | "on", words: string, to: number) =>
-      Object.assign(
-        iconButton(name, words, () => turn(to)),
-        { disabled: !sheets[to] },
-      );
+    const way = (name: "back" | "on", words: string, to: number) => {
+      const made = iconButton(name, words, () => turn(to));
+      made.disabled = !sheets[to];
+      return made;
+    };
     const where = h("span", { "aria-live": "polite" }, `page ${page + 1} of ${sheets.length}`);
     const [back, on] = [way("back", "Page before", page - 1), way("on", "Next page", page + 1)];
     fill(foot, back, where, on, h("span", "lines to write on: 60 mm"));

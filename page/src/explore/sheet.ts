@@ -28,38 +28,31 @@ const words = (text: string) =>
 /** Draws the blocks of a sheet. What it is about and facts with the labels in `known` are shown elsewhere. */
 export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
   const parts: HTMLElement[] = [];
-  let list: HTMLElement | null = null;
-  let last: HTMLElement | null = null;
-  for (const block of blocks) {
-    const { label = "", items = [], text = "" } = block;
-    if (block.block === "fact") {
+  let [list, last]: (HTMLElement | null)[] = [];
+  for (const { block, label = "", items = [], text = "", heads = [], rows = [], first = 0, ...more } of blocks) {
+    const listed = h("ul", ...items.map((item) => h("li", ...words(item))));
+    if (block === "fact") {
       if (known.includes(label)) continue;
-      if (!list) {
-        list = h("dl.facts");
-        parts.push(list);
-      }
-      last = h("dd", ...words(block.words ?? ""));
+      if (!list) list = parts[parts.push(h("dl.facts")) - 1]!;
+      last = h("dd", ...words(more.words ?? ""));
       list.append(h("div", h("dt", label), last));
       continue;
     }
-    if (block.block === "each" && last) {
-      const entries = h("ul", ...items.map((item) => h("li", ...words(item))));
-      last.append(items.length > SHORT ? folded(`${items.length} in all`, entries) : entries);
+    if (block === "each" && last) {
+      last.append(items.length > SHORT ? folded(`${items.length} in all`, listed) : listed);
       continue;
     }
-    if (block.block !== "game" && block.block !== "asked") list = last = null;
-    if (block.block === "heaps") {
-      const { first = 0, what = "values", symbols = [] } = block;
+    if (block !== "game" && block !== "asked") list = last = null;
+    if (block === "heaps") {
+      const { what = "values", symbols = [] } = more;
       const cell = (symbol: string | null, at: number) =>
         h("li", h("span.soft", first + at), h("b", ...raised(symbol ?? "too long to be shown here")));
       parts.push(h("ol.heaps", { tabindex: 0, label: `${capital(what)} from heap ${first} on` }, ...symbols.map(cell)));
-    } else if (block.block === "table") {
-      const title = (block.heads ?? []).map((head) => head.replace(">", "")).join(", ");
-      parts.push(folded(capital(title), table(title, block.heads ?? [], block.rows ?? [])));
-    } else if (block.block === "items" || block.block === "numbered")
-      parts.push(h("p.faint", label || block.head || ""), h("ul", ...items.map((item) => h("li", ...words(item)))));
-    else if (block.block === "stop")
-      parts.push(h("p.research-stop", `${capital(block.why ?? "")}; this is what was found.`));
+    } else if (block === "table") {
+      const title = heads.map((head) => head.replace(">", "")).join(", ");
+      parts.push(folded(capital(title), table(title, heads, rows)));
+    } else if (block === "items" || block === "numbered") parts.push(h("p.faint", label || more.head || ""), listed);
+    else if (block === "stop") parts.push(h("p.research-stop", `${capital(more.why ?? "")}; this is what was found.`));
     else if (text) parts.push(h("p", ...words(text)));
   }
   return parts;

@@ -105,13 +105,9 @@ function heaps(signs: string): Drawn {
   const bead = (at: number, gone: boolean) =>
     s("ellipse", { class: gone ? "gone" : null, cx: x + 8.5, cy: FLOOR - 4.4 - at * BEAD, rx: 8.5, ry: 3.3 });
   for (const heap of signs.split(" ")) {
-    if (heap === ">") {
-      parts.push(s("path.arrow", { d: `M${x - 2} 34h11m-4-4l4 4-4 4` }));
-      x += 18;
-      continue;
-    }
-    if (heap === "or") {
-      parts.push(s("text", { x: x - 2, y: 40 }, heap));
+    if (heap === ">" || heap === "or") {
+      const arrow = s("path.arrow", { d: `M${x - 2} 34h11m-4-4l4 4-4 4` });
+      parts.push(heap === ">" ? arrow : s("text", { x: x - 2, y: 40 }, heap));
       x += 18;
       continue;
     }
@@ -136,10 +132,7 @@ function heaps(signs: string): Drawn {
         parts.push(s("text", { x: x + 30, y: top + 14 }, "1–10"));
       }
     }
-    if (cut) {
-      const y = FLOOR - 0.8 - Number(cut) * BEAD;
-      parts.push(s("path.cut", { d: `M${x - 4} ${y}h25` }));
-    }
+    if (cut) parts.push(s("path.cut", { d: `M${x - 4} ${FLOOR - 0.8 - Number(cut) * BEAD}h25` }));
     parts.push(floor(x - 3, x + 20));
     x += 28 + (many ? 30 : 0);
   }
@@ -163,12 +156,7 @@ export const coins = (heads: boolean[]): SVGElement => picture(heads.map((up) =>
 /** Draws a position, if it is small. */
 export function drawn({ piles, token, board }: Session): SVGElement | null {
   if (board.kind === "coins") return coins(piles.map(({ size }) => size !== "0"));
-  const pairs = piles.some(({ text }) => text.includes(","));
-  const signs = pairs
-    ? null
-    : signsOf(
-        piles.map(({ size }) => Number(size)),
-        token,
-      );
+  const sizes = piles.map(({ size }) => Number(size));
+  const signs = !piles.some(({ text }) => text.includes(",")) && signsOf(sizes, token);
   return signs ? picture(signs) : null;
 }
