@@ -10,8 +10,7 @@ import { cardOf } from "./heading.ts";
 import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
 import { leftOver, pairsFigure, several, spokenPairs } from "./pairs.ts";
-import { effectSign, playerSign } from "./sign.ts";
-import type { Player } from "./types.ts";
+import { effectSign, otherOf, playerSign } from "./sign.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
@@ -86,7 +85,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (!pairs) {
       const [, why = reasons, line = "", lost] =
         /^(.*?); for instance (.*?), (?:which leaves ([^,]+), )?and .*$/.exec(reasons) ?? [];
-      const sides: Player[] = state.to_move === "left" ? ["left", "right"] : ["right", "left"];
+      const sides = [state.to_move, otherOf(state.to_move)];
       const made = line.split(", ").map((move, n) => h("li", playerSign(sides[n % 2]!), ` ${match.brief(move)}`));
       const end = lost && h("li", effectSign("threw", false), ` ${lost}, a lost ending`);
       return [

@@ -4,7 +4,7 @@ import { button, chip, fill, h } from "./dom.ts";
 import type { Following, Match } from "./match.ts";
 import { leftOver } from "./pairs.ts";
 import { levelChip } from "./players.ts";
-import { effectSign, playerSign } from "./sign.ts";
+import { effectSign, otherOf, playerSign } from "./sign.ts";
 import type { Player, ReviewPly, Session } from "./types.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
@@ -17,7 +17,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
   function header(): void {
     const { state, shown, setup } = match;
     if (!state || !shown) return;
-    const order: Player[] = state.first === "left" ? ["left", "right"] : ["right", "left"];
+    const order = sides(state, 0);
     // The level stands with the last computer.
     const last = order.findLast((player) => setup[player] === "computer");
     order.forEach((player, at) => {
@@ -95,8 +95,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
 
 /** The player who moves after so many moves, and the other. */
 export function sides({ first }: Session, at: number): [Player, Player] {
-  const other = first === "left" ? "right" : "left";
-  return at % 2 ? [other, first] : [first, other];
+  return at % 2 ? [otherOf(first), first] : [first, otherOf(first)];
 }
 
 /** Counts the moves at which a player could win, and those that kept the win; `sure` is set if each move is valued. */

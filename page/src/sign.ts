@@ -12,6 +12,8 @@ export function sideName(player: Player, state: Session): string {
   return player === state.first ? "the first player" : "the second player";
 }
 
+export const otherOf = (player: Player): Player => (player === "left" ? "right" : "left");
+
 /** What a move did to a win, in words. */
 export const EFFECTS = { kept: "kept the win", threw: "threw the win away", lost: "had no win" } as const;
 

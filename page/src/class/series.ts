@@ -2,6 +2,7 @@
 
 import { announce, button, field, h } from "../dom.ts";
 import type { Match } from "../match.ts";
+import { otherOf } from "../sign.ts";
 import type { Player, Setup } from "../types.ts";
 
 const PLAYERS = ["left", "right"] as const;
@@ -39,7 +40,7 @@ export function series(match: Match, top: HTMLElement) {
     counted = true;
     announce(score.textContent);
   });
-  match.next = (setup) => (wins() ? { ...setup, first: setup.first === "left" ? "right" : "left" } : setup);
+  match.next = (setup) => (wins() ? { ...setup, first: otherOf(setup.first) } : setup);
 
   return (setup: () => Setup): HTMLElement => {
     const begin = button(

@@ -7,14 +7,15 @@ import { gameAddress } from "../last.ts";
 import type { Match } from "../match.ts";
 import { unsure, winsOf } from "../moves.ts";
 import { LEVELS, levelName } from "../players.ts";
-import type { Player, ReviewPly, Setup } from "../types.ts";
+import { otherOf } from "../sign.ts";
+import type { ReviewPly, Setup } from "../types.ts";
 import { listed, printed, thingsOf } from "../words.ts";
 
 /** What decided a game, and the move that can be explained. */
 function verdictOf(match: Match, plies: ReviewPly[]): { words: string; rest: string; at: number | null } {
   const { verdict, history } = match.state!;
   const winner = verdict!.winner;
-  const loser: Player = winner === "left" ? "right" : "left";
+  const loser = otherOf(winner);
   const [won, lost] = [match.name(winner), match.name(loser)];
   const at = plies.findLastIndex(({ made, to_move }) => made === "threw" && to_move === loser);
   const { all, sure } = winsOf(plies, loser);
@@ -60,7 +61,6 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
     next.append(h("small", printed(game.title)));
     next.onclick = () => location.assign(gameAddress(game.name, game.example, setup.level));
   });
-  const other = setup.first === "left" ? "right" : "left";
   return [
     coachHead("The end"),
     h("p.lead", h("b", words), `${rest}${at === null ? "" : unsure(plies)}`),
@@ -76,7 +76,7 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
       !alone && level !== undefined
         ? way(easier ? "Easier" : "Harder", `${name(level)}, not ${name(setup.level)}`, () => open({ level }))
         : way(setup.first === human ? "Start second" : "Start first", "the same position", () =>
-            open({ first: other }),
+            open({ first: otherOf(setup.first) }),
           ),
       start
         ? way("Other start", `${heap}s of ${listed(start.split(","))}`, () => open({ position: start }))
