@@ -110,7 +110,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const { values: ply } = asking.found;
     if (!state || !ply) return [];
     const { winning, of } = ply;
-    const worths = [...(asking.worths?.values() ?? [])];
+    const worths = [...(asking.worths()?.values() ?? [])];
     const yours = state.turn === "human" && match.name(state.to_move) === "You" ? "your " : "";
     // Pins that lie alike have marks of their own.
     const alike = of && of < state.plays.length ? "different " : "";

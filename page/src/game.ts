@@ -74,7 +74,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts) {
     drawing.show({
       state,
       live: state.turn === "human" && !match.following,
-      worths: asking.worths,
+      worths: asking.worths(),
       hint: asking.shown === "hint" ? playOf(asking.found.hint?.play) : null,
       whole: asking.whole,
       made: match.atEnd || match.following ? null : playOf(end.moves[match.at]),

@@ -54,6 +54,10 @@ export function toFragment({
   return `#${parts.join("&")}`;
 }
 
+/** The address of a game of the catalog. */
+export const gameAddress = (name: string, position: string, level: number): string =>
+  `#game=${encode(name)}&position=${encode(position)}&level=${level}`;
+
 /** The address of the study of a position. */
 export const studied = (game: string, position: string, first: Player): string =>
   `#explore=${encode(game)}&position=${encode(position)}${first === "right" ? "&first=right" : ""}`;

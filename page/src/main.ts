@@ -1,9 +1,9 @@
 // Assembles the page: the game, and the places beside it, each of which has an address.
 
-import { Asking } from "./asking.ts";
+import { askingOf } from "./asking.ts";
 import { gameView } from "./game.ts";
+import { remember } from "./kept.ts";
 import { keys } from "./keys.ts";
-import { remember } from "./last.ts";
 import { Match } from "./match.ts";
 import { FIRST, router } from "./router.ts";
 import { shell } from "./shell.ts";
@@ -18,7 +18,7 @@ function opener(load: () => Promise<{ open(): void }>): () => void {
 }
 
 const match = new Match(FIRST);
-const asking = new Asking(match);
+const asking = askingOf(match);
 const openNew = opener(async () => (await import("./newgame.ts")).newGame(match));
 const acts = {
   share: opener(async () => (await import("./share.ts")).share(match)),

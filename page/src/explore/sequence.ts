@@ -4,7 +4,7 @@
 import { ask, turns } from "../api.ts";
 import { announce, button, type Child, choice, copyButton, field, fill, h, icon, iconButton } from "../dom.ts";
 import { showFault } from "../fault.ts";
-import { gameAddress } from "../last.ts";
+import { gameAddress } from "../link.ts";
 import { MEDIUM } from "../players.ts";
 import type { Facts, PeriodFound, Session } from "../types.ts";
 import { grouped, listed, thingsOf } from "../words.ts";
@@ -13,7 +13,7 @@ import { normalPlay } from "./known.ts";
 import type { Research } from "./panel.ts";
 import { certificate, download, fileName, sheet } from "./sheet.ts";
 import type { Study } from "./study.ts";
-import { NimValues, type Stretch } from "./values.ts";
+import { type NimValues, nimValues, type Stretch } from "./values.ts";
 
 /** The largest heap whose moves are looked at. */
 const SHOWN_MOVES = 5000;
@@ -33,7 +33,7 @@ export const sequence: Research<PeriodFound> = {
   controls,
   shown: (answer, study) => [
     ...sheet(answer.sheet.filter(({ block }) => block === "stop")),
-    table(new NimValues(study.name, study.normal, answer), study),
+    table(nimValues(study.name, study.normal, answer), study),
   ],
 };
 
@@ -170,7 +170,7 @@ function table(game: NimValues, study: Study): HTMLElement {
     const [found, facts] = await Promise.all([ask<PeriodFound>("period", about), ask<Facts>("facts", about)]);
     study.besideFacts = facts;
     number();
-    return new NimValues(title, found.game, found);
+    return nimValues(title, found.game, found);
   }
 }
 

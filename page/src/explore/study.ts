@@ -4,8 +4,7 @@
 import { games as catalog, session } from "../api.ts";
 import { field, fill, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
-import { gameAddress } from "../last.ts";
-import { encode, studied, USUAL } from "../link.ts";
+import { encode, gameAddress, studied, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import type { Facts, Session } from "../types.ts";
@@ -23,60 +22,54 @@ interface Named {
   line: string;
 }
 
-/** What the panels are about, and what was found out about it. */
-export class Study {
-  besideFacts: Facts | null = null;
-  /** The heap that is looked at. */
-  heap: number | null = null;
-  readonly found: Found = {};
-  #listeners: (() => void)[] = [];
+export type Study = ReturnType<typeof studyOf>;
 
-  /** `usual` is the position at which the game is begun if none is named, and `beside` the game whose values are beside its own. */
-  constructor(
-    readonly game: string,
-    readonly state: Session,
-    readonly usual: string,
-    readonly beside: Named | null,
-  ) {}
-
-  get name(): string {
-    return nameOf(this.state);
-  }
-
-  /** The line of the game in normal play. */
-  get normal(): string {
-    return this.state.game.replace(/ misere\b/, "");
-  }
-
-  on(listener: () => void): void {
-    this.#listeners.push(listener);
-  }
-
-  learn(name: string, answer: unknown): void {
-    Object.assign(this.found, { [name]: answer });
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Looks at a heap, and keeps it in the address. */
-  look(heap: number): void {
-    this.heap = heap;
-    history.replaceState(null, "", this.address(""));
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Puts another game beside this one, or none. */
-  put(beside: string | null): void {
-    location.hash = this.address("", beside);
-  }
+/**
+ * What the panels are about, and what was found out about it. `usual` is the position at which the game is begun if none is named, and
+ * `beside` the game whose values are beside its own.
+ */
+function studyOf(game: string, state: Session, usual: string, beside: Named | null) {
+  const listeners: (() => void)[] = [];
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
 
   /** The address of a panel; what is usual is left out. */
-  address = (panel: string, beside: string | null = this.beside?.line ?? null): string => {
-    const { start, first } = this.state;
-    const isUsual = start === this.usual && first === "left";
-    const here = isUsual ? `#explore=${encode(this.game)}` : studied(this.game, start, first);
-    const about = panel ? `&panel=${panel}` : this.heap !== null ? `&heap=${this.heap}` : "";
-    return here + (beside ? `&beside=${encode(beside)}` : "") + about;
+  function address(panel: string, other: string | null = beside?.line ?? null): string {
+    const { start, first } = state;
+    const isUsual = start === usual && first === "left";
+    const here = isUsual ? `#explore=${encode(game)}` : studied(game, start, first);
+    const about = panel ? `&panel=${panel}` : study.heap !== null ? `&heap=${study.heap}` : "";
+    return here + (other ? `&beside=${encode(other)}` : "") + about;
+  }
+
+  const study = {
+    game,
+    state,
+    beside,
+    name: nameOf(state),
+    /** The line of the game in normal play. */
+    normal: state.game.replace(/ misere\b/, ""),
+    besideFacts: null as Facts | null,
+    /** The heap that is looked at. */
+    heap: null as number | null,
+    found: {} as Found,
+    on: (listener: () => void) => void listeners.push(listener),
+    learn(name: string, answer: unknown): void {
+      Object.assign(study.found, { [name]: answer });
+      tell();
+    },
+    /** Looks at a heap, and keeps it in the address. */
+    look(heap: number): void {
+      study.heap = heap;
+      history.replaceState(null, "", address(""));
+      tell();
+    },
+    /** Puts another game beside this one, or none. */
+    put: (other: string | null) => location.assign(address("", other)),
+    address,
   };
+  return study;
 }
 
 // biome-ignore-start lint/suspicious/noExplicitAny: each panel knows the shape of its answer
@@ -180,7 +173,7 @@ export function place({ match }: Context): Place {
           entitle(game, "");
           throw error;
         });
-        const now = new Study(game, state, usual, beside);
+        const now = studyOf(game, state, usual, beside);
         now.heap = heap;
         build(now);
         // The address of the menu names no game.

@@ -3,7 +3,8 @@
 
 import { games } from "../api.ts";
 import { fill, h } from "../dom.ts";
-import { gameAddress, last } from "../last.ts";
+import { last } from "../kept.ts";
+import { gameAddress } from "../link.ts";
 import type { Context, Place } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import { gameOf, streak, today } from "../puzzle/day.ts";

@@ -3,7 +3,7 @@
 import { games } from "../api.ts";
 import { button, type Child, coachHead, h } from "../dom.ts";
 import { cards } from "../home/cards.ts";
-import { gameAddress } from "../last.ts";
+import { gameAddress } from "../link.ts";
 import type { Match } from "../match.ts";
 import { unsure, winsOf } from "../moves.ts";
 import { LEVELS, levelName } from "../players.ts";
