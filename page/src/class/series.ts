@@ -1,6 +1,6 @@
 // A match of several games: the score, and who starts the next game.
 
-import { announce, button, field, h } from "../dom.ts";
+import { announce, button, h } from "../dom.ts";
 import type { Match } from "../match.ts";
 import { otherOf } from "../sign.ts";
 import type { Player, Setup } from "../types.ts";
@@ -73,7 +73,8 @@ export function series(match: Match, top: HTMLElement) {
 /** Makes the fields for the names of two people. */
 export function names(match: Match): HTMLElement {
   const fields = PLAYERS.map((player) => {
-    const input = field({ maxlength: 24, placeholder: USUAL[player], value: match.names[player] });
+    const about = { maxlength: 24, autocomplete: "off", placeholder: USUAL[player], value: match.names[player] };
+    const input = h("input.field", about);
     input.oninput = () => {
       match.names[player] = input.value.trim();
       match.renew();
