@@ -42,13 +42,9 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     cssTarget: ["chrome123", "firefox121", "safari17.5"],
     assetsInlineLimit: 0,
-    // What the places share is one file, so that a browser asks for the first script and for it at once.
+    // What the first script needs, and what places share, is one file.
     rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: "shared", test: /src.(announce|api|convention|dom|link|server|words)\.ts|preload-helper/ }],
-        },
-      },
+      output: { codeSplitting: { groups: [{ name: "page", test: /src.(main|place|reach)\.ts|preload-helper/ }] } },
     },
     // What the first script needs is named in the page, so that all of it comes at once.
     modulePreload: {

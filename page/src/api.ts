@@ -21,8 +21,17 @@ export function games(): Promise<CatalogEntry[]> {
   return named;
 }
 
-export function session(question: Question, signal?: AbortSignal | null): Promise<Session> {
-  return ask("session", question, { signal: signal ?? null });
+export const session = (question: Question, signal?: AbortSignal | null): Promise<Session> =>
+  ask("session", question, { signal: signal ?? null });
+
+/** Makes what begins a task, and returns its signal: the task before it ends. */
+export function turns(): () => AbortSignal {
+  let now = new AbortController();
+  return () => {
+    now.abort();
+    now = new AbortController();
+    return now.signal;
+  };
 }
 
 export interface Asking {
@@ -32,9 +41,8 @@ export interface Asking {
 }
 
 /** Asks one question. Aborting the signal stops the work. */
-export async function ask<T>(name: string, body: unknown, asking: Asking = {}): Promise<T> {
-  return (await send(name, body, asking)) as T;
-}
+export const ask = async <T>(name: string, body: unknown, asking: Asking = {}): Promise<T> =>
+  (await send(name, body, asking)) as T;
 
 /** Returns the fault in an error answer. */
 export function fault(answer: unknown, status: number): Fault {
@@ -43,6 +51,4 @@ export function fault(answer: unknown, status: number): Fault {
   return { ...body?.error, message, status: body?.status ?? status };
 }
 
-export function isAbort(error: unknown): boolean {
-  return error instanceof DOMException && error.name === "AbortError";
-}
+export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";

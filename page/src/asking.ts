@@ -1,7 +1,7 @@
 // Questions about the position on the board: a hint, the reason, the values of all moves. One is asked at a time, only when it is
 // wanted, and again after each move as long as it stays wanted.
 
-import { ask, isAbort } from "./api.ts";
+import { ask, isAbort, turns } from "./api.ts";
 import type { Match } from "./match.ts";
 import type { Progress, Reply, Review, ReviewPly, Why } from "./types.ts";
 
@@ -25,126 +25,99 @@ export function worthsOf(ply: ReviewPly | undefined): Worths {
   return worths;
 }
 
-export class Asking {
-  answer: Why | null = null;
-  hint: Reply | null = null;
-  /** The position, reviewed with its plays. */
-  ply: ReviewPly | null = null;
-  /** The question that the coach answers. */
-  shown: Kind | null = null;
-  /** Set once the hint says which move, not only which row. */
-  whole = false;
-  asking: Kind | null = null;
-  progress: Progress | null = null;
-  trouble: unknown = null;
-  stopped = false;
-  /** Set if each position is valued. */
-  values = false;
-  #worths: Worths | null = null;
-  #running = new AbortController();
-  #listeners: (() => void)[] = [];
+export type Asking = ReturnType<typeof askingOf>;
 
-  constructor(readonly match: Match) {
-    match.on((change) => {
-      if (change !== "busy" && change !== "review") this.#forget();
-      // A paused computer leaves time to analyse.
-      if (change !== "busy" || !match.thinking) this.#wanted();
-    });
-  }
+/** The answers; that about values is the position, reviewed with its plays. */
+type Answers = { hint?: Reply; why?: Why; values?: ReviewPly };
 
-  on(listener: () => void): void {
-    this.#listeners.push(listener);
-  }
+export function askingOf(match: Match) {
+  let worths: Worths | null = null;
+  const begin = turns();
+  const listeners: (() => void)[] = [];
+  const now = {
+    found: {} as Answers,
+    /** The question that the coach answers. */
+    shown: null as Kind | null,
+    /** Set once the hint says which move, not only which row. */
+    whole: false,
+    asking: null as Kind | null,
+    progress: null as Progress | null,
+    trouble: null as unknown,
+    stopped: false,
+    /** Set if each position is valued. */
+    values: false,
+  };
 
-  #emit(): void {
-    for (const listener of this.#listeners) listener();
-  }
-
-  #forget(): void {
-    this.#running.abort();
-    Object.assign(this, { answer: null, hint: null, ply: null, asking: null, trouble: null, whole: false });
-    this.#turn(this.values);
+  function change(next: Partial<typeof now>): void {
+    Object.assign(now, next);
+    for (const listener of listeners) listener();
   }
 
   /** Turns the values of moves on or off. */
-  #turn(on: boolean): void {
-    this.values = on;
-    this.stopped = false;
-    this.shown = on ? "values" : null;
-    this.#emit();
-  }
+  const turn = (on: boolean) => change({ values: on, stopped: false, shown: on ? "values" : null });
 
-  value(on: boolean): void {
-    this.#turn(on);
-    this.#wanted();
-  }
-
-  #wanted(): void {
-    const match = this.match;
+  function wanted(): void {
     const state = match.shown;
-    if (this.asking || this.stopped || this.trouble || !state || state.over) return;
+    if (now.asking || now.stopped || now.trouble || !state || state.over) return;
     if (match.atEnd && state.turn === "computer" && !match.paused) return;
-    if (this.values && !this.ply) void this.#ask("values");
+    if (now.values && !now.found.values) void askFor("values");
   }
 
-  /** Shows the answer to a question, and asks it unless it is known. */
-  show(kind: "hint" | "why"): void {
-    this.shown = kind;
-    this.#emit();
-    if (!(kind === "hint" ? this.hint : this.answer)) void this.#ask(kind);
-  }
-
-  /** Says the whole hint. */
-  reveal(): void {
-    this.whole = true;
-    this.#emit();
-  }
-
-  /** Shows nothing more. */
-  close(): void {
-    this.stop();
-    this.trouble = null;
-    this.#turn(false);
-  }
-
-  async #ask(kind: Kind): Promise<void> {
-    this.#running.abort();
-    this.#running = new AbortController();
-    const { signal } = this.#running;
-    Object.assign(this, { asking: kind, progress: null, trouble: null, stopped: false });
-    this.#emit();
+  async function askFor(kind: Kind): Promise<void> {
+    const signal = begin();
+    change({ asking: kind, progress: null, trouble: null, stopped: false });
     try {
-      const progress = (progress: Progress) => {
-        this.progress = progress;
-        this.#emit();
-      };
-      const question = { ...this.match.question(), ...(kind === "values" && { plays: "last" }) };
+      const progress = (progress: Progress) => change({ progress });
+      const question = { ...match.question(), ...(kind === "values" && { plays: "last" }) };
       const answer = await ask<unknown>(kind === "values" ? "review" : kind, question, { signal, progress });
       if (signal.aborted) return;
-      if (kind === "hint") this.hint = answer as Reply;
-      else if (kind === "why") this.answer = answer as Why;
-      else {
-        this.ply = (answer as Review).plies.at(-1)!;
-        this.#worths = worthsOf(this.ply);
-      }
+      const told = kind === "values" ? (answer as Review).plies.at(-1)! : answer;
+      Object.assign(now.found, { [kind]: told });
+      if (kind === "values") worths = worthsOf(told as ReviewPly);
     } catch (trouble) {
       if (signal.aborted || isAbort(trouble)) return;
-      this.trouble = trouble;
+      now.trouble = trouble;
     }
-    this.asking = null;
-    this.#emit();
-    this.#wanted();
+    change({ asking: null });
+    wanted();
   }
 
-  stop(): void {
-    this.#running.abort();
-    this.asking = null;
-    this.stopped = true;
-    this.#emit();
+  function stop(): void {
+    begin();
+    change({ asking: null, stopped: true });
   }
 
-  /** What the plays are worth, if that is to be shown. */
-  get worths(): Worths | null {
-    return this.values && this.ply ? this.#worths : null;
-  }
+  match.on((changed) => {
+    if (changed !== "busy" && changed !== "review") {
+      begin();
+      Object.assign(now, { found: {}, asking: null, trouble: null, whole: false });
+      turn(now.values);
+    }
+    // A paused computer leaves time to analyse.
+    if (changed !== "busy" || !match.thinking) wanted();
+  });
+
+  return Object.assign(now, {
+    on: (listener: () => void) => void listeners.push(listener),
+    value(on: boolean): void {
+      turn(on);
+      wanted();
+    },
+    /** Shows the answer to a question, and asks it unless it is known. */
+    show(kind: "hint" | "why"): void {
+      change({ shown: kind });
+      if (!now.found[kind]) void askFor(kind);
+    },
+    /** Says the whole hint. */
+    reveal: () => change({ whole: true }),
+    stop,
+    /** Shows nothing more. */
+    close(): void {
+      stop();
+      now.trouble = null;
+      turn(false);
+    },
+    /** What the plays are worth, if that is to be shown. */
+    worths: () => (now.values && now.found.values ? worths : null),
+  });
 }

@@ -1,6 +1,6 @@
 // A position that somebody sent: who sent it stands above the board, and beside it which game it is from.
 
-import { h, iconButton, toBoard } from "./dom.ts";
+import { fill, h, iconButton, toBoard } from "./dom.ts";
 import type { Match } from "./match.ts";
 import { nameOf } from "./words.ts";
 
@@ -17,7 +17,7 @@ export function banner(match: Match): HTMLElement {
     element.hidden = !challenge;
     if (!challenge) return;
     const whose = challenge.by ? `${challenge.by}’s challenge:` : "A challenge:";
-    words.replaceChildren(h("b", whose), " you move", challenge.words ? h("q", challenge.words) : "");
+    fill(words, h("b", whose), " you move", challenge.words ? h("q", challenge.words) : "");
   }
   match.on(show);
   show();

@@ -1,35 +1,25 @@
 // The coach beside the board: a hint, the reason, what the marks mean, or how to begin. Its place is fixed, so nothing moves when an
 // answer comes.
 
-import { announce } from "./announce.ts";
 import type { Asking } from "./asking.ts";
 import { Aim } from "./board/aim.ts";
 import { mark } from "./board/marks.ts";
-import { button, h, iconButton, toBoard } from "./dom.ts";
+import { acts, announce, button, type Child, coachHead, fill, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { cardOf } from "./heading.ts";
 import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
 import { leftOver, pairsFigure, several, spokenPairs } from "./pairs.ts";
-import { effectSign, playerSign } from "./sign.ts";
-import type { Player, Why } from "./types.ts";
+import { effectSign, otherOf, playerSign } from "./sign.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
-
-export type Part = Node | string | null;
 
 const limit = (winner: unknown) =>
   `${winner ? "Not all winning moves are known" : "Undecided"}: the computation reached its limit`;
 const TITLES = { hint: "Hint", why: "Why", values: "Values" };
 
-export interface Coach {
-  element: HTMLElement;
-  /** Shows the answers anew. */
-  show(): void;
-}
-
 /** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
-export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Part[] | null): Coach {
+export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Child[] | null) {
   const body = h("div.coach-body");
   const under = working("Computing.", () => asking.stop());
   /** The answer or fault that was announced last. */
@@ -41,18 +31,16 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     announce(text);
   }
 
-  const acts = (...buttons: Part[]) => h("div.acts", ...buttons);
-
   function playIt(play: string): HTMLElement {
     const act = () => {
       toBoard();
       match.attempt(match.play(play));
     };
-    return button("Play it", act, { class: "button primary" });
+    return button("Play it", act, "button primary");
   }
 
-  function hinted(): Part[] {
-    const { hint } = asking;
+  function hinted(): Child[] {
+    const { hint } = asking.found;
     const state = match.shown;
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
@@ -61,11 +49,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
-    if (
-      (wins || hint.grounds === "timed") &&
-      !asking.whole &&
-      state.piles.filter(({ size }) => size !== "0").length > 1
-    ) {
+    const many = state.piles.filter(({ size }) => size !== "0").length > 1;
+    if ((wins || hint.grounds === "timed") && !asking.whole && many) {
       const text = `${wins ? "A winning move is" : "No move wins. The longest resistance is"} ${where}.`;
       say(hint, `Hint: ${text}`);
       const more = button("Show the move", () => {
@@ -77,18 +62,15 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const move = `${capital(described(moveOf(hint.play), thingsOf(state)))}.`;
     say(hint.text, `Hint: ${hint.words}: ${hint.text}`);
     const moves = hint.moves_left;
-    const end =
-      wins && typeof moves === "number"
-        ? [" ", h("b", "You win"), ` ${left(moves, true)}.`]
-        : [` ${sentence(pretty(hint.text))}`];
-    const after = `After ${match.brief(hint.play)}`;
+    const timed = wins && typeof moves === "number";
+    const end = timed ? [" ", h("b", "You win"), ` ${left(moves, true)}.`] : [` ${sentence(pretty(hint.text))}`];
     const drawn =
-      wins && hint.pairs && pairsFigure(hint.pairs, after, thingsOf(state), { ...hint, player: hint.player });
+      wins && hint.pairs && pairsFigure(hint.pairs, `After ${match.brief(hint.play)}`, thingsOf(state), hint);
     return [h("p", move, ...end), drawn ? h("div.pairs.hint", drawn) : null, acts(playIt(hint.play), why)];
   }
 
-  function reason(): Part[] {
-    const { answer } = asking;
+  function reason(): Child[] {
+    const { why: answer } = asking.found;
     const state = match.shown;
     if (!answer || !state) return [];
     const { text, pairs, winner, stopped } = answer;
@@ -97,21 +79,20 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     const verdict = !winner ? "" : wins ? `${mover} can win.` : "Every move loses.";
     // A reason is no hint: it names no move.
     const [, , rest = text] = /^(Whoever|Left|Right)[^.]* (?:wins|loses)\. (.*)$/s.exec(text) ?? [];
-    const reasons = pretty(
-      rest.replace(/,? not 0\. The move .*$/, ", not 0.").replace(/ [^.;]*->.*? (?:leads to|makes) .*?\./g, ""),
-    );
+    const nameless = rest.replace(/,? not 0\. The move .*$/, ", not 0.");
+    const reasons = pretty(nameless.replace(/ [^.;]*->.*? (?:leads to|makes) .*?\./g, ""));
     say(answer, `${verdict} ${pairs ? capital(spokenPairs(pairs, thingsOf(state))) : reasons}`);
     if (!pairs) {
       const [, why = reasons, line = "", lost] =
         /^(.*?); for instance (.*?), (?:which leaves ([^,]+), )?and .*$/.exec(reasons) ?? [];
-      const sides: Player[] = state.to_move === "left" ? ["left", "right"] : ["right", "left"];
+      const sides = [state.to_move, otherOf(state.to_move)];
       const made = line.split(", ").map((move, n) => h("li", playerSign(sides[n % 2]!), ` ${match.brief(move)}`));
       const end = lost && h("li", effectSign("threw", false), ` ${lost}, a lost ending`);
       return [
         h("p", h("b", verdict)),
         h("p.prose", line ? `${why}. For instance:` : why),
         line ? h("ol.line-of-play", ...made, end) : null,
-        limited(stopped, winner),
+        stopped ? h("p", `${limit(winner)} of ${stopped}.`) : null,
       ];
     }
     const why = pairs.left_over
@@ -124,15 +105,12 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     ];
   }
 
-  const limited = (stopped: Why["stopped"], winner: unknown) =>
-    stopped ? h("p", `${limit(winner)} of ${stopped}.`) : null;
-
-  function valued(): Part[] {
+  function valued(): Child[] {
     const state = match.shown;
-    const { ply } = asking;
+    const { values: ply } = asking.found;
     if (!state || !ply) return [];
     const { winning, of } = ply;
-    const worths = [...(asking.worths?.values() ?? [])];
+    const worths = [...(asking.worths()?.values() ?? [])];
     const yours = state.turn === "human" && match.name(state.to_move) === "You" ? "your " : "";
     // Pins that lie alike have marks of their own.
     const alike = of && of < state.plays.length ? "different " : "";
@@ -157,65 +135,46 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       const who = state.turn === "human" ? `you ${words}` : `the computer ${words}s`;
       return such.length ? h("p.legend", h("span", mark({ wins, moves }), who + end)) : null;
     };
+    const counted = worths.some(({ moves }) => moves !== null);
+    const why = button("Why?", () => asking.show("why"));
+    const href = studied(state.game, state.position, state.impartial ? "left" : state.to_move);
     return [
       h("p", h("b", text), more),
       sign(true, "win"),
       sign(false, "lose"),
-      worths.some(({ moves }) => moves !== null)
-        ? h("p.soft", "Moves of both players count. The winner hurries, the loser delays.")
-        : null,
-      acts(
-        button("Why?", () => asking.show("why")),
-        h(
-          "a.button",
-          { href: studied(state.game, state.position, state.impartial ? "left" : state.to_move) },
-          "Study this position",
-        ),
-      ),
+      counted ? h("p.soft", "Moves of both players count. The winner hurries, the loser delays.") : null,
+      acts(why, h("a.button", { href }, "Study this position")),
     ];
   }
 
   /** Says how to move on this board. */
-  function idle(): Part[] {
+  function idle(): Child[] {
     const state = match.shown;
     if (!state || state.over) return [];
     const { token, heap } = thingsOf(state);
     const [few, ...many] = state.takes;
     const pins = token === "pin" && state.board.kind === "row";
-    const how = {
+    const how: Record<string, string> = {
       piles: `Click a ${token}: you take it and all above it.`,
       heaps: `Choose a ${heap}, then one of its moves.`,
     };
-    const one = pins && few === "1" && "Click a pin: it falls.";
-    const more =
-      many.length === 1 ? "To take two, drag across both." : many.length ? "To take several, drag across them." : "";
+    const one = pins && few === "1";
+    const more = many[1] ? "To take several, drag across them." : many[0] ? "To take two, drag across both." : "";
     const sum = state.words.startsWith("part 1:") && "Move in one of the parts.";
-    const words = one
-      ? `${one} ${more}`
-      : sum || (how[state.board.kind as keyof typeof how] ?? `Choose a ${token} to move.`);
-    const said = h("p", words);
-    void cardOf(state).then((card) => card?.how && said.replaceChildren(card.how));
+    const words = sum || (how[state.board.kind] ?? `Choose a ${token} to move.`);
+    const said = h("p", one ? `Click a pin: it falls. ${more}` : words);
+    void cardOf(state).then((card) => card?.how && fill(said, card.how));
     const drawing = one ? h("div.how") : null;
     if (drawing)
       void import("./home/picture.ts").then(({ marked }) =>
-        drawing.replaceChildren(marked("ppp", "1", "aimed"), ...(more ? ["or", marked("pppp", "12", "aimed")] : [])),
+        fill(drawing, marked("ppp", "1", "aimed"), ...(more ? ["or", marked("pppp", "12", "aimed")] : [])),
       );
-    return [
-      h("h3.caps", "How to move"),
-      said,
-      drawing,
-      h(
-        "p.soft",
-        "Stuck? ",
-        h("b", "Hint"),
-        ` shows ${token === "coin" ? "a coin" : `the ${heap}`} first, then the move. `,
-        h("b", "Why?"),
-        " says who is winning.",
-      ),
-    ];
+    const first = ` shows ${token === "coin" ? "a coin" : `the ${heap}`} first, then the move. `;
+    const stuck = h("p.soft", "Stuck? ", h("b", "Hint"), first, h("b", "Why?"), " says who is winning.");
+    return [h("h3.caps", "How to move"), said, drawing, stuck];
   }
 
-  function content(): Part[] {
+  function content(): Child[] {
     const close = iconButton("close", "Close", () => {
       asking.close();
       toBoard();
@@ -223,8 +182,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (match.trouble && match.state?.turn !== "computer") return [h("div.trouble", showFault(match.trouble))];
     const { shown } = asking;
     if (!shown) return otherwise() ?? idle();
-    const head = h("div.coach-line", h("h3.caps", TITLES[shown]), close);
-    if (!{ hint: asking.hint, why: asking.answer, values: asking.ply }[shown]) {
+    const head = coachHead(TITLES[shown], close);
+    if (!asking.found[shown]) {
       if (asking.asking === shown) return [head, under.element];
       if (asking.trouble) {
         say(asking.trouble, faultOf(asking.trouble).message);
@@ -240,7 +199,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     under.show(asking.progress);
     if (asking.asking && body.contains(under.element)) return;
     const focus = body.contains(document.activeElement) ? document.activeElement : null;
-    body.replaceChildren(...content().filter((part) => part !== null));
+    fill(body, ...content());
     // A button that was pressed keeps the focus, or leaves it to the board.
     if (focus) {
       const same = (one: HTMLButtonElement) =>
@@ -252,7 +211,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     // On a small phone an answer is brought into view, above the tools.
     if (asking.shown) element.scrollIntoView({ block: "nearest" });
   }
-  const element = h("section.coach", { "aria-label": "Help" }, wrong, body);
+  const element = h("section.coach", { label: "Help" }, wrong, body);
   match.on(show);
   asking.on(show);
   return { element, show };

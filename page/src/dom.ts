@@ -1,27 +1,25 @@
 // Helpers that make elements. Texts become text nodes and are never parsed.
 
-import { announce } from "./announce.ts";
-
 /** Phones, by the width of the window. */
 export const PHONE = matchMedia("(max-width: 40rem)");
 
-type Child = Node | string | null | undefined | false;
+export type Child = Node | string | number | null | undefined | false;
 type Value = string | number | boolean | null | undefined;
-type Props = { on?: Record<string, (event: never) => void> } & Record<string, unknown>;
+type Props = Record<string, unknown>;
 
 /** Appends children, after what an element begins with: its first child, or its attributes. */
 function filled<E extends Element>(element: E, classes: string[], first: Props | Child, children: Child[]): E {
   if (classes.length > 0) element.setAttribute("class", classes.join(" "));
   const props = first && typeof first === "object" && !(first instanceof Node) ? first : null;
-  const { on, ...attributes } = props ?? {};
-  for (const [name, value] of Object.entries(attributes)) attribute(element, name, value as Value);
-  for (const [type, handler] of Object.entries(on ?? {})) element.addEventListener(type, handler as EventListener);
+  for (const [name, value] of Object.entries(props ?? {}))
+    if (typeof value === "function") Object.assign(element, { [name]: value });
+    else attribute(element, name === "label" ? "aria-label" : name, value as Value);
   const all = props ? children : [first as Child, ...children];
-  element.append(...all.filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...all.filter((child): child is Node | string => (child ?? false) !== false));
   return element;
 }
 
-/** Makes an element such as `p.soft.code`, with attributes if there are any, and children. */
+/** Makes an element such as `p.soft.code`, with attributes if there are any, and children. `label` is its name for readers. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   name: K | `${K}.${string}`,
   first?: Props | Child,
@@ -31,26 +29,51 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return filled(document.createElement(tag as K), classes, first, children);
 }
 
-/** Makes an SVG element in the same way. */
+/** Gives an element other children. */
+export function fill(element: Element, ...children: Child[]): void {
+  element.replaceChildren();
+  filled(element, [], null, children);
+}
+
+/** Makes an SVG element in the same way. Readers pass over a drawing without a role. */
 export function s(name: string, first?: Props | Child, ...children: Child[]): SVGElement {
   const [tag = "", ...classes] = name.split(".");
-  return filled(document.createElementNS("http://www.w3.org/2000/svg", tag) as SVGElement, classes, first, children);
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag) as SVGElement;
+  const about = first as Props | undefined;
+  if (tag === "svg" && !about?.role) made.ariaHidden = "true";
+  return filled(made, classes, first, children);
 }
+
+/** Makes a part that scrolls, which the keyboard reaches. */
+export const scroller = (name: `div.${string}` | `figure.${string}`, label: string, ...children: Child[]) =>
+  h(name, { role: "region", label, tabindex: 0 }, ...children);
+
+/** Makes a list of so many things from their numbers, from 0 on. */
+export const numbered = <T>(length: number, make: (at: number) => T): T[] =>
+  Array.from({ length }, (_, at) => make(at));
 
 /** Sets an attribute, or removes it if the value is null, undefined or false. */
 export function attribute(element: Element, name: string, value: Value): void {
-  if (value === null || value === undefined || value === false) element.removeAttribute(name);
+  if ((value ?? false) === false) element.removeAttribute(name);
   else element.setAttribute(name, value === true ? "" : String(value));
 }
 
-export function button(label: Child | Child[], action: () => void, props: Props = {}): HTMLButtonElement {
-  return h("button", { type: "button", class: "button", ...props, on: { click: action } }, ...[label].flat());
+/** Makes a button; its properties may be just its classes. */
+export function button(label: Child | Child[], action: () => void, props: Props | string = {}): HTMLButtonElement {
+  const about = typeof props === "string" ? { class: props } : props;
+  return h("button", { type: "button", class: "button", ...about, onclick: action }, ...[label].flat());
 }
 
+/** Makes the head of what the coach says. */
+export const coachHead = (title: string, ...beside: Child[]): HTMLElement =>
+  h("div.coach-line", h("h3.caps", title), ...beside);
+
+/** Makes a line of buttons. */
+export const acts = (...buttons: Child[]): HTMLElement => h("div.acts", ...buttons);
+
 /** Makes a small button that is pressed or not. */
-export function chip(label: string, pressed: boolean, action: () => void, name = label): HTMLButtonElement {
-  return button(label, action, { class: "chip", "aria-pressed": String(pressed), "aria-label": name });
-}
+export const chip = (label: string, pressed: boolean, action: () => void, name = label): HTMLButtonElement =>
+  button(label, action, { class: "chip", "aria-pressed": String(pressed), label: name });
 
 /** The drawings on buttons, each in a square of 20: lines and, after a bar, what is filled. */
 const ICONS = {
@@ -80,16 +103,15 @@ export function icon(name: Icon): SVGElement {
   const [lines, filled] = ICONS[name].split("|");
   return s(
     "svg",
-    { viewBox: "0 0 20 20", "aria-hidden": "true" },
+    { viewBox: "0 0 20 20" },
     s("path", { d: lines }),
     filled ? s("path", { d: filled, fill: "currentColor" }) : null,
   );
 }
 
 /** Makes a button with a drawing and its name for readers. */
-export function iconButton(name: Icon, label: string, action: () => void, props: Props = {}): HTMLButtonElement {
-  return button(icon(name), action, { class: "icon", "aria-label": label, title: label, ...props });
-}
+export const iconButton = (name: Icon, label: string, action: () => void, kind = "icon"): HTMLButtonElement =>
+  button(icon(name), action, { class: kind, label, title: label });
 
 /** Makes a sheet over the page, with its title and a button that closes it. */
 export function dialog(title: Child, ...body: Node[]): HTMLDialogElement {
@@ -106,13 +128,12 @@ export function dialog(title: Child, ...body: Node[]): HTMLDialogElement {
 }
 
 /** A text field that corrects nothing. */
-export function field(props: Props): HTMLInputElement {
-  return h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
-}
+export const field = (props: Props): HTMLInputElement =>
+  h("input.field", { autocomplete: "off", autocapitalize: "off", spellcheck: "false", ...props });
 
 /** Makes a button that copies a text, and says so. Where that is forbidden, `refused` helps. */
-export function copyButton(text: () => string, refused: () => void, label = "Copy link"): HTMLButtonElement {
-  const say = (text: string) => made.replaceChildren(icon("copy"), text);
+export function copyButton(label: string, text: () => string, refused = () => {}): HTMLButtonElement {
+  const say = (text: string) => fill(made, icon("copy"), text);
   const made = button("", () =>
     navigator.clipboard.writeText(text()).then(() => {
       say("Copied");
@@ -135,6 +156,28 @@ export function toBoard(): void {
   document.getElementById("board")?.focus({ preventScroll: true });
 }
 
+/** The number of lines in the log for screen readers; older lines have been read out. */
+const KEPT = 12;
+
+/** Reads an event out, once. */
+export function announce(text: string): void {
+  const log = document.getElementById("log");
+  if (text) log?.append(h("p", text));
+  while (log && log.children.length > KEPT) log.firstElementChild?.remove();
+}
+
+/** Sets what the style of an element is computed from. */
+export function styled<E extends HTMLElement>(element: E, values: Record<string, string | number>): E {
+  for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${name}`, String(value));
+  return element;
+}
+
+/** Marks a field as wrong, or not; `fault` is the element that says why. */
+export function blame(input: HTMLElement, fault: HTMLElement | null): void {
+  attribute(input, "aria-invalid", fault && "true");
+  attribute(input, "aria-describedby", fault?.id);
+}
+
 let count = 0;
 
 /** Returns a name that no other element of the page has. */
@@ -144,16 +187,16 @@ export function unique(stem: string): string {
 }
 
 /** Makes a choice of few options, drawn as one bar. They are native radio buttons, so the usual keys work. */
-export function choice(
+export function choice<K extends string>(
   legend: string,
-  options: readonly (readonly [value: string, label: string])[],
+  options: Record<K, string>,
   chosen: string,
-  change: (value: string) => void,
+  change: (value: K) => void,
 ): HTMLFieldSetElement {
   const name = unique("choice");
-  const labels = options.map(([value, label]) => {
+  const labels = Object.entries<string>(options).map(([value, label]) => {
     const input = h("input", { type: "radio", name, value, checked: value === chosen });
-    input.addEventListener("change", () => change(value));
+    input.onchange = () => change(value as K);
     return h("label", input, h("span", label));
   });
   return h("fieldset.choice", h("legend", legend), h("div.choice-bar", ...labels));
@@ -162,6 +205,6 @@ export function choice(
 /** Makes a switch with its label. */
 export function toggle(label: string, on: boolean, change: (on: boolean) => void): HTMLLabelElement {
   const input = h("input", { type: "checkbox", checked: on });
-  input.addEventListener("change", () => change(input.checked));
+  input.onchange = () => change(input.checked);
   return h("label.toggle", input, h("span", label));
 }

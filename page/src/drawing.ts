@@ -1,6 +1,6 @@
 // Drawings that the API returns as text: in the page's colours, or as pictures with colours of their own.
 
-import { h } from "./dom.ts";
+import { h, scroller } from "./dom.ts";
 import { DARK, isDark } from "./theme.ts";
 
 const STYLE = /<style>(.*?)<\/style>/s;
@@ -42,9 +42,7 @@ export function framed(text: string): { svg: SVGSVGElement; frame: HTMLElement }
   dark.replaceSync(DARK_STYLE.exec(style)?.[1] ?? "");
   page.replaceSync(PAGE);
   worded(svg);
-  const colour = () => {
-    dark.disabled = !isDark();
-  };
+  const colour = () => (dark.disabled = !isDark());
   colour();
   DARK.addEventListener("change", colour);
   new MutationObserver(colour).observe(document.documentElement, { attributeFilter: ["data-theme"] });
@@ -71,5 +69,5 @@ export function picture(text: string, label: string): HTMLElement {
       minWidth: `${LEAST * width}px`,
     });
   }
-  return h("div.picture-sheet", { role: "region", "aria-label": label, tabindex: 0 }, made?.frame);
+  return scroller("div.picture-sheet", label, made?.frame);
 }

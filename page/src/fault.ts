@@ -12,18 +12,13 @@ export function faultOf(error: unknown): Fault {
 /** Shows the message, the input with its wrong part underlined, and the help. */
 export function showFault(error: unknown): HTMLElement {
   const { message, input, span, help } = faultOf(error);
-  return h(
-    "div.fault",
-    h("p.fault-message", ...coded(message)),
-    input && span ? quoted(input, span) : null,
-    help ? h("p.fault-help", ...coded(help)) : null,
-  );
+  const about = help && h("p.fault-help", ...coded(help));
+  return h("div.fault", h("p.fault-message", ...coded(message)), input && span && quoted(input, span), about);
 }
 
 /** Shows text between backticks as code. */
-export function coded(text: string): (Node | string)[] {
-  return text.split("`").map((part, i) => (i % 2 === 1 ? h("code", part) : part));
-}
+export const coded = (text: string): (Node | string)[] =>
+  text.split("`").map((part, i) => (i % 2 === 1 ? h("code", part) : part));
 
 /** Marks a span of the input. Spans count bytes, unlike JavaScript strings. */
 function quoted(input: string, [from, to]: [number, number]): HTMLElement {
@@ -33,10 +28,7 @@ function quoted(input: string, [from, to]: [number, number]): HTMLElement {
   const wrong = part(from, end);
   // Of a long text only the part around the fault is shown.
   const [before, after] = [part(0, from), part(end, bytes.length)];
-  return h(
-    "p.fault-input",
-    before.length > 60 ? `…${before.slice(-60)}` : before,
-    h("mark", wrong || " "),
-    after.length > 60 ? `${after.slice(0, 60)}…` : after,
-  );
+  const left = before.length > 60 ? `…${before.slice(-60)}` : before;
+  const right = after.length > 60 ? `${after.slice(0, 60)}…` : after;
+  return h("p.fault-input", left, h("mark", wrong || " "), right);
 }

@@ -2,18 +2,16 @@
 
 import { isAbort } from "./api.ts";
 import type { Asking } from "./asking.ts";
-import { bar, playOn } from "./bar.ts";
-import { type Board, board } from "./board/board.ts";
+import { bar, playOn, steps } from "./bar.ts";
+import { board } from "./board/board.ts";
 import { banner, told } from "./challenge.ts";
 import { coach } from "./coach.ts";
 import { button, h, iconButton } from "./dom.ts";
 import { heading, windowTitle } from "./heading.ts";
 import type { Match } from "./match.ts";
 import { record } from "./moves.ts";
-import type { Place } from "./place.ts";
 import type { Reviewer } from "./review/review.ts";
 import { status } from "./status.ts";
-import { steps } from "./steps.ts";
 import { typed } from "./typed.ts";
 import type { Play } from "./types.ts";
 
@@ -24,15 +22,9 @@ export interface Acts {
   share(): void;
 }
 
-export interface GameView extends Place {
-  board: Board;
-  /** What stands above the board. */
-  top: HTMLElement;
-}
-
-export function gameView(match: Match, asking: Asking, { begin, share }: Acts): GameView {
+export function gameView(match: Match, asking: Asking, { begin, share }: Acts) {
   /** The review, which is loaded when the first game is over. */
-  let reviewer: Reviewer | null = null;
+  let review: Reviewer | null = null;
   let reviewing = false;
   let taught = false;
 
@@ -40,7 +32,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
   const line = typed(match);
   const { players, moves } = record(match);
   const walk = [steps(match), playOn(match, "button menu")];
-  const recorded = h("section.record", { "aria-label": "Moves so far", tabindex: 0 }, players, moves, ...walk);
+  const recorded = h("section.record", { label: "Moves so far", tabindex: 0 }, players, moves, ...walk);
   const openMoves = () => recorded.classList.toggle("open");
   const closeMoves = () => recorded.classList.remove("open");
   recorded.addEventListener("keydown", ({ key }) => key === "Escape" && closeMoves());
@@ -48,14 +40,14 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     if (target instanceof Element && !target.closest(".record, .moves-tool")) closeMoves();
   });
   const help = coach(match, asking, line.wrong, () =>
-    reviewer && (match.state?.over || match.review) ? reviewer.coach() : told(match),
+    review && (match.state?.over || match.review) ? review.coach() : told(match),
   );
-  const aside = h("aside.aside", { "aria-label": "Moves and help" }, recorded, help.element);
+  const aside = h("aside.aside", { label: "Moves and help" }, recorded, help.element);
 
   const top = h("div.stage-top", banner(match), status(match));
   const low = h("div.stage-low", ...drawing.low, line.element);
   const tools = bar(match, asking, openMoves);
-  const stage = h("section.stage", { "aria-label": "The game" }, top, drawing.element, low, tools);
+  const stage = h("section.stage", { label: "The game" }, top, drawing.element, low, tools);
   const body = h("div.game", stage, aside);
   const again = button("New game", begin);
   const element = h(
@@ -69,11 +61,10 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     ),
   );
 
-  function play(play: Play | string): Promise<void> {
-    return match.play(typeof play === "string" ? play : play.play).catch((error) => {
+  const play = (play: Play | string): Promise<void> =>
+    match.play(typeof play === "string" ? play : play.play).catch((error) => {
       if (!isAbort(error)) line.refused(error);
     });
-  }
 
   function showBoard(): void {
     const { shown: state, state: end } = match;
@@ -83,34 +74,34 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     drawing.show({
       state,
       live: state.turn === "human" && !match.following,
-      worths: asking.worths,
-      hint: asking.shown === "hint" ? playOf(asking.hint?.play) : null,
+      worths: asking.worths(),
+      hint: asking.shown === "hint" ? playOf(asking.found.hint?.play) : null,
       whole: asking.whole,
       made: match.atEnd || match.following ? null : playOf(end.moves[match.at]),
       how: made === "kept" || made === "threw" ? made : "plain",
       play,
-      ...reviewer?.view(),
+      ...review?.view(),
     });
-    moves.classList.toggle("covered", Boolean(reviewer?.covered));
-    element.classList.toggle("trying", Boolean(reviewer?.covered));
+    moves.classList.toggle("covered", Boolean(review?.covered()));
+    element.classList.toggle("trying", Boolean(review?.covered()));
   }
 
   async function loadReview(): Promise<void> {
     reviewing = true;
-    const { Reviewer } = await import("./review/review.ts");
+    const { reviewer } = await import("./review/review.ts");
     const changed = () => {
       showBoard();
       help.show();
     };
-    reviewer = new Reviewer(match, asking, share, changed);
-    low.after(reviewer.chart);
+    review = reviewer(match, asking, share, changed);
+    low.after(review.chart);
     help.show();
   }
 
   async function loadLesson(): Promise<void> {
     taught = true;
     const { lesson } = await import("./class/lesson.ts");
-    body.before(lesson(match));
+    body.before(await lesson(match));
   }
 
   match.on((change) => {
@@ -133,6 +124,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts): 
     element,
     fits: true,
     board: drawing,
+    /** What stands above the board. */
     top,
     enter() {
       // There is one board: the first place has it too.

@@ -2,7 +2,7 @@
 
 import { games } from "./api.ts";
 import { button, h, icon } from "./dom.ts";
-import { CARDS, type Card } from "./home/cards.ts";
+import { type Card, cards } from "./home/cards.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
 import { levelChip } from "./players.ts";
@@ -16,12 +16,11 @@ export const LONG = 50;
 const SHORT = 84;
 
 /** Returns the name of a game that is played as it stands in the catalog; empty if it is not. */
-async function namedIn({ plain, title }: Session): Promise<string> {
-  return (plain && (await games()).find((game) => game.title === title)?.name) || "";
-}
+const namedIn = async ({ plain, title }: Session): Promise<string> =>
+  (plain && (await games()).find((game) => game.title === title)?.name) || "";
 
 /** Returns what is said of a game that is played as it stands in the catalog. */
-export const cardOf = async (state: Session): Promise<Card | undefined> => CARDS[await namedIn(state)];
+export const cardOf = async (state: Session): Promise<Card | undefined> => (await cards)[await namedIn(state)];
 
 /** Returns the rules in a sentence, and how play ends. */
 export async function short(state: Session): Promise<[rule: string, end: string]> {
@@ -33,17 +32,15 @@ export async function short(state: Session): Promise<[rule: string, end: string]
   return [cut === rule ? sentence(rule) : capital(cut), sentence(end)];
 }
 
-export function windowTitle(state: Session): string {
-  return `${nameOf(state)}, ${ending(state)}`;
-}
+export const windowTitle = (state: Session): string => `${nameOf(state)}, ${ending(state)}`;
 
 /** The way out where there is no room for the masthead. */
 export const backToGames = (): HTMLElement =>
-  h("a.icon.to-games", { href: "#games", "aria-label": "Back to the games", title: "Back to the games" }, icon("back"));
+  h("a.icon.to-games", { href: "#games", label: "Back to the games", title: "Back to the games" }, icon("back"));
 
 /** Makes the button that opens the whole rules. */
 export const moreButton = (open: () => void): HTMLButtonElement =>
-  button("More", open, { class: "more", "aria-haspopup": "dialog", "aria-label": "More about the rules" });
+  button("More", open, { class: "more", "aria-haspopup": "dialog", label: "More about the rules" });
 
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const title = h("h1");

@@ -1,4 +1,8 @@
-// What the browser keeps between visits: texts by names. Where nothing may be stored, it lasts as long as the page.
+// Tables of the page, and what the browser keeps between visits: texts by names, and the last game. Where nothing may be stored, it lasts
+// as long as the page.
+
+import type { Match } from "./match.ts";
+import { nameOf } from "./words.ts";
 
 /** Returns what was kept under a name; null if it is nothing that can be read. */
 export function kept(name: string): unknown {
@@ -17,4 +21,30 @@ export function keep(name: string, value: unknown): void {
   } catch {
     // Nothing is kept where nothing may be stored.
   }
+}
+
+/** Loads a table, and returns its rows without its head. */
+export async function rowsOf(address: string): Promise<string[][]> {
+  const text = await (await fetch(address)).text();
+  const [, ...rows] = text
+    .trimEnd()
+    .split("\n")
+    .map((row) => row.split("\t"));
+  return rows;
+}
+
+/** Remembers each game that is played, until it is over. */
+export function remember(match: Match): void {
+  match.on((change) => {
+    const { state, setup } = match;
+    if (change === "busy" || change === "step" || !state || state.moves.length === 0) return;
+    const against = setup.left === setup.right ? "" : " against the computer";
+    const words = `${nameOf(state)} ${state.start}${against}, move ${state.moves.length + 1}`;
+    keep("last", state.over ? null : { fragment: match.fragment, words });
+  });
+}
+
+export function last() {
+  const found = kept("last") as { fragment: string; words: string } | null;
+  return String(found?.fragment).startsWith("#game=") ? found : null;
 }

@@ -5,31 +5,23 @@ import { dialog, h, toBoard } from "./dom.ts";
 import type { Match } from "./match.ts";
 
 /** The keys and what they do. */
-const LIST: readonly (readonly [keys: string, words: string])[] = [
-  ["h", "a hint: which row or heap, then which move"],
-  ["w", "who wins from here, and why"],
-  ["v", "the value of every move"],
-  ["←", "back through the moves; → forward again"],
-  ["← →", "on the pins: aim, with Shift at several"],
-  [", .", "back and forward, wherever the focus is"],
-  ["Home End", "to the start, to the end"],
-  ["Enter", "play what is aimed at; 1 2 … set how many"],
-  ["u", "undo"],
-  ["n", "all games"],
-  ["Esc", "close the help; back to the last position"],
-];
+const LIST = {
+  h: "a hint: which row or heap, then which move",
+  w: "who wins from here, and why",
+  v: "the value of every move",
+  "←": "back through the moves; → forward again",
+  "← →": "on the pins: aim, with Shift at several",
+  ", .": "back and forward, wherever the focus is",
+  "Home End": "to the start, to the end",
+  Enter: "play what is aimed at; 1 2 … set how many",
+  u: "undo",
+  n: "all games",
+  Esc: "close the help; back to the last position",
+};
 
-interface Actions {
-  match: Match;
-  asking: Asking;
-  /** Shows the games. */
-  games(): void;
-  /** Checks whether the game is shown. */
-  playing(): boolean;
-}
-
-export function keys({ match, asking, games, playing }: Actions): void {
-  const rows = LIST.map(([keys, words]) =>
+/** Acts on keys while the game is shown. */
+export function keys(match: Match, asking: Asking, playing: () => boolean): void {
+  const rows = Object.entries(LIST).map(([keys, words]) =>
     h("div", h("dt", ...keys.split(" ").map((key) => h("kbd", key))), h("dd", words)),
   );
   const list = h("dl.sheet-body.key-list", ...rows);
@@ -48,10 +40,10 @@ export function keys({ match, asking, games, playing }: Actions): void {
     h: () =>
       match.shown?.turn === "human" &&
       match.atEnd &&
-      (asking.hint && asking.shown === "hint" ? asking.reveal() : asking.show("hint")),
+      (asking.found.hint && asking.shown === "hint" ? asking.reveal() : asking.show("hint")),
     w: () => !match.shown?.over && asking.show("why"),
     v: () => asking.value(!asking.values),
-    n: games,
+    n: () => location.assign("#games"),
     "?": () => sheet.showModal(),
     ArrowLeft: () => step(match.at - 1),
     ArrowRight: () => step(match.at + 1),

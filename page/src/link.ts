@@ -1,6 +1,6 @@
 // The place and the whole game in the address; default values are omitted.
 
-import type { Player, Seat, Setup } from "./types.ts";
+import type { Player, Setup } from "./types.ts";
 
 export const USUAL: Omit<Setup, "game" | "position"> = {
   first: "left",
@@ -25,19 +25,7 @@ export interface Challenge {
   from: string;
 }
 
-export interface Linked {
-  setup: Setup;
-  moves: string[];
-  /** The game and, if there is one, the line that was begun from an earlier position of it; one of them has these moves. */
-  lines: Line[];
-  /** The number of moves before the position on the board; null if it is the last one. */
-  at: number | null;
-  /** Set if the game is reviewed. */
-  review: boolean;
-  /** The step of the lesson, counted from 1; 0 if there is none. */
-  lesson: number;
-  challenge: Challenge | null;
-}
+export type Linked = NonNullable<ReturnType<typeof fromFragment>>;
 
 /** Writes a game as `#game=kayles&position=3+5+7&moves=...`. */
 export function toFragment({
@@ -66,10 +54,13 @@ export function toFragment({
   return `#${parts.join("&")}`;
 }
 
+/** The address of a game of the catalog. */
+export const gameAddress = (name: string, position: string, level: number): string =>
+  `#game=${encode(name)}&position=${encode(position)}&level=${level}`;
+
 /** The address of the study of a position. */
-export function studied(game: string, position: string, first: Player): string {
-  return `#explore=${encode(game)}&position=${encode(position)}${first === "right" ? "&first=right" : ""}`;
-}
+export const studied = (game: string, position: string, first: Player): string =>
+  `#explore=${encode(game)}&position=${encode(position)}${first === "right" ? "&first=right" : ""}`;
 
 /** Reads the fields of a fragment such as `#explore=kayles&heap=5`, still encoded. */
 function encodedFields(fragment: string): Map<string, string> {
@@ -82,12 +73,14 @@ function encodedFields(fragment: string): Map<string, string> {
 }
 
 /** Reads the fields of a fragment. */
-export function fieldsOf(fragment: string): Map<string, string> {
-  return new Map([...encodedFields(fragment)].map(([name, value]) => [name, decode(value)]));
-}
+export const fieldsOf = (fragment: string): Map<string, string> =>
+  new Map([...encodedFields(fragment)].map(([name, value]) => [name, decode(value)]));
 
-/** Reads a fragment; null if it names no game. The position may be empty. Invalid values become the default ones. */
-export function fromFragment(fragment: string): Linked | null {
+/**
+ * Reads a fragment; null if it names no game. The position may be empty. Invalid values become the default ones. One of the lines has
+ * the moves. `at` is the number of moves before the position on the board, null for the last one; lesson 0 is none.
+ */
+export function fromFragment(fragment: string) {
   const fields = encodedFields(fragment);
   const get = (name: string) => decode(fields.get(name) ?? "");
   if (!get("game")) return null;
@@ -123,13 +116,7 @@ function linesOf(moves: string[], main: string[], branch: string[]): Line[] {
 }
 
 /** Percent-encodes a text, but leaves the signs of positions readable. */
-export function encode(text: string): string {
-  return encodeURIComponent(text)
-    .replaceAll("%2B", "+")
-    .replaceAll("%2C", ",")
-    .replaceAll("%2F", "/")
-    .replaceAll("%40", "@");
-}
+export const encode = (text: string): string => encodeURIComponent(text).replace(/%(2B|2C|2F|40)/g, decodeURIComponent);
 
 function decode(text: string): string {
   try {
@@ -139,10 +126,6 @@ function decode(text: string): string {
   }
 }
 
-function player(text: string): Player | null {
-  return text === "left" || text === "right" ? text : null;
-}
+const player = (text: string) => (["left", "right"] as const).find((player) => player === text);
 
-function seat(text: string): Seat | null {
-  return text === "human" || text === "computer" ? text : null;
-}
+const seat = (text: string) => (["human", "computer"] as const).find((seat) => seat === text);

@@ -81,8 +81,12 @@ export async function send(name: string, body: unknown, { signal, progress }: As
 }
 
 /** Posts a task, and waits for its end. */
-function answered(worker: Worker, task: Task, { signal, progress }: Asking): Promise<{ status: number; json: string }> {
-  return new Promise((done, failed) => {
+const answered = (
+  worker: Worker,
+  task: Task,
+  { signal, progress }: Asking,
+): Promise<{ status: number; json: string }> =>
+  new Promise((done, failed) => {
     const stop = () => failed(signal?.reason);
     const late = setTimeout(() => failed(new ApiError({ message: "the time is up" })), PATIENCE * 1000);
     const end = () => {
@@ -106,7 +110,6 @@ function answered(worker: Worker, task: Task, { signal, progress }: Asking): Pro
     };
     worker.postMessage(task);
   });
-}
 
 /** There is no server that others could ask. */
 export const hosts = async (): Promise<string[]> => [];

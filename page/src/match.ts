@@ -1,6 +1,6 @@
 // The current game: its setup and a line of moves, along which one walks. The server stores nothing.
 
-import { ask, isAbort, type Question, session } from "./api.ts";
+import { ask, isAbort, type Question, session, turns } from "./api.ts";
 import { type Challenge, type Line, toFragment } from "./link.ts";
 import { sideName } from "./sign.ts";
 import type { Followed, Player, Progress, Reply, ReviewPly, Session, Setup } from "./types.ts";
@@ -22,15 +22,13 @@ export interface Following {
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 120 : 420;
 
 /** Writes names that are no names of people as they stand within a sentence. */
-export function within(text: string): string {
-  return text.replace(/^(The (?=first|second|computer)|You\b)/, (word) => word.toLowerCase());
-}
+export const within = (text: string): string =>
+  text.replace(/^(The (?=first|second|computer)|You\b)/, (word) => word.toLowerCase());
 
 /** The number of positions that are kept for steps along the line. */
 const KEPT = 500;
 
 export class Match {
-  setup: Setup;
   /** The end of the line: where play goes on. */
   state: Session | null = null;
   /** The position on the board: the end of the line, or an earlier one. */
@@ -60,17 +58,12 @@ export class Match {
   progress: Progress | null = null;
   /** The fault that stopped the computer or the last action. */
   trouble: unknown = null;
-  /** False for a match that is only looked at, on another place of the page. */
-  readonly #addressed: boolean;
   #seen = new Map<string, Session>();
-  #running = new AbortController();
-  #stepping = new AbortController();
+  readonly #working = turns();
+  readonly #stepping = turns();
   #listeners: Listener[] = [];
 
-  constructor(setup: Setup, addressed = true) {
-    this.setup = setup;
-    this.#addressed = addressed;
-  }
+  constructor(public setup: Setup) {}
 
   on(listener: Listener): void {
     this.#listeners.push(listener);
@@ -78,6 +71,11 @@ export class Match {
 
   #emit(change: Change): void {
     for (const listener of this.#listeners) listener(change);
+  }
+
+  #changed(change: Change, next: Partial<Match>): void {
+    Object.assign(this, next);
+    this.#emit(change);
   }
 
   /** The number of moves before the position on the board. */
@@ -108,20 +106,8 @@ export class Match {
     const early = moves.slice(0, at ?? moves.length);
     const shown = early.length < moves.length ? await session({ ...setup, moves: early }, signal) : state;
     signal.throwIfAborted();
-    this.#adopt(setup, state, address, shown, review, lines);
-  }
-
-  setPlies(plies: ReviewPly[]): void {
-    this.plies = plies;
-    this.#emit("review");
-  }
-
-  #adopt(setup: Setup, state: Session, address: Address, shown: Session, review: boolean, lines: Line[]): void {
-    this.setup = setup;
     this.#seen.clear();
-    this.plies = null;
-    this.review = review;
-    this.lines = lines;
+    Object.assign(this, { setup, plies: null, review, lines });
     this.current = Math.max(0, this.lineOf(state.moves));
     this.#keep(shown);
     this.#end(state);
@@ -129,9 +115,11 @@ export class Match {
     // A game between computers that is opened after an undo stays paused, as does one that is opened at an earlier position.
     this.paused =
       state.turn === "computer" && (shown !== state || (state.moves.length > 0 && setup.left === setup.right));
-    this.write(address);
-    this.#emit("open");
-    void this.#reply();
+    this.#moved("open", address);
+  }
+
+  setPlies(plies: ReviewPly[]): void {
+    this.#changed("review", { plies });
   }
 
   #keep(state: Session): void {
@@ -173,9 +161,7 @@ export class Match {
     this.#end(state);
     // Who looks at an earlier position goes on to look at it.
     if (!atEnd) this.shown = shown;
-    this.write(person && atEnd ? "push" : "replace");
-    this.#emit("move");
-    void this.#reply();
+    this.#moved("move", person && atEnd ? "push" : "replace");
   }
 
   /** The moves along which one walks. */
@@ -198,10 +184,8 @@ export class Match {
     const all = this.path;
     const least = this.following ? this.following.at + 1 : 0;
     const moves = all.slice(0, Math.max(least, Math.min(at, all.length)));
-    this.#stepping.abort();
+    const signal = this.#stepping();
     if (!this.state || moves.join(";") === this.shown?.moves.join(";")) return;
-    this.#stepping = new AbortController();
-    const { signal } = this.#stepping;
     const isEnd = moves.length === all.length && !this.following;
     const state = isEnd ? this.state : await this.#after(moves, signal);
     this.#keep(state);
@@ -218,14 +202,11 @@ export class Match {
     if (!shown || this.atEnd) return;
     this.#begin();
     const from = this.following?.at ?? shown.moves.length;
-    this.lines = [this.lines[0]!, { moves: shown.moves, from }];
-    this.current = 1;
-    this.review = false;
+    const lines = [this.lines[0]!, { moves: shown.moves, from }];
+    Object.assign(this, { lines, current: 1, review: false });
     this.#end(shown);
     this.paused = false;
-    this.write("push");
-    this.#emit("open");
-    void this.#reply();
+    this.#moved("open", "push");
   }
 
   /** Shows the end of a line, or an earlier position of it. */
@@ -241,8 +222,7 @@ export class Match {
     this.#keep(shown);
     this.shown = shown.moves.length === state.moves.length ? state : shown;
     this.paused = state.turn === "computer";
-    this.write(address);
-    this.#emit("open");
+    this.#moved("open", address);
   }
 
   /** Finds the line of these moves. */
@@ -269,8 +249,13 @@ export class Match {
     this.review = false;
     this.#end(state);
     this.paused = state.turn === "computer" && this.setup.left === this.setup.right;
-    this.write("push");
-    this.#emit("undo");
+    this.#moved("undo", "push");
+  }
+
+  /** Writes and shows another end of the line, where the computer may be to move. */
+  #moved(change: Change, address: Address): void {
+    this.write(address);
+    this.#emit(change);
     void this.#reply();
   }
 
@@ -278,13 +263,9 @@ export class Match {
   async #reply(): Promise<void> {
     if (this.state?.turn !== "computer" || this.paused) return;
     const signal = this.#begin();
-    this.thinking = true;
-    this.#emit("busy");
+    this.#changed("busy", { thinking: true });
     try {
-      const progress = (progress: Progress) => {
-        this.progress = progress;
-        this.#emit("busy");
-      };
+      const progress = (progress: Progress) => this.#changed("busy", { progress });
       const pause = new Promise((resolve) => setTimeout(resolve, PAUSE));
       const question = this.question(this.state.moves);
       const reply = await ask<Reply>("reply", question, { signal, progress });
@@ -293,27 +274,20 @@ export class Match {
       signal.throwIfAborted();
       this.#made(state);
     } catch (trouble) {
-      if (signal.aborted) return;
-      this.trouble = trouble;
-      this.stop();
+      if (!signal.aborted) this.stop(trouble);
     }
   }
 
   /** Stops the computer, on the server too. */
-  stop(): void {
-    const trouble = this.trouble;
+  stop(trouble: unknown = null): void {
     this.#begin();
-    this.trouble = trouble;
-    this.paused = true;
-    this.#emit("busy");
+    this.#changed("busy", { trouble, paused: true });
   }
 
   /** Runs an action, and shows the fault if it fails. */
   attempt(doing: Promise<unknown>): void {
     doing.catch((trouble) => {
-      if (isAbort(trouble)) return;
-      this.trouble = trouble;
-      this.#emit("busy");
+      if (!isAbort(trouble)) this.#changed("busy", { trouble });
     });
   }
 
@@ -325,13 +299,9 @@ export class Match {
 
   /** Stops the running request and prepares the next one. */
   #begin(): AbortSignal {
-    this.#running.abort();
-    this.#stepping.abort();
-    this.#running = new AbortController();
-    this.thinking = false;
-    this.progress = null;
-    this.trouble = null;
-    return this.#running.signal;
+    this.#stepping();
+    Object.assign(this, { thinking: false, progress: null, trouble: null });
+    return this.#working();
   }
 
   /** The fragment of the game. */
@@ -344,9 +314,8 @@ export class Match {
   /** Writes the game into the address. */
   write(address: Address): void {
     const { fragment } = this;
-    if (!this.#addressed || address === "keep" || fragment === location.hash) return;
-    if (address === "push") history.pushState(null, "", fragment);
-    else history.replaceState(null, "", fragment);
+    if (address === "keep" || fragment === location.hash) return;
+    history[`${address}State`](null, "", fragment);
   }
 
   /** Names a player: by the seat, if the two seats differ, or by the name that was typed. */

@@ -1,23 +1,23 @@
 // Players and moves: the header says who is the disc and who is the square; a click on a move shows it on the position before it.
 
-import { button, chip, h } from "./dom.ts";
+import { button, chip, fill, h } from "./dom.ts";
 import type { Following, Match } from "./match.ts";
 import { leftOver } from "./pairs.ts";
 import { levelChip } from "./players.ts";
-import { effectSign, playerSign } from "./sign.ts";
+import { effectSign, otherOf, playerSign } from "./sign.ts";
 import type { Player, ReviewPly, Session } from "./types.ts";
 
 export function record(match: Match): { players: HTMLElement; moves: HTMLElement } {
   const level = levelChip(match);
   const seats = [h("span"), h("span")] as const;
   const players = h("div.players", ...seats);
-  const moves = h("ol.moves", { "aria-label": "Moves" });
+  const moves = h("ol.moves", { label: "Moves" });
   const lines = h("div.lines");
 
   function header(): void {
     const { state, shown, setup } = match;
     if (!state || !shown) return;
-    const order: Player[] = state.first === "left" ? ["left", "right"] : ["right", "left"];
+    const order = sides(state, 0);
     // The level stands with the last computer.
     const last = order.findLast((player) => setup[player] === "computer");
     order.forEach((player, at) => {
@@ -35,13 +35,10 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
   }
 
   function item(number: number, player: Player, play: string, note: Node, step: number): HTMLElement {
-    const made = button(null, () => match.attempt(match.step(step)), { class: "move", "data-number": number });
-    made.append(
-      h("span.number", { "aria-hidden": "true" }, String(number)),
-      h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), match.brief(play)),
-      note,
-    );
-    return h("li", made);
+    const words = h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), match.brief(play));
+    const act = () => match.attempt(match.step(step));
+    const about = { class: "move", "data-number": number };
+    return h("li", button([h("span.number", { "aria-hidden": "true" }, number), words, note], act, about));
   }
 
   /** What follows a mistake, with what each move does. */
@@ -83,7 +80,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
 
   match.on((change) => {
     header();
-    if (change !== "step" && change !== "busy") moves.replaceChildren(...list());
+    if (change !== "step" && change !== "busy") fill(moves, ...list());
     moves.classList.toggle("follows", Boolean(match.following));
     if (change === "busy") return;
     mark();
@@ -91,15 +88,14 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
       const name = line === 0 ? "Game" : `From move ${from + 1}`;
       return chip(name, line === match.current, () => match.attempt(match.turnTo(line)));
     });
-    lines.replaceChildren(...(chips.length > 1 ? chips : []));
+    fill(lines, ...(chips.length > 1 ? chips : []));
   });
   return { players: h("div.record-head", players, lines), moves };
 }
 
 /** The player who moves after so many moves, and the other. */
 export function sides({ first }: Session, at: number): [Player, Player] {
-  const other = first === "left" ? "right" : "left";
-  return at % 2 ? [other, first] : [first, other];
+  return at % 2 ? [otherOf(first), first] : [first, otherOf(first)];
 }
 
 /** Counts the moves at which a player could win, and those that kept the win; `sure` is set if each move is valued. */
@@ -112,9 +108,8 @@ export function winsOf(plies: ReviewPly[], player: Player): { kept: number; all:
 }
 
 /** Says so if a move could not be valued. */
-export function unsure(plies: ReviewPly[]): string {
-  return plies.slice(0, -1).every(({ made }) => made) ? "" : " Not every move could be valued.";
-}
+export const unsure = (plies: ReviewPly[]): string =>
+  plies.slice(0, -1).every(({ made }) => made) ? "" : " Not every move could be valued.";
 
 function tally(plies: ReviewPly[], player: Player): string {
   const { kept, all, sure } = winsOf(plies, player);

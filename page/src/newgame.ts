@@ -1,18 +1,17 @@
 // The sheet for a new game of the kind on the board: the position, the ending, who plays, and how well. Other games are on the
 // cards of the first place, or are built.
 
-import { withConvention, withoutConvention } from "./convention.ts";
-import { attribute, choice, dialog, field, h } from "./dom.ts";
+import { acts, blame, choice, dialog, field, fill, h } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import { encode } from "./link.ts";
 import type { Match } from "./match.ts";
-import { levelsWith, type SeatsChoice, seatsChoice } from "./players.ts";
+import { levelsWith, seatsChoice } from "./players.ts";
 import type { Player } from "./types.ts";
-import { capital, nameOf } from "./words.ts";
+import { capital, nameOf, withConvention, withoutConvention } from "./words.ts";
 
 export function newGame(match: Match): { open(): void } {
   const position = field({ id: "new-position" });
-  let seats: SeatsChoice;
+  let seats: ReturnType<typeof seatsChoice>;
   const players = h("div.setup-seats");
   const levels = h("div");
   const names = h("div.setup-seats");
@@ -23,24 +22,16 @@ export function newGame(match: Match): { open(): void } {
   let { level } = match.setup;
   let misere = false;
 
+  const label = h("label", { for: "new-position" }, "Position");
+  const start = h("button.button.primary", "Start");
   const form = h(
     "form.sheet-body",
-    h(
-      "div.setup-row",
-      h("label", { for: "new-position" }, "Position"),
-      position,
-      h("p.faint", "Such as 3+5+7, XX.XXX, 10/9 with a limit."),
-    ),
+    h("div.setup-row", label, position, h("p.faint", "Such as 3+5+7, XX.XXX, 10/9 with a limit.")),
     players,
     names,
     h("div.setup-seats", levels, ending),
     wrong,
-    h(
-      "div.acts",
-      h("button", { type: "submit", class: "button primary" }, "Start"),
-      h("a.button.quiet", { href: "#games" }, "Another game"),
-      build,
-    ),
+    acts(start, h("a.button.quiet", { href: "#games" }, "Another game"), build),
   );
   const sheet = dialog(title, form);
 
@@ -51,7 +42,7 @@ export function newGame(match: Match): { open(): void } {
     levels.hidden = left === "human" && right === "human";
   }
 
-  function fill(): void {
+  function refill(): void {
     const note = h("p.faint");
     const describe = () => {
       const slips = `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
@@ -62,23 +53,20 @@ export function newGame(match: Match): { open(): void } {
       level = Number(value);
       describe();
     });
-    levels.replaceChildren(bar, note);
-    const ends = [
-      ["normal", "loses"],
-      ["misere", "wins"],
-    ] as const;
-    ending.replaceChildren(
-      choice("Whoever cannot move", ends, misere ? "misere" : "normal", (value) => {
-        misere = value === "misere";
-      }),
+    fill(levels, bar, note);
+    const ends = { normal: "loses", misere: "wins" };
+    const end = misere ? "misere" : "normal";
+    fill(
+      ending,
+      choice("Whoever cannot move", ends, end, (value) => (misere = value === "misere")),
     );
   }
 
-  form.addEventListener("change", fit);
-  form.addEventListener("submit", async () => {
+  form.onchange = fit;
+  form.onsubmit = async () => {
     const { state, setup, lesson, challenge } = match;
-    wrong.replaceChildren();
-    attribute(position, "aria-invalid", null);
+    fill(wrong);
+    blame(position, null);
     // The word for the convention is written only where it changes the game.
     const other = misere !== (state?.convention === "misere");
     const { base } = withoutConvention(setup.game);
@@ -91,12 +79,11 @@ export function newGame(match: Match): { open(): void } {
       sheet.close();
     } catch (error) {
       Object.assign(match, { lesson, challenge });
-      wrong.replaceChildren(showFault(error));
-      attribute(position, "aria-invalid", "true");
-      attribute(position, "aria-describedby", wrong.id);
+      fill(wrong, showFault(error));
+      blame(position, wrong);
       position.focus();
     }
-  });
+  };
 
   return {
     open() {
@@ -107,19 +94,17 @@ export function newGame(match: Match): { open(): void } {
       misere = state?.convention === "misere";
       build.setAttribute("href", `#build=${encode(state?.game ?? "")}&position=${encode(setup.position)}`);
       seats = seatsChoice(setup, state?.impartial ?? true);
-      players.replaceChildren(...seats.elements);
+      fill(players, ...seats.elements);
       const order = state?.first === "right" ? (["right", "left"] as const) : (["left", "right"] as const);
-      names.replaceChildren(
-        ...order.map((player, at) => {
-          const words = state?.impartial ? ["First player", "Second player"][at] : capital(player);
-          const named = field({ name: player, maxlength: 24, placeholder: "a name, if you like" });
-          named.value = match.names[player];
-          return h("label.named", words, named);
-        }),
-      );
+      const fields = order.map((player, at) => {
+        const words = state?.impartial ? ["First player", "Second player"][at] : capital(player);
+        const about = { name: player, maxlength: 24, placeholder: "a name, if you like" };
+        return h("label.named", words, field({ ...about, value: match.names[player] }));
+      });
+      fill(names, ...fields);
       fit();
-      wrong.replaceChildren();
-      fill();
+      fill(wrong);
+      refill();
       sheet.showModal();
     },
   };

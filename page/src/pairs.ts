@@ -1,7 +1,7 @@
 // The reason by nim-values, drawn: a column for each heap, above it its powers of two as blocks, of which equal ones are joined in pairs.
 // What has no twin is left over, and whoever is to move wins by it.
 
-import { h, s } from "./dom.ts";
+import { h, numbered, s } from "./dom.ts";
 import { effectSign } from "./sign.ts";
 import type { Pairs, Player } from "./types.ts";
 import { listed, moveOf, type Things } from "./words.ts";
@@ -15,14 +15,10 @@ export interface Changed {
   player: Player;
 }
 
-function powersOf(value: number): number[] {
-  return Array.from({ length: 12 }, (_, bit) => 2 ** (11 - bit)).filter((power) => value & power);
-}
+const powersOf = (value: number): number[] => numbered(12, (bit) => 2 ** (11 - bit)).filter((power) => value & power);
 
 /** What is left over, in words: "4 and 1". */
-export function leftOver({ left_over }: Pairs): string {
-  return listed(powersOf(left_over).map(String)) || "nothing";
-}
+export const leftOver = ({ left_over }: Pairs): string => listed(powersOf(left_over).map(String)) || "nothing";
 
 export const several = ({ left_over }: Pairs) => powersOf(left_over).length > 1;
 
@@ -33,9 +29,9 @@ export function spokenPairs(pairs: Pairs, { heap, token }: Things): string {
   const { heaps: names, values } = pairs;
   if (names.length === 0) return "nothing is left";
   const end = pairs.left_over ? `equal blocks cancel in pairs, ${isOver(pairs)}` : "all cancel in pairs";
-  const worth = `worth ${listed(values.map(String))}`;
-  const what = token === "coin" ? "coin" : heap;
-  return `the ${what}${names.length > 1 ? "s" : ""} ${token === "coin" ? "" : "of "}${listed(names)} ${names.length > 1 ? "are" : "is"} ${worth}; ${end}`;
+  const [s, are] = names.length > 1 ? ["s", "are"] : ["", "is"];
+  const what = token === "coin" ? `coin${s}` : `${heap}${s} of`;
+  return `the ${what} ${listed(names)} ${are} worth ${listed(values.map(String))}; ${end}`;
 }
 
 /** The heaps as columns; many equal ones share one, in which they cancel but for an odd one. */
@@ -58,7 +54,7 @@ function changedBy({ play }: Changed, names: string[]): number[] {
   return at === undefined ? [] : parts.map((_, n) => at + n);
 }
 
-function drawn(pairs: Pairs, changed: Changed | null): SVGElement | null {
+function drawn(pairs: Pairs, changed?: Changed): SVGElement | null {
   const columns = columnsOf(pairs);
   if (columns.length === 0 || columns.length > MOST) return null;
   const levels = powersOf(columns.reduce((all, { value }) => all | value, 0));
@@ -67,29 +63,26 @@ function drawn(pairs: Pairs, changed: Changed | null): SVGElement | null {
   const step = Math.min(44, wide / columns.length);
   const x = (at: number) => step * (at + 0.5);
   const floor = high * (levels.length - 1) + block + 12;
-  const marked = changed
-    ? changedBy(
-        changed,
-        columns.map(({ name }) => name),
-      )
-    : [];
+  const names = columns.map(({ name }) => name);
+  const marked = changed ? changedBy(changed, names) : [];
   const parts = levels.flatMap((power, level) => {
     const top = 10 + high * level;
     const here = columns.flatMap(({ value }, at) => (value & power ? [at] : []));
     return here.flatMap((at, n) => {
-      const twin = here[n + 1];
-      const odd = n % 2 === 0 && twin === undefined;
-      const tie = n % 2 === 0 && twin !== undefined && `M${x(at)} ${top}v-3q0-5 5-5H${x(twin) - 5}q5 0 5 5v3`;
+      const first = n % 2 === 0;
+      const twin = first ? here[n + 1] : at;
+      const kind = twin === undefined && "odd";
+      const tie = first && twin !== undefined && `M${x(at)} ${top}v-3q0-5 5-5H${x(twin) - 5}q5 0 5 5v3`;
       return [
-        tie ? s("path.tie", { d: tie }) : null,
-        s("rect", { class: odd ? "odd" : null, x: x(at) - block / 2, y: top, width: block, height: block, rx: 5 }),
-        s("text", { class: odd ? "odd" : null, x: x(at), y: top + block / 2 + 5 }, String(power)),
+        tie && s("path.tie", { d: tie }),
+        s("rect", { class: kind, x: x(at) - block / 2, y: top, width: block, height: block, rx: 5 }),
+        s("text", { class: kind, x: x(at), y: top + block / 2 + 5 }, power),
       ];
     });
   });
   return s(
     "svg",
-    { viewBox: `0 0 ${wide} ${floor + 20}`, "aria-hidden": "true" },
+    { viewBox: `0 0 ${wide} ${floor + 20}` },
     ...parts,
     s("path.floor", { d: `M2 ${floor}H${step * columns.length - 2}` }),
     ...columns.map(({ name }, at) =>
@@ -99,23 +92,14 @@ function drawn(pairs: Pairs, changed: Changed | null): SVGElement | null {
 }
 
 /** Makes the figure of a position; its words alone if it has too many columns. */
-export function pairsFigure(
-  pairs: Pairs,
-  caption: string,
-  things: Things,
-  changed: Changed | null = null,
-): HTMLElement {
+export function pairsFigure(pairs: Pairs, caption: string, things: Things, changed?: Changed): HTMLElement {
   const words = `${caption ? `${caption}: ` : ""}${spokenPairs(pairs, things)}.`;
+  const [over, sign] = pairs.left_over ? (["p.over", "threw"] as const) : (["p", "lost"] as const);
   return h(
     "div",
-    { role: "img", "aria-label": words },
-    caption ? h("span.caption", caption) : null,
-    drawn(pairs, things.token === "coin" ? null : changed),
-    h(
-      "p",
-      { class: pairs.left_over ? "over" : null },
-      effectSign(pairs.left_over ? "threw" : "lost", false),
-      isOver(pairs),
-    ),
+    { role: "img", label: words },
+    caption && h("span.caption", caption),
+    drawn(pairs, things.token === "coin" ? undefined : changed),
+    h(over, effectSign(sign, false), isOver(pairs)),
   );
 }

@@ -27,11 +27,6 @@ export interface Place {
   enter?(): void;
 }
 
-/** The module of a place. */
-export interface PlaceModule {
-  place(context: Context): Place;
-}
-
 /** Makes the head of a place: its title with a line below it, and what stands beside them. */
 export const placeHead = (title: Node, kind: Node | string, ...beside: Node[]): HTMLElement =>
   h("header.heading.place-head", h("div.names", title, h("span.kind", kind)), ...beside);

@@ -1,102 +1,66 @@
 // The choice of players, of the first move, and of the computer's level.
 
-import { choice, h } from "./dom.ts";
+import { choice, fill, h } from "./dom.ts";
 import type { Match } from "./match.ts";
 import type { Player, Setup } from "./types.ts";
 
 /** The named levels. */
-export const LEVELS: readonly (readonly [value: string, name: string])[] = [
-  ["3", "Easy"],
-  ["6", "Medium"],
-  ["8", "Hard"],
-  ["10", "Perfect"],
-];
+export const LEVELS: Record<number, string> = { 3: "Easy", 6: "Medium", 8: "Hard", 10: "Perfect" };
 
-export function levelName(level: number): string {
-  return LEVELS.find(([value]) => value === String(level))?.[1] ?? `level ${level}`;
-}
+export const levelName = (level: number): string => LEVELS[level] ?? `level ${level}`;
 
 /** The level for newcomers: the second named one. */
 export const MEDIUM = 6;
 
 /** The named levels, and this one if it has no name. */
-export function levelsWith(level: number): typeof LEVELS {
-  return LEVELS.some(([value]) => value === String(level)) ? LEVELS : [...LEVELS, [String(level), levelName(level)]];
-}
+export const levelsWith = (level: number): Record<string, string> => ({ ...LEVELS, [level]: levelName(level) });
 
 /** Makes a list of levels to choose from. */
 export function levelList(level: number, change: (level: number) => void): HTMLSelectElement {
-  const options = levelsWith(level).map(([value, name]) => h("option", { value }, name));
-  const made = h("select", { "aria-label": "Level" }, ...options);
+  const options = Object.entries(levelsWith(level)).map(([value, name]) => h("option", { value }, name));
+  const made = h("select", { label: "Level" }, ...options);
   made.value = String(level);
-  made.addEventListener("change", () => change(Number(made.value)));
+  made.onchange = () => change(Number(made.value));
   return made;
 }
 
 /** Shows the computer's level; it can be changed in play. */
 export function levelChip(match: Match, kind: "" | ".menu" = ""): HTMLElement {
   const made = h(`label.level${kind}`);
-  let shown = -1;
-  const change = (level: number) => {
-    // The list stays, with the focus.
-    shown = level;
-    match.renew({ level });
-  };
   match.on(() => {
     const { left, right, level } = match.setup;
     made.hidden = left === "human" && right === "human";
-    if (level !== shown) made.replaceChildren(levelList(level, change));
-    shown = level;
+    // After a change the list stays, with the focus.
+    if (made.querySelector("select")?.value !== String(level))
+      fill(
+        made,
+        levelList(level, (level) => match.renew({ level })),
+      );
   });
   return made;
 }
 
 type Seats = Pick<Setup, "first" | "left" | "right">;
 
-export interface SeatsChoice {
-  elements: HTMLElement[];
-  read(): Seats;
-}
-
-const SIDES = [
-  ["left", "Left"],
-  ["right", "Right"],
-] as const;
-
-const OTHERS = [
-  ["both", "Two people"],
-  ["none", "Computer alone"],
-] as const;
+const OTHERS = { both: "Two people", none: "Computer alone" };
 
 /** Makes the choices that matter, filled in for a game: in an impartial one, who begins; else also who is which side. */
-export function seatsChoice({ first, left, right }: Seats, impartial: boolean): SeatsChoice {
+export function seatsChoice({ first, left, right }: Seats, impartial: boolean) {
   let side = left !== right ? (left === "human" ? "left" : "right") : left === "human" ? "both" : "none";
-  const players = (options: readonly (readonly [string, string])[], chosen: string, set: (value: string) => void) =>
-    choice("Players", [...options, ...OTHERS], chosen, set);
-  const begins = [
-    ["first", "You play first"],
-    ["second", "You play second"],
-  ] as const;
-  const sides = [
-    ["left", "You, as Left"],
-    ["right", "You, as Right"],
-  ] as const;
+  const begins = { first: "You play first", second: "You play second", ...OTHERS };
+  const sides = { left: "You, as Left", right: "You, as Right", ...OTHERS };
   const who = left === right ? side : side === first ? "first" : "second";
   const elements = impartial
     ? [
-        players(begins, who, (value) => {
+        choice("Players", begins, who, (value) => {
           side = value === "first" ? "left" : value === "second" ? "right" : value;
           first = "left";
         }),
       ]
     : [
-        players(sides, side, (value) => {
-          side = value;
-        }),
-        choice("First move", SIDES, first, (value) => {
-          first = value as Player;
-        }),
+        choice("Players", sides, side, (value) => (side = value)),
+        choice("First move", { left: "Left", right: "Right" }, first, (value) => (first = value)),
       ];
-  const seat = (own: string) => (side === own || side === "both" ? "human" : "computer");
-  return { elements, read: () => ({ first, left: seat("left"), right: seat("right") }) };
+  const seat = (own: Player) => (side === own || side === "both" ? "human" : "computer");
+  return { elements, read: (): Seats => ({ first, left: seat("left"), right: seat("right") }) };
 }

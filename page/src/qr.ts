@@ -1,6 +1,6 @@
 // QR codes of links, after ISO 18004: bytes at the lowest level of correction, in the smallest of 20 sizes.
 
-import { s } from "./dom.ts";
+import { numbered, s } from "./dom.ts";
 
 /** By the size: all bytes, those of correction in each block, and the number of blocks. */
 const ALL = [26, 44, 70, 100, 134, 172, 196, 242, 292, 346, 404, 466, 532, 581, 655, 733, 815, 901, 991, 1085];
@@ -38,7 +38,7 @@ function centres(version: number): number[] {
   if (version === 1) return [];
   const many = Math.floor(version / 7) + 2;
   const step = Math.ceil((version * 4 + 4) / (many * 2 - 2)) * 2;
-  return [6, ...Array.from({ length: many - 1 }, (_, at) => version * 4 + 10 - step * (many - 2 - at))];
+  return [6, ...numbered(many - 1, (at) => version * 4 + 10 - step * (many - 2 - at))];
 }
 
 /** Appends to a number what is left of it after a division. */
@@ -61,14 +61,12 @@ function coded(bytes: Uint8Array, version: number): number[] {
   for (let pad = 0xec; head.length < room; pad ^= 0xec ^ 0x11) head.push(pad);
   const short = Math.floor(room / many);
   const long = room % many;
-  const blocks = Array.from({ length: many }, (_, at) => {
+  const blocks = numbered(many, (at) => {
     const from = at * short + Math.max(0, at - many + long);
     return head.slice(from, from + short + (at >= many - long ? 1 : 0));
   });
   const woven = (rows: number[][]) =>
-    Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) =>
-      rows.flatMap((row) => row.slice(at, at + 1)),
-    ).flat();
+    numbered(Math.max(...rows.map((row) => row.length)), (at) => rows.flatMap((row) => row.slice(at, at + 1))).flat();
   return [...woven(blocks), ...woven(blocks.map((block) => correction(block, length)))];
 }
 
@@ -78,7 +76,7 @@ export function qr(text: string): boolean[][] | null {
   const version = ALL.findIndex((_, at) => bytes.length + (at > 8 ? 3 : 2) <= roomOf(at + 1)) + 1;
   if (version === 0) return null;
   const size = version * 4 + 17;
-  const rows = Array.from({ length: size }, () => Array<boolean | null>(size).fill(null));
+  const rows = numbered(size, () => Array<boolean | null>(size).fill(null));
   const set = (x: number, y: number, dark: boolean) => {
     if (rows[y]?.[x] !== undefined) rows[y][x] = dark;
   };
@@ -134,9 +132,5 @@ export function drawnQr(text: string): SVGElement | null {
   if (!rows) return null;
   const size = rows.length + 8;
   const d = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + 4} ${y + 4}h1v1h-1z` : ""))).join("");
-  return s(
-    "svg.qr",
-    { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "QR code of the link" },
-    s("path", { d }),
-  );
+  return s("svg.qr", { viewBox: `0 0 ${size} ${size}`, role: "img", label: "QR code of the link" }, s("path", { d }));
 }

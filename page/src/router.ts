@@ -1,16 +1,16 @@
 // From addresses to what is shown: `#explore=kayles` opens the place that its first field names, `#game=kayles&...` a game, and
 // every other address the first place.
 
-import { games, isAbort } from "./api.ts";
-import { withoutConvention } from "./convention.ts";
+import { games, isAbort, turns } from "./api.ts";
 import { fieldsOf, fromFragment, type Linked, USUAL } from "./link.ts";
-import type { Context, Place, PlaceModule } from "./place.ts";
+import type { Context, Place } from "./place.ts";
 import { MEDIUM } from "./players.ts";
 import type { Shell } from "./shell.ts";
 import type { Setup } from "./types.ts";
+import { withoutConvention } from "./words.ts";
 
 /** The places that are loaded when they are first opened. */
-const PLACES: Record<string, () => Promise<PlaceModule>> = {
+const PLACES: Record<string, () => Promise<{ place(context: Context): Place }>> = {
   games: () => import("./home/home.ts"),
   learn: () => import("./class/learn.ts"),
   class: () => import("./class/classroom.ts"),
@@ -26,8 +26,8 @@ export const FIRST: Setup = { ...USUAL, game: "kayles", position: "3,5,7", level
 export function router(context: Context, game: Place, shell: Shell): void {
   const { match } = context;
   const opened = new Map<string, Place>();
-  /** The number of ways gone: only the last one ends. */
-  let going = 0;
+  /** Only the last way that is gone ends. */
+  const going = turns();
 
   async function openFirst(): Promise<void> {
     Object.assign(match, { lesson: 0, challenge: null });
@@ -56,8 +56,7 @@ export function router(context: Context, game: Place, shell: Shell): void {
 
   /** Opens what the address names. A place that refuses its fields is shown with the fault, a wrong link in the usual game. */
   async function follow(): Promise<void> {
-    going += 1;
-    const mine = going;
+    const signal = going();
     shell.clear();
     const fields = fieldsOf(location.hash);
     const [named = ""] = fields.keys();
@@ -74,9 +73,9 @@ export function router(context: Context, game: Place, shell: Shell): void {
         if (name !== "games") await opened;
         await Promise.all([opened, place.show?.(fields)]);
       }
-      if (mine === going) shell.show(place, menu);
+      if (!signal.aborted) shell.show(place, menu);
     } catch (error) {
-      if (mine !== going) return;
+      if (signal.aborted) return;
       if (!match.state) await openFirst().catch(() => {});
       shell.show(place, menu);
       if (isAbort(error)) return;
@@ -88,7 +87,7 @@ export function router(context: Context, game: Place, shell: Shell): void {
   // A game that is begun in another place is shown.
   match.on((change) => {
     if (change === "busy" || !fromFragment(location.hash) || shell.shows(game)) return;
-    going += 1;
+    going();
     shell.show(game, "games");
   });
   match.attempt(follow());

@@ -1,6 +1,6 @@
 // Sharing a position as a challenge, or the whole game: a link with a name and words, which is copied, sent, or read by a camera.
 
-import { copyButton, dialog, field, h, sendButton } from "./dom.ts";
+import { acts, copyButton, dialog, field, fill, h, sendButton } from "./dom.ts";
 import { toFragment } from "./link.ts";
 import type { Match } from "./match.ts";
 import { drawnQr } from "./qr.ts";
@@ -12,33 +12,30 @@ export function share(match: Match): { open(): void } {
   let base = location.href;
   const one = h("small");
   const whole = h("small");
-  const wholeGame = h("input", { type: "radio", name: "shared" });
-  const position = h("input", { type: "radio", name: "shared" });
+  const pick = () => h("input", { type: "radio", name: "shared" });
+  const [wholeGame, position] = [pick(), pick()];
   const by = field({ maxlength: 24 });
   const words = field({ maxlength: 80 });
   const link = h("input.field", { readonly: true });
   const code = h("div");
   const warning = h("p.faint");
-  const record = h("pre.record-text", { tabindex: 0, role: "region", "aria-label": "Record of the game" });
+  const record = h("pre.record-text", { tabindex: 0, role: "region", label: "Record of the game" });
   const send = sendButton("Send …", () => ({ text: wholeGame.checked ? "" : words.value, url: link.value }));
   const copy = copyButton(
+    "Copy the link",
     () => link.value,
     () => link.select(),
-    "Copy the link",
   );
   copy.classList.add("primary");
+  const picked = (label: string, ...[input, note]: HTMLElement[]) => h("label.pick", input, h("span", label), note);
   const labelled = (label: string, input: HTMLElement) => h("label.named", label, input);
   const challenge = h("div.challenge", labelled("Your name, if you like", by), labelled("Words", words));
   const sheet = dialog(
     "Share",
     h(
       "form.sheet-body.share",
-      h(
-        "div.picks",
-        h("label.pick", position, h("span", "This position"), one),
-        h("label.pick", wholeGame, h("span", "The whole game"), whole),
-      ),
-      h("div.share-form", challenge, labelled("Link", link), h("div.acts", copy, send), warning),
+      h("div.picks", picked("This position", position, one), picked("The whole game", wholeGame, whole)),
+      h("div.share-form", challenge, labelled("Link", link), acts(copy, send), warning),
       h("div.qr-side", code, h("p.faint", "A phone’s camera opens it.")),
       h("details", h("summary", "The record, for programs"), record),
     ),
@@ -63,9 +60,9 @@ export function share(match: Match): { open(): void } {
     link.value = base.split("#")[0] + fragment;
     const drawn = drawnQr(link.value);
     code.parentElement!.hidden = !drawn;
-    code.replaceChildren(drawn ?? "");
+    fill(code, drawn ?? "");
   }
-  sheet.addEventListener("input", show);
+  sheet.oninput = show;
 
   return {
     open() {

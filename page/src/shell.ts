@@ -1,8 +1,7 @@
 // What stands around every place: the head of the page with its menu, the buttons that phones have there, the link past the head,
 // the log for screen readers, and the faults of links.
 
-import { announce } from "./announce.ts";
-import { button, h, iconButton } from "./dom.ts";
+import { announce, button, fill, h, iconButton } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import type { Acts } from "./game.ts";
 import type { Change, Match } from "./match.ts";
@@ -11,30 +10,18 @@ import { levelChip } from "./players.ts";
 import { themeButton } from "./theme.ts";
 import { brief, deed } from "./words.ts";
 
-export interface Shell {
-  /** Shows a place, under its name in the menu. */
-  show(place: Place, name: string): void;
-  shows(place: Place): boolean;
-  /** Says below the title of a place what is wrong with its address. */
-  fault(place: Place, error: unknown): void;
-  /** Closes what was about the last address: its sheet and its fault. */
-  clear(): void;
-}
+export type Shell = ReturnType<typeof shell>;
 
-export function shell(match: Match, acts: Acts, game: Place): Shell {
+export function shell(match: Match, acts: Acts, game: Place) {
   const main = document.getElementById("main")!;
   const skip = document.querySelector<HTMLAnchorElement>(".skip")!;
   const nav = document.getElementById("nav")!;
   nav.setAttribute("popover", "auto");
   // On phones they are in the head of the page, and a game that is over begins anew below.
-  const begin = iconButton("dice", "New game", acts.begin, { class: "icon menu in-game" });
-  const share = iconButton("share", "Share this game", acts.share, { class: "icon menu in-game" });
-  document.getElementById("masthead-actions")!.append(
-    begin,
-    share,
-    iconButton("menu", "Menu", () => nav.togglePopover(), { class: "icon menu" }),
-    themeButton(),
-  );
+  const begin = iconButton("dice", "New game", acts.begin, "icon menu in-game");
+  const share = iconButton("share", "Share this game", acts.share, "icon menu in-game");
+  const menu = iconButton("menu", "Menu", () => nav.togglePopover(), "icon menu");
+  document.getElementById("masthead-actions")!.append(begin, share, menu, themeButton());
   // On a phone on its side the menu of the tools has all of it.
   const tool = (label: string, act: () => void) =>
     button(label, () => {
@@ -51,22 +38,21 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
     if (shows(game)) title(game);
   });
   const shows = (place: Place) => main.contains(place.element);
-  const title = (place: Place) => {
-    document.title = `${place.title} · Ninepins`;
-  };
-  skip.addEventListener("click", (event) => {
+  const title = (place: Place) => (document.title = `${place.title} · Ninepins`);
+  skip.onclick = (event) => {
     event.preventDefault();
     (shows(game) ? document.getElementById("board")! : main).focus();
-  });
+  };
   // What a form does, its own listener does: no form is sent away.
   addEventListener("submit", (event) => event.preventDefault());
   let fault: Element | null = null;
 
   return {
     shows,
-    show(place, name) {
+    /** Shows a place, under its name in the menu. */
+    show(place: Place, name: string): void {
       if (!shows(place)) {
-        main.replaceChildren(place.element);
+        fill(main, place.element);
         scrollTo(0, 0);
       }
       place.enter?.();
@@ -79,11 +65,13 @@ export function shell(match: Match, acts: Acts, game: Place): Shell {
       skip.textContent = board ? "Skip to the board" : "Skip to the content";
       title(place);
     },
-    fault(place, error) {
+    /** Says below the title of a place what is wrong with its address. */
+    fault(place: Place, error: unknown): void {
       fault = h("div.trouble", showFault(error));
       place.element.querySelector("h1")?.after(fault);
     },
-    clear() {
+    /** Closes what was about the last address: its sheet and its fault. */
+    clear(): void {
       document.querySelector<HTMLDialogElement>("dialog[open]")?.close();
       fault?.remove();
     },

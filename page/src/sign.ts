@@ -4,14 +4,15 @@ import { h, s } from "./dom.ts";
 import type { Player, ReviewPly, Session } from "./types.ts";
 
 /** Makes a player's sign: a blue disc or a vermillion square. The list of moves says whose it is. */
-export function playerSign(player: Player): HTMLElement {
-  return h("span", { class: `player ${player}`, "aria-hidden": "true" });
-}
+export const playerSign = (player: Player): HTMLElement =>
+  h("span", { class: `player ${player}`, "aria-hidden": "true" });
 
 export function sideName(player: Player, state: Session): string {
   if (!state.impartial) return player === "left" ? "Left" : "Right";
   return player === state.first ? "the first player" : "the second player";
 }
+
+export const otherOf = (player: Player): Player => (player === "left" ? "right" : "left");
 
 /** What a move did to a win, in words. */
 export const EFFECTS = { kept: "kept the win", threw: "threw the win away", lost: "had no win" } as const;
@@ -22,7 +23,7 @@ export function shape(made: string): SVGElement {
     made === "threw"
       ? s("path", { class: made, d: "M3 3l8 8M11 3l-8 8" })
       : s("circle", { class: made, cx: 7, cy: 7, r: made === "kept" ? 5 : 4.2 });
-  return s("svg", { viewBox: "0 0 14 14", "aria-hidden": "true" }, drawn);
+  return s("svg", { viewBox: "0 0 14 14" }, drawn);
 }
 
 /** Makes the mark of a move. */

@@ -1,6 +1,6 @@
 // The line above the board: whose turn it is and the last move or, at the end, who has won and why.
 
-import { button, h, toBoard } from "./dom.ts";
+import { button, type Child, fill, h, toBoard } from "./dom.ts";
 import { showFault } from "./fault.ts";
 import { type Match, within } from "./match.ts";
 import { playerSign } from "./sign.ts";
@@ -16,7 +16,6 @@ export function status(match: Match): HTMLElement {
     toBoard();
     match.resume();
   };
-
   const head = (player: Player, words: string) => h("h2.status-turn", playerSign(player), h("span", words));
 
   /** Who has won, or who is to move. */
@@ -40,17 +39,15 @@ export function status(match: Match): HTMLElement {
     return [head(to_move, `Before move ${match.at + 1}`), h("p.status-last", end)];
   }
 
-  function rest(state: Session): (HTMLElement | null)[] {
+  function rest(state: Session): Child[] {
     const waits = state.turn === "computer" && match.paused;
     const last = state.history.at(-1);
     const made = last ? `${match.name(last.player)}${deed(last.play, state)}` : "";
     // Against a person, the Stop button appears late: the computer is usually fast.
     thinking.element.classList.toggle("late", match.setup.left !== match.setup.right);
-    return [
-      match.thinking ? thinking.element : waits ? null : h("p.status-last", made),
-      waits ? button("Let the computer move", resume, { class: "button primary" }) : null,
-      waits && match.trouble ? showFault(match.trouble) : null,
-    ];
+    if (!waits) return [match.thinking ? thinking.element : h("p.status-last", made)];
+    const go = button("Let the computer move", resume, "button primary");
+    return [match.thinking && thinking.element, go, Boolean(match.trouble) && showFault(match.trouble)];
   }
 
   match.on(() => {
@@ -61,7 +58,7 @@ export function status(match: Match): HTMLElement {
     if (match.atEnd && match.thinking && element.contains(thinking.element)) return;
     const total = h("p.status-last", count(state.moves.length, "move"));
     const parts = match.atEnd ? [...first(state), ...(state.verdict ? [total] : rest(state))] : walked(shown, state);
-    element.replaceChildren(...parts.filter((part) => part !== null));
+    fill(element, ...parts);
   });
   return element;
 }

@@ -8,10 +8,7 @@ export const DARK = matchMedia("(prefers-color-scheme: dark)");
 
 export function themeButton(): HTMLButtonElement {
   const { dataset } = document.documentElement;
-  const show = () => {
-    toggle.ariaLabel = isDark() ? "Light colours" : "Dark colours";
-    toggle.title = toggle.ariaLabel;
-  };
+  const show = () => (toggle.title = toggle.ariaLabel = isDark() ? "Light colours" : "Dark colours");
   const toggle = iconButton("theme", "", () => {
     dataset.theme = isDark() ? "light" : "dark";
     show();

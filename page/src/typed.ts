@@ -1,27 +1,15 @@
 // The field for typed moves: every move can be typed.
 
-import { announce } from "./announce.ts";
-import { attribute, button, field, h, toBoard } from "./dom.ts";
+import { acts, announce, blame, button, field, fill, h, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import type { Match } from "./match.ts";
 import type { Play, Session } from "./types.ts";
-
-export interface Typed {
-  element: HTMLElement;
-  /** The place of its faults. */
-  wrong: HTMLElement;
-  refused(error: unknown, offered?: Play[]): void;
-  /** Forgets the last fault. */
-  clear(): void;
-}
 
 /** The most corrections of a refused move. */
 const OFFERED = 4;
 
 /** Writes `5-3`, `5 to 3` and `5 > 3` as a move. */
-function written(text: string): string {
-  return text.trim().replace(/^(\d+)\s*(?:-+>?|–|>|→|to\b)\s*(?=\d)/i, "$1 -> ");
-}
+const written = (text: string): string => text.trim().replace(/^(\d+)\s*(?:-+>?|–|>|→|to\b)\s*(?=\d)/i, "$1 -> ");
 
 /** Returns the different plays that a refused text may mean: those of its heap, or those that take as many. */
 function meant(text: string, { plays }: Session): Play[] {
@@ -31,8 +19,9 @@ function meant(text: string, { plays }: Session): Play[] {
   return such.filter(({ move }, at) => such.findIndex((other) => other.move === move) === at);
 }
 
-export function typed(match: Match): Typed {
-  const input = field({ id: "typed", "aria-label": "Or type a move", maxlength: 400 });
+/** Makes the field, with the place of its faults, what shows a fault, and what forgets it. */
+export function typed(match: Match) {
+  const input = field({ id: "typed", label: "Or type a move", maxlength: 400 });
   const wrong = h("div.typed-fault", { id: "typed-fault" });
   const form = h("form.typed", input);
 
@@ -41,20 +30,16 @@ export function typed(match: Match): Typed {
       toBoard();
       match.attempt(match.play(text));
     };
-    const offers = offered
-      .slice(0, OFFERED)
-      .map((one) => button(match.brief(one.play), play(one.play), { class: "chip" }));
-    wrong.replaceChildren(showFault(error), h("div.acts", ...offers));
-    attribute(input, "aria-invalid", "true");
-    attribute(input, "aria-describedby", "typed-fault");
+    const offers = offered.slice(0, OFFERED).map((one) => button(match.brief(one.play), play(one.play), "chip"));
+    fill(wrong, showFault(error), acts(...offers));
+    blame(input, wrong);
     announce(`Not played: ${faultOf(error).message}`);
   }
   function clear(): void {
-    wrong.replaceChildren();
-    attribute(input, "aria-invalid", null);
-    attribute(input, "aria-describedby", null);
+    fill(wrong);
+    blame(input, null);
   }
-  form.addEventListener("submit", async () => {
+  form.onsubmit = async () => {
     if (!input.value.trim() || match.shown?.turn !== "human") return;
     const text = written(input.value);
     const plays = meant(text, match.shown);
@@ -64,8 +49,8 @@ export function typed(match: Match): Typed {
     } catch (error) {
       refused(error, plays);
     }
-  });
-  input.addEventListener("input", clear);
+  };
+  input.oninput = clear;
   match.on((change) => {
     const { state } = match;
     if (change !== "busy") clear();

@@ -29,20 +29,13 @@ export type {
 } from "../../crates/api/shapes.ts";
 
 /** A block of a sheet; which fields it has depends on its kind. */
-export interface Block {
+export interface Block extends Partial<Record<"label" | "words" | "text" | "head" | "what" | "why", string>> {
   block: string;
-  label?: string;
-  words?: string;
-  text?: string;
-  head?: string;
   items?: string[];
   heads?: string[];
   rows?: string[][];
-  heap?: string;
-  what?: string;
   first?: number;
   symbols?: (string | null)[];
-  why?: string;
 }
 
 /** What comes with the answer to a question: how it reads, and its texts in other formats. */

@@ -1,7 +1,6 @@
 // The page that needs no server: it works without a network after the first visit, and offers new versions.
 
-import { announce } from "./announce.ts";
-import { button, h } from "./dom.ts";
+import { announce, button, h } from "./dom.ts";
 import "./style/update.css";
 
 const NEWER = "A new version of this page is ready.";
@@ -11,10 +10,10 @@ function offer(words: string, label: string, accept: () => void): void {
   document.querySelector(".update")?.remove();
   const bar = h(
     "section.update",
-    { "aria-label": "Update" },
+    { label: "Update" },
     h("p", words),
-    button(label, accept, { class: "button small" }),
-    button("Later", () => bar.remove(), { class: "button small quiet" }),
+    button(label, accept, "button small"),
+    button("Later", () => bar.remove(), "button small quiet"),
   );
   document.querySelector(".masthead")?.after(bar);
   announce(words);

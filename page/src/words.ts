@@ -1,55 +1,36 @@
 // Words and signs for people: moves, numbers, plurals.
 
-import type { Session } from "./types.ts";
+import type { Convention, Session } from "./types.ts";
 
 /** Writes the arrows of moves as `→`. */
-export function pretty(text: string): string {
-  return text.replaceAll("->", "→");
-}
+export const pretty = (text: string): string => text.replaceAll("->", "→");
 
 /** Writes 1234567 as 1,234,567. */
-export function grouped(digits: string | number | bigint): string {
-  return String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
-}
+export const grouped = (digits: string | number | bigint): string => String(digits).replace(/\B(?=(\d{3})+$)/g, ",");
 
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Writes apostrophes as `’`. */
-export function printed(title: string): string {
-  return title.replaceAll("'", "’");
-}
+export const printed = (title: string): string => title.replaceAll("'", "’");
 
-export function nameOf({ title, game }: Session): string {
-  return title ? printed(title) : game;
-}
+export const nameOf = ({ title, game }: Session): string => (title ? printed(title) : game);
 
-export function ending({ convention }: Session): string {
-  return convention === "misere" ? "misère play" : "normal play";
-}
+export const ending = ({ convention }: Session): string => (convention === "misere" ? "misère play" : "normal play");
 
 /** The rules for everybody. */
-export function rulesOf({ plain, words }: Session): string {
-  return plain ?? sentence(words);
-}
+export const rulesOf = ({ plain, words }: Session): string => plain ?? sentence(words);
 
 /** Ends a sentence, and begins it with a capital. */
-export function sentence(text: string): string {
-  return capital(text.endsWith(".") ? text : `${text}.`);
-}
+export const sentence = (text: string): string => capital(text.endsWith(".") ? text : `${text}.`);
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /** Writes a number up to ten as a word. */
-export function number(n: string | number): string {
-  return NUMBERS[Number(n)] ?? grouped(n);
-}
+export const number = (n: string | number): string => NUMBERS[Number(n)] ?? grouped(n);
 
 /** Writes `1 pin`, `3 pins`. */
-export function count(n: string | number, thing: string): string {
-  return `${grouped(n)} ${thing}${String(n) === "1" ? "" : "s"}`;
-}
+export const count = (n: string | number, thing: string): string =>
+  `${grouped(n)} ${thing}${String(n) === "1" ? "" : "s"}`;
 
 /** What is moved or taken, and what it lies in. */
 export type Things = Pick<Session, "token" | "heap">;
@@ -57,19 +38,16 @@ export type Things = Pick<Session, "token" | "heap">;
 export const thingsOf = ({ token, heap }: Session): Things => ({ token, heap });
 
 /** The places of the coins that a move turns, the rightmost first: `8 -> 3+5` turns 8, 5 and 3. */
-export function turned(move: string): string[] {
-  return (moveOf(move).match(/[1-9]\d*/g) ?? []).toSorted((a, b) => Number(b) - Number(a));
-}
+export const turned = (move: string): string[] =>
+  (moveOf(move).match(/[1-9]\d*/g) ?? []).toSorted((a, b) => Number(b) - Number(a));
 
 /** Writes a move or a play, such as `5 -> 0+3 @2`, as `5 → 3`; one of coins, such as `8 -> 3+5`, as `8 5 3`. */
-export function brief(play: string, token?: string): string {
-  return token === "coin" ? turned(play).join(" ") : pretty(moveOf(play)).replace(/ *\+ */g, " + ");
-}
+export const brief = (play: string, token?: string): string =>
+  token === "coin" ? turned(play).join(" ") : pretty(moveOf(play)).replace(/ *\+ */g, " + ");
 
 /** Writes `8, 5 and 3`. */
-export function listed(all: string[]): string {
-  return [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and ");
-}
+export const listed = (all: string[]): string =>
+  [all.slice(0, -1).join(", "), ...all.slice(-1)].filter(Boolean).join(" and ");
 
 /** Reads a move of one heap, such as `5 -> 1+3`; null if it is of another kind. */
 function heaps(move: string): { from: bigint; to: bigint[]; taken: bigint } | null {
@@ -122,9 +100,7 @@ export function described(move: string, { token, heap }: Things): string {
 }
 
 /** The move of a play: `5 -> 1+3 @2` is `5 -> 1+3`. */
-export function moveOf(play: string): string {
-  return play.replace(/ @\d+$/, "").replace(/-> 0\+/, "-> ");
-}
+export const moveOf = (play: string): string => play.replace(/ @\d+$/, "").replace(/-> 0\+/, "-> ");
 
 /** Says how far the end is: "in at most 11 moves, 6 of them yours". */
 export function left(moves: number, own: boolean): string {
@@ -135,12 +111,28 @@ export function left(moves: number, own: boolean): string {
 }
 
 /** Text with `genus^123` and `S_5` raised and lowered. */
-export function raised(text: string): (Node | string)[] {
-  return text.split(/([\^_](?:\w+|\([\d,]+\)))/).map((part) => {
+export const raised = (text: string): (Node | string)[] =>
+  text.split(/([\^_](?:\w+|\([\d,]+\)))/).map((part) => {
     const tag = part.startsWith("^") ? "sup" : part.startsWith("_") ? "sub" : null;
     if (!tag) return part;
     const element = document.createElement(tag);
     element.textContent = part.slice(1);
     return element;
   });
+
+/** Matches the rules, the convention if the line has one, and the clauses after it. In braces `;` parts rows. */
+const LINE = /^((?:\{[^}]*\}|[^;{])*?)(?:\s+(mis[eè]re|normal))?\s*(;.*)?$/is;
+
+/** Splits a line into its convention, if it has one, and the rest. */
+export function withoutConvention(line: string): { base: string; written: Convention | null } {
+  const [, rules = "", word, clauses = ""] = LINE.exec(line.trim()) ?? [];
+  const written = !word ? null : /normal/i.test(word) ? "normal" : "misere";
+  return { base: rules + clauses, written };
+}
+
+/** Writes a convention into a line that has none. */
+export function withConvention(base: string, convention: Convention | null): string {
+  if (!convention) return base;
+  const [, rules = "", , clauses = ""] = LINE.exec(base) ?? [];
+  return `${rules} ${convention}${clauses}`;
 }

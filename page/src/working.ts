@@ -1,31 +1,42 @@
 // A running question: its progress, and a button to stop it.
 
-import { button, h } from "./dom.ts";
+import { type Asking, turns } from "./api.ts";
+import { button, type Child, fill, h } from "./dom.ts";
+import { showFault } from "./fault.ts";
 import type { Progress } from "./types.ts";
 import { grouped } from "./words.ts";
 
-export interface Working {
-  element: HTMLElement;
-  show(progress: Progress | null): void;
+export function working(what: string, stop: () => void) {
+  const far = h("span.working-far");
+  const dots = h("span.working-dots", { "aria-hidden": "true" });
+  const element = h("div.working", dots, h("span", `${what} `), far, button("Stop", stop, "button small"));
+  const show = (progress: Progress | null) => {
+    const { seconds = 0, positions = "0", waiting = false } = progress ?? {};
+    const told = positions === "0" ? "" : `, ${grouped(positions)} positions`;
+    far.textContent = seconds < 1 ? "" : waiting ? "waiting in the queue" : `${Math.floor(seconds)} s${told}`;
+  };
+  return { element, show };
 }
 
-export function working(what: string, stop: () => void): Working {
-  const far = h("span.working-far");
-  const element = h(
-    "div.working",
-    h("span.working-dots", { "aria-hidden": "true" }),
-    h("span", `${what} `),
-    far,
-    button("Stop", stop, { class: "button small" }),
-  );
-  const show = (progress: Progress | null) => {
-    if (!progress || progress.seconds < 1) far.textContent = "";
-    else if (progress.waiting) far.textContent = "waiting in the queue";
-    else {
-      const positions = progress.positions === "0" ? "" : `, ${grouped(progress.positions)} positions`;
-      far.textContent = `${Math.floor(progress.seconds)} s${positions}`;
-    }
-  };
-  show(null);
-  return { element, show };
+/** Makes a part of the page in which one question runs at a time: it shows progress, then the answer or the fault. */
+export function running(body: HTMLElement) {
+  const begin = turns();
+  const show = (...parts: Child[]) => fill(body, ...parts);
+  async function run(what: string, work: (about: Required<Asking>) => Promise<Child[]>): Promise<void> {
+    const signal = begin();
+    const under = working(what, () => {
+      begin();
+      show(
+        h("p", "Stopped."),
+        button("Compute", () => void run(what, work)),
+      );
+    });
+    show(under.element);
+    body.ariaBusy = "true";
+    const parts = await work({ signal, progress: under.show }).catch((error: unknown) => [showFault(error)]);
+    if (signal.aborted) return;
+    show(...parts);
+    body.ariaBusy = "false";
+  }
+  return { run, stop: begin };
 }

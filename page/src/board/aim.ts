@@ -6,9 +6,8 @@ import type { Play } from "../types.ts";
 export type Span = readonly [number, number];
 
 /** Sorts numbers in text form. */
-export function ascending(numbers: string[]): string[] {
-  return numbers.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
-}
+export const ascending = (numbers: string[]): string[] =>
+  numbers.toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
 
 export class Aim {
   #plays: Play[] = [];

@@ -1,14 +1,12 @@
 // The board, in the form that the server chooses for the game, and the line under it.
 
-import { announce } from "../announce.ts";
 import { games } from "../api.ts";
 import type { Worths } from "../asking.ts";
-import { h } from "../dom.ts";
+import { announce, fill, h, styled } from "../dom.ts";
 import type { CatalogEntry, Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf } from "../words.ts";
 import type { Part } from "./parts.ts";
 import { rowBoard } from "./row.ts";
-import { styled } from "./targets.ts";
 
 /** The input of a board. */
 export interface View {
@@ -57,14 +55,10 @@ interface Shown {
   element: HTMLElement;
 }
 
-export interface Board {
-  element: HTMLElement;
-  /** The line under the board, and the choice of how many. */
-  low: HTMLElement[];
-  show(view: View): void;
-}
+export type Board = ReturnType<typeof board>;
 
-export function board(): Board {
+/** Makes the board, and what is below it: the line, and the choice of how many. */
+export function board() {
   const line = h("p.aim", { id: "aim" });
   const takes = h("div.takes");
   const place = h("div.board-place");
@@ -87,28 +81,27 @@ export function board(): Board {
         const { state, around } = shown[at]!.part;
         const move = play.play.replaceAll("& ", "");
         // A ring has no ends.
-        const told = around
-          ? described(moveOf(move), { ...state, heap: "heap" }).replace("heap", "ring")
-          : described(moveOf(move), state);
-        const words = capital(told).replace(/, leaving .*/, "");
+        const told = described(moveOf(move), around ? { ...state, heap: "heap" } : state);
+        const words = capital(around ? told.replace("heap", "ring") : told).replace(/, leaving .*/, "");
         const coin = state.token === "coin";
         const rest = [coin ? "" : `${brief(move)}.`, note(play, view), also];
-        line.replaceChildren(h("b", words, coin ? "." : ":"), ...rest.filter(Boolean).map((text) => ` ${text}`));
+        fill(line, h("b", words, coin ? "." : ":"), ...rest.filter(Boolean).map((text) => ` ${text}`));
       }
     },
     refuse,
-    takes: (choice) => bar.replaceChildren(...(choice ? [choice] : [])),
+    takes: (choice) => fill(bar, ...(choice ? [choice] : [])),
   });
 
   function note(play: Play, { worths }: View): string {
     const known = worths?.get(play.play);
     if (!known) return "";
-    const end =
-      known.moves === null ? "" : ` ${known.wins ? left(known.moves, true) : `in at most ${known.moves} moves`}`;
+    const far = known.wins ? left(known.moves ?? 0, true) : `in at most ${known.moves} moves`;
+    const end = known.moves === null ? "" : ` ${far}`;
     return `You ${known.wins ? "win" : "lose"}${end}.`;
   }
 
-  function show(next: View): void {
+  function show(shown: Partial<View> & Pick<View, "state" | "live" | "play">): void {
+    const next: View = { worths: null, hint: null, whole: false, made: null, how: "plain", ...shown };
     // To draw it again would take the button that is being pressed, and what is typed.
     if (view && (Object.keys(next) as (keyof View)[]).every((key) => next[key] === view![key])) return;
     view = next;
@@ -137,25 +130,19 @@ export function board(): Board {
       make === makers[at] && part.heading === parts[at]?.heading && part.around === parts[at]!.around;
     const inside = place.contains(document.activeElement);
     if (shown.length !== parts.length || !shown.every(same)) {
-      takes.replaceChildren();
+      fill(takes);
       const rows = parts.filter(({ state }) => state.board.kind === "row").length;
       shown = parts.map((part, at) => {
         const bar = rows > 1 ? h("div.takes") : takes;
-        const drawing = makers[at]!(sayingOf(at, bar), part.around);
-        return {
-          part,
-          make: makers[at]!,
-          drawing,
-          element: sum ? section(part, bar !== takes && bar, drawing) : drawing.element,
-        };
+        const make = makers[at]!;
+        const drawing = make(sayingOf(at, bar), part.around);
+        const element = sum ? section(part, bar !== takes && bar, drawing) : drawing.element;
+        return { part, make, drawing, element };
       });
-      place.replaceChildren(...shown.map(({ element }) => element));
+      fill(place, ...shown.map(({ element }) => element));
     }
     place.classList.toggle("sum", sum);
-    element.dataset.mover = to_move;
-    element.dataset.live = String(next.live);
-    element.dataset.over = String(over);
-    element.dataset.moves = String(history.length);
+    Object.assign(element.dataset, { mover: to_move, live: next.live, over, moves: history.length });
     idle = "";
     line.textContent = "";
     // In a single heap the hint shows its move at once.
@@ -190,10 +177,7 @@ export function board(): Board {
 
 /** Makes a part of a sum, under its name; its heaps are as wide as they need. */
 function section({ heading, state }: Part, bar: HTMLElement | false, drawing: Drawing): HTMLElement {
-  const made = h("section.part", { "aria-label": heading }, h("div.part-head", h("h3", heading), bar), drawing.element);
-  const many = state.piles.reduce(
-    (sum, { size }) => sum + (state.board.kind === "piles" ? 3 : Math.min(Number(size), 30)),
-    0,
-  );
-  return styled(made, { share: many });
+  const made = h("section.part", { label: heading }, h("div.part-head", h("h3", heading), bar), drawing.element);
+  const wide = state.piles.map(({ size }) => (state.board.kind === "piles" ? 3 : Math.min(Number(size), 30)));
+  return styled(made, { share: wide.reduce((sum, one) => sum + one, 0) });
 }

@@ -1,28 +1,27 @@
 // A row of coins. One chooses those to turn, of which the rightmost shows heads; below it stands the row as it will be.
 
-import { button, h, s, toBoard } from "../dom.ts";
+import { button, h, numbered, s, styled, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { listed, number, turned } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { mark, spoken } from "./marks.ts";
-import { drawing, group, numberOf, styled, target } from "./targets.ts";
+import { drawing, group, numberOf, target } from "./targets.ts";
 
 const face = (heads: boolean | undefined) => (heads ? "heads" : "tails");
 
-function disc(): SVGElement {
-  return s(
+const disc = (): SVGElement =>
+  s(
     "svg",
-    { viewBox: "0 0 100 100", "aria-hidden": "true" },
+    { viewBox: "0 0 100 100" },
     s("path.arrow", { d: "M22 -7A60 60 0 0 1 76 -8M77 -20l1.5 13-13 1" }),
     s("circle.disc", { cx: 50, cy: 50, r: 46 }),
     s("circle.rim", { cx: 50, cy: 50, r: 38.5 }),
     s("use", { href: "#ninepin", x: 33.5, y: 19.5, width: 33, height: 60 }),
   );
-}
 
 export function coinsBoard(saying: Saying): Drawing {
   const clear = button("Clear", () => choose([]));
-  const turn = button("Turn", () => playOf() && view?.play(playOf()!), { class: "button primary" });
+  const turn = button("Turn", () => playOf() && view?.play(playOf()!), "button primary");
   const turning = h("div.turning", clear, turn);
   let view: View | null = null;
   /** The places of the coins that are to be turned, the rightmost first. */
@@ -50,7 +49,7 @@ export function coinsBoard(saying: Saying): Drawing {
     },
     aim: say,
     drags: {
-      move: (from, to) => choose(Array.from({ length: Math.abs(from - to) + 1 }, (_, n) => Math.min(from, to) + n)),
+      move: (from, to) => choose(numbered(Math.abs(from - to) + 1, (n) => Math.min(from, to) + n)),
       cancel: () => choose([]),
     },
     draw,
@@ -114,7 +113,7 @@ export function coinsBoard(saying: Saying): Drawing {
     clear.disabled = chosen.length === 0;
     const row = styled(group("coins", "Row of coins", ...coins), { coins: heads.length });
     const kind = chosen.length ? "then shown" : "then";
-    return [row, h("div", { class: kind, role: "img", "aria-label": then }, "after it", ...dots)];
+    return [row, h("div", { class: kind, role: "img", label: then }, "after it", ...dots)];
   }
   return board;
 }

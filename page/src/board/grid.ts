@@ -1,10 +1,10 @@
 // Pairs of numbers: a piece on a board of squares for each, with the corner (0,0) at the lower left. Squares that the piece reaches are
 // places.
 
-import { h, PHONE, s } from "../dom.ts";
+import { h, PHONE, s, styled } from "../dom.ts";
 import type { Pile, Session } from "../types.ts";
 import type { Saying, View } from "./board.ts";
-import { drawing, group, playTarget, styled } from "./targets.ts";
+import { drawing, group, playTarget } from "./targets.ts";
 
 /** The drawings of pieces in a square of 45; other pieces are discs. */
 const PIECES: Record<string, string> = {
@@ -42,13 +42,12 @@ export function isGrid(state: Session): boolean {
 function piece(token: string): Node {
   const path = PIECES[token];
   if (!path) return h("b.piece");
-  return s("svg", { class: `piece ${token}`, viewBox: "0 0 45 45", "aria-hidden": "true" }, s("path", { d: path }));
+  return s("svg", { class: `piece ${token}`, viewBox: "0 0 45 45" }, s("path", { d: path }));
 }
 
 /** Says where a square lies: numbers that are heaps stay a pair. */
-function named(token: string, x: number, y: number): string {
-  return token in PIECES ? `${x} across, ${y} up` : `(${x},${y})`;
-}
+const named = (token: string, x: number, y: number): string =>
+  token in PIECES ? `${x} across, ${y} up` : `(${x},${y})`;
 
 export const gridBoard = (saying: Saying) =>
   drawing(saying, {
@@ -90,7 +89,7 @@ function grid({ pile, size, text }: Pile, view: View, [wide, high]: Square): HTM
     cells.push(cell);
   };
   for (let y = high; y >= 0; y -= 1) {
-    put(h("i", String(y)), -1, y);
+    put(h("i", y), -1, y);
     for (let x = 0; x <= wide; x += 1) {
       const at = `${x},${y}`;
       const play = plays.find((play) => play.pile === pile && String(square(play.move)) === at);
@@ -107,7 +106,7 @@ function grid({ pile, size, text }: Pile, view: View, [wide, high]: Square): HTM
       put(one, x, y);
     }
   }
-  for (let x = 0; x <= wide; x += 1) put(h("i", String(x)), x, -1);
+  for (let x = 0; x <= wide; x += 1) put(h("i", x), x, -1);
   const where = size === "0" ? "in the corner" : `on ${named(token, left, up)}`;
   const kind = view.hint?.pile === pile ? "grid near" : "grid";
   const made = group(kind, `${chess ? token : "piece"} ${pile}, ${where}`, ...cells);

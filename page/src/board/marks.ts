@@ -1,22 +1,13 @@
-// Marks of plays: a filled disc wins, a ring loses; inside is the number of moves to the end.
+// Marks of plays: a filled disc wins, a ring loses; inside is the number of moves to the end. And the labels of heaps.
 
 import type { Worth, Worths } from "../asking.ts";
 import { h } from "../dom.ts";
-import type { Session } from "../types.ts";
-import { grouped } from "../words.ts";
+import type { Pile, Session } from "../types.ts";
+import { count, grouped } from "../words.ts";
 import { type Aim, ascending } from "./aim.ts";
 
 /** The most numbers of pins to take that have lanes of their own. */
 const MOST_LANES = 2;
-
-/** A mark under a row of pins. */
-export interface Mark {
-  place: number;
-  /** Set if it lies between this place and the next one. */
-  after: boolean;
-  lane: number;
-  worth: Worth;
-}
 
 /** Makes the mark of a play. */
 export function mark({ wins, moves }: Worth): HTMLElement {
@@ -25,12 +16,14 @@ export function mark({ wins, moves }: Worth): HTMLElement {
 }
 
 /** Says a mark to screen readers. */
-export function spoken(worth: Worth | null | undefined): string {
-  return worth ? `, ${worth.wins ? "wins" : "loses"}${worth.moves === null ? "" : ` in ${worth.moves}`}` : "";
-}
+export const spoken = (worth: Worth | null | undefined): string =>
+  worth ? `, ${worth.wins ? "wins" : "loses"}${worth.moves === null ? "" : ` in ${worth.moves}`}` : "";
 
-/** Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. */
-export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | null): { marks: Mark[]; lanes: number } {
+/**
+ * Returns the marks under a row: a lane for each number of pins to take; if there are many, or if a place decides it, one lane. A mark
+ * stands at its place, or after it, before the next one.
+ */
+export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | null) {
   if (!worths || board.kind !== "row") return { marks: [], lanes: 0 };
   const takes = ascending([...new Set(plays.map((play) => play.take))]);
   const shown = aim.decided ? [] : takes.length > MOST_LANES ? [aim.take] : takes;
@@ -42,9 +35,21 @@ export function marksOf({ plays, board }: Session, aim: Aim, worths: Worths | nu
         const [from, to] = play.pins ?? [0, 0];
         return { place: (from + to) >> 1, after: (from + to) % 2 === 1, lane: shown.indexOf(play.take), play };
       });
-  const known = marks.flatMap(({ play, ...mark }): Mark[] => {
+  const known = marks.flatMap(({ play, ...mark }) => {
     const worth = play.pins && mark.lane >= 0 && worths.get(play.play);
     return worth ? [{ ...mark, worth }] : [];
   });
   return { marks: known, lanes: known.length && Math.max(1, shown.length) };
+}
+
+/** Writes `5 pins`, or `10 beads, at most 9` with a limit. */
+export function pileText(pile: Pile, token: string): string {
+  const most = pile.limit && BigInt(pile.limit) < BigInt(pile.size) ? `, at most ${pile.limit}` : "";
+  return count(pile.size, token) + most;
+}
+
+export function pileLabel(pile: Pile, token: string): HTMLElement {
+  // Beside a power of ten, its digits need not be counted.
+  const power = /^10{6,}$/.test(pile.size) ? [" (10", h("sup", pile.size.length - 1), ")"] : [];
+  return h("span.pile-label", pileText(pile, token), ...power);
 }

@@ -3,9 +3,8 @@
 import "../style/piles.css";
 import type { Session } from "../types.ts";
 import { coinsBoard } from "./coins.ts";
-import { gapsBoard } from "./gaps.ts";
 import { gridBoard, isGrid } from "./grid.ts";
-import { heapsBoard } from "./heaps.ts";
+import { gapsBoard, heapsBoard } from "./heaps.ts";
 import { pilesBoard } from "./piles.ts";
 
 export { partsOf } from "./parts.ts";

@@ -1,7 +1,6 @@
 // Where the places of a row or a ring stand, how large they are, and their numbers.
 
-import { PHONE } from "../dom.ts";
-import { fitted, type Spot } from "./lines.ts";
+import { numbered, PHONE } from "../dom.ts";
 
 /** Windows that are seen from far: the largest pins have room. */
 const PROJECTOR = matchMedia("(min-width: 1700px) and (min-height: 900px)");
@@ -24,29 +23,35 @@ export interface Stand extends Spot {
   goesOn: boolean;
 }
 
-/** The places, null for gaps between rows, and how large they are. */
-export interface Layout {
-  stands: (Stand | null)[];
-  columns: number;
-  wide: number;
-}
+/** How much larger pins must be to be worth another line. */
+const WORTH = 0.22;
 
-/** Assigns each place of a row a line and columns. */
-export function rowLayout(element: HTMLElement, pins: string[], token: string, live: boolean): Layout {
+export type Layout = ReturnType<typeof rowLayout>;
+
+/** Assigns each place of a row a line and columns, and says how large places are; gaps between rows are null. */
+export function rowLayout(element: HTMLElement, pins: string[], token: string, live: boolean) {
   const { width, height } = roomOf(element);
   const [phone, pin, counter] = [PHONE.matches, token === "pin", token === "counter"];
-  const most = pin ? 3 : counter ? 3.25 : 2.6;
-  const { spots, columns, wide } = fitted(pins, {
-    width,
-    height,
-    least: !phone && FIT.matches ? 24 : width < 300 ? 40 : 44,
-    // What is only looked at may be smaller.
-    most: rem() * (phone && pin ? (live ? 2.7 : 1.85) : PROJECTOR.matches ? 2.3 * most : most),
-    tall: pin ? 1.78 : 1,
-    under: rem() * (counter ? 4.6 : pin ? 2.4 : 3.2),
+  const [usual, under] = pin ? [3, 2.4] : counter ? [3.25, 4.6] : [2.6, 3.2];
+  const least = !phone && FIT.matches ? 24 : width < 300 ? 40 : 44;
+  // What is only looked at may be smaller.
+  const most = rem() * (phone && pin ? (live ? 2.7 : 1.85) : PROJECTOR.matches ? 2.3 * usual : usual);
+  const made = (many: number) => {
     // On a phone each heap has a line of its own.
-    each: phone,
-  });
+    const lines = linesOf(pins, many, phone);
+    const tall = (height / lines.count - under * rem()) / (pin ? 1.78 : 1);
+    return { ...lines, wide: Math.min(most, (2 * width) / lines.columns, tall) };
+  };
+  // As few lines as give large pins.
+  const fitting = Math.max(1, Math.floor((width + 0.5) / least));
+  let best = made(fitting);
+  for (let many = fitting - 1; many > 2 && Number.isFinite(height); many -= 1) {
+    const next = made(many);
+    const worth = ({ wide, count }: typeof best) => wide * (1 - WORTH) ** (count - 1);
+    if (worth(next) > worth(best) + 0.01) best = next;
+  }
+  const { spots, columns } = best;
+  const wide = Math.max(best.wide, Math.min(least, (2 * width) / columns));
   const elsewhere = (at: number, other: number) => Boolean(spots[other] && spots[other].line !== spots[at]!.line);
   /** The place of a pin in its row, from 1; that of a counter among all. */
   let number = 0;
@@ -66,17 +71,11 @@ export function rowLayout(element: HTMLElement, pins: string[], token: string, l
   return { stands, columns, wide: Math.floor(wide * 4) / 4 };
 }
 
-export interface Ring {
-  /** The places, from the middle of the ring: in front on the right first, and then against the clock. */
-  spots: { x: number; y: number }[];
-  wide: number;
-  /** Half of the width and of the height of the ring. */
-  across: number;
-  deep: number;
-}
-
-/** Puts places at equal steps along an ellipse. */
-export function ringLayout(element: HTMLElement, many: number, tall: number): Ring {
+/**
+ * Puts places at equal steps along an ellipse, from its middle: in front on the right first, and then against the clock. `across` and
+ * `deep` are half of its width and of its height.
+ */
+export function ringLayout(element: HTMLElement, many: number, tall: number) {
   const { width, height } = roomOf(element);
   const most = rem() * 2.5;
   const across = Math.min((PROJECTOR.matches ? 24 : 16.2) * rem(), (width - most) / 2);
@@ -96,6 +95,51 @@ export function ringLayout(element: HTMLElement, many: number, tall: number): Ri
     along.push(along[step - 1]! + Math.hypot(b.x - a.x, b.y - a.y));
   }
   const step = along[steps]! / many;
-  const spots = Array.from({ length: many }, (_, at) => point(along.findIndex((way) => way >= step * (at + 0.5))));
+  const spots = numbered(many, (at) => point(along.findIndex((way) => way >= step * (at + 0.5))));
   return { spots, wide: Math.min(most, 0.9 * step), across, deep };
+}
+
+interface Spot {
+  line: number;
+  column: number;
+}
+
+/**
+ * Breaks a row into lines of at most `most` pins: between heaps if possible, else, as far as it fits, after 10, 20 or 30 pins. Returns
+ * the spot of each place, null for a gap, the columns of the longest line, and the number of lines.
+ */
+function linesOf(pins: string[], most: number, each: boolean) {
+  const lines: { places: (number | null)[]; columns: number; begin: boolean }[] = [];
+  let limit = 2 * most;
+  // The runs of places between gaps.
+  const runs: number[][] = [[]];
+  for (const [place, what] of pins.entries()) what === "." ? runs.push([]) : runs.at(-1)!.push(place);
+  for (const run of runs.filter(({ length }) => length > 0)) {
+    const last = lines.at(-1);
+    if (last && !each && last.columns + 1 + 2 * run.length <= limit) {
+      last.places.push(null, ...run);
+      last.columns += 1 + 2 * run.length;
+      continue;
+    }
+    const equal = Math.ceil(run.length / Math.ceil(run.length / most));
+    const many = run.length <= most || most < 10 ? equal : 10 * Math.min(3, Math.floor(most / 10));
+    if (many < run.length && !each) limit = 2 * many;
+    for (let at = 0; at < run.length; at += many) {
+      const places = run.slice(at, at + many);
+      lines.push({ places, columns: 2 * places.length, begin: at === 0 });
+    }
+  }
+  const columns = Math.max(1, ...lines.map((line) => line.columns));
+  const spots: (Spot | null)[] = pins.map(() => null);
+  let first = 0;
+  lines.forEach((line, index) => {
+    // A line that goes on begins where the first one of its heap does.
+    if (line.begin) first = each ? 0 : Math.floor((columns - line.columns) / 2);
+    let column = first;
+    for (const place of line.places) {
+      if (place !== null) spots[place] = { line: index, column };
+      column += place === null ? 1 : 2;
+    }
+  });
+  return { spots, columns, count: lines.length };
 }

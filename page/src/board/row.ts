@@ -1,16 +1,14 @@
 // A row of pins, or strips of counters, squares or beads. What is taken leaves its place empty, so the others stay in place. A ring
 // stands on an ellipse.
 
-import { h, PHONE, s } from "../dom.ts";
+import { choice, h, PHONE, s, styled } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { brief, count } from "../words.ts";
 import { Aim, type Span } from "./aim.ts";
 import type { Drawing, Saying, View } from "./board.ts";
-import { pileLabel, pileText } from "./label.ts";
-import { mark, marksOf, spoken } from "./marks.ts";
+import { mark, marksOf, pileLabel, pileText, spoken } from "./marks.ts";
 import { type Layout, ringLayout, roomOf, rowLayout } from "./places.ts";
-import { takesBar } from "./takes.ts";
-import { drawing, group, numberOf, styled, target } from "./targets.ts";
+import { drawing, group, numberOf, target } from "./targets.ts";
 
 /** What is pointed at: places with their play, if there is one, and the place that decides for it. */
 interface Pointed {
@@ -101,9 +99,9 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     },
     draw(next) {
       if (board.element.clientWidth) return [around ? ring(view ?? next) : row(view ?? next)];
-      // The page shows the board in this frame, or its size will change.
+      // It is drawn once it has its room.
       size = "";
-      requestAnimationFrame(() => board.element.clientWidth && board.draw());
+      resized.observe(board.element);
       return [];
     },
     hit({ pins: fell }) {
@@ -125,11 +123,12 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
   }
 
   let size = "";
-  new ResizeObserver(() => {
+  const resized = new ResizeObserver(() => {
     const room = JSON.stringify(roomOf(board.element));
     if (view && room !== size) board.draw();
     size = room;
-  }).observe(board.element);
+  });
+  resized.observe(board.element);
 
   // What is drawn.
 
@@ -158,7 +157,7 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     const said = `${token} ${which}, ${hinted ? "in the hint" : "standing"}${also}`;
     // What has fallen is not read.
     const more = { "data-place": at, "aria-hidden": standing ? null : "true" };
-    const shape = s("svg.ninepin", { viewBox: "0 0 40 72", "aria-hidden": "true" }, s("use", { href: "#ninepin" }));
+    const shape = s("svg.ninepin", { viewBox: "0 0 40 72" }, s("use", { href: "#ninepin" }));
     return target(view, kinds, said, free, more, token === "pin" ? shape : h("i"));
   }
 
@@ -189,27 +188,24 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     const cells = stands.flatMap((stand, at) => {
       if (!stand) return [];
       number += 1;
-      const values = marks.flatMap(({ place, after, lane, worth }) => {
-        if (place !== at) return [];
-        const one = styled(mark(worth), { lane });
-        one.classList.toggle("after", after);
-        return [one];
+      const values = marks.map(({ place, after, lane, worth }) => {
+        const one = place === at && styled(mark(worth), { lane });
+        if (one) one.classList.toggle("after", after);
+        return one;
       });
       const bare = labelled.has(stand.line) ? "" : ".bare";
-      const under = h(`span.under${bare}`, { "aria-hidden": "true" }, labels.get(at) ?? null, ...values);
+      const under = h(`span.under${bare}`, { "aria-hidden": "true" }, labels.get(at), ...values);
       const kind = `cell${stand.again ? " again" : ""}${stand.goesOn ? " goes-on" : ""}`;
       const pin = pinAt(at, number, names[at]!, view);
       return [put(h("span", { class: kind, "data-number": stand.number }, pin, under), at, at)];
     });
     // A band behind each part of a row in a line.
-    const bands: HTMLElement[] = [];
-    if (token !== "pin")
-      stands.forEach((stand, from) => {
-        if (!stand || (stands[from - 1] && !stand.again)) return;
-        let to = from;
-        while (stands[to + 1] && !stands[to]!.goesOn) to += 1;
-        bands.push(put(h("span.band"), from, to));
-      });
+    const bands = stands.map((stand, from) => {
+      if (token === "pin" || !stand || (stands[from - 1] && !stand.again)) return null;
+      let to = from;
+      while (stands[to + 1] && !stands[to]!.goesOn) to += 1;
+      return put(h("span.band"), from, to);
+    });
     // What joins the places that a move takes.
     const [from, to] = pointed?.span ?? [0, 0];
     const joined = token === "counter" && stands[from]?.line === stands[to]?.line && pointed?.play;
@@ -238,12 +234,8 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
       const worth = view.worths?.get(plays.find((play) => play.take === take)?.play ?? "");
       return worth ? [`take ${take}`, mark(worth)] : [];
     });
-    const told = h(
-      "p.ring-told",
-      { "aria-hidden": "true" },
-      h("span.pile-label", `${count(around, token)} in a ring`),
-      then || h("span.inline", ...values),
-    );
+    const what = h("span.pile-label", `${count(around, token)} in a ring`);
+    const told = h("p.ring-told", { "aria-hidden": "true" }, what, then || h("span.inline", ...values));
     const kind = token === "pin" ? "row ring" : `row strip ${token}s ring`;
     const made = group(kind, `Ring of ${token}s`, h("span.circle"), told, ...cells);
     return styled(made, { w: `${wide}px`, across: `${across}px`, deep: `${deep}px` });
@@ -260,6 +252,16 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     return `Choose ${most > 2 ? "the" : "a"} ${token}${beside}.${grey}`;
   }
   return board;
+}
+
+/** The choice of how many to take, where there is one: of many numbers one is typed. */
+function takesBar(takes: string[], take: string, change: (take: string) => void): HTMLElement | null {
+  if (takes.length < 2) return null;
+  const options = Object.fromEntries(takes.map((take) => [take, take]));
+  if (takes.length < 10) return choice("Take", options, take, change);
+  const input = h("input.field", { type: "number", min: takes[0], max: takes.at(-1), value: take });
+  input.oninput = () => takes.includes(input.value) && change(input.value);
+  return h("label.how-many", "Take ", input);
 }
 
 /** Returns the labels of the heaps, by the places under which they stand. The places of counters have numbers instead. */

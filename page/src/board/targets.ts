@@ -5,8 +5,13 @@
 import { attribute, h, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
-import { type Drags, dragging } from "./drag.ts";
 import { mark, spoken } from "./marks.ts";
+
+interface Drags {
+  move(from: number, to: number): void;
+  drop?(from: number, to: number): void;
+  cancel(): void;
+}
 
 export interface Kind {
   /** Makes what the board shows. */
@@ -30,11 +35,6 @@ export interface Kind {
   hit?(play: Play): void;
 }
 
-interface Targets extends Drawing {
-  /** Draws the position again. */
-  draw(): void;
-}
-
 /** The element with the focus, if the keyboard brought it there: after a click or a touch nothing is aimed at. */
 function focused(): Element | null {
   const { activeElement } = document;
@@ -46,7 +46,8 @@ const placeOf = (target: EventTarget | null) =>
 
 export const numberOf = (place: HTMLElement | null) => (place ? Number(place.dataset.place) : null);
 
-export function drawing(saying: Saying, kind: Kind): Targets {
+/** Makes a board; its `draw` draws the position again. */
+export function drawing(saying: Saying, kind: Kind): Drawing & { draw(): void } {
   const element = h("div.drawing");
   const all = () => [...element.querySelectorAll<HTMLElement>(kind.stops ?? ".free")];
   let view: View | null = null;
@@ -83,14 +84,14 @@ export function drawing(saying: Saying, kind: Kind): Targets {
     return across ? nearest(own, { ...from.dataset, pile: heap }) : own[own.indexOf(from) + by];
   }
 
-  element.addEventListener("click", ({ target }) => {
+  element.onclick = ({ target }) => {
     const place = placeOf(target);
     if (place && view?.live) press(place);
-  });
-  element.addEventListener("pointerover", (event) => {
+  };
+  element.onpointerover = (event) => {
     if (event.pointerType !== "touch") pointed(placeOf(event.target));
-  });
-  element.addEventListener("pointerleave", () => pointed(placeOf(focused())));
+  };
+  element.onpointerleave = () => pointed(placeOf(focused()));
   element.addEventListener("focusin", ({ target }) => {
     const place = placeOf(target);
     if (!place) return;
@@ -103,7 +104,7 @@ export function drawing(saying: Saying, kind: Kind): Targets {
     placeOf(target)?.removeAttribute("aria-describedby");
     pointed(null);
   });
-  element.addEventListener("keydown", (event) => {
+  element.onkeydown = (event) => {
     const { key } = event;
     const from = placeOf(event.target);
     // Where one only looks, the arrows step through the moves.
@@ -114,7 +115,7 @@ export function drawing(saying: Saying, kind: Kind): Targets {
     const free = all();
     const to = key === "Home" ? free[0] : key === "End" ? free.at(-1) : (kind.next ?? next)(key, from, free);
     to?.focus();
-  });
+  };
 
   function set(place: HTMLElement | null): void {
     if (stop) stop.tabIndex = -1;
@@ -190,7 +191,7 @@ export function target(
     type: "button",
     class: ["target", free && "free", ...kinds].filter(Boolean).join(" "),
     tabindex: -1,
-    "aria-label": name,
+    label: name,
     "aria-disabled": free && live ? null : "true",
   };
   return h("button", { ...about, ...more }, ...children);
@@ -213,13 +214,47 @@ export function playTarget(
   return target(view, kinds, name + spoken(worth), Boolean(play), data, ...children, worth ? mark(worth) : null);
 }
 
-/** Sets what the style of an element is computed from. */
-export function styled<E extends HTMLElement>(element: E, values: Record<string, string | number>): E {
-  for (const [name, value] of Object.entries(values)) element.style.setProperty(`--${name}`, String(value));
-  return element;
-}
-
 /** The group of a heap's places, or of all heaps. */
-export function group(kind: string, label: string, ...children: (Node | null)[]): HTMLElement {
-  return h("div", { class: kind, role: "group", "aria-label": label }, ...children);
+export const group = (kind: string, label: string, ...children: (Node | null)[]): HTMLElement =>
+  h("div", { class: kind, role: "group", label }, ...children);
+
+/** Reports drags over several places with the mouse, a pen or a finger, from one place to another; a press on a single place remains a click. Returns a check whether one runs. */
+function dragging(area: HTMLElement, place: (target: EventTarget | null) => number | null, acts: Drags): () => boolean {
+  let from: number | null = null;
+  let to: number | null = null;
+  const under = ({ clientX, clientY }: PointerEvent) => {
+    const found = document.elementFromPoint(clientX, clientY);
+    return area.contains(found) ? place(found) : null;
+  };
+
+  area.onpointerdown = (event) => {
+    if (!event.isPrimary || event.button !== 0) return;
+    from = place(event.target);
+    to = from;
+    // The first element touched captures a finger, which would hide the elements under it later.
+    if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId))
+      event.target.releasePointerCapture(event.pointerId);
+  };
+  area.onpointermove = (event) => {
+    if (from === null || !event.isPrimary) return;
+    const over = under(event);
+    if (over === null || over === to) return;
+    to = over;
+    acts.move(from, to);
+  };
+  document.addEventListener("pointerup", (event) => {
+    const [a, b] = [from, to];
+    from = null;
+    to = null;
+    if (a === null || b === null || a === b) return;
+    // A release elsewhere cancels the drag.
+    if (under(event) === b) acts.drop?.(a, b);
+    else acts.cancel();
+  });
+  document.addEventListener("pointercancel", () => {
+    if (from !== null) acts.cancel();
+    from = null;
+    to = null;
+  });
+  return () => from !== null;
 }

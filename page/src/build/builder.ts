@@ -1,19 +1,16 @@
 // The place to build a game: ticks make its line, and what the line means stands beside them.
 
-import { announce } from "../announce.ts";
-import { ask, games as catalog, isAbort, session } from "../api.ts";
-import { choice, copyButton, field, h, iconButton } from "../dom.ts";
+import { ask, games as catalog, isAbort, session, turns } from "../api.ts";
+import { announce, choice, copyButton, field, fill, h, iconButton, numbered } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { drawn as picture } from "../home/picture.ts";
-import { gameAddress } from "../last.ts";
-import { encode, USUAL } from "../link.ts";
+import { encode, gameAddress, USUAL } from "../link.ts";
 import { type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import type { Facts, Heaps, Session } from "../types.ts";
-import { count, printed, sentence, thingsOf } from "../words.ts";
-import { writeLine } from "./code.ts";
+import { count, printed, sentence } from "../words.ts";
 import { examples } from "./examples.ts";
-import { drawn, type Ticks, ticksOf } from "./ticks.ts";
+import { drawn, type Ticks, ticksOf, writeLine } from "./ticks.ts";
 import "../style/build.css";
 
 /** Done once no pointer is pressed: what grows would move the button from under it. */
@@ -32,7 +29,7 @@ const KAYLES = { left: { digits: [0, 7, 7], more: 0, unequal: false }, misere: f
 export function place(): Place {
   let ticks = ticksOf(KAYLES);
   let position = "3, 5";
-  let asking = new AbortController();
+  const asking = turns();
   /** The line that the result is about. */
   let told = "";
   let current: Session | null = null;
@@ -42,11 +39,12 @@ export function place(): Place {
   const form = h("form.ticks");
   const result = h("div.result-game", { "aria-live": "polite" });
   const wrong = h("div.trouble");
-  const start = field({ "aria-label": "The rows at the start" });
-  const typed = field({ "aria-label": "The line of the game" });
+  const start = field({ label: "The rows at the start" });
+  const typed = field({ label: "The line of the game" });
   const play = h("a.button.primary", "Play");
   const explore = h("a.button", "Explore");
   const copy = copyButton(
+    "Copy link",
     () => location.href,
     () => announce("The link is in the address."),
   );
@@ -55,21 +53,20 @@ export function place(): Place {
     void tell();
   };
   const dice = iconButton("dice", "Another start", () => {
-    const sizes = Array.from({ length: 2 + Math.floor(2 * Math.random()) }, () => 2 + Math.floor(7 * Math.random()));
+    const sizes = numbered(2 + Math.floor(2 * Math.random()), () => 2 + Math.floor(7 * Math.random()));
     begin(sizes.join(", "));
   });
-  start.addEventListener("change", () => begin(start.value));
-  typed.addEventListener("change", () => void open(typed.value));
+  start.onchange = () => begin(start.value);
+  typed.onchange = () => void open(typed.value);
 
   function draw(next: Ticks): void {
     ticks = next;
     const focus = form.contains(document.activeElement) ? document.activeElement?.ariaLabel : null;
-    form.replaceChildren(
-      ...drawn(ticks, (next) => {
-        draw(next);
-        void tell();
-      }),
-    );
+    const change = (next: Ticks) => {
+      draw(next);
+      void tell();
+    };
+    fill(form, ...drawn(ticks, change));
     if (focus) form.querySelector<HTMLElement>(`[aria-label="${focus}"]`)?.focus();
   }
 
@@ -83,14 +80,12 @@ export function place(): Place {
 
   /** Asks about the line, and says what game it is. `example` is a start for a game in which this one is wrong. */
   async function tell(text = writeLine(ticks.line), example = ""): Promise<void> {
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
+    const signal = asking();
     start.value = position;
     typed.value = text;
     // Another place may have been opened since.
-    if (location.hash.startsWith("#build"))
-      history.replaceState(null, "", `#build=${encode(text)}&position=${encode(rows())}`);
+    const address = `#build=${encode(text)}&position=${encode(rows())}`;
+    if (location.hash.startsWith("#build")) history.replaceState(null, "", address);
     lead(text);
     try {
       const setup = { ...USUAL, game: text, left: "human", right: "human" } as const;
@@ -98,13 +93,13 @@ export function place(): Place {
       const parts = await about(state, signal);
       await released;
       if (signal.aborted) return;
-      wrong.replaceChildren();
+      fill(wrong);
       told = typed.value = state.game;
       current = state;
       shown.show(state);
       lead(state.game);
       if (state.over) play.removeAttribute("href");
-      result.replaceChildren(...parts);
+      fill(result, ...parts);
     } catch (error) {
       if (isAbort(error) || signal.aborted) return;
       const misplaced = faultOf(error).field === "position";
@@ -112,8 +107,8 @@ export function place(): Place {
         position = example;
         return tell(text);
       }
-      wrong.replaceChildren(showFault(error));
-      if (!misplaced || told !== text) result.replaceChildren(h("p.code-large", text));
+      fill(wrong, showFault(error));
+      if (!misplaced || told !== text) fill(result, h("p.code-large", text));
       told = text;
       for (const link of [play, explore]) link.removeAttribute("href");
     }
@@ -121,25 +116,20 @@ export function place(): Place {
 
   async function about(state: Session, signal: AbortSignal): Promise<HTMLElement[]> {
     const { title, game, words, piles } = state;
-    const { token, heap } = thingsOf(state);
+    const { token, heap } = state;
     /** Heaps may be pairs of numbers. */
     const pairs = piles.some(({ text }) => text.includes(","));
     const sizes = piles.map(({ size, text }) => (pairs ? text : count(size, token))).join(", ");
-    const known = title
-      ? h("span.soft", "this is ", h("a", { href: gameAddress(game, "", MEDIUM) }, printed(title)))
-      : "";
+    const link = h("a", { href: gameAddress(game, "", MEDIUM) }, printed(title ?? ""));
     const found = pairs ? null : await ask<Heaps>("heaps", { game, to: SHOWN }, { signal }).catch(() => null);
     signal.throwIfAborted();
-    const values = found?.as === "nim-value" && [
-      `Nim-values of a ${heap} of 0, 1, 2, …`,
-      h("br"),
-      h("span", `${found.values.join(" ")} …`),
-    ];
+    const list = h("span", `${found?.values.join(" ")} …`);
+    const values = h("p.soft.values-line", `Nim-values of a ${heap} of 0, 1, 2, …`, h("br"), list);
     return [
-      h("div.code-line", h("span.code-large", game), known),
+      h("div.code-line", h("span.code-large", game), title && h("span.soft", "this is ", link)),
       h("p", sentence(words)),
       h("figure", picture(state), h("figcaption", sizes)),
-      ...(values ? [h("p.soft.values-line", ...values)] : []),
+      ...(found?.as === "nim-value" ? [values] : []),
     ];
   }
 
@@ -168,43 +158,28 @@ export function place(): Place {
     note.hidden = byExample || !beyond;
     shown.element.hidden = !byExample;
     if (current) shown.show(current);
-    const both = [
-      ["ticks", "Ticks"],
-      ["examples", "Examples"],
-    ] as const;
     if (ways.querySelector(":checked")?.matches('[value="examples"]') === byExample) return;
-    ways.replaceChildren(
-      choice("Said by", both, byExample ? "examples" : "ticks", (way) => {
-        byExample = way === "examples";
-        say();
-      }),
-    );
+    const change = (way: string) => {
+      byExample = way === "examples";
+      say();
+    };
+    const both = { ticks: "Ticks", examples: "Examples" };
+    fill(ways, choice("Said by", both, byExample ? "examples" : "ticks", change));
   }
-  const element = h(
-    "div.place",
-    placeHead(
-      h("h1", "Build a game"),
-      "",
-      h(
-        "p.rules",
-        "Tick what a move may do, or show it by an example. The code beneath the ticks is the sum of each column: that is all an octal code is.",
-      ),
-    ),
-    h(
-      "div.build",
-      h("div", ways, note, form, shown.element),
-      h(
-        "section.result",
-        { "aria-label": "Your game" },
-        h("span.caps", "Your game"),
-        result,
-        wrong,
-        h("div.inline", start, dice, h("span.soft", "the rows at the start")),
-        h("div.inline", typed, h("span.soft", "or type any line")),
-        h("div.inline", play, explore, copy),
-      ),
-    ),
+  const how =
+    "Tick what a move may do, or show it by an example. The code beneath the ticks is the sum of each column: that is all an octal code is.";
+  const own = h(
+    "section.result",
+    { label: "Your game" },
+    h("span.caps", "Your game"),
+    result,
+    wrong,
+    h("div.inline", start, dice, h("span.soft", "the rows at the start")),
+    h("div.inline", typed, h("span.soft", "or type any line")),
+    h("div.inline", play, explore, copy),
   );
+  const head = placeHead(h("h1", "Build a game"), "", h("p.rules", how));
+  const element = h("div.place", head, h("div.build", h("div", ways, note, form, shown.element), own));
   return {
     title: "Build a game",
     element,

@@ -1,9 +1,24 @@
 // The ticks that make a line, drawn from their state: columns are how many a move takes, rows what it leaves, and a digit is the sum of
 // its column. Each act returns the next state to `change`.
 
-import { chip, choice, field, h, icon, toggle } from "../dom.ts";
+import { chip, choice, field, h, icon, numbered, styled, toggle } from "../dom.ts";
 import type { Code, Convention, Rules } from "../types.ts";
-import { COLUMNS } from "./code.ts";
+
+/** The most digits that have columns. */
+const COLUMNS = 16;
+
+function writeCode({ digits, more, unequal }: Code): string {
+  const digit = (value: number) => value.toString(16) + (unequal && value >= 4 ? "!" : "");
+  const [zero = 0, ...places] = digits;
+  while (places.length > 0 && places.at(-1) === more) places.pop();
+  const tail = more ? `[${digit(more)}]` : places.length === 0 ? "0" : "";
+  return `${digit(zero)}.${places.map(digit).join("")}${tail}`;
+}
+
+export function writeLine({ left, right, misere, limit, ends }: Rules): string {
+  const codes = [left, right].flatMap((code) => (code ? [writeCode(code)] : [])).join("|");
+  return `${codes}${limit ? ` limit ${limit}` : ""}${misere ? " misere" : ""}${ends ? `; ${ends}` : ""}`;
+}
 
 /** What is ticked: the rules, the most columns with a number, and whether three rows may be left. */
 export interface Ticks {
@@ -35,7 +50,7 @@ export function ticksOf(line: Rules): Ticks {
 function fitted({ line, wide, three }: Ticks): Ticks {
   const most = three ? 15 : 7;
   const fit = ({ digits, more, unequal }: Code): Code => ({
-    digits: Array.from({ length: wide + 1 }, (_, at) => (digits[at] ?? more) & most),
+    digits: numbered(wide + 1, (at) => (digits[at] ?? more) & most),
     more: more & most,
     unequal,
   });
@@ -63,32 +78,25 @@ function table(code: Code, three: boolean, of: string, change: (code: Code) => v
     const cells = all.map((digit, at) => {
       const input = h("input", { type: "checkbox", checked: Boolean(digit & bit), disabled: !allowed(at, bit) });
       input.ariaLabel = `${name(at)} ${words}`;
-      input.addEventListener("change", () => change(ticked(code, at, bit, input.checked)));
+      input.onchange = () => change(ticked(code, at, bit, input.checked));
       return h("td", h("label.tick", input, icon("check")));
     });
-    return h("tr", h("th", { scope: "row" }, words), ...cells, h("td.weight", String(bit)));
+    return h("tr", h("th", { scope: "row" }, words), ...cells, h("td.weight", bit));
   });
   const sums = all.map((digit) => h("td", { class: digit ? null : "soft" }, digit.toString(16)));
   const sheet = h(
-    "div.octal-sheet",
-    h(
-      "table.octal",
-      h("thead", h("tr", h("th", of ? `${of.trim()} takes` : "A move takes"), ...head, h("td"))),
-      h("tbody", ...body),
-      h("tfoot", h("tr", h("th", { scope: "row" }, "the digit is their sum"), ...sums, h("td"))),
-    ),
+    "table.octal",
+    h("thead", h("tr", h("th", of ? `${of.trim()} takes` : "A move takes"), ...head, h("td"))),
+    h("tbody", ...body),
+    h("tfoot", h("tr", h("th", { scope: "row" }, "the digit is their sum"), ...sums, h("td"))),
   );
-  sheet.style.setProperty("--takes", String(all.length));
-  return sheet;
+  return styled(h("div.octal-sheet", sheet), { takes: all.length });
 }
 
 /** Makes the choice of who wins when there is no move. */
 export function endChoice(misere: boolean, change: (end: Convention) => void): HTMLElement {
-  const ends = [
-    ["normal", "Whoever cannot move loses"],
-    ["misere", "Whoever cannot move wins"],
-  ] as const;
-  return choice("The end", ends, misere ? "misere" : "normal", (end) => change(end as Convention));
+  const ends = { normal: "Whoever cannot move loses", misere: "Whoever cannot move wins" };
+  return choice("The end", ends, misere ? "misere" : "normal", change);
 }
 
 /** Draws the parts of the form. */
@@ -101,32 +109,24 @@ export function drawn({ line, wide, three }: Ticks, change: (next: Ticks) => voi
   const splits = [left, right].some((code) => code && [...code.digits, code.more].some((digit) => digit >= 4));
   const more = (key: "limit" | "ends", label: string, usual: string) => {
     const on = line[key] !== "";
-    const input = field({ value: line[key], "aria-label": `${label}: which`, hidden: !on });
-    input.addEventListener("change", () => rule({ [key]: input.value.trim() }));
-    return h(
-      "span.inline",
-      chip(label, on, () => rule({ [key]: on ? "" : usual })),
-      input,
-    );
+    const input = field({ value: line[key], label: `${label}: which`, hidden: !on });
+    input.onchange = () => rule({ [key]: input.value.trim() });
+    const made = chip(label, on, () => rule({ [key]: on ? "" : usual }));
+    return h("span.inline", made, input);
   };
+  const unequal = (unequal: boolean) =>
+    rule({ left: { ...left, unequal }, right: right ? { ...right, unequal } : null });
+  const end = endChoice(line.misere, (end) => rule({ misere: end === "misere" }));
+  const differ = (on: boolean) => rule({ right: on ? left : null });
   return [
     part(
       "Moves",
       table(left, three, right ? "Left " : "", (code) => rule({ left: code })),
       Boolean(right) && table(right!, three, "Right ", (code) => rule({ right: code })),
-      splits &&
-        toggle("The rows of a split must differ in size", left.unequal, (unequal) =>
-          rule({ left: { ...left, unequal }, right: right ? { ...right, unequal } : null }),
-        ),
+      splits && toggle("The rows of a split must differ in size", left.unequal, unequal),
     ),
-    part(
-      "The end",
-      endChoice(line.misere, (end) => rule({ misere: end === "misere" })),
-    ),
-    part(
-      "Players",
-      toggle("Left and Right may do different things", Boolean(right), (on) => rule({ right: on ? left : null })),
-    ),
+    part("The end", end),
+    part("Players", toggle("Left and Right may do different things", Boolean(right), differ)),
     part(
       "More",
       chip("Takes up to 10", wide > FEW, () => put({ wide: wide > FEW ? FEW : MANY })),

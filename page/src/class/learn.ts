@@ -1,15 +1,14 @@
 // The place to learn: six positions. In each one makes the move that wins, or lets the computer start; then it is played to the end.
 
-import { announce } from "../announce.ts";
 import { ask, isAbort, session } from "../api.ts";
 import { board } from "../board/board.ts";
-import { button, h, icon } from "../dom.ts";
+import { acts, announce, button, fill, h, icon } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { encode, USUAL } from "../link.ts";
 import type { Context, Place } from "../place.ts";
-import type { Answer, Session } from "../types.ts";
+import type { Answer, Play, Session } from "../types.ts";
 import { brief } from "../words.ts";
-import { reached, STEPS } from "./steps.ts";
+import { reached, type Step, steps } from "./steps.ts";
 import "../style/class.css";
 
 /** The ways on after the last position. */
@@ -20,8 +19,7 @@ const ON = [
 ] as const;
 
 /** The address at which a step is played: after a person's move, or from the start if the computer begins. */
-function playAddress(number: number, move: string | null): string {
-  const { game, position } = STEPS[number - 1]!;
+function playAddress({ game, position }: Step, number: number, move: string | null): string {
   const how = move === null ? "&left=computer&right=human" : `&moves=${encode(move)}`;
   return `#game=${game}&position=${encode(position)}${how}&level=${USUAL.level}&lesson=${number}`;
 }
@@ -29,14 +27,12 @@ function playAddress(number: number, move: string | null): string {
 export function place(_: Context): Place {
   const element = h("div.place.learn");
 
-  async function show(number: number): Promise<void> {
-    const step = STEPS[number - 1]!;
+  async function show(all: Step[], number: number): Promise<void> {
+    const step = all[number - 1]!;
     const seats = { ...USUAL, left: "human", right: "human" } as const;
     const after = (moves: string[]) => session({ ...seats, game: step.game, position: step.position, moves });
-    const [start, { outcome, winning_moves }] = await Promise.all([
-      after([]),
-      ask<Answer>("solve", { game: step.game, position: step.position }),
-    ]);
+    const solved = ask<Answer>("solve", { game: step.game, position: step.position });
+    const [start, { outcome, winning_moves }] = await Promise.all([after([]), solved]);
     const drawing = board();
     const said = h("div.said", { "aria-live": "polite" });
     const hints = h("ol.hints");
@@ -50,10 +46,8 @@ export function place(_: Context): Place {
       more.disabled = shown === step.hints.length;
     });
 
-    function draw(state: Session, live: boolean): void {
-      const play = (made: string | { play: string }) => void answer(typeof made === "string" ? made : made.play);
-      drawing.show({ state, live, worths: null, hint: null, whole: false, made: null, how: "plain", play });
-    }
+    const play = (made: string | Play) => answer(typeof made === "string" ? made : made.play);
+    const draw = (state: Session, live: boolean) => drawing.show({ state, live, play });
 
     /** Answers with a move of the person, or null if the computer is to start. */
     async function answer(made: string | null): Promise<void> {
@@ -66,7 +60,7 @@ export function place(_: Context): Place {
         reply(right, `${words} ${right ? "loses" : "wins"}.`, made);
         draw(right ? state : start, !right);
       } catch (error) {
-        if (!isAbort(error)) said.replaceChildren(showFault(error));
+        if (!isAbort(error)) fill(said, showFault(error));
       }
     }
 
@@ -75,70 +69,59 @@ export function place(_: Context): Place {
         reason.remove();
         said.append(h("p.reason", step.why));
       });
-      const on = h("a.button.primary", { href: playAddress(number, made) }, "Play it to the end");
+      const on = h("a.button.primary", { href: playAddress(step, number, made) }, "Play it to the end");
       said.className = `said ${right ? "right" : "wrong"}`;
       const what = made === null ? "" : `${brief(made)}. `;
-      said.replaceChildren(
-        h("p", h("b", right ? "Right. " : "Not so. "), what, words, right ? "" : " Try another way."),
-        h("div.acts", right ? on : "", reason),
-      );
+      const told = h("p", h("b", right ? "Right. " : "Not so. "), what, words, right ? "" : " Try another way.");
+      fill(said, told, acts(right && on, reason));
       said.scrollIntoView({ block: "nearest" });
-      if (right && number === STEPS.length)
+      if (right && number === all.length)
         said.append(h("p.ways", "That was the last position. ", ...ON.map(([href, words]) => h("a", { href }, words))));
     }
 
-    const dots = STEPS.map(({ title }, index) => {
+    const dots = all.map(({ title }, index) => {
       const at = index + 1;
       const kind = at === number ? "now" : reached.has(at) ? "done" : "";
       const name = `${at}. ${title}${reached.has(at) ? ", goal reached" : ""}`;
-      const link = h("a", { href: `#learn=${at}`, class: kind, "aria-label": name, title: name });
+      const link = h("a", { href: `#learn=${at}`, class: kind, label: name, title: name });
       if (at === number) link.ariaCurrent = "step";
       return h("li", link);
     });
     const turn = (to: number, name: "back" | "on") => {
-      const other = STEPS[to - 1];
+      const other = all[to - 1];
       if (!other) return h("span");
       const [rel, ...parts] = name === "on" ? ["next", other.title, icon(name)] : ["prev", icon(name), other.title];
       return h("a.button.quiet", { href: `#learn=${to}`, rel }, ...parts);
     };
     draw(start, true);
-    element.replaceChildren(
-      h(
-        "div.lesson-top",
-        h("ol.dots", { "aria-label": "Positions" }, ...dots),
-        h("span.soft", `${number} of ${STEPS.length}`),
-      ),
+    const list = h("ol.dots", { label: "Positions" }, ...dots);
+    const begin = button("Let the computer start", () => void answer(null));
+    const low = h("div.stage-low", ...drawing.low);
+    const stage = h("section.stage", { label: "The position" }, drawing.element, low);
+    const task = [
+      h("h2", "Make the move that wins"),
+      h("p.soft", "If there is none, let the computer start."),
+      h("div.answers", begin),
+    ];
+    fill(
+      element,
+      h("div.lesson-top", list, h("span.soft", `${number} of ${all.length}`)),
       h(
         "div.lesson-body",
-        h(
-          "div",
-          h("h1", step.title),
-          h("p.goal", step.goal),
-          h("section.stage", { "aria-label": "The position" }, drawing.element, h("div.stage-low", ...drawing.low)),
-        ),
-        h(
-          "div",
-          h("h2", "Make the move that wins"),
-          h("p.soft", "If there is none, let the computer start."),
-          h(
-            "div.answers",
-            button("Let the computer start", () => void answer(null)),
-          ),
-          said,
-          hints,
-          more,
-        ),
+        h("div", h("h1", step.title), h("p.goal", step.goal), stage),
+        h("div", ...task, said, hints, more),
       ),
-      h("nav.lesson-turn", { "aria-label": "Other positions" }, turn(number - 1, "back"), turn(number + 1, "on")),
+      h("nav.lesson-turn", { label: "Other positions" }, turn(number - 1, "back"), turn(number + 1, "on")),
     );
   }
   return {
     title: "Learn in six positions",
     element,
-    show(fields) {
+    async show(fields) {
+      const all = await steps;
       const number = Number(fields.get("learn") ?? "");
-      const next = STEPS.findIndex((_, index) => !reached.has(index + 1)) + 1 || 1;
-      return show(number >= 1 && number <= STEPS.length ? Math.floor(number) : next);
+      const next = all.findIndex((_, index) => !reached.has(index + 1)) + 1 || 1;
+      return show(all, number >= 1 && number <= all.length ? Math.floor(number) : next);
     },
   };
 }

@@ -1,13 +1,13 @@
 // The strip above the board while a position of the lesson is played: its goal, and the way back.
 
-import { announce } from "../announce.ts";
-import { h, iconButton, toBoard } from "../dom.ts";
+import { announce, fill, h, iconButton, toBoard } from "../dom.ts";
 import type { Match } from "../match.ts";
-import { reach, reached, STEPS } from "./steps.ts";
+import { reach, reached, steps } from "./steps.ts";
 import "../style/class.css";
 
-export function lesson(match: Match): HTMLElement {
-  const element = h("section.lesson", { "aria-label": "Lesson", hidden: true });
+export async function lesson(match: Match): Promise<HTMLElement> {
+  const all = await steps;
+  const element = h("section.lesson", { label: "Lesson", hidden: true });
   const close = iconButton("close", "Close the lesson", () => {
     match.lesson = 0;
     match.write("push");
@@ -18,7 +18,7 @@ export function lesson(match: Match): HTMLElement {
   let shown = 0;
   function show(): void {
     const { state, setup, lesson: number } = match;
-    const step = STEPS[number - 1];
+    const step = all[number - 1];
     element.hidden = !step;
     if (!step || !state) return;
     // The goal is to win against the computer, from the position of the step.
@@ -33,14 +33,11 @@ export function lesson(match: Match): HTMLElement {
     const now = done ? -number : number;
     if (now === shown) return;
     shown = now;
-    const next = STEPS[number];
+    const next = all[number];
     const goal = done ? h("b.lesson-reached", "✓ Goal reached.") : "Win against the computer from here.";
     const on = done && next ? h("a", { href: `#learn=${number + 1}` }, `Next: ${next.title}`) : "";
-    element.replaceChildren(
-      h("p", h("a", { href: `#learn=${number}` }, `Lesson ${number} of ${STEPS.length}: ${step.title}`), ". ", goal),
-      on,
-      close,
-    );
+    const link = h("a", { href: `#learn=${number}` }, `Lesson ${number} of ${all.length}: ${step.title}`);
+    fill(element, h("p", link, ". ", goal), on, close);
   }
   match.on((change) => change !== "busy" && show());
   show();

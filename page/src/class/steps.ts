@@ -1,20 +1,10 @@
 // The lesson: six positions, each with a question, hints that say more and more, and the reason. It follows the chapter on teaching
 // of the book.
 
-import { keep, kept } from "../kept.ts";
-import table from "./steps.tsv?raw";
+import { keep, kept, rowsOf } from "../kept.ts";
+import table from "./steps.tsv?url";
 
-export interface Step {
-  title: string;
-  game: string;
-  position: string;
-  /** What the step is about, and what to do. */
-  goal: string;
-  /** Each hint says more than the one before. */
-  hints: string[];
-  /** The reason, for afterwards. */
-  why: string;
-}
+export type Step = Awaited<typeof steps>[number];
 
 const found = kept("lesson");
 
@@ -27,9 +17,9 @@ export function reach(number: number): void {
   keep("lesson", [...reached]);
 }
 
-const [, ...rows] = table.trimEnd().split("\n");
-
-export const STEPS: readonly Step[] = rows.map((row) => {
-  const [title = "", game = "", position = "", goal = "", why = "", ...hints] = row.split("\t");
-  return { title, game, position, goal, why, hints };
-});
+/** The steps: `goal` is what one does, each hint says more than the one before, and `why` is for afterwards. */
+export const steps = rowsOf(table).then((rows) =>
+  rows.map(([title = "", game = "", position = "", goal = "", why = "", ...hints]) => {
+    return { title, game, position, goal, why, hints };
+  }),
+);

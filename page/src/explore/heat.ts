@@ -1,6 +1,6 @@
-// Tables of nim-values, shaded by their size: of one game with its exceptions, or of two games line by line.
+// Tables of nim-values, shaded by their size: of one game with its exceptions, or of two games line by line. And a plot of them.
 
-import { h, PHONE } from "../dom.ts";
+import { h, numbered, PHONE, s, scroller, styled } from "../dom.ts";
 import { grouped } from "../words.ts";
 import type { NimValues, Stretch } from "./values.ts";
 
@@ -22,18 +22,16 @@ export function columns(period: number | null | undefined): number {
 }
 
 /** Returns the numbers of columns to choose from, the usual one among them. */
-export function offered(usual: number): number[] {
-  return [...new Set([usual, ...OFFERED])].toSorted((a, b) => a - b);
-}
+export const offered = (usual: number): number[] => [...new Set([usual, ...OFFERED])].toSorted((a, b) => a - b);
 
 /** Shades a value: from 0 to 8; larger values share the nine steps in proportion, and only 0 has none. */
 const shade = (value: number, max: number) =>
   max <= 8 ? value : Math.max(Math.sign(value), Math.round((8 * value) / max));
 
-function shaded(cell: HTMLElement, value: number, max: number): void {
-  const step = Math.min(8, shade(value, max));
+function shaded(cell: HTMLElement, value: number, max: number): HTMLElement {
+  const step = Math.min(8, shade(Math.max(0, value), max));
   cell.classList.toggle("high", step > 5);
-  cell.style.setProperty("--h", `var(--h${step})`);
+  return styled(cell, { h: `var(--h${step})` });
 }
 
 /** Returns the largest value that is shaded: what rises is shaded without its rise, so that lines look alike. */
@@ -43,25 +41,15 @@ function largest(game: NimValues, { from, values }: Stretch): number {
   return values.reduce<number>((max, value, at) => Math.max(max, (value ?? 0) - game.risen(from + at)), 0);
 }
 
-const heads = (wide: number, before: number) =>
-  h(
-    "thead",
-    h(
-      "tr",
-      ...Array.from({ length: before }, () => h("td")),
-      ...Array.from({ length: wide }, (_, at) => h("th", { scope: "col" }, `+${at}`)),
-    ),
-  );
-
-function sheet(label: string, kind: string, ...parts: HTMLElement[]): HTMLElement {
-  return h(
-    "div.sheet-scroll",
-    { role: "region", "aria-label": label, tabindex: 0 },
-    h("table", { class: `heat ${kind}`, "aria-label": label }, ...parts),
-  );
+function heads(wide: number, before: number): HTMLElement {
+  const cells = numbered(before + wide, (at) => (at < before ? h("td") : h("th", { scope: "col" }, `+${at - before}`)));
+  return h("thead", h("tr", ...cells));
 }
 
-const lines = (length: number, wide: number) => Array.from({ length: Math.ceil(length / wide) }, (_, at) => at * wide);
+const sheet = (label: string, kind: string, ...parts: HTMLElement[]): HTMLElement =>
+  scroller("div.sheet-scroll", label, h("table", { class: `heat ${kind}`, label }, ...parts));
+
+const lines = (length: number, wide: number) => numbered(Math.ceil(length / wide), (at) => at * wide);
 
 /** Draws the heaps of a game as buttons. `at` is the chosen heap. */
 export function heat(game: NimValues, stretch: Stretch, wide: number, at: number | null): HTMLElement {
@@ -74,19 +62,14 @@ export function heat(game: NimValues, stretch: Stretch, wide: number, at: number
     const first = heap === game.begin && heap > 0;
     const words = `heap ${heap}: ${value}${rare ? ", an exception" : ""}${first ? ", the period begins" : ""}`;
     const tabindex = heap === (at ?? from) ? 0 : -1;
-    const one = h("button", { type: "button", tabindex, "data-heap": heap, "aria-label": words }, String(value));
+    const one = h("button", { type: "button", tabindex, "data-heap": heap, label: words }, value);
     const kinds = [rare && "rare", first && "first", heap === at && "at"].filter(Boolean).join(" ");
-    const made = h("td", { class: kinds }, one);
-    shaded(made, Math.max(0, value - game.risen(heap)), max);
-    return made;
+    return shaded(h("td", { class: kinds }, one), value - game.risen(heap), max);
   };
-  const rows = lines(values.length, wide).map((begin) =>
-    h(
-      "tr",
-      h("th", { scope: "row" }, grouped(from + begin)),
-      ...values.slice(begin, begin + wide).map((value, place) => cell(value, begin + place)),
-    ),
-  );
+  const rows = lines(values.length, wide).map((begin) => {
+    const cells = values.slice(begin, begin + wide).map((value, place) => cell(value, begin + place));
+    return h("tr", h("th", { scope: "row" }, grouped(from + begin)), ...cells);
+  });
   const label = `Nim-values of the heaps from ${grouped(from)}, ${wide} to a line`;
   return sheet(label, wide > 12 ? "many" : "", heads(wide, 1), h("tbody", ...rows));
 }
@@ -101,11 +84,11 @@ export function pair(games: NimValues[], stretches: Stretch[], wide: number): HT
       ...games.map((game, which) => {
         const { values } = stretches[which]!;
         const cells = values.slice(begin, begin + wide).map((value, place) => {
-          const made = h("td", { class: same(begin + place) ? "same" : "" }, String(value ?? "?"));
-          shaded(made, Math.max(0, (value ?? 0) - game.risen(from + begin + place)), largest(game, stretches[which]!));
-          return made;
+          const made = h("td", { class: same(begin + place) ? "same" : "" }, value ?? "?");
+          const level = (value ?? 0) - game.risen(from + begin + place);
+          return shaded(made, level, largest(game, stretches[which]!));
         });
-        const name = h("th", { scope: "row", "aria-label": `${game.title}, from ${from + begin}` }, game.title);
+        const name = h("th", { scope: "row", label: `${game.title}, from ${from + begin}` }, game.title);
         const head = which === 0 && h("td.heap", { rowspan: 2, "aria-hidden": "true" }, grouped(from + begin));
         return h("tr", head, name, ...cells);
       }),
@@ -113,4 +96,48 @@ export function pair(games: NimValues[], stretches: Stretch[], wide: number): HT
   );
   const label = `Nim-values of ${games.map(({ title }) => title).join(" and ")} from heap ${grouped(from)}`;
   return sheet(label, "two", heads(wide, 2), ...bands);
+}
+
+const [WIDTH, HEIGHT, LEFT, BOTTOM] = [720, 260, 34, 30] as const;
+
+/** Returns round numbers from `from` to `to`, at most about so many. */
+function ticks(from: number, to: number, many: number): number[] {
+  const step = [1, 2, 5, 10, 20, 50, 100, 200].find((step) => (to - from) / step <= many) ?? 500;
+  const first = Math.ceil(from / step) * step;
+  return numbered(Math.floor((to - first) / step) + 1, (at) => first + at * step);
+}
+
+/** Draws values over the heaps; of values that rise, without the rise of each period. */
+export function plot(game: NimValues, { from, values }: Stretch): HTMLElement {
+  const { period, saltus } = game.found;
+  const flat = values.map((value, at) => (value ?? 0) - game.risen(from + at));
+  const without = saltus ? `, minus ${saltus} for each period of ${period}` : "";
+  const last = Math.max(from + 1, from + values.length - 1);
+  const high = Math.max(1, ...flat);
+  const x = (heap: number) => LEFT + 10 + ((heap - from) / (last - from)) * (WIDTH - LEFT - 24);
+  const y = (value: number) => HEIGHT - BOTTOM - 6 - (value / high) * (HEIGHT - BOTTOM - 22);
+  const label = `Nim-values of the heaps from ${from} to ${last}, up to ${high}${without}; the table lists them`;
+  return scroller(
+    "figure.sheet-scroll",
+    "Plot",
+    s(
+      "svg.plot",
+      { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", label },
+      ...ticks(0, high, 6).flatMap((value) => [
+        s("path.grid", { d: `M${LEFT} ${y(value)}H${WIDTH - 6}` }),
+        s("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, value),
+      ]),
+      ...ticks(from, last, 8).map((heap) =>
+        s("text", { x: x(heap), y: HEIGHT - 8, "text-anchor": "middle" }, grouped(heap)),
+      ),
+      ...flat.map((value, at) =>
+        s(
+          "circle.plot-dot",
+          { cx: x(from + at), cy: y(value), r: flat.length > 120 ? 2.5 : 3.6 },
+          s("title", `heap ${from + at}: ${values[at]}`),
+        ),
+      ),
+    ),
+    without ? h("figcaption", `Nim-values${without}.`) : null,
+  );
 }

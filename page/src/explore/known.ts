@@ -1,6 +1,6 @@
 // What is known about a game, from all answers so far: the tables of surveys, or what was computed here if that is more.
 
-import { h } from "../dom.ts";
+import { fill, h } from "../dom.ts";
 import type { Facts, Heaps, PeriodFound, QuotientFound } from "../types.ts";
 import { grouped } from "../words.ts";
 import type { Study } from "./study.ts";
@@ -14,104 +14,85 @@ export interface Found {
 }
 
 /** A thing that may be known: in a word, and more exactly. */
-export interface Known {
-  word: string;
-  text: string;
-}
+type Known = [word: string, text: Node | string];
 
-const NOT_YET: Known = { word: "…", text: "" };
+const NOT_YET: Known = ["…", ""];
 
 /** The period of the nim-values. */
 export function normalPlay({ period, facts }: Found): Known {
   const surveyed = facts?.known.period;
-  if (surveyed && period?.status !== "proved") {
-    const { period, from } = surveyed;
-    return { word: "Solved", text: `period ${grouped(period)} from ${grouped(from)}, proved by the surveys` };
-  }
+  if (surveyed && period?.status !== "proved")
+    return ["Solved", `period ${grouped(surveyed.period)} from ${grouped(surveyed.from)}, proved by the surveys`];
   if (!period) return NOT_YET;
-  if (period.status === "open") return { word: "Open", text: `no period in the heaps up to ${grouped(period.to)}` };
+  if (period.status === "open") return ["Open", `no period in the heaps up to ${grouped(period.to)}`];
   const grows = period.saltus ? `, growing by ${grouped(period.saltus)}` : "";
   const begin = period.preperiod ? ` from ${grouped(period.preperiod)}` : "";
-  const proved = period.status === "proved";
-  return {
-    word: proved ? "Solved" : "Observed",
-    text: `period ${grouped(period.period ?? 0)}${begin}${grows}, ${proved ? "proved" : "not proved"}`,
-  };
+  const [word, proved] = period.status === "proved" ? ["Solved", "proved"] : ["Observed", "not proved"];
+  return [word!, `period ${grouped(period.period ?? 0)}${begin}${grows}, ${proved}`];
 }
 
 /** The misère quotient: what was computed here, unless the surveys have all of it. */
-export function miserePlay({ quotient: own, facts }: Found): Known & { ask?: boolean } {
+function miserePlay({ found: { quotient: own, facts }, address }: Study): Known {
   const surveyed = facts?.known.quotient;
   const quotient = surveyed?.status === "complete" ? surveyed : (own ?? surveyed);
-  if (!quotient) return facts ? { word: "Not asked", text: "", ask: true } : NOT_YET;
+  if (!quotient) return facts ? ["Not asked", h("a", { href: address("quotient") }, "find the quotient")] : NOT_YET;
   const { status, order, to, tame } = quotient;
   const kind = tame ? ", tame" : tame === false ? ", wild" : "";
   const size = order ? `of order ${grouped(order)}` : status === "infinite" ? "infinite" : "";
-  return typeof to === "number"
-    ? { word: "In part", text: `${size} for heaps up to ${to}${kind}` }
-    : { word: "Solved", text: `quotient ${size}${kind}` };
+  if (typeof to === "number") return ["In part", `${size} for heaps up to ${to}${kind}`];
+  return ["Solved", `quotient ${size}${kind}`];
 }
 
 /** The heaps before a proved period with other values than it would give them. */
-function exceptions({ period }: Found): Known[] {
-  if (!period) return [NOT_YET];
+function exceptions({ period }: Found): Known | null {
+  if (!period) return NOT_YET;
   const { exceptions, last_exception: last, status } = period;
-  if (status !== "proved" || typeof exceptions !== "number") return [];
-  return [
-    { word: exceptions ? grouped(exceptions) : "None", text: exceptions ? `the last is heap ${grouped(last!)}` : "" },
-  ];
+  if (status !== "proved" || typeof exceptions !== "number") return null;
+  return exceptions ? [grouped(exceptions), `the last is heap ${grouped(last!)}`] : ["None", ""];
 }
 
 function largest({ period }: Found): Known {
   if (!period) return NOT_YET;
   const { max, first_max, saltus, status, to } = period;
   const proved = status === "proved";
-  if (saltus && proved) return { word: "None", text: "the values grow for ever" };
+  if (saltus && proved) return ["None", "the values grow for ever"];
   const where = typeof first_max === "number" ? `at heap ${grouped(first_max)} for the first time` : "";
-  return { word: grouped(max), text: proved ? where : `among the heaps up to ${grouped(to)}` };
+  return [grouped(max), proved ? where : `among the heaps up to ${grouped(to)}`];
 }
 
 function growth({ heaps, facts }: Found): Known {
   const found = facts?.known.values ?? heaps?.period;
   if (found?.proved)
-    return { word: "Solved", text: `heap n + ${found.period} is heap n plus ${found.saltus ?? "a long game"}, proved` };
+    return ["Solved", `heap n + ${found.period} is heap n plus ${found.saltus ?? "a long game"}, proved`];
   if (heaps === null) return byTheorem({ facts });
-  if (!heaps) return NOT_YET;
-  return { word: "Open", text: `no period seen up to heap ${heaps.to}` };
+  return heaps ? ["Open", `no period seen up to heap ${heaps.to}`] : NOT_YET;
 }
 
 /** A game without values of heaps may have a theorem about whole positions. */
-function byTheorem({ facts }: Found): Known {
-  return facts?.theorem ? { word: "By theorem", text: facts.theorem } : { word: "Open", text: "" };
-}
+const byTheorem = ({ facts }: Found): Known => (facts?.theorem ? ["By theorem", facts.theorem] : ["Open", ""]);
 
 export function knownRow(study: Study): HTMLElement {
   const row = h("dl.known");
-  const cell = (term: string, { word, text, ask }: Known & { ask?: boolean }) =>
-    h(
-      "div",
-      h("dt", term),
-      h("dd.big", word),
-      h("dd", ask ? h("a", { href: study.address("quotient") }, "find the quotient") : text),
-    );
   function show(): void {
-    const { found } = study;
-    const cells =
+    const { found, state } = study;
+    const cells: Record<string, Known | null> =
       found.period === null
-        ? [cell("Who wins", byTheorem(found))]
-        : study.state.impartial
-          ? [
-              cell("Normal play", normalPlay(found)),
-              ...exceptions(found).map((known) => cell("Exceptions", known)),
-              cell("Largest nim-value", largest(found)),
-              cell("Misère play", miserePlay(found)),
-            ]
-          : [
-              cell("Normal play", growth(found)),
-              cell("Misère play", miserePlay(found)),
-              cell("Players", { word: "Differ", text: "Left and Right have moves of their own" }),
-            ];
-    row.replaceChildren(...cells);
+        ? { "Who wins": byTheorem(found) }
+        : state.impartial
+          ? {
+              "Normal play": normalPlay(found),
+              Exceptions: exceptions(found),
+              "Largest nim-value": largest(found),
+              "Misère play": miserePlay(study),
+            }
+          : {
+              "Normal play": growth(found),
+              "Misère play": miserePlay(study),
+              Players: ["Differ", "Left and Right have moves of their own"],
+            };
+    const cell = ([term, known]: [string, Known | null]) =>
+      known && h("div", h("dt", term), h("dd.big", known[0]), h("dd", known[1]));
+    fill(row, ...Object.entries(cells).map(cell));
   }
   study.on(show);
   show();

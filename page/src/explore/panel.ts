@@ -1,14 +1,11 @@
 // A panel of a study. It asks its question when it comes into view, shows the answer, and names the command that does the same.
 
 import { ask, isAbort } from "../api.ts";
-import { quoted } from "../command.ts";
-import { h, icon } from "../dom.ts";
+import { type Child, fill, h, icon } from "../dom.ts";
 import { coded, faultOf } from "../fault.ts";
-import { Running } from "../running.ts";
 import { sentence } from "../words.ts";
+import { running } from "../working.ts";
 import type { Study } from "./study.ts";
-
-export type Part = Node | string;
 
 /** A kind of question about a game or a position. */
 export interface Research<T> {
@@ -28,84 +25,73 @@ export interface Research<T> {
   first?: boolean;
   /** What stands beside the title. */
   controls?(study: Study, again: () => void): HTMLElement[];
-  shown(answer: T, study: Study): Part[];
+  shown(answer: T, study: Study): Child[];
 }
 
-export class Panel<T> {
-  readonly element: HTMLElement;
-  readonly #body = h("div.panel-body");
-  readonly #running = new Running(this.#body);
-  readonly #command = h("p.command");
-  readonly #to: HTMLInputElement | null;
-  readonly #seen: IntersectionObserver;
-  #begun = false;
-  #answer: T | null = null;
+export type Panel = ReturnType<typeof panel>;
 
-  constructor(
-    readonly study: Study,
-    readonly research: Research<T>,
-  ) {
-    const { id, title, about } = research;
-    const field = { class: "field", type: "number", min: 0, max: 1000, value: research.to ?? "" };
-    this.#to = research.to === undefined ? null : h("input", { ...field, "aria-label": "Heaps up to" });
-    const form = h("form.inline", "heaps up to ", this.#to);
-    form.addEventListener("submit", () => void this.#compute());
-    form.addEventListener("change", () => void this.#compute());
-    const link = h("a.icon", { href: study.address(id), "aria-label": `Link to ${title}` }, icon("share"));
-    const controls = research.controls?.(study, () => this.#again()) ?? [];
-    this.element = h(
-      "section.panel",
-      { id: `panel-${id}`, "aria-label": title },
-      h("div.panel-head", h("h2", { tabindex: -1 }, title), link, h("div.end", ...controls, this.#to && form)),
-      about ? h("p.panel-about", about) : null,
-      this.#body,
-      this.#command,
-    );
-    this.#seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && this.begin());
-    if (research.first) this.begin();
-    else this.#seen.observe(this.element);
+/** Writes a game line as one word of a shell. */
+const quoted = (game: string) => (/^[\w.-]+$/.test(game) ? game : `'${game}'`);
+
+// biome-ignore lint/suspicious/noExplicitAny: each panel knows the shape of its answer
+export function panel(study: Study, research: Research<any>) {
+  const { id, title, about, name, first } = research;
+  let begun = false;
+  let answer: unknown = null;
+  const body = h("div.panel-body");
+  const { run, stop } = running(body);
+  const command = h("p.command");
+  const to = h("input.field", { type: "number", min: 0, max: 1000, value: research.to, label: "Heaps up to" });
+  const form = h("form.inline", { onsubmit: compute, onchange: compute }, "heaps up to ", to);
+  const link = h("a.icon", { href: study.address(id), label: `Link to ${title}` }, icon("share"));
+  // Shows the answer in another form.
+  const again = () => answer && fill(body, ...research.shown(answer, study));
+  const controls = [...(research.controls?.(study, again) ?? []), research.to !== undefined && form];
+  const element = h(
+    "section.panel",
+    { id: `panel-${id}`, label: title },
+    h("div.panel-head", h("h2", { tabindex: -1 }, title), link, h("div.end", ...controls)),
+    about && h("p.panel-about", about),
+    body,
+    command,
+  );
+  const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && begin());
+
+  function begin(): void {
+    seen.disconnect();
+    if (!begun) void compute();
+    begun = true;
   }
 
-  begin(): void {
-    this.#seen.disconnect();
-    if (this.#begun) return;
-    this.#begun = true;
-    void this.#compute();
-  }
-
-  stop(): void {
-    this.#running.stop();
-    this.#seen.disconnect();
-  }
-
-  /** Shows the answer in another form. */
-  #again(): void {
-    if (this.#answer) this.#body.replaceChildren(...this.research.shown(this.#answer, this.study));
-  }
-
-  async #compute(): Promise<void> {
-    const { study, research } = this;
-    const to = this.#to?.value ?? "";
-    this.#command.hidden = false;
-    const line = research.command(quoted(study.game), to, quoted(study.state.start), quoted(study.normal));
-    this.#command.replaceChildren("In a terminal: ", h("code", line));
-    const question = { ...(research.question?.(study) ?? { game: study.game }), ...(to ? { to: Number(to) } : {}) };
-    await this.#running.run("Computing.", async (about) => {
+  function compute(): Promise<void> {
+    const line = research.command(quoted(study.game), to.value, quoted(study.state.start), quoted(study.normal));
+    command.hidden = false;
+    fill(command, "In a terminal: ", h("code", line));
+    const last = to.value && { to: Number(to.value) };
+    const question = { ...(research.question?.(study) ?? { game: study.game }), ...(last || {}) };
+    return run("Computing.", async (asking) => {
       try {
-        this.#answer = await ask<T>(research.name, question, about);
+        answer = await ask(name, question, asking);
       } catch (error) {
         if (isAbort(error)) throw error;
         // What a game does not have is no fault: the row of what is known says what there is instead.
         const { span, message, help } = faultOf(error);
-        this.element.hidden = Boolean(research.first && span);
-        study.learn(research.name, null);
+        element.hidden = Boolean(first && span);
+        study.learn(name, null);
         if (!span) throw error;
-        this.#command.hidden = true;
+        command.hidden = true;
         return [h("p.soft", ...coded(sentence(message)), ...(help ? [" ", ...coded(sentence(help))] : []))];
       }
-      about.signal?.throwIfAborted();
-      study.learn(research.name, this.#answer);
-      return research.shown(this.#answer, study);
+      asking.signal?.throwIfAborted();
+      study.learn(name, answer);
+      return research.shown(answer, study);
     });
   }
+  if (first) begin();
+  else seen.observe(element);
+  function end(): void {
+    stop();
+    seen.disconnect();
+  }
+  return { id, title, element, begin, end };
 }

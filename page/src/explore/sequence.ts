@@ -1,22 +1,19 @@
 // The nim-values of the heaps in normal play, page by page, of one game or of two: which heaps are exceptions, where the period
 // begins, and how the value of the chosen heap arises.
 
-import { announce } from "../announce.ts";
-import { ask } from "../api.ts";
-import { button, choice, copyButton, field, h, icon, iconButton } from "../dom.ts";
-import { download, fileName } from "../download.ts";
+import { ask, turns } from "../api.ts";
+import { announce, button, type Child, choice, copyButton, field, fill, h, icon, iconButton } from "../dom.ts";
 import { showFault } from "../fault.ts";
-import { gameAddress } from "../last.ts";
+import { gameAddress } from "../link.ts";
 import { MEDIUM } from "../players.ts";
 import type { Facts, PeriodFound, Session } from "../types.ts";
 import { grouped, listed, thingsOf } from "../words.ts";
-import { BANDS, columns, heat, LINES, offered, pair } from "./heat.ts";
+import { BANDS, columns, heat, LINES, offered, pair, plot } from "./heat.ts";
 import { normalPlay } from "./known.ts";
-import type { Part, Research } from "./panel.ts";
-import { plot } from "./plot.ts";
-import { certificate, sheet } from "./sheet.ts";
+import type { Research } from "./panel.ts";
+import { certificate, download, fileName, sheet } from "./sheet.ts";
 import type { Study } from "./study.ts";
-import { NimValues, type Stretch } from "./values.ts";
+import { type NimValues, nimValues, type Stretch } from "./values.ts";
 
 /** The largest heap whose moves are looked at. */
 const SHOWN_MOVES = 5000;
@@ -36,17 +33,17 @@ export const sequence: Research<PeriodFound> = {
   controls,
   shown: (answer, study) => [
     ...sheet(answer.sheet.filter(({ block }) => block === "stop")),
-    table(new NimValues(study.name, study.normal, answer), study),
+    table(nimValues(study.name, study.normal, answer), study),
   ],
 };
 
 function controls(study: Study, again: () => void): HTMLElement[] {
-  const to = field({ "aria-label": "Go to heap", inputmode: "numeric", placeholder: 0 });
+  const to = field({ label: "Go to heap", inputmode: "numeric", placeholder: 0 });
   const go = h("form.inline", "go to heap ", to);
-  go.addEventListener("submit", () => {
+  go.onsubmit = () => {
     const heap = Number(to.value.replace(/[\s,]/g, ""));
     if (to.value.trim() && Number.isSafeInteger(heap) && heap >= 0) study.look(heap);
-  });
+  };
   // What is learnt of the game leaves what is being typed.
   let shown: number | null = null;
   const follow = () => {
@@ -62,27 +59,23 @@ function controls(study: Study, again: () => void): HTMLElement[] {
     const away = () => study.put(null);
     return [h("span", "beside it"), h("span.field.inline", name, iconButton("close", `Without ${title}`, away)), go];
   }
-  const other = field({ "aria-label": "Game beside it", list: "games-known", placeholder: "another game" });
+  const other = field({ label: "Game beside it", list: "games-known", placeholder: "another game" });
   const beside = h("form.inline", "beside it ", other);
-  beside.addEventListener("submit", () => other.value.trim() && study.put(other.value.trim()));
-  const shapes = [
-    ["table", "Table"],
-    ["plot", "Plot"],
-  ] as const;
-  const shape = choice("As", shapes, plotted ? "plot" : "table", (value) => {
+  beside.onsubmit = () => other.value.trim() && study.put(other.value.trim());
+  const shape = choice("As", { table: "Table", plot: "Plot" }, plotted ? "plot" : "table", (value) => {
     plotted = value === "plot";
     again();
   });
-  const wide = h("select.field", { "aria-label": "Columns" });
+  const wide = h("select.field", { label: "Columns" });
   study.on(() => {
     const usual = columns(study.found.period?.period);
-    const options = offered(usual).map((n) => h("option", { value: n, selected: n === (chosen ?? usual) }, String(n)));
+    const options = offered(usual).map((n) => h("option", { value: n, selected: n === (chosen ?? usual) }, n));
     if (wide.options.length === 0) wide.append(...options);
   });
-  wide.addEventListener("change", () => {
+  wide.onchange = () => {
     chosen = Number(wide.value);
     again();
-  });
+  };
   return [beside, shape, h("label.inline", "columns ", wide), go];
 }
 
@@ -96,36 +89,34 @@ function table(game: NimValues, study: Study): HTMLElement {
   const games = [game];
   let from = -1;
   let shown: Stretch[] = [];
-  /** The number of ways gone: only the last one ends. */
-  let going = 0;
+  const going = turns();
 
   /** Shows the page of a heap. */
   async function turn(heap: number): Promise<void> {
-    going += 1;
-    const mine = going;
+    const signal = going();
     const begin = Math.floor(heap / size) * size;
     try {
       if (study.beside && games.length === 1) games.push(await second(study.beside));
       if (begin !== from) shown = await Promise.all(games.map((game) => game.stretch(begin, size)));
-      if (mine !== going) return;
+      if (signal.aborted) return;
       from = begin;
       show(shown);
     } catch (error) {
-      if (mine === going) main.replaceChildren(showFault(error));
+      if (!signal.aborted) fill(main, showFault(error));
     }
   }
 
   function show(stretches: Stretch[]): void {
     const [stretch] = stretches as [Stretch];
     if (study.beside) {
-      main.replaceChildren(pair(games, stretches, wide));
-      side.replaceChildren(...compared(games, stretches));
+      fill(main, pair(games, stretches, wide));
+      fill(side, ...compared(games, stretches));
     } else {
       const focused = main.contains(document.activeElement);
-      main.replaceChildren(plotted ? plot(game, stretch) : heat(game, stretch, wide, study.heap));
+      fill(main, plotted ? plot(game, stretch) : heat(game, stretch, wide, study.heap));
       if (!plotted) main.append(legend(game, stretch, study.heap));
       if (focused) main.querySelector<HTMLElement>(`[data-heap="${study.heap}"]`)?.focus();
-      side.replaceChildren(...about(game, stretch, study, size));
+      fill(side, ...about(game, stretch, study, size));
     }
     where.textContent = `heaps ${grouped(from)} to ${grouped(from + size - 1)}`;
     first.disabled = back.disabled = from === 0;
@@ -141,31 +132,29 @@ function table(game: NimValues, study: Study): HTMLElement {
   const texts = () => shown.map(({ values }) => values.map((value) => value ?? "?").join(", ")).join("\n");
   const foot = h(
     "nav.pager",
-    { "aria-label": "Pages" },
+    { label: "Pages" },
     ...[first, back, where, on, end],
     h("span.gap"),
     saving(study.beside ? "CSV of both" : "CSV", () => saved(games)),
-    !study.beside && saving("b-file", () => bfile(game)),
-    copyButton(texts, () => announce("Copying is not allowed here."), "Copy"),
+    !study.beside && saving("b-file", () => saved(games, true)),
+    copyButton("Copy", texts, () => announce("Copying is not allowed here.")),
     numbers,
   );
 
-  const heapOf = (target: EventTarget | null) =>
-    target instanceof HTMLElement && target.dataset.heap ? Number(target.dataset.heap) : null;
-  main.addEventListener("click", ({ target }) => {
-    const heap = heapOf(target);
-    if (heap !== null) study.look(heap);
-  });
-  main.addEventListener("keydown", (event) => {
-    const heap = heapOf(event.target);
+  const heapOf = (target: EventTarget | null) => Number((target as HTMLElement).dataset.heap ?? Number.NaN);
+  main.onclick = ({ target }) => {
+    if (heapOf(target) >= 0) study.look(heapOf(target));
+  };
+  main.onkeydown = (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -wide, ArrowDown: wide }[event.key];
-    if (heap === null || !by || heap + by < 0) return;
+    const to = heapOf(event.target) + (by ?? Number.NaN);
+    if (!(to >= 0)) return;
     event.preventDefault();
-    study.look(heap + by);
-  });
+    study.look(to);
+  };
   const element = h("div", h("div", { class: `sequence${study.beside ? " two" : ""}` }, main, side), foot);
   let looked = study.heap;
-  const number = () => numbers.replaceChildren(...oeis([study.found.facts, study.besideFacts]));
+  const number = () => fill(numbers, ...oeis([study.found.facts, study.besideFacts]));
   number();
   study.on(() => {
     number();
@@ -177,13 +166,11 @@ function table(game: NimValues, study: Study): HTMLElement {
   return element;
 
   async function second({ title, line }: { title: string; line: string }): Promise<NimValues> {
-    const [found, facts] = await Promise.all([
-      ask<PeriodFound>("period", { game: line }),
-      ask<Facts>("facts", { game: line }),
-    ]);
+    const about = { game: line };
+    const [found, facts] = await Promise.all([ask<PeriodFound>("period", about), ask<Facts>("facts", about)]);
     study.besideFacts = facts;
     number();
-    return new NimValues(title, found.game, found);
+    return nimValues(title, found.game, found);
   }
 }
 
@@ -191,28 +178,20 @@ function table(game: NimValues, study: Study): HTMLElement {
 function saving(words: string, save: () => Promise<void>): HTMLElement {
   const made = button([icon("download"), words], () => {
     made.disabled = true;
-    void save().finally(() => {
-      made.disabled = false;
-    });
+    void save().finally(() => made.removeAttribute("disabled"));
   });
   return made;
 }
 
-/** Saves the values of games from heap 0 to the end of the first period. */
-async function saved(games: NimValues[]): Promise<void> {
+/** Saves the values of games from heap 0 to the end of the first period, as a table or as the OEIS lists them. */
+async function saved(games: NimValues[], oeis = false): Promise<void> {
   const last = Math.max(...games.map(({ listed }) => listed));
   const columns = await Promise.all(games.map((game) => game.values(0, last + 1)));
-  const rows = columns[0]!.map((_, heap) => [heap, ...columns.map((values) => values[heap])].join(","));
-  const head = ["heap", ...games.map(({ line }) => line)].join(",");
+  const rows = columns[0]!.map((_, heap) => [heap, ...columns.map((values) => values[heap])]);
   const name = games.map(({ line }) => fileName(line)).join("-and-");
-  download(`${name}.csv`, [head, ...rows, ""].join("\n"), "text/csv");
-}
-
-/** Saves the values as the OEIS lists them. */
-async function bfile(game: NimValues): Promise<void> {
-  const values = await game.values(0, game.listed + 1);
-  const lines = values.map((value, heap) => `${heap} ${value}`);
-  download(`b-${fileName(game.line)}.txt`, [...lines, ""].join("\n"));
+  const lines = oeis ? rows : [["heap", ...games.map(({ line }) => line)], ...rows];
+  const text = `${lines.map((row) => row.join(oeis ? " " : ",")).join("\n")}\n`;
+  download(oeis ? `b-${name}.txt` : `${name}.csv`, text, oeis ? "text/plain" : "text/csv");
 }
 
 function oeis(facts: (Facts | null | undefined)[]): HTMLElement[] {
@@ -238,7 +217,7 @@ function legend(game: NimValues, { from, values, lawful }: Stretch, heap: number
 }
 
 /** Says how the value of the chosen heap arises, and what is known about all heaps. */
-function about(game: NimValues, { from, values, lawful }: Stretch, study: Study, size: number): Part[] {
+function about(game: NimValues, { from, values, lawful }: Stretch, study: Study, size: number): Child[] {
   const { heap } = study;
   const { theorem, files, last_exception } = game.found;
   const own = h("div");
@@ -246,13 +225,9 @@ function about(game: NimValues, { from, values, lawful }: Stretch, study: Study,
   if (heap !== null && typeof value === "number") {
     own.append(h("p.chosen", h("b", `Heap ${grouped(heap)}: ${grouped(value)}`)));
     const regular = lawful[heap - from];
+    const which = heap === last_exception ? "The last" : "An";
     if (typeof regular === "number" && regular !== value)
-      own.append(
-        h(
-          "p",
-          `${heap === last_exception ? "The last" : "An"} exception: by the period it would be ${grouped(regular)}.`,
-        ),
-      );
+      own.append(h("p", `${which} exception: by the period it would be ${grouped(regular)}.`));
     void reached(game, heap).then((reached) => {
       if (study.heap !== heap || !reached) return;
       const { heap: row } = thingsOf(study.state);
@@ -262,7 +237,7 @@ function about(game: NimValues, { from, values, lawful }: Stretch, study: Study,
       if (heap > 0) own.append(h("p", h("a", { href: play }, `Play a ${row} of ${grouped(heap)}`)));
     });
   }
-  const { word, text } = normalPlay(study.found);
+  const [word, text] = normalPlay(study.found);
   const laws = game.found.sheet.flatMap(({ label, words }) =>
     game.begin !== null && /Period|Constant/.test(label ?? "") ? [`${label} ${words}. `] : [],
   );
@@ -280,7 +255,7 @@ function about(game: NimValues, { from, values, lawful }: Stretch, study: Study,
 }
 
 /** Says how far two games agree. */
-function compared(games: NimValues[], stretches: Stretch[]): Part[] {
+function compared(games: NimValues[], stretches: Stretch[]): Child[] {
   const [one, other] = stretches as [Stretch, Stretch];
   const same = one.values.filter((value, at) => value !== null && value === other.values[at]).length;
   const [first, second] = games as [NimValues, NimValues];
@@ -290,16 +265,12 @@ function compared(games: NimValues[], stretches: Stretch[]): Part[] {
       : `${title} has no known period`;
   const both = games.every(({ proved, found: { saltus } }) => proved && !saltus);
   const together = both && common(first.found.period!, second.found.period!);
+  const later = Math.max(first.begin!, second.begin!);
   return [
     h("p.chosen", h("b", `${same} of ${one.values.length} are equal`)),
     h("p.key", h("span", h("i.same"), "the same in both")),
     h("p", `${repeats(first)}, ${repeats(second)}.`),
-    together
-      ? h(
-          "p",
-          `Together they repeat every ${grouped(together)} from ${grouped(Math.max(first.begin!, second.begin!))} on.`,
-        )
-      : "",
+    together ? h("p", `Together they repeat every ${grouped(together)} from ${grouped(later)} on.`) : "",
   ];
 }
 
@@ -314,10 +285,8 @@ function common(a: number, b: number): number {
 async function reached(game: NimValues, heap: number): Promise<number[] | null> {
   if (heap > SHOWN_MOVES) return null;
   const about = { game: game.line, position: String(heap) };
-  const [{ plays, plays_truncated }, values] = await Promise.all([
-    ask<Session>("session", about),
-    game.values(0, heap + 1),
-  ]);
+  const asked = ask<Session>("session", about);
+  const [{ plays, plays_truncated }, values] = await Promise.all([asked, game.values(0, heap + 1)]);
   if (plays_truncated) return null;
   const value = (part: string) => values[Number(part)] ?? Number.NaN;
   const parts = plays.map(({ move }) => (move.split("->")[1] ?? "").split("+").map(value));

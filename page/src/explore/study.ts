@@ -2,20 +2,17 @@
 // row see, so they cannot contradict one another.
 
 import { games as catalog, session } from "../api.ts";
-import { withoutConvention } from "../convention.ts";
-import { field, h } from "../dom.ts";
+import { field, fill, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
-import { gameAddress } from "../last.ts";
-import { encode, studied, USUAL } from "../link.ts";
+import { encode, gameAddress, studied, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
 import type { Facts, Session } from "../types.ts";
-import { ending, nameOf, printed } from "../words.ts";
+import { ending, nameOf, printed, withoutConvention } from "../words.ts";
 import { type Found, knownRow } from "./known.ts";
-import { Panel, type Research } from "./panel.ts";
-import { position } from "./position.ts";
+import { type Panel, panel, type Research } from "./panel.ts";
 import { sequence } from "./sequence.ts";
-import { genus, quotient, surveys, values, worth } from "./told.ts";
+import { genus, position, quotient, surveys, values, worth } from "./told.ts";
 import { treePanel } from "./tree.ts";
 import "../style/explore.css";
 
@@ -25,95 +22,83 @@ interface Named {
   line: string;
 }
 
-/** What the panels are about, and what was found out about it. */
-export class Study {
-  besideFacts: Facts | null = null;
-  /** The heap that is looked at. */
-  heap: number | null = null;
-  readonly found: Found = {};
-  #listeners: (() => void)[] = [];
+export type Study = ReturnType<typeof studyOf>;
 
-  /** `usual` is the position at which the game is begun if none is named, and `beside` the game whose values are beside its own. */
-  constructor(
-    readonly game: string,
-    readonly state: Session,
-    readonly usual: string,
-    readonly beside: Named | null,
-  ) {}
-
-  get name(): string {
-    return nameOf(this.state);
-  }
-
-  /** The line of the game in normal play. */
-  get normal(): string {
-    return this.state.game.replace(/ misere\b/, "");
-  }
-
-  on(listener: () => void): void {
-    this.#listeners.push(listener);
-  }
-
-  learn(name: string, answer: unknown): void {
-    Object.assign(this.found, { [name]: answer });
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Looks at a heap, and keeps it in the address. */
-  look(heap: number): void {
-    this.heap = heap;
-    history.replaceState(null, "", this.address(""));
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Puts another game beside this one, or none. */
-  put(beside: string | null): void {
-    location.hash = this.address("", beside);
-  }
+/**
+ * What the panels are about, and what was found out about it. `usual` is the position at which the game is begun if none is named, and
+ * `beside` the game whose values are beside its own.
+ */
+function studyOf(game: string, state: Session, usual: string, beside: Named | null) {
+  const listeners: (() => void)[] = [];
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
 
   /** The address of a panel; what is usual is left out. */
-  address(panel: string, beside: string | null = this.beside?.line ?? null): string {
-    const { start, first } = this.state;
-    const parts = [
-      start === this.usual && first === "left" ? `#explore=${encode(this.game)}` : studied(this.game, start, first),
-    ];
-    if (beside) parts.push(`beside=${encode(beside)}`);
-    if (panel) parts.push(`panel=${panel}`);
-    else if (this.heap !== null) parts.push(`heap=${this.heap}`);
-    return parts.join("&");
+  function address(panel: string, other: string | null = beside?.line ?? null): string {
+    const { start, first } = state;
+    const isUsual = start === usual && first === "left";
+    const here = isUsual ? `#explore=${encode(game)}` : studied(game, start, first);
+    const about = panel ? `&panel=${panel}` : study.heap !== null ? `&heap=${study.heap}` : "";
+    return here + (other ? `&beside=${encode(other)}` : "") + about;
   }
+
+  const study = {
+    game,
+    state,
+    beside,
+    name: nameOf(state),
+    /** The line of the game in normal play. */
+    normal: state.game.replace(/ misere\b/, ""),
+    besideFacts: null as Facts | null,
+    /** The heap that is looked at. */
+    heap: null as number | null,
+    found: {} as Found,
+    on: (listener: () => void) => void listeners.push(listener),
+    learn(name: string, answer: unknown): void {
+      Object.assign(study.found, { [name]: answer });
+      tell();
+    },
+    /** Looks at a heap, and keeps it in the address. */
+    look(heap: number): void {
+      study.heap = heap;
+      history.replaceState(null, "", address(""));
+      tell();
+    },
+    /** Puts another game beside this one, or none. */
+    put: (other: string | null) => location.assign(address("", other)),
+    address,
+  };
+  return study;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each panel knows the shape of its answer
-const panelsOf = (impartial: boolean): [string, Research<any>[]][] => [
-  ["The game", impartial ? [sequence, genus, quotient, surveys] : [values, quotient, surveys]],
-  ["The position", [position, treePanel, worth]],
-];
+// biome-ignore-start lint/suspicious/noExplicitAny: each panel knows the shape of its answer
+const gamePanels = (impartial: boolean): Research<any>[] =>
+  impartial ? [sequence, genus, quotient, surveys] : [values, quotient, surveys];
+const POSITION: Research<any>[] = [position, treePanel, worth];
+// biome-ignore-end lint/suspicious/noExplicitAny: each panel knows the shape of its answer
 
 export function place({ match }: Context): Place {
   const title = h("h1", "Explore");
   const kind = h("span");
   const names = h("datalist", { id: "games-known" });
   void catalog().then((games) => names.append(...games.map(({ name }) => h("option", { value: name }))));
-  const other = field({ placeholder: "another game or code", "aria-label": "Game or code", list: "games-known" });
+  const other = field({ placeholder: "another game or code", label: "Game or code", list: "games-known" });
   const play = h("a.button.apart", "Play this game");
   const search = h("form.acts", other, names, h("button.button", "Open"), play);
-  search.addEventListener("submit", () => {
+  search.onsubmit = () => {
     if (other.value.trim()) location.hash = `#explore=${encode(other.value.trim())}`;
     other.value = "";
-  });
+  };
   const body = h("div.study");
   let study: Study | null = null;
-  let panels: Panel<unknown>[] = [];
+  let panels: Panel[] = [];
   let leave = new AbortController();
   /** The panel that the address names: it stays in view while those above it grow, until one scrolls. */
-  let wanted: Panel<unknown> | null = null;
+  let wanted: Panel | null = null;
   const hold = () => wanted?.element.scrollIntoView();
   new ResizeObserver(hold).observe(body);
-  for (const act of ["wheel", "touchmove", "keydown", "pointerdown"])
-    addEventListener(act, () => {
-      wanted = null;
-    });
+  for (const act of ["wheel", "touchmove", "keydown", "pointerdown"]) addEventListener(act, () => (wanted = null));
 
   function entitle(name: string, about: string): void {
     title.textContent = name;
@@ -124,10 +109,10 @@ export function place({ match }: Context): Place {
   /** Ends the study that is shown. */
   function end(): void {
     leave.abort();
-    for (const panel of panels) panel.stop();
+    for (const { end } of panels) end();
     panels = [];
     study = null;
-    body.replaceChildren();
+    fill(body);
     play.hidden = true;
   }
 
@@ -139,24 +124,22 @@ export function place({ match }: Context): Place {
     entitle(now.name, ending(state) + (state.title && state.game.length <= LONG ? ` · ${state.game}` : ""));
     play.setAttribute("href", gameAddress(now.game, state.start, MEDIUM));
     play.hidden = false;
-    const groups = panelsOf(state.impartial).map(([group, researches]) => ({
-      group,
-      panels: researches.map((research) => new Panel(now, research)),
-    }));
-    panels = groups.flatMap((group) => group.panels);
+    const link = ({ id, title }: Pick<Panel, "id" | "title">) => h("a", { href: now.address(id) }, title);
+    const links = [h("span.caps", "The game"), link({ id: "known", title: "What is known" })];
     const row = knownRow(now);
-    const links = groups.flatMap(({ group, panels }) => [
-      h("span.caps", group),
-      group === "The game" && h("a", { href: now.address("known") }, "What is known"),
-      ...panels.map(({ research: { id, title } }) => h("a", { href: now.address(id) }, title)),
-    ]);
-    const contents = h("nav.contents", { "aria-label": "Panels" }, ...links);
-    body.replaceChildren(contents, h("div", row, ...panels.map(({ element }) => element)));
+    for (const research of [...gamePanels(state.impartial), ...POSITION]) {
+      const made = panel(now, research);
+      panels.push(made);
+      if (research === POSITION[0]) links.push(h("span.caps", "The position"));
+      links.push(link(made));
+    }
+    const contents = h("nav.contents", { label: "Panels" }, ...links);
+    fill(body, contents, h("div", row, ...panels.map(({ element }) => element)));
     const mark = () => {
       const here = wanted ?? panels.findLast(({ element }) => element.getBoundingClientRect().top < innerHeight / 3);
       for (const link of contents.querySelectorAll("a")) {
-        link.ariaCurrent = link.hash === now.address((here ?? panels[0]!).research.id) ? "true" : null;
-        link.hidden = panels.some(({ research, element }) => element.hidden && link.hash === now.address(research.id));
+        link.ariaCurrent = link.hash === now.address((here ?? panels[0]!).id) ? "true" : null;
+        link.hidden = panels.some(({ id, element }) => element.hidden && link.hash === now.address(id));
       }
     };
     now.on(mark);
@@ -190,13 +173,13 @@ export function place({ match }: Context): Place {
           entitle(game, "");
           throw error;
         });
-        const now = new Study(game, state, usual, beside);
+        const now = studyOf(game, state, usual, beside);
         now.heap = heap;
         build(now);
         // The address of the menu names no game.
         if (!named) history.replaceState(null, "", now.address(""));
       } else if (heap !== study.heap && heap !== null) study.look(heap);
-      wanted = panels.find(({ research }) => research.id === fields.get("panel")) ?? null;
+      wanted = panels.find(({ id }) => id === fields.get("panel")) ?? null;
       wanted?.begin();
       requestAnimationFrame(() => {
         if (fields.get("panel") === "known") scrollTo(0, 0);

@@ -1,18 +1,19 @@
-// The panels that show what answers say of themselves: misère genera and quotients, values of normal play, theorems and surveys.
+// The panels that show what answers say of themselves: who wins, misère genera and quotients, values of normal play, theorems and surveys.
 
-import { h } from "../dom.ts";
-import { fileName } from "../download.ts";
+import { type Child, field, h } from "../dom.ts";
 import { picture } from "../drawing.ts";
-import type { Facts, Heaps, QuotientFound, Told, WorthFound } from "../types.ts";
-import { sentence } from "../words.ts";
-import type { Part, Research } from "./panel.ts";
-import { certificate, sheet } from "./sheet.ts";
+import { drawn } from "../home/picture.ts";
+import { studied } from "../link.ts";
+import type { Answer, Facts, Heaps, QuotientFound, Told, WorthFound } from "../types.ts";
+import { capital, sentence } from "../words.ts";
+import type { Research } from "./panel.ts";
+import { certificate, fileName, sheet } from "./sheet.ts";
 
 /** Leaves out `normal`, which a quotient refuses. */
 const unsaid = (game: string) => game.replace(/\s+normal\b/i, "");
 
 /** The picture of an answer, and its sheet. */
-const told = (answer: Told, label: string): Part[] => [
+const told = (answer: Told, label: string): Child[] => [
   ...sheet(answer.sheet.filter(({ block }) => block === "fact")),
   answer.files?.svg ? picture(answer.files.svg, label) : "",
   ...sheet(answer.sheet.filter(({ block }) => block !== "fact")),
@@ -84,4 +85,29 @@ export const surveys: Research<Facts> = {
     ]),
     found.length ? "" : "No theorem here applies to this game, and no survey has it.",
   ],
+};
+
+/** Who wins a position, why, and by which moves. */
+export const position: Research<Answer & Told> = {
+  id: "position",
+  title: "Who wins, and why",
+  about: "",
+  name: "solve",
+  question: ({ game, state }) => ({ game, position: state.start }),
+  command: (game, _, position) => `ninepins solve ${game} ${position}`,
+  controls(study) {
+    const input = field({ value: study.state.start, label: "Position" });
+    const form = h("form.inline", "position ", input);
+    form.onsubmit = () =>
+      (location.hash = `${studied(study.game, input.value.trim(), study.state.first)}&panel=position`);
+    return [form];
+  },
+  shown({ sheet: told, outcome }, { state }) {
+    const said = told.find(({ label }) => label === "Outcome")?.words ?? "not decided";
+    return [
+      h("div.drawn-position", drawn(state)),
+      h("p.outcome", h("span.outcome-letter", outcome ?? "?"), h("span", `${capital(said.replace(/^[NPLR]: /, ""))}.`)),
+      ...sheet(told, ["Outcome"]),
+    ];
+  },
 };

@@ -1,12 +1,12 @@
 // The game tree with winning plays marked: a drawing as deep as it is readable, or an outline.
 
 import { ApiError, ask } from "../api.ts";
-import { h } from "../dom.ts";
+import { fill, h, scroller } from "../dom.ts";
 import { framed } from "../drawing.ts";
-import { Running } from "../running.ts";
-import type { Tree } from "../types.ts";
-import { grouped } from "../words.ts";
-import { outline } from "./outline.ts";
+import { showFault } from "../fault.ts";
+import type { Tree, TreeNode, TreePlay } from "../types.ts";
+import { count, grouped, pretty } from "../words.ts";
+import { running } from "../working.ts";
 import type { Research } from "./panel.ts";
 import type { Study } from "./study.ts";
 import "../style/tree.css";
@@ -36,35 +36,33 @@ function asked({ game, state }: Study): Record<string, unknown> {
 }
 
 function tree(study: Study): HTMLElement {
-  const shape = h(
-    "select.field",
-    h("option", { value: "" }, "as deep as readable"),
-    ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n }, n === 1 ? "1 move" : `${n} moves`)),
-    h("option", { value: "all" }, "to the end"),
-    h("option", { value: "outline" }, "as an outline"),
-  );
+  const shapes = [
+    ["", "as deep as readable"],
+    ...[1, 2, 3, 4, 5].map((n) => [n, count(n, "move")]),
+    ["all", "to the end"],
+    ["outline", "as an outline"],
+  ];
+  const shape = h("select.field", { onchange: show }, ...shapes.map(([value, words]) => h("option", { value }, words)));
   const body = h("div.tree");
   let svg: SVGSVGElement | null = null;
-  const running = new Running(body);
+  const { run, stop } = running(body);
   const element = h("div", h("label.inline", "Show ", shape), body);
-  shape.addEventListener("change", () => void show());
-
-  const question = () => asked(study);
+  const question = asked(study);
 
   async function show(): Promise<void> {
     if (shape.value === "outline") {
-      running.stop();
-      body.replaceChildren(outline(question()));
+      stop();
+      fill(body, outline(question));
       return;
     }
-    await running.run("Drawing.", async (about) => {
-      const whole = { ...question(), merge: true, files: ["svg"] };
+    await run("Drawing.", async (about) => {
+      const whole = { ...question, merge: true, files: ["svg"] };
       const drawn = (depth: string | number) =>
-        ask<Tree>("tree", { ...whole, ...(depth === "all" ? {} : { depth: Number(depth) }) }, about);
+        ask<Tree>("tree", depth === "all" ? whole : { ...whole, depth: Number(depth) }, about);
       const found = await (shape.value ? drawn(shape.value) : readable(drawn));
       if (shape.value || fits(found)) return drawing(found);
       shape.value = "outline";
-      return [outline(question())];
+      return [outline(question)];
     });
     fit();
   }
@@ -98,16 +96,11 @@ function tree(study: Study): HTMLElement {
     const made = tree.files?.svg && framed(tree.files.svg);
     if (!made) {
       const mend = `${sizes}The tree is too large to draw. Show fewer moves. The outline has it all:`;
-      return [h("p", mend), outline(question())];
+      return [h("p", mend), outline(question)];
     }
     const note = headless(made.svg);
     svg = made.svg;
-    const sheet = h(
-      "div.picture-sheet.tree-sheet",
-      { role: "region", "aria-label": "The tree", tabindex: 0 },
-      made.frame,
-    );
-    return [h("p.faint", note || sizes), sheet];
+    return [h("p.faint", note || sizes), scroller("div.picture-sheet.tree-sheet", "The tree", made.frame)];
   }
 
   /** Makes the drawing as small as the page is wide, if that is readable, and shows its root, the first of its boxes. */
@@ -135,4 +128,45 @@ function headless(svg: SVGSVGElement): string {
   const { width, height } = svg.viewBox.baseVal;
   svg.setAttribute("viewBox", `0 ${HEADING} ${width} ${height - HEADING}`);
   return note;
+}
+
+/** The greatest length of a list. */
+const MOST = 200;
+
+/** Lists the plays of a position in an element; `about` has the game, the position and, in partizan games, the player to move. */
+function outline(about: object, element = h("div.outline")): HTMLElement {
+  fill(element, h("p.faint", "Computing …"));
+  void ask<Tree>("tree", { ...about, depth: 1 })
+    .then(({ tree }) => listed(tree, about))
+    .catch((error: unknown) => [showFault(error)])
+    .then((parts) => fill(element, ...parts));
+  return element;
+}
+
+function listed(tree: TreeNode[], about: object): HTMLElement[] {
+  const { plays, piles } = tree[0]!;
+  const wins = plays.filter(({ winning }) => winning).length;
+  const many = `${wins === 0 ? "no" : grouped(wins)} of ${grouped(plays.length)} different moves`;
+  const more = plays.length - MOST;
+  return [
+    h("p.outline-head", `${piles}: ${many} ${wins === 1 ? "wins" : "win"}.`),
+    h("ul.outline-plays", ...plays.slice(0, MOST).map((play) => h("li", item(play, tree[play.to]!, about)))),
+    ...(more > 0 ? [h("p.faint", `and ${grouped(more)} more`)] : []),
+  ];
+}
+
+function item(play: TreePlay, to: TreeNode, about: object): HTMLElement {
+  const mark = play.winning
+    ? h("span.sign", "✓", h("span.unseen", " winning play: "))
+    : h("span.sign", { "aria-hidden": "true" });
+  const taken = String(play.take) === "0" ? "split" : `take ${play.take} from`;
+  const words = ` ${taken} pile ${play.pile} (${pretty(play.move)})`;
+  if (to.plays.length === 0 && !to.cut) return h("p", mark, `${words}: play is over`);
+  const inside = h("div");
+  const one = h("details", h("summary", mark, words), inside);
+  one.ontoggle = () => {
+    const next = { ...about, position: to.piles, ...(to.to_move && { to_move: to.to_move }) };
+    if (one.open && !inside.firstChild) outline(next, inside);
+  };
+  return one;
 }

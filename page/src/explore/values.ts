@@ -1,6 +1,7 @@
 // The nim-values of a game, heap by heap: found by the server as far as it computes them, and beyond that by the period.
 
 import { ask } from "../api.ts";
+import { numbered } from "../dom.ts";
 import type { Heaps, PeriodFound } from "../types.ts";
 
 /** The last heap whose value the server computes for a page, and the most values that it lists at once. */
@@ -13,71 +14,48 @@ export interface Stretch {
   lawful: (number | null)[];
 }
 
-export class NimValues {
-  constructor(
-    readonly title: string,
-    readonly line: string,
-    readonly found: PeriodFound,
-  ) {}
+export type NimValues = ReturnType<typeof nimValues>;
 
-  get proved(): boolean {
-    return this.found.status === "proved";
-  }
-
+export function nimValues(title: string, line: string, found: PeriodFound) {
+  const { period, preperiod, saltus, constant, status, to } = found;
+  const proved = status === "proved";
   /** The first heap of the period, if it is proved or seen. */
-  get begin(): number | null {
-    return this.found.period ? (this.found.preperiod ?? 0) : null;
-  }
-
-  /** The last heap of the first period, or the last one that is worth a look. */
-  get end(): number {
-    const { period, to } = this.found;
-    return period ? this.begin! + period - 1 : Math.min(to, LISTED - 1);
-  }
-
-  /** The last heap of a file of values. */
-  get listed(): number {
-    return Math.min(this.end, LISTED - 1);
-  }
+  const begin = period ? (preperiod ?? 0) : null;
+  /** The last heap of the first period, or the last one that is worth a look; and that of a file of values. */
+  const end = period ? begin! + period - 1 : Math.min(to, LISTED - 1);
+  const listed = Math.min(end, LISTED - 1);
 
   /** Returns by how much the values rise in so many periods, from this heap on. */
-  rise(heap: number, rounds: number): number {
-    const { period, saltus, constant } = this.found;
+  function rise(heap: number, rounds: number): number {
     if (!period || !saltus || constant?.some(({ residue }) => residue === heap % period)) return 0;
     return rounds * saltus;
   }
 
   /** Returns by how much the value of a heap has risen since the first period. */
-  risen(heap: number): number {
-    const { period } = this.found;
-    return period && heap >= this.begin! ? this.rise(heap, Math.floor((heap - this.begin!) / period)) : 0;
-  }
+  const risen = (heap: number) => (period && heap >= begin! ? rise(heap, Math.floor((heap - begin!) / period)) : 0);
 
   /** Returns the values of heaps. Throws if a heap is too large to be computed, and no period is proved. */
-  async values(from: number, count: number): Promise<(number | null)[]> {
-    const { period, values } = this.found;
-    if (from + count <= values.length) return values.slice(from, from + count);
-    const rounds = this.proved && period && from > COMPUTED - count ? Math.floor((from - this.begin!) / period) : 0;
+  async function values(from: number, count: number): Promise<(number | null)[]> {
+    if (from + count <= found.values.length) return found.values.slice(from, from + count);
+    const rounds = proved && period && from > COMPUTED - count ? Math.floor((from - begin!) / period) : 0;
     const first = from - rounds * (period ?? 0);
-    const question = { game: this.line, as: "nim-value", from: first, to: first + count - 1 };
-    const { values: found } = await ask<Heaps>("heaps", question);
-    return Array.from({ length: count }, (_, at) =>
-      found[at] === undefined ? null : Number(found[at]) + this.rise(first + at, rounds),
-    );
+    const question = { game: line, as: "nim-value", from: first, to: first + count - 1 };
+    const { values } = await ask<Heaps>("heaps", question);
+    return numbered(count, (at) => (values[at] === undefined ? null : Number(values[at]) + rise(first + at, rounds)));
   }
 
   /** Returns heaps, compared with the period if it is proved. */
-  async stretch(from: number, count: number): Promise<Stretch> {
-    const { period } = this.found;
-    const rounds = period && this.proved ? Math.max(0, Math.ceil((this.begin! - from) / period)) : 0;
+  async function stretch(from: number, count: number): Promise<Stretch> {
+    const rounds = period && proved ? Math.max(0, Math.ceil((begin! - from) / period)) : 0;
     const later = from + rounds * (period ?? 0);
     const within = rounds > 0 && later + count <= COMPUTED;
-    const [values, after] = await Promise.all([this.values(from, count), within ? this.values(later, count) : null]);
-    const lawful = values.map((value, at) => {
+    const [own, after] = await Promise.all([values(from, count), within ? values(later, count) : null]);
+    const lawful = own.map((value, at) => {
       if (!after) return value;
       const regular = after[at];
-      return typeof regular === "number" ? regular - this.rise(later + at, rounds) : null;
+      return typeof regular === "number" ? regular - rise(later + at, rounds) : null;
     });
-    return { from, values, lawful };
+    return { from, values: own, lawful };
   }
+  return { title, line, found, proved, begin, end, listed, risen, values, stretch };
 }

@@ -1,26 +1,20 @@
 // What the cards say about the games of the catalog: a sentence, how play ends, how hard it is, a picture.
 
-import table from "./cards.tsv?raw";
+import { rowsOf } from "../kept.ts";
+import table from "./cards.tsv?url";
 
-export interface Card {
-  short: string;
-  ends: string;
-  /** From 1, where one finds the rule oneself, to 3. */
-  hard: number;
-  picture: string;
-  /** How one moves on the board; empty if that is plain from the kind of board. */
-  how: string;
-}
+export type Card = Awaited<typeof cards>[string];
 
-const [, ...rows] = table.trimEnd().split("\n");
-
-/** The cards by the names of the games, in the order of the page. */
-export const CARDS: Record<string, Card> = Object.fromEntries(
-  rows.map((row) => {
-    const [name, picture = "", hard, ends = "", short = "", how = ""] = row.split("\t");
-    return [name, { short, ends, hard: Number(hard), picture, how }];
-  }),
-);
+/**
+ * The cards by the names of the games, in the order of the page. A game is from 1, where one finds the rule oneself, to 3 hard; `how` is
+ * how one moves on the board, and empty if that is plain from its kind.
+ */
+export const cards = rowsOf(table).then((rows) => {
+  const all = rows.map(([name = "", picture = "", hard, ends = "", short = "", how = ""]) => {
+    return [name, { short, ends, hard: Number(hard), picture, how }] as const;
+  });
+  return Object.fromEntries(all);
+});
 
 /** The words for how hard a game is. */
 export const HARD = ["find the rule yourself", "needs theory", "deep"] as const;

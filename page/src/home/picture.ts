@@ -19,7 +19,7 @@ export function picture(signs: string): SVGElement {
   const { parts, width, tallest } = rows ? row(signs) : heaps(signs);
   const top = Math.min(2, FLOOR - 1 - tallest * BEAD);
   const box = rows && !signs.includes("p") ? `-3 24 ${width + 6} 22` : `-5 ${top} ${width + 10} ${49 - top}`;
-  return s("svg", { viewBox: box, class: "picture", "aria-hidden": "true" }, ...parts);
+  return s("svg", { viewBox: box, class: "picture" }, ...parts);
 }
 
 /** Draws a picture, with the places that a move takes marked. */
@@ -34,9 +34,7 @@ export function marked(signs = "", places = "", kind = ""): SVGElement | string 
 /** What is drawn, how wide it is, and the number of beads in the tallest heap. */
 type Drawn = { parts: SVGElement[]; width: number; tallest: number };
 
-function floor(from: number, to: number): SVGElement {
-  return s("path.floor", { d: `M${from} ${FLOOR}H${to}` });
-}
+const floor = (from: number, to: number): SVGElement => s("path.floor", { d: `M${from} ${FLOOR}H${to}` });
 
 function row(signs: string): Drawn {
   let x = 0;
@@ -79,7 +77,7 @@ function pair([above = "", below = ""]: string[]): SVGElement {
   const named = ["Left", "Right"].map((name, at) => s(`text.${name}`, { x: -36, y: 39 + at * down }, name));
   return s(
     "svg.picture",
-    { viewBox: `${-before} 26 ${first.width + before + 4} ${down + 18}`, "aria-hidden": "true" },
+    { viewBox: `${-before} 26 ${first.width + before + 4} ${down + 18}` },
     ...first.parts,
     ...arrows,
     s("g", { transform: `translate(0 ${down})` }, ...second.parts),
@@ -96,7 +94,7 @@ function squares(signs: string): SVGElement {
       parts.push(s(`rect.${kind}`, { x: 10 * x, y: 40 - 10 * y, width: 10, height: 10 }));
       if (`${x},${y}` === at) parts.push(s("circle", { cx: 10 * x + 5, cy: 45 - 10 * y, r: 3.8 }));
     }
-  return s("svg.picture", { viewBox: "-1 -1 52 52", "aria-hidden": "true" }, ...parts);
+  return s("svg.picture", { viewBox: "-1 -1 52 52" }, ...parts);
 }
 
 function heaps(signs: string): Drawn {
@@ -107,13 +105,9 @@ function heaps(signs: string): Drawn {
   const bead = (at: number, gone: boolean) =>
     s("ellipse", { class: gone ? "gone" : null, cx: x + 8.5, cy: FLOOR - 4.4 - at * BEAD, rx: 8.5, ry: 3.3 });
   for (const heap of signs.split(" ")) {
-    if (heap === ">") {
-      parts.push(s("path.arrow", { d: `M${x - 2} 34h11m-4-4l4 4-4 4` }));
-      x += 18;
-      continue;
-    }
-    if (heap === "or") {
-      parts.push(s("text", { x: x - 2, y: 40 }, heap));
+    if (heap === ">" || heap === "or") {
+      const arrow = s("path.arrow", { d: `M${x - 2} 34h11m-4-4l4 4-4 4` });
+      parts.push(heap === ">" ? arrow : s("text", { x: x - 2, y: 40 }, heap));
       x += 18;
       continue;
     }
@@ -138,10 +132,7 @@ function heaps(signs: string): Drawn {
         parts.push(s("text", { x: x + 30, y: top + 14 }, "1–10"));
       }
     }
-    if (cut) {
-      const y = FLOOR - 0.8 - Number(cut) * BEAD;
-      parts.push(s("path.cut", { d: `M${x - 4} ${y}h25` }));
-    }
+    if (cut) parts.push(s("path.cut", { d: `M${x - 4} ${FLOOR - 0.8 - Number(cut) * BEAD}h25` }));
     parts.push(floor(x - 3, x + 20));
     x += 28 + (many ? 30 : 0);
   }
@@ -160,19 +151,12 @@ export function signsOf(sizes: number[], token: string, most = 9): string | null
 }
 
 /** Draws a row of coins, which show heads or tails. */
-export function coins(heads: boolean[]): SVGElement {
-  return picture(heads.map((up) => (up ? "h" : "t")).join(""));
-}
+export const coins = (heads: boolean[]): SVGElement => picture(heads.map((up) => (up ? "h" : "t")).join(""));
 
 /** Draws a position, if it is small. */
 export function drawn({ piles, token, board }: Session): SVGElement | null {
   if (board.kind === "coins") return coins(piles.map(({ size }) => size !== "0"));
-  const pairs = piles.some(({ text }) => text.includes(","));
-  const signs = pairs
-    ? null
-    : signsOf(
-        piles.map(({ size }) => Number(size)),
-        token,
-      );
+  const sizes = piles.map(({ size }) => Number(size));
+  const signs = !piles.some(({ text }) => text.includes(",")) && signsOf(sizes, token);
   return signs ? picture(signs) : null;
 }

@@ -3,14 +3,10 @@
 import { ask, games, session } from "../api.ts";
 import { type Worths, worthsOf } from "../asking.ts";
 import { USUAL } from "../link.ts";
-import type { Review, Session, Setup } from "../types.ts";
+import type { Review, Setup } from "../types.ts";
 import { gameOf, LEVELS, type Level, numberOf } from "./day.ts";
 
-export interface Puzzle {
-  setup: Setup;
-  state: Session;
-  worths: Worths;
-}
+export type Puzzle = Awaited<ReturnType<typeof choose>>;
 
 /** The largest numbers by the level: of one heap, of two, of more, and of the two of a pair or the places of coins. */
 const LARGEST = [
@@ -57,8 +53,8 @@ function* positions(example: string, level: number, seed: number): Generator<str
 }
 
 /** Finds a position from which exactly one move wins; mirror images count as one. */
-export async function choose(day: string, level: Level): Promise<Puzzle> {
-  const game = gameOf(day);
+export async function choose(day: string, level: Level) {
+  const game = await gameOf(day);
   const { example } = (await games()).find(({ name }) => name === game)!;
   const step = LEVELS.indexOf(level);
   const fewest = FEWEST[step]!;

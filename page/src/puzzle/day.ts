@@ -1,13 +1,13 @@
 // The puzzles of a day: the day names the game, and what was tried is kept in the browser.
 
-import { CARDS } from "../home/cards.ts";
+import { cards } from "../home/cards.ts";
 import { keep, kept } from "../kept.ts";
 
 export const LEVELS = ["easy", "medium", "hard"] as const;
 export type Level = (typeof LEVELS)[number];
 
 /** In Partizan Kayles nearly every position has many winning moves or none. */
-const GAMES = Object.keys(CARDS).filter((name) => name !== "partizan-kayles");
+const names = cards.then((cards) => Object.keys(cards).filter((name) => name !== "partizan-kayles"));
 
 const DAY = 86_400_000;
 const LATE = " late";
@@ -23,12 +23,14 @@ export const numberOf = (day: string) => Date.parse(day) / DAY;
 export const dayOf = (number: number) => new Date(number * DAY).toISOString().slice(0, 10);
 
 /** Writes a day for people, such as `27 Nov`. */
-export function written(day: string, style: Intl.DateTimeFormatOptions): string {
-  return new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", ...style });
-}
+export const written = (day: string, style: Intl.DateTimeFormatOptions): string =>
+  new Date(day).toLocaleDateString("en-GB", { timeZone: "UTC", ...style });
 
 /** The name of the game of a day: each has its turn. */
-export const gameOf = (day: string) => GAMES[numberOf(day) % GAMES.length]!;
+export async function gameOf(day: string): Promise<string> {
+  const all = await names;
+  return all[numberOf(day) % all.length]!;
+}
 
 /** What was tried on each day: for each level a text, `x` for a move that loses and `o` for the one that wins; on a later day with a mark. */
 type Kept = Record<string, Partial<Record<Level, string>>>;
@@ -41,9 +43,8 @@ export function note(day: string, level: Level, tried: string): void {
   keep("puzzle", days);
 }
 
-export function marks(day: string, level: Level): string {
-  return /^(xxx|x?x?o?)/.exec(String(triedOn()[day]?.[level] ?? ""))![0];
-}
+export const marks = (day: string, level: Level): string =>
+  /^(xxx|x?x?o?)/.exec(String(triedOn()[day]?.[level] ?? ""))![0];
 
 /** Checks whether one of the puzzles of a day was solved. */
 export const solved = (day: string) => LEVELS.some((level) => marks(day, level).endsWith("o"));

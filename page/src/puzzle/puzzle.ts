@@ -1,12 +1,24 @@
 // The puzzle of the day: one move wins, and one has three tries to find it.
 
-import { announce } from "../announce.ts";
-import { ask, isAbort, session } from "../api.ts";
+import { ask, session, turns } from "../api.ts";
 import { board } from "../board/board.ts";
-import { button, copyButton, dialog, h, icon, sendButton, toBoard } from "../dom.ts";
+import {
+  acts,
+  announce,
+  button,
+  coachHead,
+  copyButton,
+  dialog,
+  fill,
+  h,
+  icon,
+  numbered,
+  sendButton,
+  toBoard,
+} from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { backToGames, moreButton } from "../heading.ts";
-import { CARDS } from "../home/cards.ts";
+import { cards } from "../home/cards.ts";
 import { hardness } from "../home/home.ts";
 import { toFragment } from "../link.ts";
 import { pairsFigure } from "../pairs.ts";
@@ -18,7 +30,6 @@ import { brief, capital, count, nameOf, number, thingsOf } from "../words.ts";
 import { choose, type Puzzle } from "./choose.ts";
 import {
   dayOf,
-  gameOf,
   LEVELS,
   type Level,
   marks,
@@ -42,7 +53,7 @@ interface Tried {
 }
 
 const WEEK = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
-const ORDER = ["first", "second", "third"];
+const LONG = { weekday: "long", day: "numeric", month: "long" } as const;
 /** A try: a cross for a move that lost, a disc for the one that won, a ring for one that is left. */
 const TRIES = {
   x: { kind: "threw", words: "lost", sign: "✕" },
@@ -54,7 +65,7 @@ const triesOf = (tried: string) => [...tried.padEnd(3, "-")].map((mark) => TRIES
 function drawnTries(tried: string): HTMLElement {
   const all = triesOf(tried);
   const label = `Tries: ${all.map(({ words }) => words).join(", ")}`;
-  return h("span.tries", { role: "img", "aria-label": label }, ...all.map(({ kind }) => shape(kind)));
+  return h("span.tries", { role: "img", label }, ...all.map(({ kind }) => shape(kind)));
 }
 
 const address = (day: string, level: Level) => `#puzzle=${day}${level === "easy" ? "" : `&level=${level}`}`;
@@ -67,93 +78,82 @@ export function place(): Place {
   let puzzle: Puzzle | null = null;
   let tried: Tried | null = null;
   let fault: unknown = null;
-  /** The number of puzzles that were opened: only the last one is shown. */
-  let opened = 0;
-
+  /** Only the puzzle that was opened last is shown. */
+  const opening = turns();
+  let opened = opening();
   let base = location.href;
-  void reach().then((found) => {
-    base = found.base;
-  });
+  void reach().then((found) => (base = found.base));
+
   const drawing = board();
   const kind = h("span.kind");
   const rules = h("p.rules");
-  const openRules = () =>
-    void import("../rules.ts").then(({ showRules }) => puzzle && showRules(puzzle.state, gameOf(day)));
-  const more = moreButton(openRules);
+  const more = moreButton(async () => {
+    const { showRules } = await import("../rules.ts");
+    if (puzzle) void showRules(puzzle.state, puzzle.setup.game);
+  });
   const top = h("div.status");
   const row = h("div.players");
   const week = h("div.day");
   const coach = h("div.coach-body", { "aria-live": "polite" });
   const beside = h("div");
   const wait = h("span.faint");
-  const levels = [h("div.acts"), h("div.levels")];
+  const levels = [acts(), h("div.levels")];
   const days = h("ul.sheet-body.last-days");
   const sheet = dialog("Puzzles of the last days", days);
   const both = [h("span.wide-only", "Puzzles of the last days"), icon("menu"), h("span.tool-only", "Last days")];
-  const lastDays = button(both, openDays, { class: "button quiet" });
-  const low = h("div.stage-low", ...drawing.low, beside);
+  const lastDays = button(both, openDays, "button quiet");
   const stage = h(
     "section.stage",
-    { "aria-label": "The puzzle" },
+    { label: "The puzzle" },
     h("div.stage-top", top),
     drawing.element,
-    low,
+    h("div.stage-low", ...drawing.low, beside),
     h("div.bar", levels[1]!, h("span.gap"), wait, lastDays),
   );
-  const element = h(
-    "div.game-view.puzzle",
-    h("header.heading", h("div.names", backToGames(), h("h1", "Puzzle of the day"), kind), rules, levels[0]!),
-    h(
-      "div.game",
-      stage,
-      h(
-        "aside.aside",
-        { "aria-label": "The day" },
-        h("div", row, week),
-        h("section.coach", { "aria-label": "Task" }, coach),
-      ),
-    ),
-  );
+  const task = h("section.coach", { label: "Task" }, coach);
+  const aside = h("aside.aside", { label: "The day" }, h("div", row, week), task);
+  const names = h("div.names", backToGames(), h("h1", "Puzzle of the day"), kind);
+  const element = h("div.game-view.puzzle", h("header.heading", names, rules, levels[0]!), h("div.game", stage, aside));
 
   function openDays(): void {
-    const last = Array.from({ length: 7 }, (_, back) => dayOf(numberOf(today()) - back));
-    days.replaceChildren(
-      ...last.map((day) =>
-        h(
-          "li",
-          h("a", { href: address(day, "easy") }, written(day, { weekday: "long", day: "numeric", month: "long" })),
-          h("span.soft", solved(day) ? "solved" : "open"),
-        ),
-      ),
-    );
+    const last = numbered(7, (back) => dayOf(numberOf(today()) - back));
+    const lines = last.map((day) => {
+      const link = h("a", { href: address(day, "easy") }, written(day, LONG));
+      return h("li", link, h("span.soft", solved(day) ? "solved" : "open"));
+    });
+    fill(days, ...lines);
     sheet.showModal();
   }
 
   const told = (play: string) => brief(play, puzzle?.state.token);
+  const name = () => (puzzle ? nameOf(puzzle.state) : "");
+  function levelLink(one: Level, now: boolean): HTMLElement {
+    const about = { href: address(day, one), "aria-current": now && "true" };
+    return h("a.button", about, hardness(LEVELS.indexOf(one) + 1, ""), capital(one));
+  }
 
   async function attempt(play: Play | string): Promise<void> {
     if (!puzzle || tried) return;
-    const mine = opened;
+    const signal = opened;
     fault = null;
     try {
-      const question = { ...puzzle.setup, moves: [] as string[], play: typeof play === "string" ? play : play.play };
-      const after = await session(question);
+      const text = typeof play === "string" ? play : play.play;
+      const after = await session({ ...puzzle.setup, moves: [], play: text });
       const made = after.moves[0]!;
       const wins = puzzle.worths.get(made)?.wins;
       const reply = wins ? null : await ask<Reply>("reply", { ...puzzle.setup, moves: [made] });
-      if (mine !== opened) return;
+      if (signal.aborted) return;
       tried = { play: made, after, reply, follows: null };
       note(day, level, marks(day, level) + (wins ? "o" : "x"));
       announce(wins ? `Right, ${told(made)} wins.` : `${told(made)} loses. The computer answers ${told(reply!.play)}.`);
     } catch (error) {
-      if (isAbort(error)) return;
       fault = error;
     }
     show();
   }
 
   /** Lets one try again or, after the last try, shows the move that wins. */
-  async function again(): Promise<void> {
+  async function goOn(): Promise<void> {
     tried = isOver(marks(day, level)) ? await revealed() : null;
     show();
     toBoard();
@@ -174,140 +174,84 @@ export function place(): Place {
 
   function show(): void {
     const done = marks(day, level);
-    const found = done.endsWith("o");
-    row.replaceChildren(h("span.now", playerSign("left"), h("span", "Three tries"), drawnTries(done)));
+    fill(row, h("span.now", playerSign("left"), h("span", "Three tries"), drawnTries(done)));
     showWeek();
-    for (const group of levels)
-      group.replaceChildren(
-        ...LEVELS.map((one, at) =>
-          h(
-            "a.button",
-            { href: address(day, one), "aria-current": one === level ? "true" : null },
-            hardness(at + 1, ""),
-            capital(one),
-          ),
-        ),
-      );
+    for (const group of levels) fill(group, ...LEVELS.map((one) => levelLink(one, one === level)));
     if (!puzzle) return;
-    const { state } = puzzle;
-    const shown = tried?.play;
-    const wins = tried !== null && !tried.reply;
+    const { state, setup } = puzzle;
+    const { play: shown = "", reply = null } = tried ?? {};
+    const wins = Boolean(tried && !reply);
     const after = tried && (tried.follows ?? (wins ? tried.after : null));
-    drawing.show({
-      state: after ?? state,
-      live: !tried,
-      worths: null,
-      hint: null,
-      whole: false,
-      made: after ? null : (state.plays.find(({ play }) => play === shown) ?? null),
-      how: wins ? "kept" : "threw",
-      play: attempt,
-    });
-    const answer = tried?.reply
-      ? `the computer answers ${told(tried.reply.play)}`
-      : shown
-        ? told(shown)
-        : state.position.replaceAll("+", " + ");
-    const turn = !shown
-      ? "Find the only winning move"
-      : !wins
-        ? "That loses"
-        : found
-          ? "Right, this wins"
-          : "This was the move";
-    top.replaceChildren(
-      h("h2.status-turn", playerSign(shown && !wins ? "right" : "left"), h("span", turn)),
-      h("p", { class: shown ? "status-last" : "status-last posed" }, answer),
+    const made = after ? null : (state.plays.find(({ play }) => play === shown) ?? null);
+    const how = wins ? "kept" : "threw";
+    drawing.show({ state: after ?? state, live: !tried, made, how, play: attempt });
+    const right = done.endsWith("o") ? "Right, this wins" : "This was the move";
+    const turn = !tried ? "Find the only winning move" : wins ? right : "That loses";
+    const moved = reply ? `the computer answers ${told(reply.play)}` : told(shown);
+    const head = h("h2.status-turn", playerSign(reply ? "right" : "left"), h("span", turn));
+    fill(
+      top,
+      head,
+      tried ? h("p.status-last", moved) : h("p.status-last.posed", state.position.replaceAll("+", " + ")),
     );
-    beside.replaceChildren(...(wins && shown ? [playOn(shown)] : []));
+    const on = h("a.button", { href: toFragment({ setup, moves: [shown] }) }, "Play on");
+    fill(beside, wins && on);
     wait.textContent = isOver(done) ? nextIn() : "";
-    coach.replaceChildren(...(fault ? [showFault(fault)] : said(done, shown ?? "", wins)));
+    const said = !tried ? posed(done) : reply ? lost(done, tried, reply) : over(done, shown);
+    fill(coach, ...(fault ? [showFault(fault)] : said));
   }
 
-  function said(done: string, shown: string, wins: boolean): HTMLElement[] {
-    const head = (words: string) => h("div.coach-line", h("h3.caps", words));
-    if (!shown) {
-      const left = 3 - done.length;
-      const tries = `${capital(number(left))} ${left === 1 ? "try" : "tries"}. No hints: the move is shown after the last try.`;
-      return [
-        head("The task"),
-        h("p", h("b", "One move wins, and only one."), " Every other lets the computer win, and it never errs."),
-        h(
-          "p.soft",
-          tries,
-          day === today()
-            ? " A new puzzle at midnight, the same for everybody."
-            : " It does not count: its day is over.",
-        ),
-      ];
-    }
-    const move = told(shown);
-    if (!wins) {
-      const { reply, after } = tried!;
-      const left = 3 - done.length;
-      return [
-        head("Not this one"),
-        h(
-          "p",
-          h("b", `${move} loses.`),
-          ` The computer answers ${told(reply!.play)}${typeof reply!.moves_left === "number" ? `, and wins in at most ${count(reply!.moves_left, "move")}` : " and wins"}.`,
-        ),
-        reply!.pairs
-          ? h("div.pairs", pairsFigure(reply!.pairs, `After ${told(reply!.play)}`, thingsOf(after), reply!))
-          : h("p"),
-        h(
-          "div.acts",
-          button(left > 0 ? "Try again" : "Show the move", () => void again(), { class: "button primary" }),
-          tried!.follows ? null : button("Show what follows", () => void follow()),
-        ),
-      ];
-    }
+  function posed(done: string): HTMLElement[] {
+    const left = 3 - done.length;
+    const tries = `${capital(number(left))} ${left === 1 ? "try" : "tries"}. No hints: the move is shown after the last try.`;
+    const own = " A new puzzle at midnight, the same for everybody.";
+    return [
+      coachHead("The task"),
+      h("p", h("b", "One move wins, and only one."), " Every other lets the computer win, and it never errs."),
+      h("p.soft", tries, day === today() ? own : " It does not count: its day is over."),
+    ];
+  }
+
+  function lost(done: string, { play, after, follows }: Tried, reply: Reply): HTMLElement[] {
+    const moves = reply.moves_left;
+    const end = typeof moves === "number" ? `, and wins in at most ${count(moves, "move")}` : " and wins";
+    const again = button(done.length < 3 ? "Try again" : "Show the move", goOn, "button primary");
+    const figure = reply.pairs && pairsFigure(reply.pairs, `After ${told(reply.play)}`, thingsOf(after), reply);
+    return [
+      coachHead("Not this one"),
+      h("p", h("b", `${told(play)} loses.`), ` The computer answers ${told(reply.play)}${end}.`),
+      figure ? h("div.pairs", figure) : h("p"),
+      acts(again, !follows && button("Show what follows", follow)),
+    ];
+  }
+
+  /** What is said at the end, and the card to send. */
+  function over(done: string, shown: string): HTMLElement[] {
     const found = done.endsWith("o");
     const next = LEVELS[LEVELS.indexOf(level) + 1];
     const link = base.split("#")[0] + address(day, level);
     const about = `${name()}, ${level} · ${count(streak().days, "day")} in a row`;
     const title = `Ninepins ${written(day, { day: "numeric", month: "short" })} `;
     const signs = triesOf(done).map(({ sign }) => sign);
+    // Where nothing may be copied, the card has the text.
     const text = [title + signs.join(" "), about, link].join("\n");
     const send = sendButton("Send", () => ({ text }));
     send.classList.add("primary");
-    const card = h(
-      "div.send",
-      h("p", title, drawnTries(done)),
-      h("p.faint", about),
-      h("p.faint", link.replace(/^https?:\/\//, "")),
-    );
+    const bare = link.replace(/^https?:\/\//, "");
     const anew = " The days in a row begin anew, unless another puzzle of today is solved.";
+    const end = found || day !== today() ? "" : anew;
+    const reason = `${found ? " wins" : ""}: from what it leaves, every move loses.`;
     return [
-      head(found ? `Solved at the ${ORDER[done.length - 1]} try` : "Not found"),
-      h(
-        "p",
-        found ? "" : "The winning move is ",
-        h("b", move),
-        found ? " wins" : "",
-        ": from what it leaves, every move loses.",
-        found || day !== today() ? "" : anew,
-      ),
-      card,
-      h(
-        "div.acts",
+      coachHead(found ? `Solved at the ${["first", "second", "third"][done.length - 1]} try` : "Not found"),
+      h("p", found ? "" : "The winning move is ", h("b", told(shown)), reason, end),
+      h("div.send", h("p", title, drawnTries(done)), h("p.faint", about), h("p.faint", bare)),
+      acts(
         send,
-        copyButton(() => text, refused, "Copy"),
-        next
-          ? h("a.button", { href: address(day, next) }, hardness(LEVELS.indexOf(next) + 1, ""), capital(next))
-          : null,
+        copyButton("Copy", () => text),
+        next && levelLink(next, false),
       ),
     ];
   }
-
-  const name = () => (puzzle ? nameOf(puzzle.state) : "");
-  function playOn(made: string): HTMLElement {
-    const { setup } = puzzle!;
-    return h("a.button", { href: toFragment({ setup, moves: [made] }) }, "Play on");
-  }
-
-  /** Where nothing may be copied, the card has the text. */
-  function refused(): void {}
 
   function nextIn(): string {
     const now = new Date();
@@ -319,28 +263,16 @@ export function place(): Place {
     const { days, longest } = streak();
     const now = numberOf(today());
     const monday = now - ((now + 3) % 7);
-    const states = WEEK.map((short, at) => {
-      const one = monday + at;
-      return {
-        short,
-        here: one === now,
-        state: one > now ? "to come" : solvedInTime(dayOf(one)) ? "solved" : one === now ? "open" : "not solved",
-      };
+    const past = (one: number) => (solvedInTime(dayOf(one)) ? "solved" : one === now ? "open" : "not solved");
+    const states = WEEK.map((_, at) => (monday + at > now ? "to come" : past(monday + at)));
+    const all = WEEK.map((short, at) => {
+      const sign = h("i", { class: states[at]!.replace(" ", "-") });
+      return h("span", { class: monday + at === now && "now" }, short, sign);
     });
-    week.replaceChildren(
-      h(
-        "p",
-        h("span", h("b", String(days)), ` ${days === 1 ? "day" : "days"} in a row`),
-        h("span.faint", `longest ${longest}`),
-      ),
-      h(
-        "div.week",
-        { role: "img", "aria-label": states.map(({ short, state }) => `${short} ${state}`).join(", ") },
-        ...states.map(({ short, here, state }) =>
-          h("span", { class: here ? "now" : null }, short, h("i", { class: state.replace(" ", "-") })),
-        ),
-      ),
-    );
+    const label = WEEK.map((short, at) => `${short} ${states[at]}`).join(", ");
+    const run = h("span", h("b", days), ` ${days === 1 ? "day" : "days"} in a row`);
+    fill(week, h("p", run, h("span.faint", `longest ${longest}`)));
+    week.append(h("div.week", { role: "img", label }, ...all));
   }
 
   return {
@@ -352,16 +284,16 @@ export function place(): Place {
       const wanted = fields.get("puzzle") ?? "";
       day = /^\d{4}-\d\d-\d\d$/.test(wanted) && numberOf(wanted) <= numberOf(today()) ? wanted : today();
       level = LEVELS.find((one) => one === fields.get("level")) ?? "easy";
-      opened += 1;
-      const mine = opened;
+      opened = opening();
+      const signal = opened;
       [tried, fault] = [null, null];
       const chosen = await choose(day, level);
-      if (mine !== opened) return;
+      if (signal.aborted) return;
       puzzle = chosen;
       if (isOver(marks(day, level))) tried = await revealed();
-      kind.textContent = `${written(day, { weekday: "long", day: "numeric", month: "long" })} · ${name()}`;
-      const { short, ends } = CARDS[gameOf(day)]!;
-      rules.replaceChildren(`${short} `, h("span.unit", h("span.ends", `${ends}. `), more));
+      kind.textContent = `${written(day, LONG)} · ${name()}`;
+      const { short, ends } = (await cards)[puzzle.setup.game]!;
+      fill(rules, `${short} `, h("span.unit", h("span.ends", `${ends}. `), more));
       show();
     },
   };

@@ -1,6 +1,6 @@
 // The graph of a game: above the middle one player wins, below the other; the farther from it, the nearer the end.
 
-import { h, s } from "../dom.ts";
+import { fill, h, s } from "../dom.ts";
 import type { Match } from "../match.ts";
 import { unsure } from "../moves.ts";
 import type { Player, ReviewPly } from "../types.ts";
@@ -19,7 +19,7 @@ export function chart(match: Match): HTMLElement {
     if (!plies || !state || element.hidden) return;
     const above: Player = state.left === "computer" && state.right === "human" ? "right" : "left";
     const width = Math.max(280, element.clientWidth - 2 * 16);
-    element.replaceChildren(drawn(plies, above, width));
+    fill(element, drawn(plies, above, width));
   }
 
   function drawn(plies: ReviewPly[], above: Player, width: number): SVGElement {
@@ -47,35 +47,29 @@ export function chart(match: Match): HTMLElement {
     plies.forEach((ply, at) => {
       const next = plies[at + 1];
       const [x1, y1] = [x(at), y(ply)];
-      if (next) {
-        const [x2, y2] = [x(at + 1), y(next)];
-        const threw = ply.made === "threw";
-        parts.push(s("line", { class: threw ? "threw" : "path", x1, y1, x2, y2 }));
-        if (threw) {
-          const cut = Math.abs(y2 - y1) < 1 ? 0.5 : (MIDDLE - y1) / (y2 - y1);
-          const [cx, cy] = [x1 + cut * (x2 - x1), MIDDLE];
-          throws.push(s("circle.behind", { cx, cy, r: 8.5 }));
-          throws.push(s("path.cross", { d: `M${cx - 4} ${cy - 4}l8 8m0-8l-8 8` }));
-        }
+      const [x2, y2] = next ? [x(at + 1), y(next)] : [x1, y1];
+      const threw = ply.made === "threw";
+      if (next) parts.push(s("line", { class: threw ? "threw" : "path", x1, y1, x2, y2 }));
+      if (next && threw) {
+        const cut = Math.abs(y2 - y1) < 1 ? 0.5 : (MIDDLE - y1) / (y2 - y1);
+        const [cx, cy] = [x1 + cut * (x2 - x1), MIDDLE];
+        throws.push(s("circle.behind", { cx, cy, r: 8.5 }));
+        throws.push(s("path.cross", { d: `M${cx - 4} ${cy - 4}l8 8m0-8l-8 8` }));
       }
       const here = at === match.at;
       throws.push(s("circle", { class: here ? "dot at" : "dot", cx: x1, cy: y1, r: here ? 4.6 : 3.1 }));
       const last = at === plies.length - 1;
       if (last || (at % every === 0 && plies.length - 1 - at >= every))
-        parts.push(s("text", { x: x1, y: 114, "text-anchor": "middle" }, at === 0 ? "start" : String(at)));
+        parts.push(s("text", { x: x1, y: 114, "text-anchor": "middle" }, at === 0 ? "start" : at));
     });
-    const svg = s(
-      "svg",
-      { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", "aria-label": label(plies, name) },
-      ...parts,
-      ...throws,
-    );
+    const about = { viewBox: `0 0 ${width} ${HEIGHT}`, role: "img", label: label(plies, name) };
+    const svg = s("svg", about, ...parts, ...throws);
     // The list of moves has the same for the keyboard.
-    svg.addEventListener("click", (event) => {
+    svg.onclick = (event) => {
       const box = svg.getBoundingClientRect();
       const at = (((event as MouseEvent).clientX - box.left) * (width / box.width) - from) / (to - from);
       match.attempt(match.step(Math.round(at * (plies.length - 1))));
-    });
+    };
     return svg;
   }
 

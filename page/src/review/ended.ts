@@ -1,22 +1,21 @@
 // The end of a game: what decided it, and four ways on.
 
 import { games } from "../api.ts";
-import { button, h } from "../dom.ts";
-import { CARDS } from "../home/cards.ts";
-import { gameAddress } from "../last.ts";
+import { button, type Child, coachHead, h } from "../dom.ts";
+import { cards } from "../home/cards.ts";
+import { gameAddress } from "../link.ts";
 import type { Match } from "../match.ts";
 import { unsure, winsOf } from "../moves.ts";
 import { LEVELS, levelName } from "../players.ts";
-import type { Player, ReviewPly, Setup } from "../types.ts";
+import { otherOf } from "../sign.ts";
+import type { ReviewPly, Setup } from "../types.ts";
 import { listed, printed, thingsOf } from "../words.ts";
-
-type Part = Node | string;
 
 /** What decided a game, and the move that can be explained. */
 function verdictOf(match: Match, plies: ReviewPly[]): { words: string; rest: string; at: number | null } {
   const { verdict, history } = match.state!;
   const winner = verdict!.winner;
-  const loser: Player = winner === "left" ? "right" : "left";
+  const loser = otherOf(winner);
   const [won, lost] = [match.name(winner), match.name(loser)];
   const at = plies.findLastIndex(({ made, to_move }) => made === "threw" && to_move === loser);
   const { all, sure } = winsOf(plies, loser);
@@ -39,16 +38,13 @@ function otherStart(position: string): string | null {
 }
 
 /** Says what decided the game; `why` explains a move, and `share` sends the game to whoever sent its start. */
-export function ended(match: Match, plies: ReviewPly[], why: (at: number) => void, share: () => void): Part[] {
+export function ended(match: Match, plies: ReviewPly[], why: (at: number) => void, share: () => void): Child[] {
   const { setup, state } = match;
   const { words, rest, at } = verdictOf(match, plies);
   const open = (changes: Partial<Setup>) => match.attempt(match.open({ ...match.next(setup), ...changes }, [], "push"));
-  const way = (name: string, about: string, act: () => void, kind = "button") => {
-    const made = button(name, act, { class: kind });
-    made.append(h("small", about));
-    return made;
-  };
-  const levels = LEVELS.map(([value]) => Number(value));
+  const way = (name: string, about: string, act: () => void, kind = "button") =>
+    button([name, h("small", about)], act, kind);
+  const levels = Object.keys(LEVELS).map(Number);
   const name = (level: number) => levelName(level).toLowerCase();
   const human = setup.left === "human" ? "left" : "right";
   const easier = state!.verdict!.winner !== human;
@@ -56,26 +52,23 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
   const alone = setup.left === setup.right;
   const start = otherStart(setup.position);
   const { heap } = thingsOf(state!);
-  const next = button("Next game", () => {}, { class: "button" });
-  void games().then((all) => {
-    const names = Object.keys(CARDS);
+  const next = button("Next game", () => {});
+  void Promise.all([games(), cards]).then(([all, cards]) => {
+    const names = Object.keys(cards);
     const here = all.find(({ title }) => title === state!.title)?.name ?? "";
     const game = all.find(({ name }) => name === names[(names.indexOf(here) + 1) % names.length]);
     if (!game) return;
     next.append(h("small", printed(game.title)));
-    next.addEventListener("click", () => {
-      location.hash = gameAddress(game.name, game.example, setup.level);
-    });
+    next.onclick = () => location.assign(gameAddress(game.name, game.example, setup.level));
   });
-  const other = setup.first === "left" ? "right" : "left";
   return [
-    h("div.coach-line", h("h3.caps", "The end")),
+    coachHead("The end"),
     h("p.lead", h("b", words), `${rest}${at === null ? "" : unsure(plies)}`),
     at === null
       ? ""
       : h(
           "p",
-          button("Why did it lose?", () => why(at), { class: "link" }),
+          button("Why did it lose?", () => why(at), "link"),
         ),
     h(
       "div.ways",
@@ -83,13 +76,11 @@ export function ended(match: Match, plies: ReviewPly[], why: (at: number) => voi
       !alone && level !== undefined
         ? way(easier ? "Easier" : "Harder", `${name(level)}, not ${name(setup.level)}`, () => open({ level }))
         : way(setup.first === human ? "Start second" : "Start first", "the same position", () =>
-            open({ first: other }),
+            open({ first: otherOf(setup.first) }),
           ),
       start
         ? way("Other start", `${heap}s of ${listed(start.split(","))}`, () => open({ position: start }))
-        : way("Other game", "all of them", () => {
-            location.hash = "#games";
-          }),
+        : way("Other game", "all of them", () => location.assign("#games")),
       next,
       match.challenge ? way("Send it back", `to ${match.challenge.by || "whoever sent it"}`, share, "button back") : "",
     ),

@@ -1,10 +1,9 @@
 // The review of a game: both players' mistakes, whose better moves stay hidden until they are asked for; trying again; a graph.
 
-import { announce } from "../announce.ts";
-import { ask, isAbort } from "../api.ts";
+import { ask, isAbort, turns } from "../api.ts";
 import { type Asking, type Worths, worthsOf } from "../asking.ts";
 import type { View } from "../board/board.ts";
-import { button, h, iconButton, toBoard } from "../dom.ts";
+import { acts, announce, button, type Child, coachHead, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import type { Following, Match } from "../match.ts";
 import { sides, unsure } from "../moves.ts";
@@ -14,8 +13,6 @@ import { capital, described, moveOf, number, thingsOf } from "../words.ts";
 import { chart } from "./chart.ts";
 import { ended } from "./ended.ts";
 import "../style/review.css";
-
-type Part = Node | string;
 
 /** A position that one tries again, or whose moves are shown. */
 interface Trial {
@@ -28,293 +25,229 @@ interface Trial {
   all: boolean;
 }
 
-const ON = "A move on the board plays on from here; the game stays under Game.";
-
 /** Says what a play that was tried is worth. */
 function verdict(worths: Worths, { play }: Play): string {
   const worth = worths.get(play);
   return worth?.wins ? "Right, this keeps the win." : worth ? "This loses too." : "It is not known whether this wins.";
 }
 
-export class Reviewer {
-  readonly chart: HTMLElement;
-  #trial: Trial | null = null;
-  #trouble: unknown = null;
-  /** The moves that were asked about last. */
-  #asked = "";
-  #running = new AbortController();
+export type Reviewer = ReturnType<typeof reviewer>;
 
-  constructor(
-    readonly match: Match,
-    asking: Asking,
-    readonly share: () => void,
-    readonly changed: () => void,
-  ) {
-    this.chart = chart(match);
-    match.on((change) => {
-      if (change === "busy") return;
-      this.#trouble = null;
-      if (this.#trial && this.#trial.at !== match.at) this.#trial = null;
-      void this.#wanted();
-    });
-    asking.on(() => asking.shown && this.#cover(null));
-    void this.#wanted();
-  }
+/** Reviews games that are over; `share` sends one, and `changed` shows what is new on the board and beside it. */
+export function reviewer(match: Match, asking: Asking, share: () => void, changed: () => void) {
+  let trial: Trial | null = null;
+  let trouble: unknown = null;
+  /** The moves that were asked about last. */
+  let asked = "";
+  const begin = turns();
 
   /** Asks for the review once play is over, or if the address asks for it. */
-  async #wanted(): Promise<void> {
-    const match = this.match;
+  async function wanted(): Promise<void> {
     const { state } = match;
     if (!state || (!state.over && !match.review)) return;
     const moves = state.moves.join(";");
-    if (moves === this.#asked && match.plies) return;
-    this.#running.abort();
-    this.#running = new AbortController();
-    const { signal } = this.#running;
-    this.#asked = moves;
-    this.#trouble = null;
+    if (moves === asked && match.plies) return;
+    const signal = begin();
+    asked = moves;
+    trouble = null;
     try {
       const { plies } = await ask<Review>("review", match.question(state.moves), { signal });
       if (signal.aborted) return;
       match.setPlies(plies);
-      const { length } = this.#mistakes();
+      const { length } = mistakes();
       announce(`Reviewed: ${number(length)} ${length === 1 ? "move" : "moves"} threw a win away.${unsure(plies)}`);
     } catch (error) {
-      if (signal.aborted || isAbort(error)) return;
-      this.#asked = "";
-      this.#trouble = error;
-      this.changed();
+      if (signal.aborted) return;
+      asked = "";
+      failed(error);
     }
   }
 
+  function failed(error: unknown): void {
+    if (isAbort(error)) return;
+    trouble = error;
+    changed();
+  }
+
   /** The numbers of moves before each mistake. */
-  #mistakes(): number[] {
-    return (this.match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
+  const mistakes = () => (match.plies ?? []).flatMap(({ made }, at) => (made === "threw" ? [at] : []));
+
+  function cover(next: Trial | null): void {
+    if (trial === next) return;
+    trial = next;
+    changed();
   }
 
-  #cover(trial: Trial | null): void {
-    if (this.#trial === trial) return;
-    this.#trial = trial;
-    this.changed();
-  }
-
-  async #last(): Promise<ReviewPly | undefined> {
-    const { plies } = await ask<Review>("review", { ...this.match.question(), plays: "last" });
-    return plies.at(-1);
+  async function worthsHere(): Promise<Worths> {
+    const { plies } = await ask<Review>("review", { ...match.question(), plays: "last" });
+    return new Map([...worthsOf(plies.at(-1))].map(([play, { wins }]) => [play, { wins, moves: null }]));
   }
 
   /** Lets one try again, or shows all moves. */
-  async #begin(all: boolean): Promise<void> {
-    const match = this.match;
+  async function attempt(all: boolean): Promise<void> {
     const { at } = match;
-    this.#trouble = null;
+    trouble = null;
     try {
-      let worths = this.#trial?.at === at ? this.#trial.worths : null;
-      worths ??= new Map([...worthsOf(await this.#last())].map(([play, { wins }]) => [play, { wins, moves: null }]));
+      const worths = trial?.at === at ? trial.worths : await worthsHere();
       if (match.at !== at) return;
-      this.#cover({ at, worths, tried: null, all });
+      cover({ at, worths, tried: null, all });
       toBoard();
     } catch (error) {
-      if (isAbort(error)) return;
-      this.#trouble = error;
-      this.changed();
+      failed(error);
     }
   }
 
   /** What the board shows in place of the usual, while one tries again. */
-  view(): Partial<View> | null {
-    const trial = this.#trial;
+  function view(): Partial<View> | null {
     if (!trial) return null;
     const { tried, worths, all } = trial;
-    return {
-      live: !all && !tried,
-      worths: all ? worths : null,
-      made: tried,
-      how: !worths.has(tried?.play ?? "") ? "plain" : worths.get(tried!.play)!.wins ? "kept" : "threw",
-      play: this.#attempt,
-    };
+    const worth = worths.get(tried?.play ?? "");
+    const how = !worth ? "plain" : worth.wins ? "kept" : "threw";
+    return { live: !all && !tried, worths: all ? worths : null, made: tried, how, play };
   }
 
-  /** Set while the moves after this position are covered. */
-  get covered(): boolean {
-    return this.#trial !== null && !this.#trial.all;
-  }
-
-  #attempt = (play: Play | string): void => {
-    const trial = this.#trial;
+  function play(made: Play | string): void {
     if (!trial) return;
     // A text is a play that is not listed.
-    const tried = typeof play === "string" ? ({ play } as Play) : play;
+    const tried = typeof made === "string" ? ({ play: made } as Play) : made;
     announce(verdict(trial.worths, tried));
-    this.#cover({ ...trial, tried });
-  };
-
-  /** What the coach says. */
-  coach(): Part[] {
-    const [match, trouble, trial] = [this.match, this.#trouble, this.#trial] as const;
-    const { state, plies } = match;
-    if (!state) return [];
-    if (trouble) return [this.#head(""), showFault(trouble)];
-    if (!plies) return [this.#head(""), h("p.soft", "The game is being reviewed …")];
-    const mistakes = this.#mistakes();
-    if (match.following) return this.#followed(match.following);
-    if (trial) return this.#tried(trial);
-    if (match.atEnd) return ended(match, plies, this.#why, this.share);
-    const ply = plies[match.at];
-    return ply ? this.#ply(ply, mistakes) : [];
+    cover({ ...trial, tried });
   }
 
-  #head(note: string): HTMLElement {
-    const at = this.match.at;
-    const mistakes = this.#mistakes();
+  const go = (at: number) => match.attempt(match.step(at));
+
+  /** What the coach says. */
+  function coach(): Child[] {
+    const { state, plies, at } = match;
+    if (!state) return [];
+    if (trouble) return [head(""), showFault(trouble)];
+    if (!plies) return [head(""), h("p.soft", "The game is being reviewed …")];
+    if (match.following) return followed(match.following);
+    if (trial) return triedOut(trial);
+    if (match.atEnd) return ended(match, plies, why, share);
+    return plies[at] ? walked(plies[at]) : [];
+  }
+
+  function head(note: string): HTMLElement {
+    const { at } = match;
+    const all = mistakes();
+    const back = all.findLast((other) => other < at);
+    const next = all.find((other) => other > at);
     const step = (to: number | undefined, name: "back" | "on", label: string) => {
-      const one = iconButton(name, label, () => this.#go(to ?? at), { class: "icon" });
+      const one = iconButton(name, label, () => go(to ?? at));
       one.disabled = to === undefined;
       return one;
     };
-    const back = mistakes.findLast((other) => other < at);
-    const next = mistakes.find((other) => other > at);
-    const around = back !== undefined || next !== undefined;
-    return h(
-      "div.coach-line",
-      h("h3.caps", "Review"),
-      h(
-        "span.around",
-        note,
-        around && step(back, "back", "Mistake before"),
-        around && step(next, "on", "Next mistake"),
-      ),
-    );
+    const around = (back ?? next) !== undefined;
+    const steps = around ? [step(back, "back", "Mistake before"), step(next, "on", "Next mistake")] : [];
+    return coachHead("Review", h("span.around", note, ...steps));
   }
 
   /** Shows why the move after so many others lost. */
-  #why = (at: number): void => {
-    this.#cover(null);
-    this.match.attempt(this.match.follow(at));
-  };
+  function why(at: number): void {
+    cover(null);
+    match.attempt(match.follow(at));
+  }
 
   /** Says why a move lost: what it left without a twin, and how that is answered. */
-  #followed({ at, follows }: Following): Part[] {
-    const match = this.match;
+  function followed({ at, follows }: Following): Child[] {
     const [loser, winner] = sides(match.state!, at);
     const [mistake, answer] = follows;
     const things = thingsOf(match.state!);
-    const leave = () => match.attempt(match.follow(at, false).then(toBoard));
-    const close = iconButton("close", "Close", leave);
+    const close = iconButton("close", "Close", () => match.attempt(match.follow(at, false).then(toBoard)));
     const whose = match.whose(winner) === "the computer’s" ? "its" : match.whose(winner);
     const verb = match.within(loser) === "you" ? "leave" : "leaves";
     const twin = mistake?.pairs && `${match.name(loser)} left ${leftOver(mistake.pairs)} without a twin.`;
     const pairing = `${match.name(winner)} can pair everything off, whatever ${match.within(loser)} ${verb}.`;
     const won = answer ? `After ${whose} ${match.brief(answer.play)} every answer loses.` : "It ended play at once.";
     const figure = (one: Followed | undefined, caption: string, player: Player) =>
-      one?.pairs
-        ? pairsFigure(one.pairs, `After ${caption} ${match.brief(one.play)}`, things, { ...one, player })
-        : null;
-    const next = button("Next step", () => this.#go(match.at + 1), { class: "button primary" });
+      one?.pairs && pairsFigure(one.pairs, `After ${caption} ${match.brief(one.play)}`, things, { ...one, player });
+    const next = button("Next step", () => go(match.at + 1), "button primary");
     next.disabled = match.at === at + follows.length;
+    const again = () => void match.follow(at, false).then(() => attempt(false));
     return [
-      h("div.coach-line", h("h3.caps", "Why did it lose?"), close),
+      coachHead("Why did it lose?", close),
       h("p", h("b", twin ?? `Move ${at + 1} threw the win away.`), ` ${twin ? pairing : won}`),
-      twin && h("div.pairs", figure(mistake, match.whose(loser), loser), figure(answer, `${whose} answer`, winner)),
-      h(
-        "div.acts",
-        next,
-        button(`Try move ${at + 1} again`, () => void match.follow(at, false).then(() => this.#begin(false))),
-      ),
-    ].filter((part) => part !== null && part !== undefined);
+      twin ? h("div.pairs", figure(mistake, match.whose(loser), loser), figure(answer, `${whose} answer`, winner)) : "",
+      acts(next, button(`Try move ${at + 1} again`, again)),
+    ];
   }
 
-  #go(at: number): void {
-    this.match.attempt(this.match.step(at));
-  }
-
-  #ply(ply: ReviewPly, mistakes: number[]): Part[] {
-    const match = this.match;
+  /** Says what the next move of the game did. */
+  function walked({ made, winning, of }: ReviewPly): Child[] {
     const { at } = match;
     const turn = match.state!.history[at]!;
-    const things = thingsOf(match.shown!);
-    const who = match.within(turn.player);
-    const move = described(moveOf(turn.play), things)
+    const move = described(moveOf(turn.play), thingsOf(match.shown!))
       .replace(/^take/, "took")
       .replace(/^turn/, "turned")
       .replace(/ from the middle of .*/, " from the middle");
-    const said = `${capital(who)} ${move}, ${match.brief(turn.play)}.`;
-    if (ply.made === "threw") {
-      const others = Number(ply.winning ?? 0);
+    const said = `${capital(match.within(turn.player))} ${move}, ${match.brief(turn.play)}.`;
+    const on = h("p.soft.on", "A move on the board plays on from here; the game stays under Game.");
+    if (made === "threw") {
+      const others = Number(winning ?? 0);
       const kept = others === 0 ? "" : ` ${capital(number(others))} other ${others === 1 ? "move" : "moves"} kept it. `;
-      const show = button(others === 1 ? "Show it" : "Show them", () => void this.#begin(true), { class: "link" });
+      const show = button(others === 1 ? "Show it" : "Show them", () => void attempt(true), "link");
+      const all = mistakes();
       return [
-        this.#head(`mistake ${mistakes.indexOf(at) + 1} of ${mistakes.length}`),
+        head(`mistake ${all.indexOf(at) + 1} of ${all.length}`),
         h("p", h("b", `Move ${at + 1} threw the win away.`), ` ${said}${kept}`, others ? show : null),
-        h("p.soft.on", ON),
-        h(
-          "div.acts",
-          button("Show what follows", () => this.#why(at), { class: "button primary" }),
-          button("Try again", () => void this.#begin(false)),
+        on,
+        acts(
+          button("Show what follows", () => why(at), "button primary"),
+          button("Try again", () => void attempt(false)),
         ),
       ];
     }
-    const among =
-      ply.winning === null || ply.winning === undefined
-        ? ""
-        : String(ply.of) === "1"
-          ? " It was the only move."
-          : ` ${capital(number(String(ply.winning)))} of ${ply.of ?? "many"} moves ${String(ply.winning) === "1" ? "wins" : "win"} here.`;
-    const words =
-      ply.made === "kept" ? "kept the win." : ply.made === "lost" ? "could not win: none could." : "was not valued.";
-    return [
-      this.#head(""),
-      h("p", h("b", `Move ${at + 1} ${words}`), ` ${said}${ply.made === "kept" ? among : ""}`),
-      h("p.soft.on", ON),
-    ];
+    const many = ` ${capital(number(String(winning)))} of ${of ?? "many"} moves ${String(winning) === "1" ? "wins" : "win"} here.`;
+    const among = (winning ?? null) === null ? "" : String(of) === "1" ? " It was the only move." : many;
+    const words = made === "kept" ? "kept the win." : made ? "could not win: none could." : "was not valued.";
+    return [head(""), h("p", h("b", `Move ${at + 1} ${words}`), ` ${said}${made === "kept" ? among : ""}`), on];
   }
 
-  #tried({ tried, worths, all }: Trial): Part[] {
-    const match = this.match;
-    const back = button("Back to the game", () => this.#cover(null));
-    const show = button("Show them", () => void this.#begin(true));
+  /** Says what a play that was tried is worth, or which moves keep the win. */
+  function triedOut({ tried, worths, all }: Trial): Child[] {
+    const back = button("Back to the game", () => cover(null));
+    const show = button("Show them", () => void attempt(true));
     if (all) {
-      const winning = [
-        ...new Set(
-          match.shown!.plays.filter(({ play }) => worths.get(play)?.wins).map(({ move }) => match.brief(move)),
-        ),
-      ];
-      const text =
-        winning.length === 0
-          ? "No move on the board is known to keep the win."
-          : `${capital(number(winning.length))} ${winning.length === 1 ? "move keeps" : "moves keep"} the win:`;
-      return [
-        this.#head("shown on the board"),
-        h(
-          "p",
-          h("b", text),
-          ` ${winning.slice(0, 12).join(", ")}${winning.length > 12 ? " …" : winning.length ? "." : ""}`,
-        ),
-        h("div.acts", back),
-      ];
+      const plays = match.shown!.plays.filter(({ play }) => worths.get(play)?.wins);
+      const winning = [...new Set(plays.map(({ move }) => match.brief(move)))];
+      const { length } = winning;
+      const text = length
+        ? `${capital(number(length))} ${length === 1 ? "move keeps" : "moves keep"} the win:`
+        : "No move on the board is known to keep the win.";
+      const listed = ` ${winning.slice(0, 12).join(", ")}${length > 12 ? " …" : length ? "." : ""}`;
+      return [head("shown on the board"), h("p", h("b", text), listed), acts(back)];
     }
-    if (!tried)
-      return [
-        this.#head("try again"),
-        h("p", h("b", "Your turn again."), " Which move keeps the win?"),
-        h("div.acts", show, back),
-      ];
+    if (!tried) {
+      const task = h("p", h("b", "Your turn again."), " Which move keeps the win?");
+      return [head("try again"), task, acts(show, back)];
+    }
     const on = () => {
-      this.#trial = null;
+      trial = null;
       match.attempt(match.play(tried.play));
       toBoard();
     };
-    const right = worths.get(tried.play)?.wins;
-    const primary = { class: "button primary" };
-    return [
-      this.#head("try again"),
-      h(right ? "p.right" : "p", h("b", verdict(worths, tried)), ` ${match.brief(tried.play)}.`),
-      h(
-        "div.acts",
-        right ? button("Play on", on, primary) : button("Try another", () => void this.#begin(false), primary),
-        right ? null : show,
-        back,
-      ),
-    ];
+    const said = [h("b", verdict(worths, tried)), ` ${match.brief(tried.play)}.`];
+    return worths.get(tried.play)?.wins
+      ? [head("try again"), h("p.right", ...said), acts(button("Play on", on, "button primary"), back)]
+      : [
+          head("try again"),
+          h("p", ...said),
+          acts(
+            button("Try another", () => void attempt(false), "button primary"),
+            show,
+            back,
+          ),
+        ];
   }
+
+  match.on((change) => {
+    if (change === "busy") return;
+    trouble = null;
+    if (trial && trial.at !== match.at) trial = null;
+    void wanted();
+  });
+  asking.on(() => asking.shown && cover(null));
+  void wanted();
+  return { chart: chart(match), view, coach, covered: () => trial !== null && !trial.all };
 }
