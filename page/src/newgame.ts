@@ -29,7 +29,7 @@ export function newGame(match: Match): { open(): void } {
       "div.setup-row",
       h("label", { for: "new-position" }, "Position"),
       position,
-      h("p.faint", "Such as 3+5+7, XX.XXX, 10/9 with a limit."),
+      h("p.note", "Such as 3+5+7, XX.XXX, 10/9 with a limit."),
     ),
     players,
     names,
@@ -52,7 +52,7 @@ export function newGame(match: Match): { open(): void } {
   }
 
   function fill(): void {
-    const note = h("p.faint");
+    const note = h("p.note");
     const describe = () => {
       const slips = `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
       note.textContent = level === 10 ? "The computer never makes a mistake." : slips;

@@ -18,7 +18,7 @@ export function outline(about: Record<string, unknown>): HTMLElement {
 
 /** Requests the plays of a position, and lists them. */
 async function fill(place: HTMLElement, about: Record<string, unknown>): Promise<void> {
-  place.replaceChildren(h("p.faint", "Computing …"));
+  place.replaceChildren(h("p.note", "Computing …"));
   try {
     const { tree } = await ask<Tree>("tree", { ...about, depth: 1 });
     place.replaceChildren(...listed(tree, about));
@@ -36,7 +36,7 @@ function listed(tree: TreeNode[], about: Record<string, unknown>): HTMLElement[]
   return [
     h("p.outline-head", head),
     h("ul.outline-plays", ...items),
-    ...(more > 0 ? [h("p.faint", `and ${grouped(String(more))} more`)] : []),
+    ...(more > 0 ? [h("p.note", `and ${grouped(String(more))} more`)] : []),
   ];
 }
 

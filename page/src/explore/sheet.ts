@@ -65,7 +65,7 @@ export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
       const title = (block.heads ?? []).map((head) => head.replace(">", "")).join(", ");
       parts.push(folded(capital(title), table(title, block.heads ?? [], block.rows ?? [])));
     } else if (block.block === "items" || block.block === "numbered")
-      parts.push(h("p.faint", label || block.head || ""), h("ul", ...items.map((item) => h("li", ...words(item)))));
+      parts.push(h("p.note", label || block.head || ""), h("ul", ...items.map((item) => h("li", ...words(item)))));
     else if (block.block === "stop")
       parts.push(h("p.research-stop", `${capital(block.why ?? "")}; this is what was found.`));
     else if (text) parts.push(h("p", ...words(text)));
@@ -77,5 +77,5 @@ export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
 export function certificate(text: string | null | undefined, file: string): HTMLElement | string {
   if (!text) return "";
   const title = `Check it with: ninepins check ${file}`;
-  return button("Save the certificate", () => download(file, text), { class: "as-link", title });
+  return button("Save the certificate", () => download(file, text), { class: "link", title });
 }

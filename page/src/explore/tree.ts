@@ -107,7 +107,7 @@ function tree(study: Study): HTMLElement {
       { role: "region", "aria-label": "The tree", tabindex: 0 },
       made.frame,
     );
-    return [h("p.faint", note || sizes), sheet];
+    return [h("p.note", note || sizes), sheet];
   }
 
   /** Makes the drawing as small as the page is wide, if that is readable, and shows its root, the first of its boxes. */

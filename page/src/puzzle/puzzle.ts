@@ -85,7 +85,7 @@ export function place(): Place {
   const week = h("div.day");
   const coach = h("div.coach-body", { "aria-live": "polite" });
   const beside = h("div");
-  const wait = h("span.faint");
+  const wait = h("span.note");
   const levels = [h("div.acts"), h("div.levels")];
   const days = h("ul.sheet-body.last-days");
   const sheet = dialog("Puzzles of the last days", days);
@@ -274,8 +274,8 @@ export function place(): Place {
     const card = h(
       "div.send",
       h("p", title, drawnTries(done)),
-      h("p.faint", about),
-      h("p.faint", link.replace(/^https?:\/\//, "")),
+      h("p.note", about),
+      h("p.note", link.replace(/^https?:\/\//, "")),
     );
     const anew = " The days in a row begin anew, unless another puzzle of today is solved.";
     return [
@@ -331,7 +331,7 @@ export function place(): Place {
       h(
         "p",
         h("span", h("b", String(days)), ` ${days === 1 ? "day" : "days"} in a row`),
-        h("span.faint", `longest ${longest}`),
+        h("span.note", `longest ${longest}`),
       ),
       h(
         "div.week",
