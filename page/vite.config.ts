@@ -16,11 +16,14 @@ const parts: Plugin = {
   name: "parts",
   enforce: "pre",
   load: (id) => (id.includes("vite/preload-helper") ? HELPER : null),
-  /** What runs before anything is drawn is no module, which would run after. Rules within rules need no `&`, which the tool adds. */
+  /** What runs before anything is drawn is no module, which would run after. Rules within rules need no `&`, which the tool adds, and
+   * lists that are a whole selector no `:is`. */
   async generateBundle(_, bundle) {
     for (const file of Object.values(bundle))
       if (file.type === "asset" && file.fileName.endsWith(".css"))
-        file.source = String(file.source).replace(/(?<=[{};]|(?<!\([^(){}]*),)&(?: (?=[.#:[\w*])|(?=[>~+]))/g, "");
+        file.source = String(file.source)
+          .replace(/(?<=[{};]|(?<!\([^(){}]*),)&(?: (?=[.#:[\w*])|(?=[>~+]))/g, "")
+          .replace(/(?<=[{},;]|^):is\(([^()]*)\)(?=[,{])/g, "$1");
     const source = await this.fs.readFile(new URL("start.js", import.meta.url).pathname);
     this.emitFile({ type: "asset", fileName: "start.js", source });
   },

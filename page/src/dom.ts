@@ -90,7 +90,6 @@ const ICONS = {
   print: "M6 8V3.500h8V8M6 13H3.500V8h13v5H14M6 11h8v5.500H6z",
   away: "M11.500 3.500h5v5M16 4L9.500 10.500M8.500 5H4v11h11v-4.500",
   close: "M5 5l10 10M15 5L5 15",
-  check: "M4.500 10.500l3.800 3.800 7.200-8",
   start: "M15 5l-6 5 6 5zM5 5v10",
   back: "M13 5l-6 5 6 5z",
   on: "M7 5l6 5-6 5z",

@@ -26,7 +26,7 @@ export function newGame(match: Match): { open(): void } {
   const start = h("button.button.primary", "Start");
   const form = h(
     "form.sheet-body",
-    h("div.setup-row", label, position, h("p.faint", "Such as 3+5+7, XX.XXX, 10/9 with a limit.")),
+    h("div.setup-row", label, position, h("p.note", "Such as 3+5+7, XX.XXX, 10/9 with a limit.")),
     players,
     names,
     h("div.setup-seats", levels, ending),
@@ -43,7 +43,7 @@ export function newGame(match: Match): { open(): void } {
   }
 
   function refill(): void {
-    const note = h("p.faint");
+    const note = h("p.note");
     const describe = () => {
       const slips = `The computer makes ${level === 0 ? "all" : `${10 - level} of ten`} moves at random.`;
       note.textContent = level === 10 ? "The computer never makes a mistake." : slips;

@@ -18,7 +18,7 @@ export function share(match: Match): { open(): void } {
   const words = field({ maxlength: 80 });
   const link = h("input.field", { readonly: true });
   const code = h("div");
-  const warning = h("p.faint");
+  const warning = h("p.note");
   const record = h("pre.record-text", { tabindex: 0, role: "region", label: "Record of the game" });
   const send = sendButton("Send …", () => ({ text: wholeGame.checked ? "" : words.value, url: link.value }));
   const copy = copyButton(
@@ -36,7 +36,7 @@ export function share(match: Match): { open(): void } {
       "form.sheet-body.share",
       h("div.picks", picked("This position", position, one), picked("The whole game", wholeGame, whole)),
       h("div.share-form", challenge, labelled("Link", link), acts(copy, send), warning),
-      h("div.qr-side", code, h("p.faint", "A phone’s camera opens it.")),
+      h("div.qr-side", code, h("p.note", "A phone’s camera opens it.")),
       h("details", h("summary", "The record, for programs"), record),
     ),
   );

@@ -108,7 +108,7 @@ test("a small tree is drawn when its place opens, whole", async () => {
   assert.ok(below > 0 && below < 60, `the root is ${below} pixels down`);
   // A tree that does not fit is cut at a readable depth.
   await page.goto(`${page.url().split("#")[0]}#explore=nim&position=2+3&panel=tree`);
-  await page.locator(".tree .faint", { hasText: "To depth" }).waitFor();
+  await page.locator(".tree .note", { hasText: "To depth" }).waitFor();
   await page.locator(".tree svg[width]").waitFor();
   assert.ok((await rootOf(page)).hidden <= 0);
   await close();

@@ -1,7 +1,7 @@
 // The ticks that make a line, drawn from their state: columns are how many a move takes, rows what it leaves, and a digit is the sum of
 // its column. Each act returns the next state to `change`.
 
-import { chip, choice, field, h, icon, numbered, styled, toggle } from "../dom.ts";
+import { chip, choice, field, h, numbered, styled, toggle } from "../dom.ts";
 import type { Code, Convention, Rules } from "../types.ts";
 
 /** The most digits that have columns. */
@@ -79,7 +79,7 @@ function table(code: Code, three: boolean, of: string, change: (code: Code) => v
       const input = h("input", { type: "checkbox", checked: Boolean(digit & bit), disabled: !allowed(at, bit) });
       input.ariaLabel = `${name(at)} ${words}`;
       input.onchange = () => change(ticked(code, at, bit, input.checked));
-      return h("td", h("label.tick", input, icon("check")));
+      return h("td", h("label.tick", input));
     });
     return h("tr", h("th", { scope: "row" }, words), ...cells, h("td.weight", bit));
   });

@@ -28,7 +28,7 @@ const MOST = 999;
 const row = (name: string, ...content: (HTMLElement | string | false)[]) =>
   h("div.class-row", h("span.class-name", name), h("div.inline", ...content));
 
-const note = (words: string) => h("p.faint", words);
+const note = (words: string) => h("p.note", words);
 
 export function place({ match, top }: Context): Place {
   /** What is chosen; `right` is who plays against the one at the screen. */

@@ -51,7 +51,7 @@ export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
     } else if (block === "table") {
       const title = heads.map((head) => head.replace(">", "")).join(", ");
       parts.push(folded(capital(title), table(title, heads, rows)));
-    } else if (block === "items" || block === "numbered") parts.push(h("p.faint", label || more.head || ""), listed);
+    } else if (block === "items" || block === "numbered") parts.push(h("p.note", label || more.head || ""), listed);
     else if (block === "stop") parts.push(h("p.research-stop", `${capital(more.why ?? "")}; this is what was found.`));
     else if (text) parts.push(h("p", ...words(text)));
   }
@@ -62,7 +62,7 @@ export function sheet(blocks: Block[], known: string[] = []): HTMLElement[] {
 export function certificate(text: string | null | undefined, file: string): HTMLElement | string {
   if (!text) return "";
   const title = `Check it with: ninepins check ${file}`;
-  return button("Save the certificate", () => download(file, text), { class: "as-link", title });
+  return button("Save the certificate", () => download(file, text), { class: "link", title });
 }
 
 /** Saves a text as a file. */

@@ -100,7 +100,7 @@ function tree(study: Study): HTMLElement {
     }
     const note = headless(made.svg);
     svg = made.svg;
-    return [h("p.faint", note || sizes), scroller("div.picture-sheet.tree-sheet", "The tree", made.frame)];
+    return [h("p.note", note || sizes), scroller("div.picture-sheet.tree-sheet", "The tree", made.frame)];
   }
 
   /** Makes the drawing as small as the page is wide, if that is readable, and shows its root, the first of its boxes. */
@@ -135,7 +135,7 @@ const MOST = 200;
 
 /** Lists the plays of a position in an element; `about` has the game, the position and, in partizan games, the player to move. */
 function outline(about: object, element = h("div.outline")): HTMLElement {
-  fill(element, h("p.faint", "Computing …"));
+  fill(element, h("p.note", "Computing …"));
   void ask<Tree>("tree", { ...about, depth: 1 })
     .then(({ tree }) => listed(tree, about))
     .catch((error: unknown) => [showFault(error)])
@@ -151,7 +151,7 @@ function listed(tree: TreeNode[], about: object): HTMLElement[] {
   return [
     h("p.outline-head", `${piles}: ${many} ${wins === 1 ? "wins" : "win"}.`),
     h("ul.outline-plays", ...plays.slice(0, MOST).map((play) => h("li", item(play, tree[play.to]!, about)))),
-    ...(more > 0 ? [h("p.faint", `and ${grouped(more)} more`)] : []),
+    ...(more > 0 ? [h("p.note", `and ${grouped(more)} more`)] : []),
   ];
 }
 

@@ -96,7 +96,7 @@ export function place(): Place {
   const week = h("div.day");
   const coach = h("div.coach-body", { "aria-live": "polite" });
   const beside = h("div");
-  const wait = h("span.faint");
+  const wait = h("span.note");
   const levels = [acts(), h("div.levels")];
   const days = h("ul.sheet-body.last-days");
   const sheet = dialog("Puzzles of the last days", days);
@@ -244,7 +244,7 @@ export function place(): Place {
     return [
       coachHead(found ? `Solved at the ${["first", "second", "third"][done.length - 1]} try` : "Not found"),
       h("p", found ? "" : "The winning move is ", h("b", told(shown)), reason, end),
-      h("div.send", h("p", title, drawnTries(done)), h("p.faint", about), h("p.faint", bare)),
+      h("div.send", h("p", title, drawnTries(done)), h("p.note", about), h("p.note", bare)),
       acts(
         send,
         copyButton("Copy", () => text),
@@ -271,7 +271,7 @@ export function place(): Place {
     });
     const label = WEEK.map((short, at) => `${short} ${states[at]}`).join(", ");
     const run = h("span", h("b", days), ` ${days === 1 ? "day" : "days"} in a row`);
-    fill(week, h("p", run, h("span.faint", `longest ${longest}`)));
+    fill(week, h("p", run, h("span.note", `longest ${longest}`)));
     week.append(h("div.week", { role: "img", label }, ...all));
   }
 
