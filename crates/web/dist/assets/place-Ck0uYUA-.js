@@ -1,1 +1,0 @@
-import{L as e}from"./shared-D6-uy9JJ.js";var t=(t,n,...r)=>e(`header.heading.place-head`,e(`div.names`,t,e(`span.kind`,n)),...r);export{t};
