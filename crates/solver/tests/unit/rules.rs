@@ -123,6 +123,7 @@ fn formulas_agree_with_the_definition() {
         "{n: n-1; n: (n/2)+(n/2) for 2|n}",
         "{n: n-1; n: (n/2)+(n/2)+(n/2) for 2|n}",
         "{(n,1): (n,0) for n>=1; (n,p): (n-k,p) for k>=1}",
+        "{(x,y): (x-k*y,y) for k>=1, y>=1; (x,y): (x,y-k*x) for k>=1, x>=1}",
         "{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}",
     ];
     for line in ranges.chain(shares).chain(others.map(str::to_owned)) {
