@@ -31,7 +31,7 @@
 //!   v > 0, that is if 1 < (a+r)/a < (1 + sqrt 5)/2, or also for r = 0 if equal numbers end play. ∎
 
 use crate::{Budget, Result, Stopped};
-use ninepins_rules::{Game, Heap, Player, Ruleset, Takes};
+use ninepins_rules::{Game, Heap, Player, Rule, Ruleset};
 use std::cmp::Ordering;
 
 /// The most steps from a heap to the heap whose value it has.
@@ -59,12 +59,8 @@ impl ByRule {
     /// Finds the theorem about an impartial ruleset.
     pub(super) fn of(ruleset: &Ruleset) -> Option<ByRule> {
         let rule = ruleset.rule(Player::Left).filter(|_| ruleset.is_impartial())?;
-        if let Some(takes) = rule.takes() {
-            let range = takes.most(1).filter(|to| takes.is_constant() && (1..=*to).contains(&takes.from));
-            return match range {
-                Some(to) => Some(ByRule::Range(takes.from, to)),
-                None => (takes.from == 1 && takes.grows_slowly()).then_some(ByRule::Restricted),
-            };
+        if let Some((from, to)) = rule.takes() {
+            return Some(to.map_or(ByRule::Restricted, |to| ByRule::Range(from, to)));
         }
         let named = [
             ("{n: n-d for d|n, d<n}", ByRule::DivisorNim),
@@ -89,10 +85,7 @@ impl ByRule {
         let (size, [x, y]) = (heap.size(), heap.as_pair().unwrap_or_default());
         Ok(match self {
             ByRule::Range(from, to) => (u128::from(size) % (u128::from(from) + u128::from(to))) as u64 / from,
-            ByRule::Restricted => {
-                let takes = ruleset.rule(Player::Left).and_then(|rule| rule.takes());
-                return restricted(takes.as_ref(), size, budget);
-            }
+            ByRule::Restricted => return restricted(ruleset.rule(Player::Left), size, budget),
             ByRule::DivisorNim => size.trailing_zeros().into(),
             ByRule::ProperDivisors => factors(size, budget)?,
             // Of 2k and 2k+1 one has an odd number of ones.
@@ -139,8 +132,8 @@ fn halves(parts: u64, size: u64) -> u64 {
     }
 }
 
-fn restricted(takes: Option<&Takes<'_>>, mut size: u64, budget: &Budget) -> Result<u64> {
-    let most = |heap: u64| takes.and_then(|takes| takes.most(heap)).unwrap_or(0);
+fn restricted(rule: Option<&Rule>, mut size: u64, budget: &Budget) -> Result<u64> {
+    let most = |heap: u64| rule.and_then(|rule| rule.spans(heap)?.pop()).map_or(0, |[first, _]| heap - first);
     for _ in 0..MAX_STEPS {
         let (now, before) = (most(size), most(size.saturating_sub(1)));
         if size == 0 || now > before {
