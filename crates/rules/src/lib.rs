@@ -50,7 +50,7 @@ pub use parse::{
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};
 pub use refusal::Refusal;
-pub use rule::{MAX_LETTERS, MAX_LISTED, MAX_LISTED_PARTS, MAX_ROWS, Orders, Rule, Shifts, Takes, is_prime};
+pub use rule::{MAX_LETTERS, MAX_LISTED, MAX_LISTED_PARTS, MAX_ROWS, Orders, Rule, is_prime};
 pub use ruleset::{Limit, Moves, Ruleset, Window};
 pub use start::Start;
 pub use tabulated::{MAX_TABULATED, Tabulated, no_sequence};

@@ -1,7 +1,7 @@
 //! The options of one heap, generated lazily in the order of positions.
 
 use crate::{Code, Heap, Limit, MAX_SPLIT, Parts};
-use std::{ops::ControlFlow, vec};
+use std::vec;
 
 /// The options of one heap for one player, made by [`Ruleset::options`](crate::Ruleset::options).
 ///
@@ -125,16 +125,10 @@ impl<'g> Splits<'g> {
     }
 
     /// Puts the first part of at least `size` tokens that leads to an option on level `depth`.
-    fn enter(&mut self, depth: usize, size: u64) -> ControlFlow<()> {
+    fn enter(&mut self, depth: usize, size: u64) -> Option<()> {
         let takes = self.takes_above(depth);
-        let level = self.first_size(depth, size, takes).and_then(|size| self.first_limit(depth, size, takes));
-        self.put(depth, level)
-    }
-
-    fn put(&mut self, depth: usize, level: Option<Level>) -> ControlFlow<()> {
-        let Some(level) = level else { return ControlFlow::Break(()) };
-        self.levels[depth] = level;
-        ControlFlow::Continue(())
+        self.levels[depth] = self.first_limit(depth, self.first_size(depth, size, takes)?, takes)?;
+        Some(())
     }
 
     /// Returns the least part of at least `size` tokens on level `depth` that leads to an option by one of the `takes`.
@@ -202,32 +196,32 @@ impl<'g> Splits<'g> {
     }
 
     /// Moves the last level on: to its next limit, else to its next size, else back to the level before.
-    fn advance(&mut self) -> ControlFlow<()> {
+    fn advance(&mut self) -> Option<()> {
         while let Some(last) = self.depth.checked_sub(1) {
             let Level { size, takes, .. } = self.levels[last];
             let above = self.takes_above(last);
             if takes.high < above.high {
                 let later = Takes { low: takes.high + 1, high: above.high };
-                let level = self.first_limit(last, size, later);
-                if self.put(last, level).is_continue() {
-                    return ControlFlow::Continue(());
+                if let Some(level) = self.first_limit(last, size, later) {
+                    self.levels[last] = level;
+                    return Some(());
                 }
             }
-            if self.enter(last, size + 1).is_continue() {
-                return ControlFlow::Continue(());
+            if self.enter(last, size + 1).is_some() {
+                return Some(());
             }
             self.depth = last;
         }
-        ControlFlow::Break(())
+        None
     }
 
     /// Moves on to the next list of parts that is an option or the beginning of one.
-    fn step(&mut self) -> ControlFlow<()> {
-        if self.depth < MAX_SPLIT {
+    fn step(&mut self) -> Option<()> {
+        if self.depth < self.code.most_parts() {
             let least = self.before(self.depth).last().map_or(1, |last| last.size);
-            if self.enter(self.depth, least).is_continue() {
+            if self.enter(self.depth, least).is_some() {
                 self.depth += 1;
-                return ControlFlow::Continue(());
+                return Some(());
             }
         }
         self.advance()
@@ -258,7 +252,7 @@ impl Iterator for Splits<'_> {
     fn next(&mut self) -> Option<Parts> {
         loop {
             // An exhausted iterator stays exhausted.
-            self.done = self.done || (self.started && self.step().is_break());
+            self.done = self.done || (self.started && self.step().is_none());
             if self.done {
                 return None;
             }

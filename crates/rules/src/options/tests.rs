@@ -157,7 +157,7 @@ fn first_thousand(options: Options<'_>, name: &str) -> Vec<Parts> {
     let Source::Code(mut options) = options.0 else { panic!("{name} is no code") };
     let mut seen: Vec<Parts> = options.current().into_iter().collect();
     let mut fruitless = 0;
-    while seen.len() < 1000 && options.step().is_continue() {
+    while seen.len() < 1000 && options.step().is_some() {
         match options.current() {
             Some(parts) => {
                 fruitless = 0;

@@ -3,11 +3,11 @@
 mod bounds;
 mod pairs;
 pub(crate) mod smaller;
+mod spans;
 pub(crate) mod term;
 mod text;
 mod words;
 
-pub use pairs::Shifts;
 pub use term::MAX_LETTERS;
 
 use crate::{Heap, Parts};
@@ -125,6 +125,18 @@ pub(crate) enum Part {
 }
 
 impl Relation {
+    fn holds(self, a: i128, b: i128) -> bool {
+        match self {
+            Relation::Equal => a == b,
+            Relation::Unequal => a != b,
+            Relation::Less => a < b,
+            Relation::AtMost => a <= b,
+            Relation::More => a > b,
+            Relation::AtLeast => a >= b,
+            Relation::Divides => a > 0 && b % a == 0,
+        }
+    }
+
     fn sign(self) -> &'static str {
         RELATIONS.iter().find(|(_, one)| *one == self).map_or("", |(sign, _)| sign)
     }
@@ -231,15 +243,7 @@ pub(crate) fn bind(
             }
             return ControlFlow::Continue(());
         }
-        Cond::Test(relation, a, b) => a.value(letters).zip(b.value(letters)).is_some_and(|(a, b)| match relation {
-            Relation::Equal => a == b,
-            Relation::Unequal => a != b,
-            Relation::Less => a < b,
-            Relation::AtMost => a <= b,
-            Relation::More => a > b,
-            Relation::AtLeast => a >= b,
-            Relation::Divides => a > 0 && b % a == 0,
-        }),
+        Cond::Test(relation, a, b) => a.value(letters).zip(b.value(letters)).is_some_and(|(a, b)| relation.holds(a, b)),
         Cond::Prime(term) => term.value(letters).and_then(|value| u64::try_from(value).ok()).is_some_and(is_prime),
     };
     if holds { bind(rest, letters, steps, visit) } else { ControlFlow::Continue(()) }
@@ -389,15 +393,30 @@ impl Rule {
         }
     }
 
-    /// Returns what may be taken by a rule `{n: n-k for k=a..b}`; `None` if it is another one.
-    pub fn takes(&self) -> Option<Takes<'_>> {
+    /// Returns the fewest and the most tokens that a rule `{n: n-k for k=a..b}` takes. It has no most, if that is `n/c`, `an/c` with a at most
+    /// c, or `sqrt(n)`, which grow by 0 or 1 from each heap to the next, and the fewest are 1. `None` if it is another rule.
+    pub fn takes(&self) -> Option<(u64, Option<u64>)> {
         let ([row], true) = (self.rows.as_slice(), self.listed.is_empty() && !self.pairs) else { return None };
         let ([Cond::Range(1, Term::Number(from), to)], [option]) = (row.conds.as_slice(), row.options.as_slice())
         else {
             return None;
         };
-        let take = Part::Heap([Term::op(Op::Minus, Term::Letter(0), Term::Letter(1)), Term::Number(0)]);
-        (*option == [take]).then_some(Takes { from: u64::try_from(*from).ok()?, to })
+        let n = Term::Letter(0);
+        let take = Part::Heap([Term::op(Op::Minus, n.clone(), Term::Letter(1)), Term::Number(0)]);
+        let from = u64::try_from(*from).ok().filter(|_| *option == [take])?;
+        let grows_slowly = match to {
+            Term::Number(to) => return u64::try_from(*to).ok().filter(|to| from <= *to).map(|to| (from, Some(to))),
+            Term::Op(Op::Sqrt, terms) => terms[0] == n,
+            Term::Op(Op::Over, terms) => match (&terms[0], &terms[1]) {
+                (Term::Op(Op::Times, factors), Term::Number(by)) => {
+                    factors[1] == n && matches!(factors[0], Term::Number(times) if (0..=*by).contains(&times))
+                }
+                (term, Term::Number(1..)) => *term == n,
+                _ => false,
+            },
+            _ => false,
+        };
+        (grows_slowly && from == 1).then_some((1, None))
     }
 
     /// Lists the options of the heaps that are numbers and have some, each with its heap.
@@ -418,44 +437,6 @@ impl Rule {
         rows.sort_unstable();
         rows.dedup();
         (&self.listed, self.pairs, rows)
-    }
-}
-
-/// A rule by which any number from one bound to another may be taken.
-#[derive(Clone, Copy, Debug)]
-pub struct Takes<'r> {
-    /// The fewest tokens that are taken.
-    pub from: u64,
-    to: &'r Term,
-}
-
-impl Takes<'_> {
-    /// Returns the most tokens that are taken of a heap.
-    pub fn most(&self, heap: u64) -> Option<u64> {
-        let mut letters = Letters::default();
-        letters[0] = heap.into();
-        self.to.value(&letters).and_then(|most| u64::try_from(most).ok())
-    }
-
-    /// Checks whether the most is a number, whatever the heap is.
-    pub fn is_constant(&self) -> bool {
-        self.to.is_number()
-    }
-
-    /// Checks whether the most grows by 0 or 1 from each heap to the next, from 0 on: it is `n/c`, `an/c` with a at most c, or `sqrt(n)`.
-    pub fn grows_slowly(&self) -> bool {
-        let n = Term::Letter(0);
-        match self.to {
-            Term::Op(Op::Sqrt, terms) => terms[0] == n,
-            Term::Op(Op::Over, terms) => match (&terms[0], &terms[1]) {
-                (Term::Op(Op::Times, factors), Term::Number(by)) => {
-                    factors[1] == n && matches!(factors[0], Term::Number(times) if (0..=*by).contains(&times))
-                }
-                (term, Term::Number(1..)) => *term == n,
-                _ => false,
-            },
-            _ => false,
-        }
     }
 }
 

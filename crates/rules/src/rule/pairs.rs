@@ -7,15 +7,6 @@ use super::{
 };
 use std::ops::ControlFlow;
 
-/// A rule of pairs, taken apart for pairs up to a corner.
-#[derive(Clone, Debug)]
-pub struct Shifts {
-    /// What may be subtracted from every pair, if no number becomes negative.
-    pub shifts: Vec<[i64; 2]>,
-    /// The other rows.
-    pub rest: Rule,
-}
-
 impl Rule {
     /// Checks whether each option leaves one pair at most.
     pub fn leaves_one(&self) -> bool {
@@ -31,8 +22,9 @@ impl Rule {
         !self.rows.iter().all(|row| row.options.iter().flatten().all(|part| falls(row, part)))
     }
 
-    /// Takes a rule apart that [leaves one pair](Rule::leaves_one) at most.
-    pub fn shifts(&self, corner: [u64; 2]) -> Shifts {
+    /// Takes a rule apart that [leaves one pair](Rule::leaves_one) at most, for pairs up to a corner: returns what may be subtracted from
+    /// every pair, if no number becomes negative, and the other rows.
+    pub fn shifts(&self, corner: [u64; 2]) -> (Vec<[i64; 2]>, Rule) {
         let (mut shifts, mut rest) = (Vec::new(), Vec::new());
         for row in &self.rows {
             let before = shifts.len();
@@ -43,7 +35,7 @@ impl Rule {
         }
         shifts.sort_unstable();
         shifts.dedup();
-        Shifts { shifts, rest: Rule { rows: rest, ..self.clone() } }
+        (shifts, Rule { rows: rest, ..self.clone() })
     }
 }
 

@@ -1,12 +1,12 @@
 //! Who wins one pair, by a sweep over the pairs before it, in normal and in misère play.
 //!
 //! The pairs are visited in an order in which options come first. A pair is lost to move if no option is lost; in misère play it also has
-//! a move. Rows that [subtract the same everywhere](Shifts) need no list of options: a lost pair marks all pairs that lead to it as won.
-//! The options of other rows are tried one by one.
+//! a move. Rows that subtract the same everywhere need no list of options: a lost pair marks all pairs that lead to it as won. The options
+//! of other rows are tried one by one.
 
 use super::wythoff::FEW;
 use crate::{Budget, MoveList, Result, Stopped, Strategy, StrategyId, Theorem, Unlicensed, boards::SWEEP};
-use ninepins_rules::{Convention, Game, Heap, Player, Position, Ruleset, Shifts};
+use ninepins_rules::{Convention, Game, Heap, Player, Position, Ruleset};
 use std::sync::Arc;
 
 const MAX_PAIRS: u64 = 1 << 26;
@@ -68,7 +68,7 @@ impl PairSweep {
         let words = (sides[0] * sides[1]).div_ceil(64) as usize;
         budget.check_memory(16 * words as u64)?;
         let (mut lost, mut won) = (vec![0; words], vec![0; words]);
-        let Shifts { shifts, rest } = match self.ruleset.rule(Player::Left) {
+        let (shifts, rest) = match self.ruleset.rule(Player::Left) {
             Some(rule) => rule.shifts(sides.map(|side| side - 1)),
             None => return Ok(lost),
         };

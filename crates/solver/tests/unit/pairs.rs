@@ -1,11 +1,13 @@
-//! Pairs of numbers: sweeps of them, and Wythoff's game and its kin.
+//! Pairs of numbers: sweeps of them, Wythoff's game and its kin, and Euclid.
 
 use crate::definition;
 use ninepins_rules::{Game, Heap, Player, Position};
 use ninepins_solver::internals::{MAX_R, line};
-use ninepins_solver::theorem::{PairSweep, Wythoff, theorem};
+use ninepins_solver::theorem::{Wythoff, theorem};
 use ninepins_solver::{Budget, Stopped, Strategy, StrategyId};
 use ninepins_testkit::Referee;
+
+const EUCLID: &str = "{(x,y): (x-k*y,y) for k>=1, y>=1; (x,y): (x,y-k*x) for k>=1, x>=1}";
 
 /// All pairs up to 14, with all winning moves, and sums of two.
 #[test]
@@ -16,15 +18,16 @@ fn agrees_with_the_definition() {
         "{(x,y): (x+1,y-2), (x-1,y-2), (x-2,y+1), (x-2,y-1)}",
         "{(x,y): (x,y-2t-1), (x-2t,y-3) for t>=1; (x,y): (x-3,y+2)}",
         "{(x,y): (x-t,y-t-1), (x-5t,y), (x-2t+1,y-3t+2) for t>=1}",
+        EUCLID,
+        "{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}",
     ];
     let lines = rules.map(str::to_owned).into_iter().chain((1..=5).map(line));
     let games = lines.flat_map(|rules| ["", " misere"].map(|convention| format!("{rules}{convention}")));
-    let mut of_wythoff = 0;
+    let mut count = 0;
     for game in games.map(|line| line.parse::<Game>().unwrap()) {
-        let mut strategies: Vec<Box<dyn Strategy>> = vec![Box::new(PairSweep::of(&game).unwrap())];
-        strategies.extend(Wythoff::of(&game).map(|theorem| -> Box<dyn Strategy> { Box::new(theorem) }));
-        of_wythoff += strategies.len() - 1;
-        for mut strategy in strategies {
+        let ids = [StrategyId::Sweep, StrategyId::Wythoff, StrategyId::NimValues];
+        for mut strategy in ids.into_iter().filter_map(|id| theorem(id, &game)?.ok()) {
+            count += 1;
             let pairs = (0..15).flat_map(|a| (0..15).filter_map(move |b| Heap::pair(a, b)));
             definition::check(&game, strategy.as_mut(), pairs.map(|pair| Position::new(vec![pair])));
             for text in ["0", "(1,2)+(1,2)", "(2,2)+(2,2)+(1,1)", "(1,2)+(2,1)"] {
@@ -36,7 +39,7 @@ fn agrees_with_the_definition() {
             }
         }
     }
-    assert_eq!(of_wythoff, 6);
+    assert_eq!(count, 24 + 6 + 12);
 }
 
 /// Wythoff's theorem tells which pairs are lost.
@@ -70,4 +73,25 @@ fn the_largest_pairs() {
             assert!(wythoff.options([a, b]).is_empty() && wythoff.options([a, b + 1]).iter().any(|to| to.len() == 1));
         }
     }
+}
+
+/// The golden ratio f tells which pairs of Euclid are lost, b < fa if b^2 < a(a+b): so do the values of those nearest to it, and one move
+/// wins any other pair of different numbers.
+#[test]
+fn the_golden_ratio() {
+    let mut euclid = theorem(StrategyId::NimValues, &EUCLID.parse().unwrap()).unwrap().unwrap();
+    let budget = &mut Budget::unlimited();
+    let is_lost = |[a, b]: [u64; 2]| a == 0 || a < b && u128::from(b).pow(2) < u128::from(a) * u128::from(a + b);
+    let (mut a, mut b) = (3, 5);
+    while Heap::pair(a, 4 * b).is_some() {
+        for [x, y] in [[a, b - 1], [a, b], [a, b + 1], [a + 1, 3 * b], [a, 4 * b]] {
+            let position: Position = Heap::pair(x, y).into_iter().collect();
+            let moves = euclid.winning_moves(&position, Player::Left, 2, budget).unwrap();
+            assert_eq!(moves.total, Some(u128::from(!is_lost([x, y]))), "{position}");
+            let mut left = moves.moves.iter().filter_map(|play| play.to[0].as_pair());
+            assert!(left.all(|[a, b]| is_lost([a.min(b), a.max(b)])), "{position}");
+        }
+        (a, b) = (b, a + b);
+    }
+    assert!(a > 1 << 59);
 }

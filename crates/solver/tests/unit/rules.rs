@@ -1,12 +1,12 @@
 //! Random rules: what the reader accepts, options, canonical texts, theorems.
 
 use crate::definition;
-use ninepins_rules::{Game, Heap, Player, Position};
+use ninepins_rules::{Game, Heap, Parts, Player, Position};
 use ninepins_solver::Budget;
 use ninepins_solver::internals::memo::MemoValues;
 use ninepins_solver::theorem::{NimValues, PairSweep};
 use ninepins_testkit::{Source, for_all, random_rule};
-use std::cell::Cell;
+use std::{cell::Cell, collections::BTreeSet};
 
 /// The most values of letters that are tried for a heap.
 const MAX_TUPLES: u64 = 1 << 22;
@@ -23,7 +23,7 @@ fn heaps(pairs: bool) -> Vec<Heap> {
 /// Every option is smaller in the orders that the rule claims, and the canonical text is read as the same rule.
 #[test]
 fn accepted_rules_end_and_are_read_again() {
-    let counts: [Cell<u32>; 4] = Default::default();
+    let counts: [Cell<u32>; 5] = Default::default();
     let count = |at: usize| counts[at].set(counts[at].get() + 1);
     for_all(4000, |source| {
         let pairs = source.below(2) == 0;
@@ -31,6 +31,8 @@ fn accepted_rules_end_and_are_read_again() {
         let Ok(game) = line.parse::<Game>() else { return };
         let ruleset = game.ruleset();
         let rule = ruleset.rule(Player::Left).unwrap();
+        let mut memo = MemoValues::default();
+        let mut value = |heap| memo.value(heap, ruleset, &Budget::unlimited()).unwrap();
         let again: Game = game.to_string().parse().unwrap_or_else(|error| panic!("{line}: {game}: {error}"));
         assert_eq!((&again, again.to_string()), (&game, game.to_string()), "{line}");
         count(usize::from(pairs));
@@ -42,6 +44,17 @@ fn accepted_rules_end_and_are_read_again() {
             );
             assert!(options.is_sorted_by(|a, b| a < b), "{line}: {from}");
             assert!(ruleset.most_options(from, Player::Left) >= options.len() as u64, "{line}: {from}");
+            if !pairs {
+                let (worth, sum) = (value(from), |to: &Parts| to.iter().fold(0, |sum, part| sum ^ value(*part)));
+                let marks: BTreeSet<u64> = options.iter().map(sum).collect();
+                assert_eq!((0..).find(|least| !marks.contains(least)), Some(worth), "{line}: {from}");
+            }
+            if let Some(spans) = rule.spans(from.size()) {
+                let sizes: BTreeSet<u64> = spans.into_iter().flat_map(|[first, last]| first..=last).collect();
+                let listed = options.iter().map(|to| to.first().map_or(0, |to| to.size()));
+                assert_eq!(sizes, listed.collect(), "{line}: {from}");
+                count(4);
+            }
             for part in options.iter().flat_map(|option| option.iter()) {
                 let falls = part.size() < from.size() || !rule.orders().sum;
                 assert!(
@@ -56,7 +69,7 @@ fn accepted_rules_end_and_are_read_again() {
         }
     });
     let counts = counts.map(|count| count.get());
-    assert!(counts.iter().zip([300, 300, 1000, 100]).all(|(count, least)| *count >= least), "{counts:?}");
+    assert!(counts.iter().zip([300, 300, 1000, 100, 100]).all(|(count, least)| *count >= least), "{counts:?}");
 }
 
 /// The text tells whether both numbers may be exchanged, and then they may.
@@ -123,6 +136,7 @@ fn formulas_agree_with_the_definition() {
         "{n: n-1; n: (n/2)+(n/2) for 2|n}",
         "{n: n-1; n: (n/2)+(n/2)+(n/2) for 2|n}",
         "{(n,1): (n,0) for n>=1; (n,p): (n-k,p) for k>=1}",
+        "{(x,y): (x-k*y,y) for k>=1, y>=1; (x,y): (x,y-k*x) for k>=1, x>=1}",
         "{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}",
     ];
     for line in ranges.chain(shares).chain(others.map(str::to_owned)) {

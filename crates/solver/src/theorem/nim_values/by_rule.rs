@@ -10,7 +10,7 @@
 //! | Ruler | the largest power of 2 that divides n | *Winning Ways*, chapter 14 |
 //! | `{n: n-1; n: (n/2)+...+(n/2) for 2\|n}` | from 5 on 0 for odd n, else 1; of 3 parts 2 if that of n/2 is 1 | Codeforces 603C |
 //! | Nim with a pass for each heap, `(n,1)` | n+1 for odd n, n-1 for even n | Zero-Move Nim |
-//! | Euclid that equal numbers end, `(x,y)` | floor(\|y/x - x/y\|) | Nivasch 2006 |
+//! | Euclid, `(a,qa+r)` with r < a | q, but q-1 if that of `(r,a)` is q or more | Cole and Davie 1969; Nivasch 2006 |
 //!
 //! *Proofs*, by induction.
 //! - First: let m = a+b, r = n mod m, j = floor(r/a). For i < j the take to residue min(ia+a-1, r-a) is from a to b, and leaves value i. A take
@@ -25,10 +25,14 @@
 //!   2^v, and so an odd number of values of a larger power. The largest power among the turned coins occurs once.
 //! - Seventh: parts of an even number are worth 0 together, those of an odd number as much as one. An even n >= 4 has an option of value 0,
 //!   so an odd n >= 5 is worth 0, and an even n >= 6 has that of n-1, 0, and that of the parts.
-//! - Eighth: heaps 2i-1 and 2i change their values, below n too; the pass adds the value n of `(n,0)`. The ninth is cited. ∎
+//! - Eighth: heaps 2i-1 and 2i change their values, below n too; the pass adds the value n of `(n,0)`.
+//! - Ninth: the options are `(r,a)`, of value v, and `(a,ja+r)` for 0 < j < q. So j = 1, ..., v give 0, ..., v-1, and each larger j gives j.
+//!   `(0,a)` has value 0. If equal numbers end play, nothing leads to it, as if v were infinite. So a pair without a 0 is lost if q = 1 and
+//!   v > 0, that is if 1 < (a+r)/a < (1 + sqrt 5)/2, or also for r = 0 if equal numbers end play. ∎
 
 use crate::{Budget, Result, Stopped};
-use ninepins_rules::{Game, Heap, Player, Ruleset, Takes};
+use ninepins_rules::{Game, Heap, Player, Rule, Ruleset};
+use std::cmp::Ordering;
 
 /// The most steps from a heap to the heap whose value it has.
 const MAX_STEPS: u32 = 1 << 22;
@@ -47,19 +51,16 @@ pub(super) enum ByRule {
     /// Takes 1, or splits an even heap into so many equal heaps.
     Halves(u64),
     OnePass,
-    Euclid,
+    /// The value by which a pair with a 0 counts as an option.
+    Euclid(u64),
 }
 
 impl ByRule {
     /// Finds the theorem about an impartial ruleset.
     pub(super) fn of(ruleset: &Ruleset) -> Option<ByRule> {
         let rule = ruleset.rule(Player::Left).filter(|_| ruleset.is_impartial())?;
-        if let Some(takes) = rule.takes() {
-            let range = takes.most(1).filter(|to| takes.is_constant() && (1..=*to).contains(&takes.from));
-            return match range {
-                Some(to) => Some(ByRule::Range(takes.from, to)),
-                None => (takes.from == 1 && takes.grows_slowly()).then_some(ByRule::Restricted),
-            };
+        if let Some((from, to)) = rule.takes() {
+            return Some(to.map_or(ByRule::Restricted, |to| ByRule::Range(from, to)));
         }
         let named = [
             ("{n: n-d for d|n, d<n}", ByRule::DivisorNim),
@@ -69,7 +70,11 @@ impl ByRule {
             ("{n: n-1; n: (n/2)+(n/2) for 2|n}", ByRule::Halves(2)),
             ("{n: n-1; n: (n/2)+(n/2)+(n/2) for 2|n}", ByRule::Halves(3)),
             ("{(n,1): (n,0) for n>=1; (n,p): (n-k,p) for k>=1}", ByRule::OnePass),
-            ("{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}", ByRule::Euclid),
+            ("{(x,y): (x-k*y,y) for k>=1, y>=1; (x,y): (x,y-k*x) for k>=1, x>=1}", ByRule::Euclid(0)),
+            (
+                "{(x,y): (x-k*y,y) for k>=1, y>=1, x>k*y; (x,y): (x,y-k*x) for k>=1, x>=1, y>k*x}",
+                ByRule::Euclid(u64::MAX),
+            ),
         ];
         let is = |line: &str| line.parse::<Game>().is_ok_and(|game| game.ruleset() == ruleset);
         named.into_iter().find(|(line, _)| is(line)).map(|(_, theorem)| theorem)
@@ -80,10 +85,7 @@ impl ByRule {
         let (size, [x, y]) = (heap.size(), heap.as_pair().unwrap_or_default());
         Ok(match self {
             ByRule::Range(from, to) => (u128::from(size) % (u128::from(from) + u128::from(to))) as u64 / from,
-            ByRule::Restricted => {
-                let takes = ruleset.rule(Player::Left).and_then(|rule| rule.takes());
-                return restricted(takes.as_ref(), size, budget);
-            }
+            ByRule::Restricted => return restricted(ruleset.rule(Player::Left), size, budget),
             ByRule::DivisorNim => size.trailing_zeros().into(),
             ByRule::ProperDivisors => factors(size, budget)?,
             // Of 2k and 2k+1 one has an odd number of ones.
@@ -92,13 +94,31 @@ impl ByRule {
             ByRule::Halves(parts) => halves(parts, size),
             ByRule::OnePass if y == 1 && x > 0 => x - 1 + 2 * (x % 2),
             ByRule::OnePass => x,
-            ByRule::Euclid if x == 0 || y == 0 => 0,
-            ByRule::Euclid => {
-                let [x, y] = [x, y].map(u128::from);
-                (x.abs_diff(y) * (x + y) / (x * y)) as u64
-            }
+            ByRule::Euclid(_) if x == 0 || y == 0 => 0,
+            ByRule::Euclid(last) => euclid(x.min(y), x.max(y), last),
         })
     }
+
+    /// Lists the options of a heap that have a value, in order, if the theorem names them: a large pair has too many to try.
+    pub(super) fn options_of(self, heap: Heap, value: u64) -> Option<Vec<Heap>> {
+        let (ByRule::Euclid(last), Some([x, y])) = (self, heap.as_pair()) else { return None };
+        let (a, b) = (x.min(y), x.max(y));
+        let Some(rest) = b.checked_rem(a) else { return Some(Vec::new()) };
+        let times = match value.cmp(&euclid(rest, a, last)) {
+            Ordering::Less => value + 1,
+            Ordering::Equal => 0,
+            Ordering::Greater => value,
+        };
+        let left = times.checked_mul(a).and_then(|left| left.checked_add(rest)).filter(|left| *left < b);
+        let options = left.map(|left| [Heap::pair(x, left).filter(|_| y == b), Heap::pair(left, y).filter(|_| x == b)]);
+        Some(options.into_iter().flatten().flatten().collect())
+    }
+}
+
+/// Returns the value of the pair (a,b), where a <= b, if one with a 0 counts as `last`.
+fn euclid(a: u64, b: u64, last: u64) -> u64 {
+    let Some(times) = b.checked_div(a) else { return last };
+    times - u64::from(times <= euclid(b % a, a, last))
 }
 
 fn halves(parts: u64, size: u64) -> u64 {
@@ -112,8 +132,8 @@ fn halves(parts: u64, size: u64) -> u64 {
     }
 }
 
-fn restricted(takes: Option<&Takes<'_>>, mut size: u64, budget: &Budget) -> Result<u64> {
-    let most = |heap: u64| takes.and_then(|takes| takes.most(heap)).unwrap_or(0);
+fn restricted(rule: Option<&Rule>, mut size: u64, budget: &Budget) -> Result<u64> {
+    let most = |heap: u64| rule.and_then(|rule| rule.spans(heap)?.pop()).map_or(0, |[first, _]| heap - first);
     for _ in 0..MAX_STEPS {
         let (now, before) = (most(size), most(size.saturating_sub(1)));
         if size == 0 || now > before {

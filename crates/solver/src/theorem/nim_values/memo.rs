@@ -18,6 +18,8 @@ const MAX_OPTIONS: u64 = 1 << 28;
 #[derive(Clone, Debug, Default)]
 pub struct MemoValues {
     values: FxHashMap<Heap, u64>,
+    /// Those of heaps 0, 1, 2, ... of a rule whose options are spans.
+    first: Vec<u64>,
 }
 
 impl MemoValues {
@@ -28,7 +30,12 @@ impl MemoValues {
 
     /// Returns the value of a heap with at most so many followers.
     pub fn value_within(&mut self, heap: Heap, most: Most, ruleset: &Ruleset, budget: &Budget) -> Result<u64> {
-        if let Some(&value) = self.values.get(&heap) {
+        let first = usize::try_from(heap.size()).ok().and_then(|size| self.first.get(size));
+        if let Some(&value) = first.or_else(|| self.values.get(&heap)) {
+            return Ok(value);
+        }
+        if let Some(value) = self.by_spans(heap.size(), most, ruleset, budget)? {
+            self.values.insert(heap, value);
             return Ok(value);
         }
         if BYTES_A_HEAP * (self.values.len() + most.heaps) as u64 > budget.memory {
@@ -76,13 +83,44 @@ impl MemoValues {
             None => ruleset.options(heap, Player::Left).for_each(|to| mark(&to)),
         }
         budget.work(64 + 16 * marks.len() as u64)?;
-        // As many options cannot have more values than there are marks.
-        let mut seen = vec![false; marks.len() + 1];
-        for mark in marks {
-            if let Some(seen) = usize::try_from(mark).ok().and_then(|mark| seen.get_mut(mark)) {
-                *seen = true;
+        Ok(is_known.then(|| least_beside(&marks)))
+    }
+
+    /// Returns the value of a heap whose options are [spans](ninepins_rules::Rule::spans), by those of all heaps up to its last option;
+    /// `None` if they are none, or too long.
+    fn by_spans(&mut self, size: u64, most: Most, ruleset: &Ruleset, budget: &Budget) -> Result<Option<u64>> {
+        let spans_of = |size| ruleset.rule(Player::Left).and_then(|rule| rule.spans(size));
+        let last = spans_of(size).map(|spans| spans.iter().map(|span| span[1]).max().unwrap_or(0));
+        let Some(last) = last.filter(|last| *last < most.heaps as u64) else { return Ok(None) };
+        budget.check_memory(16 * last)?;
+        let (mut before, mut value, mut options) = (Vec::new(), 0, 0);
+        for size in (self.first.len() as u64..=last).chain([size]) {
+            let Some(spans) = spans_of(size).filter(|_| options <= most.options) else { return Ok(None) };
+            budget.work(256)?;
+            // Heaps with the same options have the same value, and heap 0 stands for no heap.
+            if spans != before && size > 0 {
+                let marks = spans.iter().flat_map(|&[first, last]| &self.first[first as usize..=last as usize]);
+                let marks: Vec<u64> = marks.copied().collect();
+                budget.work(4 * marks.len() as u64)?;
+                options += marks.len() as u64;
+                (value, before) = (least_beside(&marks), spans);
+            }
+            if size <= last {
+                self.first.push(value);
             }
         }
-        Ok(is_known.then(|| seen.iter().take_while(|seen| **seen).count() as u64))
+        Ok(Some(value))
     }
+}
+
+/// Returns the least number that is not in a list.
+fn least_beside(list: &[u64]) -> u64 {
+    // As many numbers cannot have more values than there are.
+    let mut seen = vec![false; list.len() + 1];
+    for number in list {
+        if let Some(seen) = usize::try_from(*number).ok().and_then(|number| seen.get_mut(number)) {
+            *seen = true;
+        }
+    }
+    seen.iter().take_while(|seen| **seen).count() as u64
 }

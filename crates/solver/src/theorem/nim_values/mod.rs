@@ -212,6 +212,11 @@ impl Quotient for NimValues {
             gathered.put_in_part(&mark, part);
             return Ok(());
         }
+        if let Source::Rule(theorem) = &self.source
+            && let Some(options) = theorem.options_of(asked.heap, *asked.rest)
+        {
+            return options.iter().try_for_each(|to| asked.gathered.push(asked.heap, &[*to], asked.budget));
+        }
         match &self.source {
             Source::Formula(Formula::Exchanged(4)) if self.ruleset.to_string() == "4.[3]" => {
                 lasker::gather(asked.heap, *asked.rest, asked.gathered, asked.budget)
