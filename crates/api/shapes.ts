@@ -696,10 +696,6 @@ export type Worksheet = {
   answers: (Answer)[];
   /** The key: who wins each position, and how. */
   key: (string)[];
-};
-
-/** A worksheet. */
-export type WorksheetFound = Worksheet & {
   /** A drawing of each position, an SVG. */
   drawings?: (string)[] | null;
 };

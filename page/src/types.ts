@@ -25,7 +25,7 @@ export type {
   TreeNode,
   TreePlay,
   Why,
-  WorksheetFound as Sheet,
+  Worksheet as Sheet,
 } from "../../crates/api/shapes.ts";
 
 /** A block of a sheet; which fields it has depends on its kind. */

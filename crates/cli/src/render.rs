@@ -91,7 +91,7 @@ pub(crate) fn text(sheet: &Sheet<'_>, memory: u64) -> String {
             Block::Asked { label, words } | Block::Fact { label, words } => report.entry(label, words),
             Block::Heaps { heap, what, first, symbols, period } => {
                 let per_row = period.and_then(|period| period.try_into().ok());
-                report.heaps(*first, [heap, what], &symbols.texts(), per_row);
+                report.heaps(*first, [heap, what], &symbols.texts(usize::MAX), per_row);
             }
             Block::Each { items } => {
                 let indent = report.labels + 2;

@@ -3,6 +3,7 @@
 use super::{Answer, AnyAnswer, Cells, Described, Kind, List, Spec, Typed, Writer, field};
 use crate::{Budget, Known, Refusal, Stopped, Unanswered};
 use serde::Serialize;
+use std::{mem::take, ops::RangeInclusive};
 
 /// The items that are handed on at once, the units of work, about a second, on what is known after a stop, and the most threads.
 pub(super) const BLOCK: usize = 1 << 12;
@@ -116,6 +117,7 @@ pub trait Face {
 impl Face for () {}
 
 /// What a question is answered with.
+#[allow(missing_debug_implementations)]
 pub struct Desk<'d> {
     /// The cache.
     pub known: &'d Known,
@@ -160,7 +162,7 @@ impl<'d> Desk<'d> {
         }
     }
 
-    pub(super) fn add(&mut self, list: &mut List, cells: Cells<'_>) -> Result<(), Stopped> {
+    pub(super) fn add(&mut self, list: &mut List, cells: Cells) -> Result<(), Stopped> {
         let Some(writer) = &mut self.writer else {
             list.hold(cells);
             return self.budget.check_memory(8 * list.len);
@@ -179,11 +181,11 @@ impl<'d> Desk<'d> {
     pub(super) fn each<T>(
         &mut self,
         list: &mut List,
-        heaps: std::ops::RangeInclusive<u64>,
+        heaps: RangeInclusive<u64>,
         mut item: impl FnMut(u64, &mut Budget) -> Result<T, Stopped>,
     ) -> Result<(), Stopped>
     where
-        for<'a> Cells<'a>: From<&'a [T]>,
+        Cells: From<Vec<T>>,
     {
         let (end, mut block) = (*heaps.end(), Vec::new());
         let most = heaps.start().saturating_add(self.budget.positions);
@@ -192,17 +194,10 @@ impl<'d> Desk<'d> {
             let stopped = found.map(|found| block.push(found));
             if block.len() == BLOCK || heap == end || stopped.is_err() {
                 self.budget.finished(heap, end);
-                self.add(list, block[..].into())?;
-                block.clear();
+                self.add(list, take(&mut block).into())?;
                 stopped?;
             }
         }
         Ok(())
-    }
-}
-
-impl std::fmt::Debug for Desk<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Desk").field("budget", &self.budget).finish_non_exhaustive()
     }
 }

@@ -14,7 +14,7 @@ use crate::{
 };
 use serde::Serialize;
 use serde_json::json;
-use std::ops::RangeInclusive;
+use std::{borrow::Cow, ops::RangeInclusive};
 
 choice! {
     /// What is listed of each heap.
@@ -310,8 +310,7 @@ fn in_order(mut sequence: Sequence, heaps: Range, list: &mut List, desk: &mut De
         for first in (next.max(*heaps.start())..known).step_by(BLOCK) {
             let values = sequence.values(first..known.min(first + BLOCK as u64));
             let values = values.expect("the values were found and are still in memory");
-            let values: Vec<u64> = values.into_iter().map(u64::from).collect();
-            desk.add(list, values[..].into())?;
+            desk.add(list, values.into_iter().map(u64::from).collect::<Vec<u64>>().into())?;
         }
         next = known;
         desk.face.show(&format!("heap {}, ", grouped(next)));
@@ -366,7 +365,7 @@ fn values(rules: &Rules, heaps: Range, most: usize, desk: &mut Desk<'_>) -> Resu
         bytes += text.as_ref().map_or(0, |text| text.len() as u64);
         texts.push(text.filter(|_| rest.check_memory(bytes).is_ok()));
     }
-    found.values.hold(texts[..].into());
+    found.values.hold(texts.into());
     let period = values.find_period(&all, &rest);
     let words = match &period {
         Err(_) => "not looked for to the end".to_owned(),
@@ -468,7 +467,7 @@ impl Answer for Found {
                 ("outcomes", format!(". {}.", all.map(outcome_words).collect::<Vec<_>>().join(". ")))
             }
         };
-        let mut sheet = Sheet::about(rules, &rules.game.to_string(), format!("{what} of {row}s{meaning}"));
+        let mut sheet = Sheet::about(rules, format!("{what} of {row}s{meaning}"));
         if let Some((_, values)) = self.shown.as_ref().filter(|(_, values)| !values.is_empty()) {
             let row = |(heap, value): (usize, &String)| {
                 let [mean, heat] = self.heat(heap).map(str::to_owned);
@@ -477,7 +476,7 @@ impl Answer for Found {
             let rows = values.iter().enumerate().map(row).collect();
             sheet.0.push(Block::Table { heads: &[">heap", ">mean", ">temperature", "value"], rows });
         } else if self.values.len > 0 {
-            let symbols = self.values.cells();
+            let symbols = Cow::Borrowed(&self.values.cells);
             sheet.0.push(Block::Heaps { heap: row, what, first: self.from, symbols, period: None });
         }
         if let Some(heaps) = self.heaps.as_ref().filter(|heaps| !heaps.is_empty()) {
@@ -504,7 +503,7 @@ impl Answer for Found {
 
     /// Writes a list of values, which has more columns than others.
     fn file(&self, format: Format) -> Result<String, Refusal> {
-        let (Some((period, _)), Cells::Words(values)) = (self.shown.as_ref(), self.values.cells()) else {
+        let (Some((period, _)), Cells::Words(values)) = (self.shown.as_ref(), &self.values.cells) else {
             return Err(Refusal::of(format.name(), "these are no values"));
         };
         let comments = |mark: &str| format!("{}{mark} period: {period}\n", self.values.comments(mark));
@@ -545,14 +544,7 @@ impl Answer for Found {
 }
 
 fn in_latex(value: &str) -> String {
-    value.chars().fold(String::new(), |text, letter| match letter {
-        '{' => text + "\\{",
-        '}' => text + "\\}",
-        '|' => text + "\\mid ",
-        '^' => text + "{\\uparrow}",
-        'v' => text + "{\\downarrow}",
-        '*' => text + "{\\ast}",
-        ',' => text + ",\\,",
-        other => text + other.encode_utf8(&mut [0; 4]),
-    })
+    // Braces come first, for the other signs bring some.
+    let braces = value.replace('{', "\\{").replace('}', "\\}").replace('|', "\\mid ").replace(',', ",\\,");
+    braces.replace('^', "{\\uparrow}").replace('v', "{\\downarrow}").replace('*', "{\\ast}")
 }

@@ -4,31 +4,30 @@ use super::AnyAnswer;
 use crate::Refusal;
 use serde::{Serialize, Serializer};
 use serde_json::json;
-use std::borrow::Cow;
 
 /// The items of a list.
 #[derive(Clone, Serialize, Debug)]
 #[serde(untagged)]
-pub enum Cells<'a> {
+pub enum Cells {
     /// Numbers.
-    Numbers(Cow<'a, [u64]>),
+    Numbers(Vec<u64>),
     /// Words; none where one is too long.
-    Words(Cow<'a, [Option<String>]>),
+    Words(Vec<Option<String>>),
 }
 
-impl<'a> From<&'a [u64]> for Cells<'a> {
-    fn from(cells: &'a [u64]) -> Cells<'a> {
-        Cells::Numbers(cells.into())
+impl From<Vec<u64>> for Cells {
+    fn from(cells: Vec<u64>) -> Cells {
+        Cells::Numbers(cells)
     }
 }
 
-impl<'a> From<&'a [Option<String>]> for Cells<'a> {
-    fn from(cells: &'a [Option<String>]) -> Cells<'a> {
-        Cells::Words(cells.into())
+impl From<Vec<Option<String>>> for Cells {
+    fn from(cells: Vec<Option<String>>) -> Cells {
+        Cells::Words(cells)
     }
 }
 
-impl Cells<'_> {
+impl Cells {
     pub(super) fn count(&self) -> usize {
         match self {
             Cells::Numbers(cells) => cells.len(),
@@ -36,22 +35,14 @@ impl Cells<'_> {
         }
     }
 
-    /// Returns the texts of the items.
-    pub fn texts(&self) -> Vec<String> {
+    /// Returns the texts of the first `most` items.
+    pub fn texts(&self, most: usize) -> Vec<String> {
         match self {
-            Cells::Numbers(cells) => cells.iter().map(u64::to_string).collect(),
-            Cells::Words(cells) => cells.iter().map(|cell| cell.clone().unwrap_or_else(|| "...".to_owned())).collect(),
+            Cells::Numbers(cells) => cells.iter().take(most).map(u64::to_string).collect(),
+            Cells::Words(cells) => {
+                cells.iter().take(most).map(|cell| cell.clone().unwrap_or_else(|| "...".to_owned())).collect()
+            }
         }
-    }
-
-    /// Returns the first `most` items in a line.
-    pub(super) fn joined(&self, most: usize) -> String {
-        let shown = self.count().min(most);
-        let first: Cells<'_> = match self {
-            Cells::Numbers(cells) => cells[..shown].into(),
-            Cells::Words(cells) => cells[..shown].into(),
-        };
-        first.texts().join(", ") + if shown < self.count() { ", ..." } else { "" }
     }
 }
 
@@ -67,33 +58,25 @@ pub struct List {
     /// The lines about the list in files that have comments.
     pub(super) about: Vec<String>,
     /// The items that the answer holds.
-    cells: Cells<'static>,
+    pub(super) cells: Cells,
     /// The number of items, also of those that were written as they came.
     pub(super) len: u64,
 }
 
 impl List {
     pub(super) fn of_numbers(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
-        List { first, offset: first.into(), heads, about, cells: Cells::Numbers(Cow::default()), len: 0 }
+        List { first, offset: first.into(), heads, about, cells: Cells::Numbers(Vec::new()), len: 0 }
     }
 
     pub(super) fn of_words(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
-        List { cells: Cells::Words(Cow::default()), ..List::of_numbers(first, heads, about) }
+        List { cells: Cells::Words(Vec::new()), ..List::of_numbers(first, heads, about) }
     }
 
-    /// Returns the items that the answer holds.
-    pub(super) fn cells(&self) -> Cells<'_> {
-        match &self.cells {
-            Cells::Numbers(cells) => cells[..].into(),
-            Cells::Words(cells) => cells[..].into(),
-        }
-    }
-
-    pub(super) fn hold(&mut self, cells: Cells<'_>) {
+    pub(super) fn hold(&mut self, cells: Cells) {
         self.len += cells.count() as u64;
         match (&mut self.cells, cells) {
-            (Cells::Numbers(all), Cells::Numbers(more)) => all.to_mut().extend_from_slice(&more),
-            (Cells::Words(all), Cells::Words(more)) => all.to_mut().extend_from_slice(&more),
+            (Cells::Numbers(all), Cells::Numbers(more)) => all.extend(more),
+            (Cells::Words(all), Cells::Words(more)) => all.extend(more),
             // A list has items of one kind.
             _ => {}
         }
@@ -181,6 +164,7 @@ const COLUMNS: u64 = 10;
 
 /// Writes an answer with a list as its items come. The parts before and after them are those of the answer's own JSON, so a list that
 /// is written so is the one that an answer holds.
+#[allow(missing_debug_implementations)]
 pub struct Writer<'w> {
     format: Format,
     /// Writes bytes, and returns false if no more are wanted.
@@ -226,7 +210,7 @@ impl<'w> Writer<'w> {
     }
 
     /// Writes the next items of a list. Returns false if no more is wanted.
-    pub(super) fn items(&mut self, list: &List, cells: &Cells<'_>) -> Result<bool, Refusal> {
+    pub(super) fn items(&mut self, list: &List, cells: &Cells) -> Result<bool, Refusal> {
         let [n, g] = list.heads;
         let [before, after] = [format!("{{\"{n}\":"), format!(",\"{g}\":")];
         let zero = if self.format == Format::Bfile { list.offset } else { list.first.into() };
@@ -287,11 +271,5 @@ impl<'w> Writer<'w> {
         };
         (self.out)(text.as_bytes());
         Ok(())
-    }
-}
-
-impl std::fmt::Debug for Writer<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Writer").field("format", &self.format).finish_non_exhaustive()
     }
 }

@@ -63,8 +63,7 @@ impl Lost<'_, '_> {
     }
 
     fn flush(&mut self) -> Result<(), Stopped> {
-        let block = std::mem::take(&mut self.block);
-        self.desk.add(self.list, block[..].into())
+        self.desk.add(self.list, std::mem::take(&mut self.block).into())
     }
 }
 
@@ -79,20 +78,20 @@ impl Ask for Losing {
             return Err(self.game.refuse("heaps with limits cannot be listed by their size"));
         }
         let to = ruleset.end().map_or(self.to.0, |end| end.min(self.to.0));
-        let mut sweep = PairSweep::of(game).ok();
-        let (by, heaps) = match NimValues::of(game) {
+        let (mut sweep, values) = (PairSweep::of(game).ok(), NimValues::of(game).ok());
+        let (by, heaps) = match values {
             _ if ruleset.has_pairs() => (if sweep.is_some() { "sweep" } else { "solve" }, 1),
-            Ok(_) => ("nim-values", self.heaps.0),
-            Err(_) => ("solve", self.heaps.0),
+            Some(_) => ("nim-values", self.heaps.0),
+            None => ("solve", self.heaps.0),
         };
         let about = vec![
             PROGRAM.to_owned(),
             format!("game: {game}: {}", game.words()),
             format!("lost positions of at most {heaps} heaps up to {to}"),
         ];
-        let values = List::of_words(0, ["n", "position"], about);
+        let list = List::of_words(0, ["n", "position"], about);
         let mut found =
-            Found { game: game.to_string(), to, heaps, by, values, stopped: None, rules: self.game.clone() };
+            Found { game: game.to_string(), to, heaps, by, values: list, stopped: None, rules: self.game.clone() };
         desk.begin(&found)?;
         let mut solver = Solver::with(desk.known.clone());
         let mut lost = Lost { list: &mut found.values, desk, block: Vec::new() };
@@ -100,10 +99,10 @@ impl Ask for Losing {
             Some(sweep) => Ok(sweep.winner(position, Player::Left, budget)? == Player::Right),
             None => Ok(solver.outcome(game, position, budget)? == Outcome::P),
         };
-        let stopped = match by {
+        let stopped = match values {
             _ if ruleset.has_pairs() => pairs(game, to, &mut lost, &mut decide),
-            "nim-values" => by_nim_values(game, to, heaps, &mut lost),
-            _ => by_each(to, heaps, &mut lost, &mut decide),
+            Some(values) => by_nim_values(values, to, heaps, &mut lost),
+            None => by_each(to, heaps, &mut lost, &mut decide),
         };
         let stopped = stopped.and_then(|()| lost.flush()).or_else(|why| lost.flush().and(Err(why)));
         let known = format!("{} lost positions", grouped(found.values.len));
@@ -113,8 +112,7 @@ impl Ask for Losing {
 }
 
 /// Lists the sums of at most `heaps` heaps whose nim-values have the xor 0.
-fn by_nim_values(game: &Game, to: u64, heaps: u64, lost: &mut Lost<'_, '_>) -> Result<(), Stopped> {
-    let Ok(mut all) = NimValues::of(game) else { return Ok(()) };
+fn by_nim_values(mut all: NimValues, to: u64, heaps: u64, lost: &mut Lost<'_, '_>) -> Result<(), Stopped> {
     let sizes = (1..=to).filter_map(Heap::new);
     let values: Vec<u64> = sizes.map(|heap| all.value_of(heap, lost.desk.budget)).collect::<Result<_, _>>()?;
     let mut of_value: Vec<Vec<u64>> = Vec::new();
@@ -205,8 +203,8 @@ impl Answer for Found {
         if mirrors(game) {
             what += " A pair is listed with the smaller number first.";
         }
-        let mut sheet = Sheet::about(&self.rules, &game.to_string(), what);
-        let all = self.values.cells().texts();
+        let mut sheet = Sheet::about(&self.rules, what);
+        let all = self.values.cells.texts(usize::MAX);
         if has_pairs {
             let pair = |text: String| if text == "0" { "(0,0)".to_owned() } else { text };
             let items = all.into_iter().map(pair).collect();
@@ -225,7 +223,7 @@ impl Answer for Found {
     }
 
     fn brief(&self) -> String {
-        self.values.cells().texts().join(", ")
+        self.values.cells.texts(usize::MAX).join(", ")
     }
 
     fn stop(&self) -> Option<&Stop> {

@@ -13,7 +13,10 @@ use crate::{
     },
 };
 use serde::Serialize;
-use std::ops::{Range, RangeInclusive};
+use std::{
+    borrow::Cow,
+    ops::{Range, RangeInclusive},
+};
 
 /// The last heap in a face that many use, and the fewest and the most values that JSON lists.
 const SHARED_HEAP: u64 = 1 << 22;
@@ -208,7 +211,7 @@ fn stopped(ended: &Result<Ending, Stopped>, known: u64, is_saved: bool) -> Optio
 impl Answer for Found {
     fn sheet(&self) -> Sheet<'_> {
         let (found, row) = (&self.findings, self.rules.game.ruleset().pieces().heap);
-        let mut sheet = Sheet::about(&self.rules, &self.rules.line(), format!("nim-values of {row}s"));
+        let mut sheet = Sheet::about(&self.rules, format!("nim-values of {row}s"));
         match found.status {
             Status::Open => sheet.add("Period", "none has been found"),
             _ => {
@@ -293,7 +296,7 @@ impl Found {
         if end <= SHOWN
             && let Some(all) = list(0..end)
         {
-            let symbols = Cells::Words(all.into_iter().map(Some).collect());
+            let symbols = Cow::Owned(Cells::Words(all.into_iter().map(Some).collect()));
             let period = Some(found.period * ROW.div_ceil(found.period));
             sheet.0.push(Block::Heaps { heap: row, what: "nim-values", first: 0, symbols, period });
             sheet.add_lines("and so on".to_owned());

@@ -12,6 +12,7 @@ use crate::{
     text::{counted, listed},
 };
 use serde::Serialize;
+use std::borrow::Cow;
 
 /// The largest last heap, and in a face that many use the largest, and the most elements.
 const MAX_HEAPS: u64 = 1_000_000;
@@ -184,7 +185,7 @@ impl Answer for Found {
             Some(_) => format!("the inverses of its {}s", self.row()),
             None => "the misère quotient, the monoid of its positions up to equality in all sums".to_owned(),
         };
-        let mut sheet = Sheet::about(&self.rules, &self.rules.game.to_string(), words);
+        let mut sheet = Sheet::about(&self.rules, words);
         match &self.heaps {
             Some(rows) => self.add_inverses(&mut sheet, rows),
             None => {
@@ -397,7 +398,7 @@ impl Found {
             Some(form) => format!("{} ({})", shape.phi[heap], signed(&form.displacements[heap])),
             None => shape.phi[heap].clone(),
         };
-        let symbols = Cells::Words((0..shown).map(symbol).map(Some).collect());
+        let symbols = Cow::Owned(Cells::Words((0..shown).map(symbol).map(Some).collect()));
         let period = window.map(|window| window.period);
         sheet.0.push(Block::Heaps { heap: self.row(), what: "values", first: 0, symbols, period });
         let more = (shown < known).then(|| format!("and {} more\n", grouped((known - shown) as u64)));

@@ -57,8 +57,8 @@ impl Rules {
     }
 
     /// Returns the name of the game, if it has one, and its line, cut if it is long. A list of moves that has a name is not repeated.
-    pub fn name(&self, line: &str) -> String {
-        let line = cut(line, MAX_LINE, "...");
+    pub fn name(&self) -> String {
+        let line = cut(&self.game.to_string(), MAX_LINE, "...");
         match self.entry.map(|entry| entry.title) {
             Some(title) if self.game.ruleset().codes().is_none() => title.to_owned(),
             Some(title) => format!("{title}, {line}"),

@@ -4,10 +4,13 @@ use super::{Cells, Rules};
 use crate::{Convention, Layout, Stopped, text::abridged};
 use serde::{Serialize, Serializer};
 use serde_json::json;
-use std::{fmt::Display, ops::Range};
+use std::{borrow::Cow, fmt::Display, ops::Range};
 
 /// The most heaps that are written out in the order in which they were typed.
 const MAX_PILES: usize = 20;
+
+/// The most items of a list in one line.
+const BRIEF: usize = 20;
 
 /// An answer laid out for people. It borrows long lists from the answer.
 #[derive(Serialize, Debug, Default)]
@@ -26,7 +29,7 @@ pub enum Block<'a> {
     /// A labelled fact. Without a label it goes on from the one before.
     Fact { label: &'static str, words: String },
     /// What each heap is worth, from heap `first` on, in rows of a period if there is one.
-    Heaps { heap: &'static str, what: &'static str, first: u64, symbols: Cells<'a>, period: Option<u64> },
+    Heaps { heap: &'static str, what: &'static str, first: u64, symbols: Cow<'a, Cells>, period: Option<u64> },
     /// A table. Heads that begin with `>` stand over columns that are aligned to the right. A cell may be empty.
     /// A row with one cell says more about the row before.
     Table { heads: &'static [&'static str], rows: Vec<Vec<String>> },
@@ -45,9 +48,9 @@ pub enum Block<'a> {
 }
 
 impl<'a> Sheet<'a> {
-    /// Begins a sheet with what is asked about the heaps of a game, whose rules this line names.
-    pub(super) fn about(rules: &Rules, line: &str, words: impl Into<String>) -> Sheet<'a> {
-        Sheet(vec![Block::Game { name: rules.name(line), words: words.into(), ending: "" }])
+    /// Begins a sheet with what is asked about the heaps of a game.
+    pub(super) fn about(rules: &Rules, words: impl Into<String>) -> Sheet<'a> {
+        Sheet(vec![Block::Game { name: rules.name(), words: words.into(), ending: "" }])
     }
 
     /// Begins a sheet about a game and how its play ends.
@@ -56,7 +59,7 @@ impl<'a> Sheet<'a> {
             Convention::Normal => "Whoever cannot move loses.",
             Convention::Misere => "Misère play: whoever cannot move wins.",
         };
-        Sheet(vec![Block::Game { name: rules.name(&rules.game.to_string()), words: rules.sentences(), ending }])
+        Sheet(vec![Block::Game { name: rules.name(), words: rules.sentences(), ending }])
     }
 
     /// Begins a sheet about a position as it was typed, with what may surprise about it.
@@ -108,7 +111,10 @@ impl<'a> Sheet<'a> {
     pub fn brief(&self) -> String {
         let said = |block: &Block<'_>| match block {
             Block::Fact { label, words } if !matches!(*label, "" | "Outcome") => Some(words.clone()),
-            Block::Heaps { symbols, .. } => Some(symbols.joined(20)),
+            Block::Heaps { symbols, .. } => {
+                let more = if symbols.count() > BRIEF { ", ..." } else { "" };
+                Some(symbols.texts(BRIEF).join(", ") + more)
+            }
             Block::Items { items, .. } | Block::Numbered { items, .. } => Some(items.join(", ")),
             Block::Lines { text } | Block::Words { text } => text.lines().next().map(str::to_owned),
             _ => None,

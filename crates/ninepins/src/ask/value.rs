@@ -488,7 +488,7 @@ impl Answer for Found {
         match (format, &self.value, &self.cgsuite) {
             (Format::Svg, Some(Facts { thermograph: Some(graph), expr, brief, .. }), _) => {
                 let expr = || expr.clone().unwrap_or_default();
-                let named = |rules: &Rules| format!("{} in {}", abridged(&self.position), rules.name(&rules.line()));
+                let named = |rules: &Rules| format!("{} in {}", abridged(&self.position), rules.name());
                 let name = self.rules.as_ref().map_or_else(expr, named);
                 Ok(thermograph(&name, brief.as_ref().map_or("", |brief| &brief.text), graph))
             }

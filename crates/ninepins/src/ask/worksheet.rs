@@ -7,7 +7,7 @@ use crate::{
 use ninepins_rules::{Game, Heap, Limit, Outcome, Player, Position};
 use ninepins_solver::Budget;
 use serde::Serialize;
-use std::{collections::BTreeSet, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
 /// The most positions of a worksheet, the most heaps of a position, and the largest heap.
 const MAX_POSITIONS: u64 = 100;
@@ -52,19 +52,6 @@ question! {
     limits: [time "60s"]
 }
 
-/// A worksheet.
-#[derive(Serialize, Debug)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = WorksheetFound))]
-pub(crate) struct Found {
-    #[serde(flatten)]
-    worksheet: Worksheet,
-    /// A drawing of each position, an SVG.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    drawings: Option<Vec<String>>,
-    #[serde(skip)]
-    rules: Rules,
-}
-
 /// The shape `ninepins/worksheet/1`: random positions with a key.
 #[derive(Serialize, Debug)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -82,19 +69,23 @@ pub(crate) struct Worksheet {
     pub(crate) answers: Vec<Analysis>,
     /// The key: who wins each position, and how.
     pub(crate) key: Vec<String>,
+    /// A drawing of each position, an SVG.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    drawings: Option<Vec<String>>,
+    #[serde(skip)]
+    rules: Rules,
 }
 
 impl Ask for ToPrint {
-    type Answer = Found;
+    type Answer = Worksheet;
 
-    fn ask(&self, desk: &mut Desk<'_>) -> Result<Found, Refusal> {
+    fn ask(&self, desk: &mut Desk<'_>) -> Result<Worksheet, Refusal> {
         let worksheet = self.make(desk.known, desk.budget).map_err(|why| match why {
             Unanswered::Text(why) if why.field().is_none() => self.game.refuse_as(&why),
             Unanswered::Text(why) => why,
             stopped => desk.refused(stopped, "the key was not found").with_help("ask for fewer or smaller heaps"),
         })?;
-        let drawings = self.drawings.then(|| worksheet.drawings());
-        Ok(Found { worksheet, drawings, rules: self.game.clone() })
+        Ok(Worksheet { drawings: self.drawings.then(|| worksheet.drawings()), ..worksheet })
     }
 }
 
@@ -108,15 +99,62 @@ impl ToPrint {
             let message = "a worksheet draws heaps of tokens, and the heaps of this game are pairs";
             return Err(Refusal::of("", message).with_help("choose a game with a code or a table").into());
         }
-        let mut draw = Draw { game, asked: self, solver: Solver::with(known.clone()), drawn: BTreeSet::new() };
-        let mut answers = Vec::new();
+        let (mut solver, mut answers) = (Solver::with(known.clone()), Vec::new());
         for index in 0..self.count.0 as usize {
-            let found = draw.position(&mut Chance::at(seed, index), budget)?;
+            let found = self.draw(&answers, &mut Chance::at(seed, index), &mut solver, budget)?;
             answers.push(found.ok_or_else(|| too_few(index))?);
         }
         answers.sort_by_cached_key(|answer| (answer.position.tokens(), answer.position.clone()));
         let key = answers.iter().map(key).collect();
-        Ok(Worksheet { game: game.clone(), seed, answers, key })
+        Ok(Worksheet { game: game.clone(), seed, answers, key, drawings: None, rules: self.game.clone() })
+    }
+
+    /// Draws a position with an outcome that is drawn first, and answers it; after [`TRIES`] positions the first of them.
+    fn draw(
+        &self,
+        before: &[Analysis],
+        chance: &mut Chance,
+        solver: &mut Solver,
+        budget: &mut Budget,
+    ) -> Result<Option<Analysis>, Unanswered> {
+        let game = &self.game.game;
+        let outcomes: &[Outcome] = if game.is_impartial() { &[Outcome::N, Outcome::P] } else { &Outcome::ALL };
+        let wanted = chance.pick(outcomes);
+        let mut first = None;
+        for _ in 0..TRIES {
+            let Some(position) = self.fresh(before, chance) else { break };
+            let mut question = Question::new(game.clone(), position);
+            question.settings.max_moves = MAX_MOVES;
+            let answer = solver.solve(&question, budget).map_err(|_| too_few(0))?;
+            if let Some(stopped) = answer.stopped.clone().filter(|_| answer.outcome.is_none()) {
+                return Err(Unanswered::Stopped(stopped));
+            }
+            if answer.outcome == wanted {
+                return Ok(Some(answer));
+            }
+            first.get_or_insert(answer);
+        }
+        Ok(first)
+    }
+
+    /// Draws a position that is new, in which both players have a move.
+    fn fresh(&self, before: &[Analysis], chance: &mut Chance) -> Option<Position> {
+        let ToPrint { game: Rules { game, .. }, heaps, sizes, .. } = self;
+        let has_limits = game.ruleset().limit() != Limit::None;
+        let game_end = game.ruleset().end().unwrap_or(u64::MAX);
+        let mut number = |least: u64, most: u64| least + chance.below((most - least + 1) as usize) as u64;
+        (0..MAX_DRAWS).find_map(|_| {
+            let count = number(*heaps.start(), *heaps.end());
+            let mut heap = || {
+                let end = game_end.min(*sizes.end());
+                let size = number(end.min(*sizes.start()), end);
+                let limit = if has_limits { number(1, size) } else { size };
+                Heap::limited(size, limit)
+            };
+            let position: Position = (0..count).filter_map(|_| heap()).collect();
+            let is_over = Player::BOTH.iter().any(|&player| game.verdict(&position, player).is_some());
+            (!is_over && before.iter().all(|answer| answer.position != position)).then_some(position)
+        })
     }
 
     fn check(&self) -> Result<(), Refusal> {
@@ -140,12 +178,12 @@ impl ToPrint {
     }
 }
 
-impl Answer for Found {
+impl Answer for Worksheet {
     fn sheet(&self) -> Sheet<'_> {
-        let Worksheet { seed, answers, key, .. } = &self.worksheet;
+        let Worksheet { seed, answers, key, .. } = self;
         let positions = answers.iter().map(|answer| answer.position.to_string()).collect();
         let (moves, end) = plain_rules(&self.rules.game);
-        let mut sheet = Sheet::about(&self.rules, &self.rules.game.to_string(), format!("{moves} {end}"));
+        let mut sheet = Sheet::about(&self.rules, format!("{moves} {end}"));
         let head = "Who wins, the first player or the second? How?";
         sheet.0.push(Block::Numbered { head: head.to_owned(), items: positions });
         sheet.0.push(Block::Numbered { head: format!("Key (seed {seed})"), items: key.clone() });
@@ -153,7 +191,7 @@ impl Answer for Found {
     }
 
     fn file(&self, _: Format) -> Result<String, Refusal> {
-        Ok(self.worksheet.svg())
+        Ok(self.svg())
     }
 }
 
@@ -167,80 +205,22 @@ fn too_few(found: usize) -> Refusal {
     refusal.with_help("ask for fewer positions, or for more or larger heaps")
 }
 
-/// The positions drawn so far for a worksheet.
-struct Draw<'a> {
-    game: &'a Game,
-    asked: &'a ToPrint,
-    solver: Solver,
-    drawn: BTreeSet<Position>,
-}
-
-impl Draw<'_> {
-    /// Draws a position with an outcome that is drawn first; after [`TRIES`] positions the first of them.
-    fn position(&mut self, chance: &mut Chance, budget: &mut Budget) -> Result<Option<Analysis>, Unanswered> {
-        let outcomes: &[Outcome] = if self.game.is_impartial() { &[Outcome::N, Outcome::P] } else { &Outcome::ALL };
-        let wanted = chance.pick(outcomes);
-        let mut first = None;
-        for _ in 0..TRIES {
-            let Some(position) = self.fresh(chance) else { break };
-            let mut question = Question::new(self.game.clone(), position);
-            question.settings.max_moves = MAX_MOVES;
-            let answer = self.solver.solve(&question, budget).map_err(|_| too_few(0))?;
-            if let Some(stopped) = answer.stopped.clone().filter(|_| answer.outcome.is_none()) {
-                return Err(Unanswered::Stopped(stopped));
-            }
-            if answer.outcome == wanted {
-                first = Some(answer);
-                break;
-            }
-            first.get_or_insert(answer);
-        }
-        self.drawn.extend(first.as_ref().map(|answer| answer.position.clone()));
-        Ok(first)
-    }
-
-    /// Draws a position that is new, in which both players have a move.
-    fn fresh(&self, chance: &mut Chance) -> Option<Position> {
-        let ToPrint { heaps, sizes, .. } = self.asked;
-        let has_limits = self.game.ruleset().limit() != Limit::None;
-        let game_end = self.game.ruleset().end().unwrap_or(u64::MAX);
-        let mut number = |least: u64, most: u64| least + chance.below((most - least + 1) as usize) as u64;
-        (0..MAX_DRAWS).find_map(|_| {
-            let count = number(*heaps.start(), *heaps.end());
-            let mut heap = || {
-                let end = game_end.min(*sizes.end());
-                let size = number(end.min(*sizes.start()), end);
-                let limit = if has_limits { number(1, size) } else { size };
-                Heap::limited(size, limit)
-            };
-            let position: Position = (0..count).filter_map(|_| heap()).collect();
-            let is_over = Player::BOTH.iter().any(|&player| self.game.verdict(&position, player).is_some());
-            (!is_over && !self.drawn.contains(&position)).then_some(position)
-        })
-    }
-}
-
 /// Returns the winner of a position and the winning moves, in a line of the key.
 fn key(answer: &Analysis) -> String {
     let Some(outcome) = answer.outcome else { return "not known".to_owned() };
-    if answer.game.is_impartial() {
-        return match outcome {
-            Outcome::N => format!("the first player: {}", moves(answer, Player::Left)),
-            _ => "the second player".to_owned(),
-        };
-    }
     let winner = match outcome {
         Outcome::L => "Left",
         Outcome::R => "Right",
         Outcome::N => "the first player",
         Outcome::P => "the second player",
     };
-    let wins = |player: &&Player| outcome.winner(**player) == **player;
-    let first: Vec<String> = Player::BOTH
-        .iter()
-        .filter(wins)
-        .map(|&player| format!("{player} starts with {}", moves(answer, player)))
-        .collect();
+    let is_one = answer.game.is_impartial();
+    let starters = Player::BOTH.into_iter().take(if is_one { 1 } else { 2 });
+    let first = starters.filter(|&player| outcome.winner(player) == player).map(|player| match is_one {
+        true => moves(answer, player),
+        false => format!("{player} starts with {}", moves(answer, player)),
+    });
+    let first: Vec<String> = first.collect();
     if first.is_empty() { winner.to_owned() } else { format!("{winner}: {}", first.join("; ")) }
 }
 

@@ -1,12 +1,18 @@
-//! Questions: one reader for all faces, lists that are written as they grow, and the answers of those that have no other test.
+//! Questions: one reader for all faces, lists that are written as they grow, worksheets of all named games, and the answers of those that
+//! have no other test.
 
+use super::sheet::well_formed;
 use ninepins::{
-    ask::{self, Block, Desk, Face, Format, Pieces, QUESTIONS, Question, Recent, Typed, Writer, json, with_sheet},
+    ask::{
+        self, AnyAnswer, Asked, Block, Desk, Face, Format, Pieces, QUESTIONS, Question, Recent, Typed, Writer, json,
+        with_sheet,
+    },
     *,
 };
 use serde_json::Value as Json;
 use std::{
     cell::RefCell,
+    collections::BTreeSet,
     io::Write,
     sync::{
         Arc,
@@ -14,8 +20,16 @@ use std::{
     },
 };
 
+fn read(name: &str, fields: &str) -> Result<Asked, Refusal> {
+    Question::named(name)?.read(&Typed::of_json(fields)?, &mut Recent::default(), false)
+}
+
+fn answered(name: &str, fields: &str) -> Result<Box<dyn AnyAnswer>, Refusal> {
+    read(name, fields)?(&mut Desk::new(&Known::default(), &mut Budget::unlimited()))
+}
+
 fn asked(name: &str, fields: &str) -> Result<String, Refusal> {
-    json(name, fields, &mut Desk::new(&Known::default(), &mut Budget::unlimited()))
+    answered(name, fields).map(|answer| answer.json())
 }
 
 /// Returns the answer as it is written while it grows.
@@ -27,8 +41,7 @@ fn written(name: &str, fields: &str, format: Format) -> Result<String, Refusal> 
     };
     let mut desk = Desk::new(&known, &mut budget);
     desk.writer = Some(Writer::new(format, &mut put));
-    let question = Question::named(name)?.read(&Typed::of_json(fields)?, &mut Recent::default(), false)?;
-    let answer = question(&mut desk)?;
+    let answer = read(name, fields)?(&mut desk)?;
     desk.end(&*answer)?;
     Ok(String::from_utf8(out).unwrap())
 }
@@ -82,9 +95,7 @@ impl Face for Saving {
 #[test]
 fn a_quotient_is_resumed_from_what_a_face_saved() {
     let answered = |face: &Saving, most: u64| {
-        let fields = r#"{"game":"0.07","to":30}"#;
-        let question = Question::named("quotient").unwrap();
-        let asked = question.read(&Typed::of_json(fields).unwrap(), &mut Recent::default(), false).unwrap();
+        let asked = read("quotient", r#"{"game":"0.07","to":30}"#).unwrap();
         let looks = Arc::new(AtomicU64::new(0));
         let counted = looks.clone();
         let watch = move |_| if counted.fetch_add(1, Relaxed) < most { Ok(()) } else { Err(Stopped::Interrupted) };
@@ -162,8 +173,7 @@ fn refusals_say_what_is_meant() {
 
 #[test]
 fn a_stop_keeps_what_is_known() {
-    let fields = Typed::of_json(r#"{"game":"kayles misere","to":9}"#).unwrap();
-    let asked = Question::named("heaps").unwrap().read(&fields, &mut Recent::default(), true).unwrap();
+    let asked = read("heaps", r#"{"game":"kayles misere","to":9}"#).unwrap();
     let answer = asked(&mut Desk::new(&Known::default(), &mut Budget::of_positions(3))).unwrap();
     assert_eq!(answer.stop().map(|stop| &stop.why), Some(&Stopped::Positions));
     assert!(answer.json().ends_with(r#""stopped":"positions"}"#));
@@ -221,4 +231,64 @@ fn descriptions_are_whole() {
             assert!(!field.help().is_empty() && field.name.bytes().all(|b| b.is_ascii_lowercase() || b == b'_'));
         }
     }
+}
+
+#[test]
+fn every_named_game_has_worksheets_whose_key_is_right() {
+    for entry in CATALOG.iter() {
+        let fields = format!(r#"{{"game":"{}","seed":7,"sizes":"1-6","drawings":true}}"#, entry.name);
+        let worksheet = match answered("worksheet", &fields) {
+            Ok(made) => made,
+            Err(why) => {
+                assert!(entry.line.starts_with("{(") && why.message().ends_with("are pairs"), "{why}");
+                continue;
+            }
+        };
+        well_formed(&worksheet.file(Format::Svg).unwrap());
+        let json: Json = serde_json::from_str(&worksheet.json()).unwrap();
+        let [answers, key, drawings] = ["answers", "key", "drawings"].map(|field| json[field].as_array().unwrap());
+        assert_eq!([answers.len(), key.len(), drawings.len()], [12; 3], "{}", entry.name);
+        let different = |field: &str| answers.iter().map(|answer| answer[field].as_str()).collect::<BTreeSet<_>>();
+        assert_eq!(different("position").len(), 12);
+        assert!(different("outcome").len() > 1, "{}: {json}", entry.name);
+        for (answer, line) in answers.iter().zip(key) {
+            check_key(answer, line.as_str().unwrap());
+        }
+    }
+}
+
+/// Compares a line of the key with search.
+fn check_key(answer: &Json, line: &str) {
+    let [game, position, outcome] = ["game", "position", "outcome"].map(|field| answer[field].as_str().unwrap());
+    let game: Game = game.parse().unwrap();
+    let position = Layout::of_game(position, &game).unwrap().position();
+    let heaps = position.heaps();
+    assert!((2..=4).contains(&heaps.len()) && heaps.iter().all(|heap| heap.size() <= 6));
+    let question = ninepins::Question::new(game, position).with_strategy(Some(StrategyId::Search));
+    let searched = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
+    assert_eq!(searched.outcome.map(Outcome::letter), Some(outcome));
+    for player in Player::BOTH {
+        let shown = searched.winner(player) == Some(player);
+        for winning in searched.winning_moves.of(player).as_ref().unwrap().moves.iter().take(8) {
+            assert!(shown && line.contains(&winning.to_string()), "{line}");
+        }
+    }
+}
+
+#[test]
+fn equal_settings_make_equal_worksheets() {
+    let of_seed = |seed: u64| answered("worksheet", &format!(r#"{{"game":"kayles","seed":{seed}}}"#)).unwrap().json();
+    let without_seed = |seed: u64| of_seed(seed).replace(&format!(r#""seed":"{seed}""#), "");
+    assert_eq!(of_seed(1), of_seed(1));
+    assert_ne!(without_seed(1), without_seed(2));
+}
+
+#[test]
+fn a_question_that_ends_without_an_answer_says_why_at_the_desk() {
+    let (known, mut budget) = (Known::default(), Budget::of_positions(10));
+    let mut desk = Desk::new(&known, &mut budget);
+    let hard = r#"{"game":"nimmy","heaps":"12","sizes":"30-40"}"#;
+    let refusal = json("worksheet", hard, &mut desk).unwrap_err();
+    assert!(refusal.message().starts_with("the key was not found"), "{refusal}");
+    assert_eq!(desk.stopped.take(), Some(Stopped::Positions));
 }

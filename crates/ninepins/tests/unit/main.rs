@@ -10,4 +10,3 @@ mod session;
 mod sheet;
 mod tables;
 mod tree;
-mod worksheet;

@@ -63,4 +63,4 @@ ValueText = TypedDict("ValueText", {"kind": str, "text": str, "number": NotRequi
 Window = TypedDict("Window", {"n0": int, "period": int})
 Witness = TypedDict("Witness", {"heaps": int, "position": str, "up": int, "down": int})
 Won = TypedDict("Won", {"winner": Player, "terminal": bool, "text": str})
-Worksheet = TypedDict("Worksheet", {"schema": Literal["ninepins/worksheet/1"], "game": str, "seed": str, "answers": list[Answer], "key": list[str]})
+Worksheet = TypedDict("Worksheet", {"schema": Literal["ninepins/worksheet/1"], "game": str, "seed": str, "answers": list[Answer], "key": list[str], "drawings": NotRequired[list[str] | None]})

@@ -47,7 +47,7 @@ pub(super) fn play(
     keep(&session, record)?;
     let (budget, time) = (limits.budget(), Duration::from_millis(limits.time.unwrap_or(u64::MAX)));
     let options = Options {
-        title: ask::Rules::of(session.game().clone()).name(&session.game().to_string()),
+        title: ask::Rules::of(session.game().clone()).name(),
         ascii,
         colour: AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         positions: budget.positions,
