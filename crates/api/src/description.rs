@@ -2,10 +2,9 @@
 //! it. `shapes.py` makes the types of the page and of Python from the description.
 
 use crate::{
+    Failure,
     facts::{Facts, FactsOf},
-    play::{Played, Reply, Why},
-    refusal::Failure,
-    state::State,
+    play::{Played, Reply, State, Why},
 };
 use ninepins::{
     ask::{Described, Kind, LIMITS, QUESTIONS, Question, Schemas, Spec},

@@ -2,7 +2,7 @@
 
 use crate::read_game;
 use ninepins::{
-    Budget, Convention, Game, Known, Refusal, Theorem, licensed,
+    Convention, Game, Refusal, Theorem, licensed,
     rules::Code,
     survey::tables::{self, Surveyed},
 };
@@ -98,17 +98,18 @@ impl Digits {
     }
 }
 
-/// Lists the theorems that apply to a game, and its rows in the tables of surveys.
-pub(crate) fn facts(asked: &FactsOf, _: &Known, _: &mut Budget) -> Result<Facts, Refusal> {
-    let game = read_game(&asked.game)?;
-    let theorems = licensed(&game);
-    let theorem = |(id, Theorem { name, source }): &_| ("Strategy", format!("{id}: {name} ({source})"));
-    let facts = theorems.iter().map(theorem).chain(tables::facts(&game));
-    Ok(Facts {
-        game: game.to_string(),
-        facts: facts.map(|(label, text)| Fact { label, text }).collect(),
-        theorem: theorems.first().map(|(_, theorem)| theorem.name.to_string()),
-        known: Surveyed::of(&game),
-        rules: Rules::of(&game),
-    })
+impl Facts {
+    pub(crate) fn of(asked: &FactsOf) -> Result<Facts, Refusal> {
+        let game = read_game(&asked.game)?;
+        let theorems = licensed(&game);
+        let theorem = |(id, Theorem { name, source }): &_| ("Strategy", format!("{id}: {name} ({source})"));
+        let facts = theorems.iter().map(theorem).chain(tables::facts(&game));
+        Ok(Facts {
+            game: game.to_string(),
+            facts: facts.map(|(label, text)| Fact { label, text }).collect(),
+            theorem: theorems.first().map(|(_, theorem)| theorem.name.to_string()),
+            known: Surveyed::of(&game),
+            rules: Rules::of(&game),
+        })
+    }
 }

@@ -16,18 +16,15 @@
 mod description;
 mod facts;
 mod play;
-mod refusal;
-mod state;
 
-pub use refusal::{Failure, Refusal};
-
+use facts::Facts;
 use ninepins::{
-    Budget, CATALOG, Game, Known,
+    Budget, CATALOG, Game, Known, Refusal as Why,
     ask::{Desk, Format, Limits, Question, Recent, Spec, Typed, misread, with_sheet},
     rules::Entry,
     session,
 };
-use play::{Played, proposed};
+use play::{Played, State, proposed};
 use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
@@ -62,22 +59,21 @@ impl Endpoint {
     ///
     /// The refusal of what is no such question.
     pub fn read(&self, body: &str) -> Result<Ask, Refusal> {
-        match self.reader {
-            Reader::Own(read) => read(body),
-            Reader::Question(question) => {
-                let mut typed = Typed::of_json(body)?;
-                let positions = Limits::take_positions(&mut typed)?.unwrap_or(u64::MAX);
-                let files = files(&mut typed, &question.spec)?;
-                let asked = question.read(&typed, &mut Recent::default(), true)?;
-                Ok(Arc::new(move |known, budget| {
-                    budget.positions = budget.positions.min(positions);
-                    let mut desk = Desk::new(known, budget);
-                    desk.is_shared = true;
-                    let answer = asked(&mut desk)?;
-                    Ok(with_sheet(&*answer, &files))
-                }))
-            }
-        }
+        let question = match self.reader {
+            Reader::Own(read) => return read(body),
+            Reader::Question(question) => question,
+        };
+        let mut typed = Typed::of_json(body)?;
+        let positions = Limits::take_positions(&mut typed)?.unwrap_or(u64::MAX);
+        let files = files(&mut typed, &question.spec)?;
+        let asked = question.read(&typed, &mut Recent::default(), true)?;
+        Ok(Arc::new(move |known, budget| {
+            budget.positions = budget.positions.min(positions);
+            let mut desk = Desk::new(known, budget);
+            desk.is_shared = true;
+            let answer = asked(&mut desk)?;
+            Ok(with_sheet(&*answer, &files))
+        }))
     }
 }
 
@@ -85,13 +81,15 @@ impl Endpoint {
 pub fn endpoint(path: &str) -> Option<Endpoint> {
     let name = path.strip_prefix("/api/")?;
     let own: fn(&str) -> Result<Ask, Refusal> = match name {
-        "games" => |_| Ok(Arc::new(|_, _| json(&Games { games: &CATALOG }))),
-        "session" => |body| read(body, |played: &Played, _, _| Ok::<_, Refusal>(state::State::of(&played.session()?))),
+        "games" => |_| Ok(Arc::new(|_, _| Ok(json(&Games { games: &CATALOG })))),
+        "session" => |body| read(body, |played: &Played, _, _| Ok(State::of(&played.session()?))),
         "reply" => |body| read(body, |played, known, budget| proposed(played, known, budget, session::reply)),
         "hint" => |body| read(body, |played, known, budget| proposed(played, known, budget, session::hint)),
         "why" => |body| read(body, play::why),
-        "review" => |body| read(body, play::review),
-        "facts" => |body| read(body, facts::facts),
+        "review" => |body| {
+            read(body, |played: &Played, known, budget| Ok(played.session()?.review(played.plays, known, budget)))
+        },
+        "facts" => |body| read(body, |asked, _, _| Ok(Facts::of(asked)?)),
         _ => return Some(Endpoint { has_body: true, reader: Reader::Question(Question::named(name).ok()?) }),
     };
     Some(Endpoint { has_body: name != "games", reader: Reader::Own(own) })
@@ -106,33 +104,105 @@ struct Games {
 }
 
 /// Takes out the formats in which the answer to a question is written, too.
-fn files(typed: &mut Typed<'_>, spec: &Spec) -> Result<Vec<Format>, ninepins::Refusal> {
+fn files(typed: &mut Typed<'_>, spec: &Spec) -> Result<Vec<Format>, Why> {
     let mut files = Vec::new();
     while let Some(name) = typed.take("files") {
         let format = spec.formats.iter().find(|format| format.name() == name);
         files.push(*format.ok_or_else(|| {
             let names: Vec<&str> = spec.formats.iter().map(|format| format.name()).collect();
-            let refusal = ninepins::Refusal::of(&*name, format!("`{}` writes no `{name}`", spec.name));
+            let refusal = Why::of(&*name, format!("`{}` writes no `{name}`", spec.name));
             refusal.with_help(format!("its files are {}", names.join(", "))).in_field("files")
         })?);
     }
     Ok(files)
 }
 
-fn read<Q, A, E>(body: &str, answer: fn(&Q, &Known, &mut Budget) -> Result<A, E>) -> Result<Ask, Refusal>
+fn read<Q, A>(body: &str, answer: fn(&Q, &Known, &mut Budget) -> Result<A, Refusal>) -> Result<Ask, Refusal>
 where
     Q: DeserializeOwned + Send + Sync + 'static,
     A: Serialize + 'static,
-    E: Into<Refusal> + 'static,
 {
     let question: Q = serde_json::from_str(body).map_err(|error| misread(body, &error))?;
-    Ok(Arc::new(move |known, budget| json(&answer(&question, known, budget).map_err(E::into)?)))
+    Ok(Arc::new(move |known, budget| Ok(json(&answer(&question, known, budget)?))))
 }
 
-fn read_game(game: &str) -> Result<Game, ninepins::Refusal> {
-    game.parse().map_err(|error: ninepins::Refusal| error.in_field("game"))
+fn read_game(game: &str) -> Result<Game, Why> {
+    game.parse().map_err(|error: Why| error.in_field("game"))
 }
 
-fn json(answer: &impl Serialize) -> Result<String, Refusal> {
-    serde_json::to_string(answer).map_err(|error| Refusal::new(refusal::INTERNAL, error.to_string()))
+fn json(answer: &impl Serialize) -> String {
+    serde_json::to_string(answer).expect("answers are plain data")
+}
+
+/// The longest text that an error quotes, in bytes.
+const MAX_INPUT: usize = 1000;
+
+/// The error answer to a question.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// The HTTP status.
+    pub status: u16,
+    /// The reason.
+    pub why: Why,
+}
+
+/// The error object.
+#[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
+pub struct Failure {
+    error: Wrong,
+}
+
+/// A message, the wrong text, the place in it, and advice.
+#[derive(Serialize, Debug)]
+#[cfg_attr(test, derive(utoipa::ToSchema))]
+struct Wrong {
+    message: String,
+    /// The wrong text; of a long text, the part around the place.
+    input: String,
+    /// The wrong part of `input`: its start and its end, in bytes.
+    span: (usize, usize),
+    /// Advice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<String>,
+    /// The wrong field of the question.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'static str>,
+}
+
+impl Refusal {
+    /// Refuses a question without blaming a text.
+    pub fn new(status: u16, message: impl Into<String>) -> Refusal {
+        Refusal { status, why: Why::of("", message) }
+    }
+
+    /// Adds advice.
+    #[must_use]
+    pub fn with_help(self, help: impl Into<String>) -> Refusal {
+        Refusal { why: self.why.with_help(help), ..self }
+    }
+
+    /// Returns the error object.
+    pub fn body(&self) -> Failure {
+        let why = &self.why;
+        let (input, span) = cropped(why.input(), why.span());
+        let (message, help) = (why.message().to_owned(), why.help().map(str::to_owned));
+        Failure { error: Wrong { message, input, span, help, field: why.field() } }
+    }
+}
+
+/// Refuses what cannot be read.
+impl From<Why> for Refusal {
+    fn from(why: Why) -> Refusal {
+        Refusal { status: 400, why }
+    }
+}
+
+/// Returns the part of a long text around `span`, in whole characters, and the span within that part.
+fn cropped(input: &str, span: std::ops::Range<usize>) -> (String, (usize, usize)) {
+    let floor = |at: usize| (0..=at.min(input.len())).rev().find(|&at| input.is_char_boundary(at)).unwrap_or(0);
+    let from = if input.len() > MAX_INPUT { floor(span.start.saturating_sub(MAX_INPUT / 2)) } else { 0 };
+    let to = floor(from + MAX_INPUT);
+    let within = |at: usize| floor(at).clamp(from, to) - from;
+    (input[from..to].to_owned(), (within(span.start), within(span.end)))
 }

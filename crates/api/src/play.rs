@@ -1,23 +1,24 @@
-//! Played games: what is asked about them, proposed moves, explanations and reviews.
+//! Played games: what is asked about them, their state, which is all that a board needs, proposed moves, and explanations.
 
-use crate::{
-    read_game,
-    refusal::{CONFLICT, Refusal},
-};
+use crate::{Refusal, read_game};
 use ninepins::{
-    Analysis, Budget, ByPlayer, Known, Layout, Player,
+    Analysis, Budget, ByPlayer, Convention, Heap, Known, Layout, Player,
     json::Count,
-    session::{self, Grounds, PERFECT, Pairs, Plays, Review, Seat, Session, Setup, Turn},
+    rules::{Entry, Limit, Pieces},
+    session::{self, Grounds, MAX_PLAYS, PERFECT, Pairs, Pin, Plays, Row, Seat, Session, Setup, Turn},
 };
 use serde::{Deserialize, Serialize};
-use std::ops::RangeInclusive;
+use std::{collections::BTreeSet, ops::RangeInclusive};
 #[cfg(test)]
 use {ninepins::json::Answer, utoipa::ToSchema};
 
+fn wrong(typed: &str, message: &str, field: &'static str) -> ninepins::Refusal {
+    ninepins::Refusal::of(typed, message).in_field(field)
+}
+
 /// Refuses a move that is not allowed.
 fn unplayed(why: &ninepins::Refusal, typed: &str, field: &'static str) -> ninepins::Refusal {
-    let refusal = ninepins::Refusal::of(typed, why.message()).in_field(field);
-    if let Some(help) = why.help() { refusal.with_help(help) } else { refusal }
+    why.help().into_iter().fold(wrong(typed, why.message(), field), ninepins::Refusal::with_help)
 }
 
 /// A played game: its start and its moves so far, or its record.
@@ -66,24 +67,21 @@ impl Played {
     /// Returns the game after its moves.
     pub(crate) fn session(&self) -> Result<Session, ninepins::Refusal> {
         let mut session = self.before()?;
-        for text in &self.moves {
-            session.play_text(text).map_err(|error| unplayed(&error, text, "moves"))?;
-        }
-        if let Some(text) = &self.play {
-            session.play_text(text).map_err(|error| unplayed(&error, text, "play"))?;
+        let moves = self.moves.iter().map(|text| (text, "moves"));
+        for (text, field) in moves.chain(self.play.iter().map(|text| (text, "play"))) {
+            session.play_text(text).map_err(|error| unplayed(&error, text, field))?;
         }
         Ok(session)
     }
 
     fn before(&self) -> Result<Session, ninepins::Refusal> {
-        let missing =
-            |field: &'static str| ninepins::Refusal::of("", format!("the field `{field}` is missing")).in_field(field);
         if let Some(text) = &self.record {
             if self.game.is_some() || self.position.is_some() || !self.moves.is_empty() {
-                return Err(ninepins::Refusal::of("", "a record is given, and a game beside it").in_field("record"));
+                return Err(wrong("", "a record is given, and a game beside it", "record"));
             }
             return Session::read(text).map_err(|error| error.in_field("record"));
         }
+        let missing = |field| wrong("", &format!("the field `{field}` is missing"), field);
         let game = self.game.as_ref().ok_or_else(|| missing("game"))?;
         let position = self.position.as_ref().ok_or_else(|| missing("position"))?;
         let game = read_game(game)?;
@@ -99,20 +97,219 @@ impl Played {
             };
             let most = left.max(right);
             if most > PERFECT {
-                return Err(ninepins::Refusal::of(most.to_string(), "levels go from 0 to 10").in_field("level"));
+                return Err(wrong(&most.to_string(), "levels go from 0 to 10", "level"));
             }
             setup.levels = ByPlayer { left, right };
         }
-        match &self.seed {
-            Some(Count::Number(seed)) => setup.seed = *seed,
+        setup.seed = match &self.seed {
+            Some(Count::Number(seed)) => *seed,
             Some(Count::Text(text)) => {
-                let wrong =
-                    |_| ninepins::Refusal::of(&**text, "this must be a whole number below 2^64").in_field("seed");
-                setup.seed = text.parse().map_err(wrong)?;
+                text.parse().map_err(|_| wrong(text, "this must be a whole number below 2^64", "seed"))?
             }
-            None => {}
-        }
+            None => setup.seed,
+        };
         Session::new(game, start, setup).map_err(|error| unplayed(&error, position, "position"))
+    }
+}
+
+/// The shape `ninepins/session/1`: the state of a played game.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(tag = "schema", rename = "ninepins/session/1")]
+pub(crate) struct State {
+    /// The canonical game line.
+    game: String,
+    /// The name of the game, if it has one.
+    title: Option<&'static str>,
+    /// What is moved or taken: `pin`, `coin`, `king`.
+    token: &'static str,
+    /// What a position consists of: a `row`, a `heap`, a `king`.
+    heap: &'static str,
+    /// The rules in words.
+    words: String,
+    /// The rules in a child's words, if the game has a name and ends as that says.
+    plain: Option<&'static str>,
+    convention: Convention,
+    impartial: bool,
+    /// The position that play started from, as typed.
+    start: String,
+    /// The position now.
+    position: String,
+    first: Player,
+    left: Seat,
+    right: Seat,
+    level: u8,
+    /// The seed of the computer's random moves: a string, because it may be above 2^53.
+    seed: String,
+    /// The moves so far, for the next question.
+    moves: Vec<String>,
+    history: Vec<Made>,
+    /// The player to move, or who would be if play were not over.
+    to_move: Player,
+    over: bool,
+    /// The one who plays now; null when play is over.
+    turn: Option<Seat>,
+    verdict: Option<Won>,
+    piles: Vec<Pile>,
+    board: Board,
+    /// The plays of the player to move.
+    plays: Vec<Play>,
+    /// True if there are more plays than the list has.
+    plays_truncated: bool,
+    /// The numbers of tokens that plays take, ascending.
+    takes: Vec<String>,
+    /// The record of the game: a text to be saved.
+    record: String,
+}
+
+/// A move that was made.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+struct Made {
+    player: Player,
+    play: String,
+    words: String,
+}
+
+/// The winner, and the reason.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+struct Won {
+    winner: Player,
+    /// True if the position ends play by the rules; false if the player to move cannot move.
+    terminal: bool,
+    text: String,
+}
+
+/// A pile, which stays in its place when it is emptied.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+struct Pile {
+    /// The number of the pile, counted from 1.
+    pile: usize,
+    /// The number of tokens; 0 if the pile is emptied.
+    size: String,
+    /// The most that may be taken, in a game with limits.
+    limit: Option<String>,
+    /// The pile, written as in a position.
+    text: String,
+}
+
+/// The kind of board that shows the piles.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum Board {
+    /// A row of pins.
+    Row {
+        /// The places: the number of the pile that a standing pin belongs to, `x` for a fallen pin, `.` for a gap from the start.
+        pins: Vec<String>,
+        /// The first and the last place of the pins that the last move bowled down.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, schema(nullable = false))]
+        fell: Option<(usize, usize)>,
+    },
+    /// Coins in a row, which are turned: each pile is a coin, emptied while it shows tails.
+    Coins,
+    /// Piles from which something is taken.
+    Piles,
+    /// Heaps that are broken in other ways.
+    Heaps,
+}
+
+/// A play.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ToSchema))]
+struct Play {
+    /// The pile, counted from 1.
+    pile: usize,
+    take: String,
+    /// The play, written as in lists of winning moves.
+    #[serde(rename = "move")]
+    text: String,
+    /// The play, written as in `moves`.
+    play: String,
+    words: String,
+    /// The first and the last place of the pins that the play bowls down, on a row of pins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schema(nullable = false))]
+    pins: Option<(usize, usize)>,
+}
+
+impl State {
+    pub(crate) fn of(session: &Session) -> State {
+        let (game, setup) = (session.game(), session.setup());
+        let (Pieces { heap, token }, entry) = (game.pieces(), Entry::of(game));
+        let (row, verdict) = (session.row(), session.verdict());
+        let made =
+            |turn: &Turn| Made { player: turn.player, play: turn.to_string(), words: turn.words(game.ruleset()) };
+        let computer = if setup.seats.left == Seat::Computer { Player::Left } else { Player::Right };
+        let has_limits = game.ruleset().limit() != Limit::None;
+        let pile = |(place, pile): (usize, &Option<Heap>)| Pile {
+            pile: place + 1,
+            size: pile.map_or(0, Heap::size).to_string(),
+            limit: pile.filter(|_| has_limits).map(|heap| heap.limit().to_string()),
+            text: pile.map_or("0".to_owned(), |heap| heap.to_string()),
+        };
+        let pins = |turn: &Turn| row.as_ref().and_then(|row| row.bowled(turn.pile, turn.play.taken(), &turn.drawn));
+        let play = |turn: &Turn| Play {
+            pile: turn.pile + 1,
+            take: turn.play.taken().to_string(),
+            text: turn.play.to_string(),
+            play: turn.to_string(),
+            words: turn.words(game.ruleset()),
+            pins: pins(turn).map(RangeInclusive::into_inner),
+        };
+        let pin = |pin: &Pin| match pin {
+            Pin::Standing(pile) => (pile + 1).to_string(),
+            Pin::Fallen => "x".to_owned(),
+            Pin::Gap => ".".to_owned(),
+        };
+        let board = match &row {
+            Some(Row { pins, fell, .. }) => {
+                let fell = fell.clone().map(RangeInclusive::into_inner);
+                Board::Row { pins: pins.iter().map(pin).collect(), fell }
+            }
+            None if session.has_coins() => Board::Coins,
+            None if game.ruleset().only_takes() => Board::Piles,
+            None => Board::Heaps,
+        };
+        let (plays, plays_truncated) = session.plays(MAX_PLAYS);
+        let plays: Vec<Play> = plays.iter().map(play).collect();
+        let takes: BTreeSet<u64> = plays.iter().filter_map(|play| play.take.parse().ok()).collect();
+        State {
+            game: game.to_string(),
+            title: entry.map(|entry| entry.title),
+            token,
+            heap,
+            words: game.words(),
+            plain: entry.filter(|entry| entry.line == game.to_string()).map(|entry| entry.plain),
+            convention: game.convention(),
+            impartial: game.is_impartial(),
+            start: session.start_text(),
+            position: session.position().to_string(),
+            first: setup.first,
+            left: setup.seats.left,
+            right: setup.seats.right,
+            level: *setup.levels.of(computer),
+            seed: setup.seed.to_string(),
+            moves: session.history().iter().map(Turn::to_string).collect(),
+            history: session.history().iter().map(made).collect(),
+            to_move: session.to_move(),
+            over: verdict.is_some(),
+            turn: verdict.is_none().then(|| *setup.seats.of(session.to_move())),
+            verdict: verdict.map(|verdict| Won {
+                winner: verdict.winner,
+                terminal: verdict.terminal.is_some(),
+                text: verdict.to_string(),
+            }),
+            piles: session.piles().iter().enumerate().map(pile).collect(),
+            board,
+            plays,
+            plays_truncated,
+            takes: takes.iter().map(u64::to_string).collect(),
+            record: session.record(),
+        }
     }
 }
 
@@ -177,7 +374,7 @@ impl Reply {
 
 /// Refuses a question about play that is over.
 fn over(session: &Session) -> Refusal {
-    Refusal::new(CONFLICT, session.over_words().unwrap_or_default())
+    Refusal::new(409, session.over_words().unwrap_or_default())
 }
 
 /// Returns the move that `propose` finds, whoever plays the side to move.
@@ -190,11 +387,6 @@ pub(crate) fn proposed(
     let session = played.session()?;
     let found = propose(&session, known, budget).ok_or_else(|| over(&session))?;
     Ok(Reply::of(&found, &session, budget))
-}
-
-/// Returns who could win each position of a played game, and which moves threw a win away.
-pub(crate) fn review(played: &Played, known: &Known, budget: &mut Budget) -> Result<Review, Refusal> {
-    Ok(played.session()?.review(played.plays, known, budget))
 }
 
 /// The analysis of the position reached.
