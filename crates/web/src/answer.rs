@@ -3,9 +3,9 @@
 use crate::{
     MAX_BODY, REFUSAL, Server,
     client::{Client, Timed},
-    guard,
+    guard, hosts,
     http::{Answer, Content, Head},
-    page,
+    page::{self, TEXT},
 };
 use ninepins_api::{DESCRIPTION, OPENAPI_PATH, Refusal};
 use serde_json::json;
@@ -94,10 +94,13 @@ impl Server {
                     return Ok(Answer { cache: "no-cache", ..answer });
                 }
                 let client = Arc::new(Client::new(stream.clone(), false));
-                Ok(Answer::json(200, self.scheduler.think(&ask, &client)?))
+                Ok(Answer::json(200, self.scheduler.think(&ask, &client)?.into_bytes()))
             }
-            None if in_api => Ok(Answer::json(200, DESCRIPTION)),
-            None if path == "/hosts" => Ok(page::hosts(self.address.ip())),
+            None if in_api => Ok(Answer::json(200, DESCRIPTION.as_bytes())),
+            // A link to the page for others can name one of these.
+            None if path == "/hosts" => {
+                Ok(Answer::new(200, TEXT, Content::Whole(hosts(self.address.ip()).join("\n").into_bytes().into())))
+            }
             None => Ok(page::file(head)),
         }
     }

@@ -4,9 +4,9 @@
 //! machine work by questions whose answers it cannot read. So the host must be this server, a request from a page must come from a
 //! page of this server, and a question must be JSON, which other sites cannot send without permission.
 
-use crate::{http::Head, own::names};
+use crate::http::Head;
 use ninepins_api::Refusal;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, SocketAddr, UdpSocket};
 
 /// The headers of every answer.
 pub(crate) const HEADERS: [(&str, &str); 6] = [
@@ -50,4 +50,32 @@ fn is_here(host: &str, address: SocketAddr) -> bool {
         Err(_) => !address.ip().is_loopback() && names().contains(&name.to_ascii_lowercase()),
     };
     is_here && port.parse() == Ok(address.port())
+}
+
+/// Returns the hosts at which others can open a server that listens on `address`: none if it listens for this machine only.
+pub fn hosts(address: IpAddr) -> Vec<String> {
+    // An address that is set aside for documentation (RFC 5737) lies on the way to other machines; nothing is sent.
+    let to_others = UdpSocket::bind("0.0.0.0:0").and_then(|socket| {
+        socket.connect("192.0.2.1:9")?;
+        socket.local_addr()
+    });
+    let own = if address.is_unspecified() { to_others.ok().map(|own| own.ip()) } else { Some(address) };
+    let own = own
+        .filter(|own| !own.is_loopback())
+        .map(|own| if own.is_ipv6() { format!("[{own}]") } else { own.to_string() });
+    if address.is_loopback() { Vec::new() } else { own.into_iter().chain(names()).collect() }
+}
+
+/// Returns the names of this machine: that of the system, with and without its domain, and in the domain of multicast DNS.
+fn names() -> Vec<String> {
+    #[cfg(unix)]
+    let own = rustix::system::uname().nodename().to_string_lossy().to_ascii_lowercase();
+    #[cfg(not(unix))]
+    let own = std::env::var("COMPUTERNAME").unwrap_or_default().to_ascii_lowercase();
+    let is_name =
+        |own: &str| !own.is_empty() && own.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-._".contains(&byte));
+    let first = own.split('.').next().unwrap_or_default();
+    let mut names = vec![first.to_owned(), own.clone(), format!("{first}.local")];
+    names.dedup();
+    if is_name(&own) { names } else { Vec::new() }
 }

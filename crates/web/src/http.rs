@@ -116,12 +116,8 @@ impl Answer {
         Answer { status, headers: vec![("content-type", kind)], cache: "no-store", content }
     }
 
-    pub(crate) fn json(status: u16, json: impl Into<Cow<'static, str>>) -> Answer {
-        let bytes = match json.into() {
-            Cow::Borrowed(text) => text.as_bytes().into(),
-            Cow::Owned(text) => text.into_bytes().into(),
-        };
-        Answer::new(status, "application/json", Content::Whole(bytes))
+    pub(crate) fn json(status: u16, json: impl Into<Cow<'static, [u8]>>) -> Answer {
+        Answer::new(status, "application/json", Content::Whole(json.into()))
     }
 
     #[must_use]
@@ -152,6 +148,6 @@ impl Answer {
 
 impl From<Refusal> for Answer {
     fn from(refusal: Refusal) -> Answer {
-        Answer::json(refusal.status, json!(refusal.body()).to_string())
+        Answer::json(refusal.status, json!(refusal.body()).to_string().into_bytes())
     }
 }

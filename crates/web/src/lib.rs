@@ -10,16 +10,13 @@ mod answer;
 mod client;
 mod guard;
 mod http;
-mod own;
 mod page;
-mod places;
 mod scheduler;
 
-pub use own::hosts;
+pub use guard::hosts;
 
 use ninepins::Budget;
-use places::Places;
-use scheduler::Scheduler;
+use scheduler::{Places, Scheduler};
 use signal_hook::{consts, flag};
 use std::{
     convert::Infallible,

@@ -1,18 +1,8 @@
 //! The page, whose files are part of the program.
 
-use crate::{
-    http::{Answer, Content, Head},
-    own,
-};
-use std::net::IpAddr;
+use crate::http::{Answer, Content, Head};
 
-const TEXT: &str = "text/plain; charset=utf-8";
-
-/// Lists the hosts at which others can open the page, so that a link for them can name one.
-pub(crate) fn hosts(address: IpAddr) -> Answer {
-    let hosts = own::hosts(address).join("\n").into_bytes();
-    Answer { cache: "no-store", ..Answer::new(200, TEXT, Content::Whole(hosts.into())) }
-}
+pub(crate) const TEXT: &str = "text/plain; charset=utf-8";
 
 /// The paths and contents of the built page, listed by `build.rs`: plain, and compressed if that is smaller. Its sources are in
 /// `page/`.

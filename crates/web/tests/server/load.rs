@@ -8,6 +8,7 @@ use ninepins_web::Limits;
 use std::{
     io::{Read, Write},
     net::{SocketAddr, TcpStream},
+    sync::Mutex,
     thread,
     time::{Duration, Instant},
 };
@@ -32,7 +33,7 @@ const IMPOSSIBLE: [(&str, &str); 3] = [
     ("/api/solve", r#"{"game":"kayles misere","position":"60+61+62+63","strategy":"search"}"#),
 ];
 
-/// The findings of one client: the time of each easy question, and the number of answered impossible ones.
+/// The findings of all clients: the times of easy questions, and the numbers of impossible ones that were answered or abandoned.
 #[derive(Default)]
 struct Seen {
     easy: Vec<Duration>,
@@ -40,34 +41,32 @@ struct Seen {
     gone: usize,
 }
 
-fn client(number: usize, address: SocketAddr, end: Instant) -> Seen {
-    let mut seen = Seen::default();
+fn client(number: usize, address: SocketAddr, end: Instant, seen: &Mutex<Seen>) {
     for turn in number + 1.. {
         let began = Instant::now();
         if began >= end {
-            break;
+            return;
         }
-        let (is_easy, (path, question)) = match turn % 4 {
-            0 => (false, IMPOSSIBLE[turn / 8 % IMPOSSIBLE.len()]),
-            _ => (true, EASY[turn % EASY.len()]),
-        };
+        let is_easy = turn % 4 > 0;
+        let (path, question) = if is_easy { EASY[turn % EASY.len()] } else { IMPOSSIBLE[turn / 8 % IMPOSSIBLE.len()] };
         let request = Request::post(path, question);
         if turn % 8 == 4 {
             // Some do not wait.
             let mut stream = TcpStream::connect(address).unwrap();
             stream.set_read_timeout(Some(Duration::from_millis(500))).unwrap();
             stream.write_all(request.text(address).as_bytes()).unwrap();
-            seen.gone += usize::from(stream.read(&mut [0]).is_err());
+            let is_gone = stream.read(&mut [0]).is_err();
+            seen.lock().unwrap().gone += usize::from(is_gone);
         } else {
-            let answer = request.send(address);
+            let (answer, time) = (request.send(address), began.elapsed());
             assert_eq!(answer.status, 200, "{}", answer.body);
             let is_open = answer.body.contains("\"stopped\":") || answer.body.contains("too-hard");
             assert_eq!(is_open, !is_easy, "{}", answer.body);
-            if is_easy { seen.easy.push(began.elapsed()) } else { seen.impossible += 1 }
+            let mut seen = seen.lock().unwrap();
+            if is_easy { seen.easy.push(time) } else { seen.impossible += 1 }
         }
         thread::sleep(PAUSE);
     }
-    seen
 }
 
 /// Returns the memory of this process in megabytes, if the system reports it.
@@ -81,19 +80,20 @@ fn megabytes() -> Option<u64> {
 #[ignore = "takes more than a minute"]
 fn two_hundred_clients_for_a_minute() {
     let limits = Limits::default();
-    let address = start(limits);
-    let end = Instant::now() + MINUTE;
-    let clients: Vec<_> = (0..CLIENTS).map(|number| thread::spawn(move || client(number, address, end))).collect();
+    let (address, end, seen) = (start(limits), Instant::now() + MINUTE, &Mutex::default());
     let mut peak = 0;
-    while clients.iter().any(|client| !client.is_finished()) {
-        peak = peak.max(megabytes().unwrap_or_default());
-        thread::sleep(Duration::from_secs(1));
-    }
-    let seen: Vec<Seen> = clients.into_iter().map(|client| client.join().unwrap()).collect();
-    let mut easy: Vec<Duration> = seen.iter().flat_map(|seen| seen.easy.clone()).collect();
-    let impossible: usize = seen.iter().map(|seen| seen.impossible).sum();
-    let gone: usize = seen.iter().map(|seen| seen.gone).sum();
-    easy.sort_unstable();
+    thread::scope(|scope| {
+        for number in 0..CLIENTS {
+            scope.spawn(move || client(number, address, end, seen));
+        }
+        while Instant::now() < end {
+            peak = peak.max(megabytes().unwrap_or_default());
+            thread::sleep(Duration::from_secs(1));
+        }
+    });
+    let mut seen = seen.lock().unwrap();
+    seen.easy.sort_unstable();
+    let Seen { easy, impossible, gone } = &*seen;
     let (median, late) = (easy[easy.len() / 2], easy[easy.len() * 95 / 100]);
     println!(
         "{CLIENTS} clients: {} easy questions, median {median:?}, 19 of 20 within {late:?}; {impossible} impossible ones answered, \
@@ -101,7 +101,7 @@ fn two_hundred_clients_for_a_minute() {
         easy.len()
     );
     assert!(median < Duration::from_millis(100), "{median:?}");
-    assert!(impossible > CLIENTS / 2 && gone > CLIENTS / 2);
+    assert!(*impossible > CLIENTS / 2 && *gone > CLIENTS / 2);
     // The memory of the questions that are answered at once, and some for the rest.
     let most = limits.memory / 1_000_000 * (limits.searches + Budget::processors()) as u64 + 500;
     assert!(peak < most, "{peak} MB, and at most {most} are expected");
