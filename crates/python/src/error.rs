@@ -1,14 +1,11 @@
 //! Errors, which are raised as the exceptions of `ninepins._errors`.
 
 use ninepins::{Refusal, Stopped};
-use pyo3::{BoundObject, prelude::*, types::PyTuple};
+use pyo3::{call::PyCallArgs, prelude::*};
 use std::fmt::Display;
 
-fn raised<'py>(py: Python<'py>, class: &str, arguments: impl IntoPyObject<'py, Target = PyTuple>) -> PyErr {
-    let made = py
-        .import("ninepins._errors")
-        .and_then(|errors| errors.getattr(class))
-        .and_then(|class| class.call1(arguments.into_pyobject(py).map_err(Into::into)?.into_bound()));
+fn raised<'py>(py: Python<'py>, class: &str, arguments: impl PyCallArgs<'py>) -> PyErr {
+    let made = py.import("ninepins._errors").and_then(|errors| errors.call_method1(class, arguments));
     made.map_or_else(|error| error, PyErr::from_value)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{error, quotient::Quotient, work::Limits};
 use ninepins::{
-    Analysis, Budget, Convention, Known, Layout, Outcome, Player, Position, Question, Solver, Start, Stopped,
+    Analysis, Convention, Known, Layout, Outcome, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     json::PeriodShape,
     quotient::MisereQuotient,
@@ -20,7 +20,7 @@ use serde_json::json;
 use std::{
     sync::{
         Mutex, OnceLock, PoisonError,
-        atomic::{AtomicUsize, Ordering},
+        atomic::{AtomicUsize, Ordering::Relaxed},
     },
     thread,
     time::Instant,
@@ -60,7 +60,7 @@ pub(crate) fn position_text(position: &Bound<'_, PyAny>) -> PyResult<String> {
     let text = position.cast_exact::<PyString>().ok().and_then(|text| text.to_str().ok());
     match text.map(str::to_owned).or_else(|| plain_sizes(position)) {
         Some(text) => Ok(text),
-        None => position.py().import("ninepins._position")?.getattr("position_text")?.call1((position,))?.extract(),
+        None => position.py().import("ninepins._position")?.call_method1("position_text", (position,))?.extract(),
     }
 }
 
@@ -82,7 +82,7 @@ fn plain_sizes(position: &Bound<'_, PyAny>) -> Option<String> {
 
 /// Reads text, or refuses what is none, or has half of a character, which Python allows; `name` is that of the argument.
 pub(crate) fn text(name: &str, text: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
-    text.py().import("ninepins._arguments")?.getattr("text")?.call1((name, text))?.extract()
+    text.py().import("ninepins._arguments")?.call_method1("text", (name, text))?.extract()
 }
 
 impl Game {
@@ -91,19 +91,6 @@ impl Game {
         NimValues::of(&self.game).map_err(|missing| error::inapplicable(py, missing))?;
         let code = self.game.ruleset().code(Player::Left);
         code.ok_or_else(|| error::inapplicable(py, "nim-sequences are those of codes, and this is a rule in braces"))
-    }
-
-    /// Resumes a search for the period from the bytes of a checkpoint, which does not go beyond heap `to`.
-    fn resumed(&self, py: Python<'_>, bytes: &[u8], to: Option<u64>) -> PyResult<PeriodDriver> {
-        let driver = PeriodDriver::from_bytes(bytes).map_err(|why| error::other(py, why))?;
-        let (code, last) = (driver.sequence().code(), driver.sequence().len() - 1);
-        if code != self.code(py)? {
-            return Err(error::other(py, format!("it is a checkpoint of {code}, not of {}", self.game)));
-        }
-        if to.is_some_and(|to| last > to) {
-            return Err(error::other(py, format!("the checkpoint covers the heaps up to {last}, beyond `to`")));
-        }
-        Ok(driver)
     }
 }
 
@@ -187,29 +174,25 @@ impl Game {
         if last >= MAX_VALUES {
             return Err(error::other(py, format!("a call takes at most {MAX_VALUES} values")));
         }
-        // The array has a byte a value at least.
-        let done = if last < limits.memory() {
-            limits.spend(py, |budget| search.run(last + 1, budget))?
-        } else {
-            Err(Stopped::Memory)
-        };
-        done.map_err(|stopped| error::stopped(py, &stopped, None))?;
-        let value = |heap| search.value(heap).unwrap_or(0);
-        let largest = py.detach(|| (0..=last).map(value).max().unwrap_or(0));
-        let (width, format) = match largest {
-            0..=0xff => (1, "B"),
-            0x100..=0xffff => (2, "H"),
-            _ => (4, "I"),
-        };
-        // Values that were found stand in memory twice.
-        let sequence = search.sequence();
-        if sequence.len() * sequence.bytes_a_value() + (last + 1) * width as u64 > limits.memory() {
-            return Err(error::stopped(py, &Stopped::Memory, None));
-        }
+        let found = limits.spend(py, |budget| {
+            // The array has a byte a value at least.
+            budget.check_memory(last + 1)?;
+            search.run(last + 1, budget)?;
+            let (width, format) = match (0..=last).filter_map(|heap| search.value(heap)).max().unwrap_or(0) {
+                0..=0xff => (1, "B"),
+                0x100..=0xffff => (2, "H"),
+                _ => (4, "I"),
+            };
+            // Values that were found stand in memory twice.
+            let sequence = search.sequence();
+            budget.check_memory(sequence.len() * sequence.bytes_a_value() + (last + 1) * width as u64)?;
+            Ok::<_, Stopped>((width, format))
+        })?;
+        let (width, format) = found.map_err(|stopped| error::stopped(py, &stopped, None))?;
         // A view of bytes serves the stable interface of Python 3.10, which has no buffers of its own.
         let bytes = PyBytes::new_with(py, (last as usize + 1) * width, |out| {
             for (heap, cell) in (0..=last).zip(out.chunks_exact_mut(width)) {
-                cell.copy_from_slice(&(value(heap) as u32).to_le_bytes()[..width]);
+                cell.copy_from_slice(&(search.value(heap).unwrap_or(0) as u32).to_le_bytes()[..width]);
                 if cfg!(target_endian = "big") {
                     cell.reverse();
                 }
@@ -227,8 +210,18 @@ impl Game {
         resume: Option<&[u8]>,
         limits: Limits,
     ) -> PyResult<(String, Option<String>, Option<Bound<'py, PyBytes>>)> {
-        let driver =
-            resume.map_or_else(|| Ok(PeriodDriver::new(self.code(py)?)), |bytes| self.resumed(py, bytes, to))?;
+        let mut driver = PeriodDriver::new(self.code(py)?);
+        if let Some(bytes) = resume {
+            let saved = PeriodDriver::from_bytes(bytes).map_err(|why| error::other(py, why))?;
+            let (code, last) = (saved.sequence().code(), saved.sequence().len() - 1);
+            if code != driver.sequence().code() {
+                return Err(error::other(py, format!("it is a checkpoint of {code}, not of {}", self.game)));
+            }
+            if to.is_some_and(|to| last > to) {
+                return Err(error::other(py, format!("the checkpoint covers the heaps up to {last}, beyond `to`")));
+            }
+            driver = saved;
+        }
         let mut driver = driver.with_limits(PeriodLimits { to, dense_to: None });
         let ended = limits.spend(py, |budget| driver.advance(budget))?;
         let found = py.detach(|| driver.findings());
@@ -308,13 +301,12 @@ pub(crate) fn solve_many(
         questions.push(Question::new(game.get().game.clone(), self::position(&game.get().game, &position)?));
     }
     let answers: Vec<OnceLock<Analysis>> = questions.iter().map(|_| OnceLock::new()).collect();
-    let ended = OnceLock::new();
-    limits.spend(py, |budget| {
-        let next = AtomicUsize::new(0);
-        let work = |mut budget: Budget| {
-            let mut solver = Solver::default();
+    let ended = limits.spend(py, |budget| {
+        let (next, ended, budget) = (AtomicUsize::new(0), OnceLock::new(), &*budget);
+        let work = || {
+            let (mut solver, mut budget) = (Solver::default(), budget.clone().with_threads(1));
             loop {
-                let at = next.fetch_add(1, Ordering::Relaxed);
+                let at = next.fetch_add(1, Relaxed);
                 let Some(question) = questions.get(at) else { return };
                 budget.searched = 0;
                 if let Err(stopped) = budget.ask() {
@@ -326,17 +318,14 @@ pub(crate) fn solve_many(
                 }
             }
         };
-        let one = || budget.clone().with_threads(1);
         thread::scope(|scope| {
-            for _ in 1..budget.threads.min(questions.len()) {
-                let budget = one();
-                scope.spawn(|| work(budget));
-            }
-            work(one());
+            (1..budget.threads.min(questions.len())).for_each(|_| drop(scope.spawn(work)));
+            work();
         });
+        ended.into_inner()
     })?;
-    if let Some(stopped) = ended.get() {
-        return Err(error::stopped(py, stopped, None));
+    if let Some(stopped) = ended {
+        return Err(error::stopped(py, &stopped, None));
     }
     let answers = answers.into_iter().map(|answer| answer.into_inner().map(Answered));
     answers.map(|answer| answer.ok_or_else(|| error::other(py, "a question was not answered"))).collect()

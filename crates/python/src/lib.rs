@@ -7,7 +7,6 @@ mod ask;
 mod error;
 mod game;
 mod quotient;
-mod shelf;
 mod value;
 mod work;
 

@@ -4,8 +4,8 @@ use ninepins::{Budget, Progress, Stopped, Switch, Watch};
 use pyo3::prelude::*;
 use std::{
     sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicU64, Ordering},
+        Arc, OnceLock,
+        atomic::{AtomicU64, Ordering::Relaxed},
         mpsc::{self, RecvTimeoutError},
     },
     thread::{self, ThreadId},
@@ -26,15 +26,6 @@ const LOOKS_A_REPORT: u64 = 10;
 pub(crate) struct Limits(Option<u64>, Option<u64>, Option<f64>, Option<usize>, Option<Py<PyAny>>);
 
 impl Limits {
-    pub(crate) fn threads(&self) -> usize {
-        self.3.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)).clamp(1, MOST_THREADS)
-    }
-
-    /// Returns the most bytes to hold.
-    pub(crate) fn memory(&self) -> u64 {
-        self.1.unwrap_or(Budget::DEFAULT_MEMORY)
-    }
-
     /// Does work without the interpreter's lock. On one thread the work itself looks for signals, else this thread does while
     /// others work.
     ///
@@ -53,13 +44,21 @@ impl Limits {
             percent: AtomicU64::new(0),
             switch: Switch::default(),
             report: self.4.as_ref().map(|report| report.clone_ref(py)),
-            raised: Mutex::default(),
+            raised: OnceLock::new(),
         });
-        let budget = Budget::of_positions(self.0.unwrap_or(u64::MAX));
-        let budget = budget.with_memory(self.memory()).with_threads(self.threads());
+        let threads = self.3.unwrap_or_else(Budget::processors).clamp(1, MOST_THREADS);
+        let budget = Budget::of_positions(self.0.unwrap_or(u64::MAX)).with_threads(threads);
+        let budget = budget.with_memory(self.1.unwrap_or(Budget::DEFAULT_MEMORY));
         let watch = pulse.clone();
-        let mut budget = budget.with_watch(move |progress| watch.look(progress));
-        let done = py.detach(|| match self.threads() {
+        let mut budget = budget.with_watch(move |progress: Progress| {
+            watch.positions.fetch_max(progress.positions, Relaxed);
+            watch.percent.store(progress.percent, Relaxed);
+            if thread::current().id() == watch.home {
+                watch.poll();
+            }
+            watch.switch.look(progress)
+        });
+        let done = py.detach(|| match threads {
             1 => work(&mut budget),
             _ => thread::scope(|scope| {
                 let (budget, (sender, receiver)) = (&mut budget, mpsc::channel::<()>());
@@ -74,7 +73,14 @@ impl Limits {
                 worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             }),
         });
-        pulse.result(py, done)
+        if let Some(raised) = pulse.raised.get() {
+            return Err(raised.clone_ref(py));
+        }
+        // The end is reported if anything was.
+        if let Some(report) = self.4.as_ref().filter(|_| pulse.looks.load(Relaxed) >= LOOKS_A_REPORT) {
+            report.call1(py, (began.elapsed().as_secs_f64(), pulse.positions.load(Relaxed), 100))?;
+        }
+        Ok(done)
     }
 }
 
@@ -90,7 +96,7 @@ struct Pulse {
     percent: AtomicU64,
     switch: Switch,
     report: Option<Py<PyAny>>,
-    raised: Mutex<Option<PyErr>>,
+    raised: OnceLock<PyErr>,
 }
 
 impl Pulse {
@@ -101,7 +107,7 @@ impl Pulse {
             self.switch.stop(Stopped::Time);
         }
         let looks = (elapsed.as_millis() / LOOK.as_millis()) as u64;
-        let before = self.looks.swap(looks, Ordering::Relaxed);
+        let before = self.looks.swap(looks, Relaxed);
         if looks == before {
             return;
         }
@@ -110,7 +116,7 @@ impl Pulse {
             py.check_signals()?;
             match &self.report {
                 Some(report) if reports => {
-                    let [positions, percent] = [&self.positions, &self.percent].map(|it| it.load(Ordering::Relaxed));
+                    let [positions, percent] = [&self.positions, &self.percent].map(|it| it.load(Relaxed));
                     report.call1(py, (elapsed.as_secs_f64(), positions, percent)).map(drop)
                 }
                 _ => Ok(()),
@@ -118,29 +124,7 @@ impl Pulse {
         });
         if let Err(raised) = called {
             self.switch.stop(Stopped::Interrupted);
-            self.raised.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(raised);
+            self.raised.get_or_init(|| raised);
         }
-    }
-
-    /// Returns what was done, or the exception that was raised meanwhile.
-    fn result<T>(&self, py: Python<'_>, done: T) -> PyResult<T> {
-        if let Some(raised) = self.raised.lock().unwrap_or_else(PoisonError::into_inner).take() {
-            return Err(raised);
-        }
-        // The end is reported if anything was.
-        if let Some(report) = self.report.as_ref().filter(|_| self.looks.load(Ordering::Relaxed) >= LOOKS_A_REPORT) {
-            let positions = self.positions.load(Ordering::Relaxed);
-            report.call1(py, (self.began.elapsed().as_secs_f64(), positions, 100))?;
-        }
-        Ok(done)
-    }
-
-    fn look(&self, progress: Progress) -> Result<(), Stopped> {
-        self.positions.fetch_max(progress.positions, Ordering::Relaxed);
-        self.percent.store(progress.percent, Ordering::Relaxed);
-        if thread::current().id() == self.home {
-            self.poll();
-        }
-        self.switch.look(progress)
     }
 }
