@@ -220,17 +220,6 @@ fn hints_and_replies_know_large_boards() {
     }
 }
 
-#[test]
-fn boards_that_are_too_large_say_so() {
-    let game: Game = "nimmy".parse().unwrap();
-    let position: Position = "200+300+400+500+600".parse().unwrap();
-    for id in [StrategyId::ClosedBlock, StrategyId::TwoLargePiles, StrategyId::CompletionTable, StrategyId::Sweep] {
-        let question = Question::new(game.clone(), position.clone()).with_strategy(Some(id));
-        let answer = Solver::default().solve(&question, &mut Budget::unlimited().with_memory(100_000_000)).unwrap();
-        assert!(matches!(answer.stopped, Some(Stopped::BeyondTable(_))), "{id}: {:?}", answer.stopped);
-    }
-}
-
 /// The book's table has the least n0 and p with f(b + p) = f(b) + p for all b from n0 on, for each row of completions f.
 #[test]
 fn the_book_has_the_least_periods_of_rows() {

@@ -19,7 +19,7 @@ use ninepins_solver::{Budget, FullSearch, Remoteness, Stopped, Strategy, Strateg
 use serde::Serialize;
 
 /// The most moves of a line whose winner is known, but not its length.
-pub const MAX_UNTIMED_MOVES: usize = 100;
+const MAX_UNTIMED_MOVES: usize = 100;
 
 /// The most positions of a full search for a line, unless the quickest win is asked for: a fraction of a second.
 pub const MAX_TRIED: u64 = 100_000;

@@ -1,6 +1,6 @@
 //! The front door: what people type is done, or refused with a line that runs.
 
-use crate::common::{Ran, ninepins, run};
+use crate::{Ran, ninepins};
 
 /// Returns the rows of a table, cell by cell. An answer without end is not awaited.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
@@ -59,14 +59,4 @@ fn what_can_be_read_in_one_way_is_done() {
             assert_eq!(messages(&ran), *note, "{row:?}");
         }
     }
-}
-
-/// The first screen is small, its examples run, and each command of the pages is there.
-#[test]
-fn the_first_screen() {
-    let first = run(&[], "").ok();
-    assert!(first.out.lines().count() <= 22 && first.out.lines().all(|line| line.chars().count() <= 80));
-    let examples = first.out.lines().filter_map(|line| line.strip_prefix("  ninepins ")?.split("  ").next());
-    let ran = examples.filter(|line| !line.starts_with("serve")).map(|line| ninepins(line).ok());
-    assert_eq!(ran.count(), 5);
 }

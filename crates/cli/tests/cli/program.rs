@@ -1,21 +1,8 @@
-//! The program as a whole: manual pages, quotations that are safe to show, and memory.
+//! The program as a whole: quotations that are safe to show, and memory.
 
-use crate::common::{Folder, ninepins, program, run, words};
+use crate::{Ran, ninepins, program, run, words};
+use serde_json::Value;
 use std::process::Stdio;
-
-#[cfg(feature = "manual")]
-#[test]
-fn completions_and_manual() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        assert!(ninepins(&format!("completions {shell}")).ok().out.contains("hackerrank"), "{shell}");
-    }
-    assert!(ninepins("man").ok().out.contains(".TH ninepins 1"));
-    let folder = Folder::new("man");
-    ninepins(&format!("man {}", folder.0.display())).ok();
-    for page in ["ninepins.1", "ninepins-solve.1"] {
-        assert!(std::path::Path::new(&folder.file(page)).exists(), "{page}");
-    }
-}
 
 /// Peaks stay within 1.3 times the limit, beside the program itself.
 #[cfg(target_os = "linux")]
@@ -42,14 +29,19 @@ fn limits_of_memory_hold() {
     }
 }
 
+/// Returns the one line of JSON on stdout.
+fn json(ran: &Ran) -> Value {
+    assert_eq!(ran.out.matches('\n').count(), 1, "{ran:?}");
+    serde_json::from_str(&ran.out).unwrap_or_else(|error| panic!("{error}: {ran:?}"))
+}
+
 #[test]
 fn what_is_quoted_never_steers_a_terminal() {
     use ninepins::rules;
     let steers = |text: &str| text.chars().any(|c| c != '\n' && (rules::steers(c) || rules::is_unseen(c)));
-    let folder = Folder::new("quoted");
-    let missing = folder.file("\u{1b}[31m\u{202e}\u{9b}\u{200b}x");
-    let damaged = folder.file("\u{1b}]0;x\u{7}\u{2066}\u{ad}");
-    std::fs::write(&damaged, "ninepins certificate 1\n\u{1b}[31m\u{202e}\u{feff}\n").unwrap();
+    let missing = concat!(env!("CARGO_TARGET_TMPDIR"), "/\u{1b}[31m\u{202e}\u{9b}\u{200b}x");
+    let damaged = concat!(env!("CARGO_TARGET_TMPDIR"), "/\u{1b}]0;x\u{7}\u{2066}\u{ad}");
+    std::fs::write(damaged, "ninepins certificate 1\n\u{1b}[31m\u{202e}\u{feff}\n").unwrap();
     let typed = "\u{1b}[31m\u{202e}\u{2066}\u{200f}\u{61c}\u{2028}\u{9b}\u{7f}\u{200b}\u{2003}\u{e0041}\u{feff}x";
     let lines = format!(
         "{typed} // solve {typed} 3 // solve a\u{202e}b 3 // solve kayles\u{2003}mizere 3 // value --expr {typed} // \
@@ -63,23 +55,14 @@ fn what_is_quoted_never_steers_a_terminal() {
         assert!(ran.code == 2 || ran.code == 4, "{line:?}: {ran:?}");
         assert!(!steers(&ran.out) && !steers(&ran.err), "{line:?}: {ran:?}");
         if line.ends_with("--json") && !ran.out.is_empty() {
-            assert!(ran.json()["error"]["message"].is_string(), "{line:?}");
+            assert!(json(&ran)["error"]["message"].is_string(), "{line:?}");
         }
     }
     // JSON keeps all characters.
     let ran = run(&["solve", typed, "3", "--json"], "");
-    assert_eq!(ran.json()["error"]["input"], typed);
+    assert_eq!(json(&ran)["error"]["input"], typed);
     let line = "{\"game\":\"kayles\",\"position\":\"3\u{202e}\u{9b}\u{200b}\",\"\u{202e}\u{200b}\":1}\n";
     let ran = run(&["solve", "--jsonl"], line);
     assert!(!steers(&ran.out), "{ran:?}");
-    ran.json();
-}
-
-#[test]
-fn the_largest_input() {
-    // Every row is different, with runs of many lengths.
-    let mut source = ninepins_testkit::Source::seeded(1);
-    let mut pin = || if source.below(8) == 0 { 'X' } else { 'I' };
-    let rows: String = (0..1000).map(|_| format!("300\n{}\n", (0..300).map(|_| pin()).collect::<String>())).collect();
-    assert_eq!(run(&["hackerrank"], format!("1000\n{rows}")).ok().out.lines().count(), 1000);
+    json(&ran);
 }

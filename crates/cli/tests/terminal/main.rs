@@ -5,38 +5,26 @@ mod harness;
 
 use harness::{INSIDE, Pty, file};
 use ninepins::session::{Session, Setup};
-use portable_pty::{CommandBuilder, PtySize, native_pty_system};
-use std::{env, fs, io::Read, iter, process::Command, sync::Mutex, thread};
+use std::{env, fs, iter, process::Command, sync::Mutex, thread};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_ninepins");
 
-const KEYS: [(&str, &str); 9] = [
+const KEYS: [(&str, &str); 10] = [
     ("Up", "\x1b[A"),
     ("Down", "\x1b[B"),
     ("Right", "\x1b[C"),
     ("Enter", "\r"),
     ("Esc", "\x1b"),
+    ("Backspace", "\x7f"),
     ("^C", "\x03"),
     ("^D", "\x04"),
     ("^U", "\x15"),
     ("^Z", "\x1a"),
 ];
 
-/// Returns the number of the next move from the heading.
-fn number(shown: &str) -> usize {
-    let words: Vec<&str> = shown.split_whitespace().collect();
-    let number = words.windows(2).filter(|pair| pair[0] == "move").find_map(|pair| pair[1].parse().ok());
-    number.unwrap_or(0)
-}
-
 /// Returns the screen on one line, without the accent that --ascii leaves out.
 fn joined(shown: &str) -> String {
     shown.split_whitespace().collect::<Vec<_>>().join(" ").replace('è', "e")
-}
-
-/// Checks whether the game is over, by the words to a person who plays the computer.
-fn is_over(shown: &str) -> bool {
-    shown.contains("You won: ") || shown.contains("You lost: ")
 }
 
 /// Checks whether a screen shows these texts, and not those with a `-` before them.
@@ -115,54 +103,6 @@ fn scenes() {
     thread::scope(|scope| (0..4).for_each(|_| drop(scope.spawn(play))));
 }
 
-/// Plays a whole game; `keys` aim before every move. The record has the same end as the screen.
-fn whole_game(name: &str, args: &[&str], keys: &str) {
-    let path = file(&format!("{name}.txt"));
-    let record = path.to_str().unwrap();
-    let mut pty = Pty::run(name, PROGRAM, &[&["play"], args, &["--record", record]].concat());
-    let mut made = 0;
-    let shown = loop {
-        let shown = pty.until("whose turn it is", |shown| {
-            is_over(shown) || (shown.contains("Enter go on") || shown.contains("Enter play")) && number(shown) > made
-        });
-        if is_over(&shown) {
-            break shown;
-        }
-        made = number(&shown);
-        if shown.contains("Enter play") {
-            pty.send(keys);
-            if keys == "i" {
-                pty.until("a hint", |shown| shown.contains("Hint: "));
-            }
-        }
-        pty.send("\r");
-    };
-    let session = Session::read(&fs::read_to_string(&path).unwrap()).unwrap();
-    let verdict = joined(&session.verdict_words().expect("play is over"));
-    assert!(joined(&shown).contains(&verdict), "{verdict}\n{shown}");
-    assert!(pty.is_full_screen());
-    pty.send("q");
-    let left = pty.left(0);
-    assert!(joined(&left).contains(&verdict) && left.contains("The game is recorded in "), "{left}");
-
-    fs::remove_file(path).unwrap();
-}
-
-#[test]
-fn whole_games() {
-    let games = [
-        ("kayles", &["kayles", "3,5,7"][..], "i"),
-        ("limit-nim", &["limit-nim", "10/9,7/3"], "\x1b[A"),
-        ("nimmy", &["nimmy", "1,2,3,2", "--cpu", "first"], ""),
-        ("partizan-kayles", &["partizan-kayles", "4+5+6", "--ascii"], "\x1b[C"),
-    ];
-    thread::scope(|scope| {
-        for (name, args, keys) in games {
-            scope.spawn(move || whole_game(name, args, keys));
-        }
-    });
-}
-
 /// A panic restores the terminal before its message is printed. This test runs itself in a terminal, where the game panics at its second
 /// change.
 #[test]
@@ -184,34 +124,4 @@ fn a_game_that_panics() {
     pty.send("\r");
     let shown = pty.left(101);
     assert!(shown.contains("as the test wants"), "{shown}");
-}
-
-/// Returns the output of the program on a terminal with this number of columns.
-fn printed(columns: u16, args: &[&str]) -> String {
-    let pair = native_pty_system().openpty(PtySize { cols: columns, rows: 24, ..PtySize::default() }).unwrap();
-    let mut command = CommandBuilder::new(PROGRAM);
-    command.args(args);
-    command.arg("--color=never");
-    let mut child = pair.slave.spawn_command(command).unwrap();
-    drop(pair.slave);
-    let mut output = Vec::new();
-    // The end of a terminal may be an error.
-    let _ = pair.master.try_clone_reader().unwrap().read_to_end(&mut output);
-    assert!(child.wait().unwrap().success());
-    String::from_utf8(output).unwrap()
-}
-
-#[test]
-fn text_is_as_wide_as_the_terminal() {
-    for (columns, most) in [(20, 40), (60, 60), (150, 79)] {
-        for args in [&["solve", "kayles", "3+4+5+9"][..], &["check", "--help"]] {
-            let shown = printed(columns, args);
-            // Examples and moves are never folded.
-            let wrapped = shown.lines().filter(|line| !line.starts_with("  ninepins") && !line.starts_with("  take"));
-            let longest = wrapped.map(|line| line.trim_end().chars().count()).max().unwrap_or(0);
-            assert!(longest <= most && longest > most - 12, "{columns}: {longest}: {shown}");
-        }
-        let example = "\n  ninepins prove kayles '3+5+5' | ninepins check -\r\n";
-        assert!(printed(columns, &["check", "--help"]).contains(example));
-    }
 }

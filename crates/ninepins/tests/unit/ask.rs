@@ -121,6 +121,28 @@ fn lists_end_with_the_table() {
     }
 }
 
+#[test]
+fn one_heap_has_an_option_for_each_smaller_value() {
+    for line in ["kayles", "0.6", "4!.0", "0.123", "0.354"] {
+        let (game, all): (Game, _) =
+            (line.parse().unwrap(), values("heaps", &format!(r#"{{"game":"{line}","to":70}}"#)));
+        let all: Vec<u64> = all.iter().map(|value| value.parse().unwrap()).collect();
+        for heap in [0, 1, 2, 11, 23, 70] {
+            let fields = format!(r#"{{"game":"{line}","position":"{heap}","as":"nim-value"}}"#);
+            let found: Json = serde_json::from_str(&asked("value", &fields).unwrap()).unwrap();
+            let legal = Heap::new(heap).into_iter().flat_map(|heap| game.ruleset().moves_from(heap, Player::Left));
+            let (legal, mut smaller): (Vec<Move>, _) = (legal.collect(), 0..all[heap as usize]);
+            for option in found["options"].as_array().unwrap() {
+                let play: Move = option["move"].as_str().unwrap().parse().unwrap();
+                let sum = play.to.iter().fold(0, |sum, part| sum ^ all[part.size() as usize]);
+                assert_eq!((smaller.next(), option["value"].as_u64()), (Some(sum), Some(sum)), "{line}: {play}");
+                assert!(legal.contains(&play), "{line}: {play}");
+            }
+            assert_eq!((smaller.next(), &found["value"]), (None, &all[heap as usize].into()), "{line}: {heap}");
+        }
+    }
+}
+
 /// Checks that the list for these fields has those of the positions that are lost.
 fn lists_lost(fields: &str, game: &str, positions: impl IntoIterator<Item = Position>) {
     let (game, mut solver) = (game.parse().unwrap(), Solver::default());

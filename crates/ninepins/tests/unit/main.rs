@@ -5,7 +5,6 @@ mod explain;
 mod known;
 mod names;
 mod picture;
-mod review;
 mod session;
 mod sheet;
 mod tables;

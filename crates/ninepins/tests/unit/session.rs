@@ -41,82 +41,6 @@ fn moves_as_typed() {
 }
 
 #[test]
-fn nothing_jumps() {
-    let mut session = session("kayles", "3, 5, 1, 2");
-    session.play_text("1 -> 0").unwrap();
-    assert_eq!(piles(&session), "3 5 - 2");
-    session.play_text("5 -> 3+1").unwrap();
-    assert_eq!(piles(&session), "3 3 1 - 2");
-    // The first pile that fits, and the one that is named.
-    session.play_text("3 -> 1+1 @2").unwrap();
-    assert_eq!(piles(&session), "3 1 1 1 - 2");
-    session.play_text("3 -> 2").unwrap();
-    assert_eq!(piles(&session), "2 1 1 1 - 2");
-    while session.undo().is_some() {}
-    assert_eq!(piles(&session), "3 5 1 2");
-    assert_eq!(session.undone().count(), 4);
-    while session.redo().is_some() {}
-    assert_eq!(piles(&session), "2 1 1 1 - 2");
-    // A new move forgets what was undone.
-    session.undo();
-    session.play_text("2 -> 0").unwrap();
-    assert_eq!(session.redo(), None);
-}
-
-#[test]
-fn play_goes_on_from_a_listed_start_to_a_verdict() {
-    let mut nimmy = session("nimmy", "1,2,3");
-    assert_eq!(nimmy.verdict(), None);
-    nimmy.play_text("3 1").unwrap_err();
-    let mut other = session("nimmy", "2,2,3");
-    other.play_text("1 3").unwrap();
-    let verdict = other.verdict().unwrap();
-    assert_eq!(verdict.to_string(), "Right has won: Left has moved to 2+2+2, and whoever moves there loses");
-    assert!(other.play_text("1 1").is_err() && other.moves().next().is_none());
-    nimmy.play_text("3 3").unwrap();
-    for play in ["1 1", "2 2"] {
-        nimmy.play_text(play).unwrap();
-    }
-    let verdict = nimmy.verdict().unwrap().to_string();
-    assert_eq!(verdict, "Right has won: Right cannot move, and in misère play whoever cannot move wins");
-    let over = session("kayles", "0").verdict().unwrap();
-    assert_eq!(over.to_string(), "Right has won: Left cannot move, and in normal play whoever cannot move loses");
-    for (line, winner) in [("0.3; P at 1", "whoever moves there wins"), ("0.3; R at 1", "there Right wins")] {
-        let mut session = session(line, "2");
-        session.play_text("1 1").unwrap();
-        assert!(session.verdict().unwrap().to_string().ends_with(winner));
-    }
-}
-
-#[test]
-fn a_person_takes_back_the_reply_too() {
-    let mut session = session("nim", "3,4,5");
-    for text in ["1 1", "1 2", "1 3"] {
-        session.play_text(text).unwrap();
-    }
-    assert_eq!((session.undo_turn(), session.history().len()), (1, 2));
-    assert_eq!((session.undo_turn(), session.history().len()), (2, 0));
-    assert_eq!((session.undo_turn(), session.history().len()), (0, 0));
-    assert_eq!((session.redo_turn(), session.history().len()), (2, 2));
-    assert_eq!((session.redo_turn(), session.history().len()), (1, 3));
-    assert_eq!(session.redo_turn(), 0);
-}
-
-#[test]
-fn hard_positions_have_random_hints() {
-    let hard = session("0.45 misere; N at 2", "40+41+42");
-    let reply = hint(&hard, &Known::default(), &mut Budget::of_positions(1000)).unwrap();
-    assert!(matches!(reply.grounds, Grounds::TooHard(_)), "{reply:?}");
-    // A theorem goes on where no search does.
-    let large = session("nim", "9223372036854775808, 5");
-    assert_eq!(hint(&large, &Known::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Wins);
-    assert_eq!(why(&large, &Known::default(), &mut Budget::of_positions(1000)).unwrap().positions, 0);
-    let lost = session("kayles", "5000+5000");
-    assert_eq!(hint(&lost, &Known::default(), &mut Budget::of_positions(1000)).unwrap().grounds, Grounds::Loses);
-    assert_eq!(hint(&session("kayles", "0"), &Known::default(), &mut Budget::unlimited()), None);
-}
-
-#[test]
 fn records_that_are_refused() {
     let good = "ninepins record 1\n# a comment\ngame kayles\nposition 3,5\nfirst right\n\
         players left=human right=human level=0 seed=7\n\nright 5 -> 2+2\nleft 2 -> 0 @3\n";
@@ -172,24 +96,6 @@ fn drawn(session: &Session) -> String {
         Pin::Gap => ".".to_owned(),
     };
     session.row().map_or("none".to_owned(), |row| row.pins.iter().map(pin).collect())
-}
-
-#[test]
-fn pins_fall_where_they_stood() {
-    let mut session = session("kayles", "3,5,2");
-    assert_eq!(drawn(&session), "111.22222.33");
-    for (text, row) in [
-        ("5 -> 2+1", "111.22--3.44"),
-        ("3 -> 0+1 @1", "--1.22--3.44"),
-        ("take 1 from the start of pile 2", "--1.-2--3.44"),
-        ("2 -> 1", "--1.-2--3.4-"),
-        ("1 -> 0 @2", "--1.----3.4-"),
-        ("1 -> 0 @4", "--1.----3.--"),
-    ] {
-        session.play_text(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(drawn(&session), row, "{text}");
-        assert_eq!(Session::read(&session.record()), Ok(session.clone()));
-    }
 }
 
 /// In every row each play is aimed at the pins that fall, and what can be aimed at is a play.
@@ -267,5 +173,33 @@ fn the_slowest_loss_is_sought_with_little_work() {
         assert!(hint(&session("limit-nim", position), &Known::default(), budget).is_some());
         let work = most.load(Ordering::Relaxed);
         assert!(work < 2 * MAX_FULL_WORK, "{position}: {work}");
+    }
+}
+
+#[test]
+fn plays_are_valued_as_by_play() {
+    for (game, start) in [
+        ("kayles", "3,5"),
+        ("mock-turtles", "3+5+8"),
+        ("nim misere", "2,3"),
+        ("partizan-kayles", "4,3"),
+        ("4!.0", "7"),
+        ("nimmy", "1,2,3"),
+    ] {
+        let session = session(game, start);
+        let reviewed = |session: &Session, plays| session.review(plays, &Known::default(), &mut Budget::unlimited());
+        let review = reviewed(&session, Plays::Last);
+        let ply = &review.plies[0];
+        let plays = ply.plays.as_ref().unwrap();
+        assert_eq!(plays.len(), session.plays(MAX_PLAYS).0.len(), "{game}");
+        for valued in plays {
+            let mut after = session.clone();
+            after.play(valued.turn.pile, valued.turn.drawn.clone()).unwrap();
+            let after = &reviewed(&after, Plays::None).plies[1];
+            assert_eq!(valued.wins, after.winner.map(|winner| winner == session.to_move()), "{game} {valued:?}");
+            assert_eq!(valued.moves_left, after.moves_left.map(|moves| moves + 1), "{game} {valued:?}");
+        }
+        let winning = plays.iter().filter(|play| play.wins == Some(true)).map(|play| play.same);
+        assert_eq!(ply.winning, Some(winning.collect::<std::collections::BTreeSet<_>>().len() as u128), "{game}");
     }
 }

@@ -2,6 +2,7 @@
 
 use ninepins::{survey::tables::*, survey::*, *};
 use serde_json::{Value, json};
+use std::{fs, ops::Range};
 
 /// It is part of every program.
 const MOST_BYTES: usize = 410_000;
@@ -172,6 +173,49 @@ fn equivalent_rows_agree() {
     assert_eq!(compared, 849);
 }
 
+const MILLION: u64 = 1_000_000;
+
+/// To check a certificate of this number of values takes hours.
+const HOURS: u64 = 1 << 28;
+
+/// Checks certificates, one for each sequence of the catalog that takes more than three thousand values to repeat, and compares their
+/// claims with its rows: those of which preperiod and period are together in this range. Returns their number.
+fn check_certificates(values: Range<u64>) -> usize {
+    let heaps = |row: &Value| row["preperiod"].as_u64().unwrap_or(0) + row["period"].as_u64().unwrap_or(0);
+    let long = PERIODS.rows().filter(|row| row["equivalent"].is_null() && heaps(row) > 3000);
+    let long = long.map(|row| {
+        let path = format!("../../testdata/certificates/{}.txt", row["game"].as_str().unwrap());
+        (fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}")), row)
+    });
+    let (checked, others): (Vec<_>, Vec<_>) = long.partition(|(_, row)| values.contains(&heaps(row)));
+    assert_eq!(checked.len() + others.len(), 16);
+    for (certificate, row) in &checked {
+        let accepted = check_text(certificate, Default::default()).unwrap();
+        let [preperiod, period, max, rare] = ["preperiod", "period", "max", "rare"].map(|of| row[of].as_u64().unwrap());
+        let proved = format!(
+            "{} with all heaps: nim-values have preperiod {preperiod} and period {period}, no less, and the largest is {max};",
+            row["game"].as_str().unwrap()
+        );
+        let claim = &accepted.claims[0];
+        assert!(accepted.fault.is_none() && claim.starts_with(&proved), "{claim}");
+        // A sparse certificate has the rare heaps of the search, unless another mask was chosen for it.
+        assert!(!claim.contains("are rare") || claim.contains(&format!("of which {rare} are rare")), "{claim}");
+    }
+    checked.len()
+}
+
+#[test]
+fn certificates_of_the_catalog() {
+    assert_eq!(check_certificates(0..MILLION), 10);
+}
+
+/// Periods found by Flammenkamp (https://wwwhomes.uni-bielefeld.de/achim/octal.html) and, for 0.376, by Gangolli and Plambeck (1989).
+#[test]
+#[ignore = "minutes"]
+fn certificates_of_the_catalog_that_take_long() {
+    assert_eq!(check_certificates(MILLION..HOURS), 5);
+}
+
 #[test]
 fn facts_in_words_and_as_data() {
     for line in include_str!("../../../../testdata/surveyed.jsonl").lines() {
@@ -180,26 +224,6 @@ fn facts_in_words_and_as_data() {
         assert_eq!(json!(facts(&game)).to_string(), known(&row["facts"]));
         assert_eq!(json!(Surveyed::of(&game)).to_string(), known(&row["known"]));
     }
-}
-
-fn lines(pattern: &str) -> Vec<String> {
-    games(&[pattern.to_owned()], Convention::Misere).unwrap().iter().map(Game::to_string).collect()
-}
-
-#[test]
-fn every_code_once() {
-    assert_eq!(lines("0.7").join(", "), "0.7 misere");
-    assert_eq!(lines("0.?").len(), 8);
-    // Trailing zeros mean nothing, but other codes differ.
-    assert_eq!(lines("0.??").len(), 64);
-    assert_eq!(lines("?.0").join(", "), "0.0 misere, 4.0 misere");
-    assert_eq!(lines("0.x").len(), 16);
-    assert_eq!(lines("0.FX")[10], "0.fa misere");
-    assert_eq!(lines("0.y"), lines("0.x")[8..]);
-    assert_eq!(lines("0.?|0.7").len(), 8);
-    assert_eq!(lines("0.3|0.?")[7], "0.3|0.7 misere");
-    let several = ["0.7?", "0.?7"].map(str::to_owned);
-    assert_eq!(games(&several, Convention::Normal).unwrap().len(), 15);
 }
 
 /// The hash must never change, or shares would overlap. Shares have as many games as others, and about as many hard ones.
@@ -216,30 +240,4 @@ fn shares_are_balanced() {
         assert!(share.parse::<Share>().unwrap().has(&line.parse().unwrap()), "{line}");
     }
     assert!(["0/4", "5/4", "1", "1/x"].iter().all(|text| text.parse::<Share>().is_err()));
-}
-
-#[test]
-fn one_of_two_mirror_images() {
-    let lines = |patterns: &[&str]| -> Vec<String> {
-        let patterns: Vec<String> = patterns.iter().map(|&pattern| pattern.to_owned()).collect();
-        pairs(&patterns, Convention::Normal).unwrap().iter().map(Game::to_string).collect()
-    };
-    let all = lines(&["0.?|0.?"]);
-    assert_eq!(all.len(), 28);
-    assert!(all.contains(&"0.7|0.3".to_owned()) && !all.contains(&"0.3|0.7".to_owned()));
-    // An image that is not among the games does not replace one.
-    assert_eq!(lines(&["0.3|0.7"]), ["0.3|0.7"]);
-    assert_eq!(lines(&["0.3|0.7", "0.7|0.3"]), ["0.7|0.3"]);
-    assert_eq!(lines(&["0.??|0.??"]).len(), 64 * 63 / 2);
-    assert!(pairs(&["0.?".to_owned()], Convention::Misere).is_err());
-}
-
-#[test]
-fn bad_patterns_are_refused() {
-    for pattern in ["1.?", "0.xxxxxxxxxx", ""] {
-        assert!(games(&["0.?".to_owned(), pattern.to_owned()], Convention::Normal).is_err());
-    }
-    // The error names the first code that cannot be read.
-    let failure = games(&["0.?g".to_owned()], Convention::Normal).unwrap_err();
-    assert!(failure.to_string().starts_with("no code is of this pattern: of `0.0g`, "), "{failure}");
 }
