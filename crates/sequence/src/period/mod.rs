@@ -227,7 +227,7 @@ impl PeriodSearch {
                     found = self.find(budget)?;
                 }
                 self.found = found.map(|found| self.better_known(found, budget)).transpose()?;
-                self.next_look = self.sequence.len() + self.sequence.len() / GROWTH;
+                self.next_look = FIRST_LOOK.max(self.sequence.len() + self.sequence.len() / GROWTH);
             }
             self.looked = self.sequence.len();
         }

@@ -140,6 +140,14 @@ fn impossible_periods_are_none() {
     assert!(excluded > 1000, "{excluded}");
 }
 
+#[test]
+fn a_search_goes_on_from_few_heaps() {
+    let (mut search, mut at_once) = (PeriodSearch::new(&code("0.77")), PeriodSearch::new(&code("0.77")));
+    [1, 4, 5, 70, 2000].iter().for_each(|&end| search.run(end, &Budget::unlimited()).unwrap());
+    at_once.run(2000, &Budget::unlimited()).unwrap();
+    assert_eq!(search.findings(), at_once.findings());
+}
+
 /// Recurrence finds what a search that retains everything finds.
 fn finds_the_same_period(line: &str) {
     let budget = &Budget::unlimited();
