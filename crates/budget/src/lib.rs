@@ -70,16 +70,6 @@ impl<F: Fn(Progress) -> Result<(), Stopped> + Send + Sync> Watch for F {
 }
 
 /// A watch that lets computations continue until a thread stops them. Clones share one switch.
-///
-/// ```
-/// use ninepins_budget::{Budget, Stopped, Switch};
-///
-/// let switch = Switch::default();
-/// let budget = Budget::unlimited().with_watch(switch.clone());
-/// assert_eq!(budget.ask(), Ok(()));
-/// switch.stop(Stopped::Interrupted);
-/// assert_eq!(budget.ask(), Err(Stopped::Interrupted));
-/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Switch(Arc<OnceLock<Stopped>>);
 

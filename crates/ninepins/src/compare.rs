@@ -8,7 +8,6 @@ use crate::{
 use ninepins_rules::{Game, Outcome, Position, Start};
 use ninepins_solver::{Budget, MemoKind, Search, Stopped, Strategy, StrategyId};
 use serde::Serialize;
-use std::fmt;
 
 /// The default limit of positions for each strategy.
 pub const POSITIONS: u64 = 10_000_000;
@@ -16,12 +15,8 @@ pub const POSITIONS: u64 = 10_000_000;
 /// The default limit of time for each strategy, in seconds.
 pub const SECONDS: u64 = 10;
 
-/// A strategy that is ready to run, with its settings.
-pub struct Contender {
-    memo: Option<MemoKind>,
-    cancels: bool,
-    strategy: Box<dyn Strategy>,
-}
+/// A strategy that is ready to run, once: it finds the outcome of a position within a budget.
+pub type Contender = Box<dyn FnOnce(&Position, &mut Budget) -> Effort + Send>;
 
 /// The work of a strategy for a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -73,29 +68,19 @@ pub fn contenders(game: &Game, position: &Position, known: &Known) -> Vec<Conten
     if Search::licenses_cancelling(game) || Search::licenses_merging(game) {
         searches.extend([(MemoKind::Hash, true), (MemoKind::Trie, true)]);
     }
-    let searches = searches.into_iter().map(|(memo, cancels)| {
-        let search = Search::new(game, memo).with_cancelling(cancels);
-        Contender { memo: Some(memo), cancels, strategy: Box::new(search) }
+    let searches = searches.into_iter().map(|(memo, cancels)| -> (_, _, Box<dyn Strategy>) {
+        (Some(memo), cancels, Box::new(Search::new(game, memo).with_cancelling(cancels)))
     });
-    let theorems = by_theorems(game, known).into_iter();
-    searches.chain(theorems.map(|strategy| Contender { memo: None, cancels: false, strategy })).collect()
-}
-
-impl Contender {
-    /// Finds the outcome of `position` within `budget`, and returns it with the work that it took. Frees the memory of the strategy.
-    pub fn run(self, position: &Position, budget: &mut Budget) -> Effort {
-        let Contender { memo, cancels, mut strategy } = self;
-        let before = budget.searched;
-        let found = strategy.outcome(position, budget);
-        let (entries, bytes) = strategy.memo_use();
-        let (id, positions) = (strategy.id(), budget.searched - before);
-        let (outcome, stopped) = found.map_or_else(|stopped| (None, Some(stopped)), |outcome| (Some(outcome), None));
-        Effort { id, memo, cancels, outcome, stopped, positions, entries, bytes, seconds: 0.0 }
-    }
-}
-
-impl fmt::Debug for Contender {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Contender").field("memo", &self.memo).finish_non_exhaustive()
-    }
+    let all = searches.chain(by_theorems(game, known).into_iter().map(|strategy| (None, false, strategy)));
+    all.map(|(memo, cancels, mut strategy)| -> Contender {
+        Box::new(move |position, budget| {
+            let before = budget.searched;
+            let found = strategy.outcome(position, budget);
+            let (entries, bytes) = strategy.memo_use();
+            let (id, positions) = (strategy.id(), budget.searched - before);
+            let (outcome, stopped) = found.map_or_else(|stopped| (None, Some(stopped)), |found| (Some(found), None));
+            Effort { id, memo, cancels, outcome, stopped, positions, entries, bytes, seconds: 0.0 }
+        })
+    })
+    .collect()
 }

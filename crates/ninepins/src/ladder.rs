@@ -74,25 +74,12 @@ pub(crate) struct Ladder {
 }
 
 /// Returns the theorems that `game` is licensed for, the strongest first, then its misère quotient.
-///
-/// ```
-/// let kayles = "kayles misere".parse()?;
-/// let strategies: Vec<&str> = ninepins::licensed(&kayles).iter().map(|(id, _)| id.name()).collect();
-/// assert_eq!(strategies, ["misere-kayles", "misere-quotient"]);
-/// # Ok::<(), ninepins::Refusal>(())
-/// ```
 pub fn licensed(game: &Game) -> Vec<(StrategyId, Theorem)> {
     let theorem = |strategy: Box<dyn Strategy>| Some((strategy.id(), strategy.theorem()?));
     by_theorems(game, &Known::default()).into_iter().filter_map(theorem).collect()
 }
 
 /// Returns the theorems that `game` is not licensed for, each with the hypothesis that it lacks.
-///
-/// ```
-/// let unlicensed = ninepins::unlicensed(&"kayles".parse()?);
-/// assert_eq!(unlicensed[0].to_string(), "strategy partizan-kayles does not apply: the theorem is about 0.7|0.07 and no other rules");
-/// # Ok::<(), ninepins::Refusal>(())
-/// ```
 pub fn unlicensed(game: &Game) -> Vec<Unlicensed> {
     let refused = |id| match id {
         StrategyId::MisereQuotient => Known::default().by_quotient(game).err(),

@@ -80,14 +80,6 @@ pub fn certify_replies(
 
 /// Writes a certificate with the nim-values of all followers of the start's heaps.
 ///
-/// ```
-/// use ninepins_rules::{Game, Position, Start};
-/// use ninepins_solver::{Budget, certify_nim_values};
-/// let (game, position): (Game, Position) = ("0.77".parse().unwrap(), "1+2".parse().unwrap());
-/// let certificate = certify_nim_values(&Start::new(&game, &position), &mut Budget::unlimited()).unwrap();
-/// assert!(ninepins_proof::check(&certificate).is_ok());
-/// ```
-///
 /// # Errors
 ///
 /// [`Unproved`] if the game as played has no nim-values, they are too many, or the budget ends the work.

@@ -6,12 +6,6 @@ use ninepins_rules::Player;
 use std::fmt;
 
 /// The value `number + ups.^ + *nimber`, where `ups.^` means that many copies of up, or of down if negative.
-///
-/// ```
-/// use ninepins_values::{Dyadic, Nus};
-/// let nus = Nus { number: Dyadic::integer(1), ups: -2, nimber: 3 };
-/// assert_eq!(nus.to_string(), "1v2*3");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Nus {
     /// The number.

@@ -15,17 +15,6 @@ use ninepins_rules::{Game, Outcome, Player, Window};
 use std::{cmp::Reverse, collections::BinaryHeap, sync::Arc};
 
 /// The misère quotient of a game, for the heaps added so far.
-///
-/// ```
-/// use ninepins_misere::{Budget, quotient::MisereQuotient};
-///
-/// // Kayles, whose quotient Plambeck found in 1992.
-/// let mut quotient = MisereQuotient::of(&"0.77 misere".parse().unwrap()).unwrap();
-/// while quotient.period().is_none() {
-///     quotient.extend(1000, &Budget::unlimited()).unwrap();
-/// }
-/// assert_eq!(quotient.order(), 40);
-/// ```
 #[derive(Debug)]
 pub struct MisereQuotient {
     pub(super) game: Game,

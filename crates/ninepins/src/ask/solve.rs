@@ -430,7 +430,7 @@ fn compare(rules: &Rules, position: &Position, desk: &Desk<'_>) -> Result<(Vec<E
     for contender in contenders(&rules.game, position, desk.known) {
         let mut budget = desk.face.afresh(desk.budget, POSITIONS, SECONDS);
         let began = desk.face.seconds();
-        let effort = contender.run(position, &mut budget);
+        let effort = contender(position, &mut budget);
         let is_interrupted = effort.stopped == Some(Stopped::Interrupted);
         efforts.push(Effort { seconds: desk.face.seconds() - began, ..effort });
         if is_interrupted {

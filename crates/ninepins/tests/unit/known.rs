@@ -32,7 +32,9 @@ impl Texts {
 }
 
 fn question(game: &str, position: &str, strategy: Option<StrategyId>) -> Question {
-    Question::new(game.parse().unwrap(), position.parse().unwrap()).with_strategy(strategy)
+    let mut question = Question::new(game.parse().unwrap(), position.parse().unwrap());
+    question.settings.strategy = strategy;
+    question
 }
 
 fn asked(solver: &mut Solver, game: &str, position: &str) -> Analysis {

@@ -45,14 +45,6 @@ enum Merging {
 
 impl Search {
     /// Builds a search with this memo, on boards with all heaps. Without a memo it is the plain definition.
-    ///
-    /// ```
-    /// use ninepins_solver::{Budget, MemoKind, Search, Strategy};
-    /// let kayles = "0.77".parse().unwrap();
-    /// let mut search = Search::new(&kayles, MemoKind::Hash).with_cancelling(true);
-    /// let outcome = search.outcome(&"3+6".parse().unwrap(), &mut Budget::of_positions(1000)).unwrap();
-    /// assert_eq!(outcome.letter(), "P");
-    /// ```
     pub fn new(game: &Game, memo: MemoKind) -> Search {
         Search { game: Arc::new(game.clone()), memo, merging: Merging::None, engine: None }
     }

@@ -32,14 +32,6 @@ const FEW_TOKENS: u128 = 30;
 
 /// A full search, which looks at every option of every follower and computes remoteness. Large boards of heaps that never split are
 /// [swept](Sweep) instead.
-///
-/// ```
-/// use ninepins_rules::Player;
-/// use ninepins_solver::{Budget, FullSearch};
-/// let mut full = FullSearch::new(&"0.77".parse().unwrap());
-/// let found = full.remoteness(&"2".parse().unwrap(), Player::Left, &mut Budget::unlimited()).unwrap();
-/// assert_eq!((found.winner, found.moves), (Player::Left, 1));
-/// ```
 #[allow(missing_debug_implementations)]
 pub struct FullSearch {
     game: Game,
