@@ -59,6 +59,12 @@ impl Question {
     pub fn start(&self) -> Start<'_> {
         Start::new(&self.game, &self.position)
     }
+
+    /// Sets the strategy that must answer; `None` lets the solver choose.
+    pub fn with_strategy(mut self, strategy: Option<StrategyId>) -> Question {
+        self.settings.strategy = strategy;
+        self
+    }
 }
 
 /// Returns the strategy of this name; `None` for `auto`, which lets the solver choose. Refuses a name that no strategy has.

@@ -286,8 +286,7 @@ fn check_key(answer: &Json, line: &str) {
     let position = Layout::of_game(position, &game).unwrap().position();
     let heaps = position.heaps();
     assert!((2..=4).contains(&heaps.len()) && heaps.iter().all(|heap| heap.size() <= 6));
-    let mut question = ninepins::Question::new(game, position);
-    question.settings.strategy = Some(StrategyId::Search);
+    let question = ninepins::Question::new(game, position).with_strategy(Some(StrategyId::Search));
     let searched = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
     assert_eq!(searched.outcome.map(Outcome::letter), Some(outcome));
     for player in Player::BOTH {

@@ -12,8 +12,7 @@ fn answers_are_explained_as_in_the_rows() {
         let game: ninepins::Game = game.parse().unwrap();
         let position = ninepins::Layout::of_game(position, &game).unwrap().position();
         let strategy = row["strategy"].as_str().map(|name| StrategyId::named(name).unwrap());
-        let mut question = Question::new(game, position);
-        question.settings.strategy = strategy;
+        let question = Question::new(game, position).with_strategy(strategy);
         let answer = Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
         assert_eq!(answer.why, why, "{} {}", row["game"], row["position"]);
     }
@@ -29,8 +28,7 @@ fn an_empty_list_of_moves_changes_no_reason() {
         ("0.33 misere; P at 3+3", "5+6", Some(StrategyId::Sweep)),
         ("0.7|0.37; L at 1+1", "3+4", None),
     ] {
-        let mut question = Question::new(game.parse().unwrap(), position.parse().unwrap());
-        question.settings.strategy = strategy;
+        let question = Question::new(game.parse().unwrap(), position.parse().unwrap()).with_strategy(strategy);
         let ask = |question: Question| Solver::default().solve(&question, &mut Budget::unlimited()).unwrap();
         let mut without = question.clone();
         without.settings.max_moves = 0;

@@ -32,9 +32,7 @@ impl Texts {
 }
 
 fn question(game: &str, position: &str, strategy: Option<StrategyId>) -> Question {
-    let mut question = Question::new(game.parse().unwrap(), position.parse().unwrap());
-    question.settings.strategy = strategy;
-    question
+    Question::new(game.parse().unwrap(), position.parse().unwrap()).with_strategy(strategy)
 }
 
 fn asked(solver: &mut Solver, game: &str, position: &str) -> Analysis {
