@@ -31,11 +31,10 @@ fn all_say(game: &Game, position: &Position, truth: &Judgement, solver: &mut Sol
     assert_eq!(answer.outcome, Some(outcome), "solve, {at}");
     assert_eq!(solver.outcome(game, position, &mut budget()), Ok(outcome), "outcome, {at}");
     for contender in contenders(game, position, &quotients) {
-        let name = format!("{contender:?}");
-        let found = contender.run(position, &mut budget());
+        let found = contender(position, &mut budget());
         // Some quotients are not found.
         if !matches!(found.stopped, Some(Stopped::BeyondTable(_))) {
-            assert_eq!(found.outcome, Some(outcome), "{name}, {at}");
+            assert_eq!(found.outcome, Some(outcome), "{found:?}, {at}");
         }
     }
     for to_move in Player::BOTH {

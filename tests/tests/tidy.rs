@@ -174,7 +174,7 @@ const CEILINGS: [(&str, usize); 12] = [
     ("api, wasm, web", 2407),
     ("tui", 3246),
     ("python", 964),
-    ("tests, testkit, fuzz", 3170),
+    ("tests, testkit, fuzz", 3169),
 ];
 
 /// Compares each room with its ceiling, and the table in ARCHITECTURE.md with all of them. A room that fell lowers its
