@@ -111,7 +111,7 @@ impl<'r> Rebuild<'r> {
             if self.candidate.order() > self.most_elements {
                 return Err(Obstacle::Order(self.most_elements));
             }
-            let word = match verify(&self.candidate, self.task)? {
+            let word = match verify(&self.candidate, self.beside_played())? {
                 Ok(proof) => {
                     let candidate = std::mem::replace(&mut self.candidate, Candidate::empty(self.task.rules.players));
                     return Ok(Some(Proved::new(candidate, proof)));
@@ -131,6 +131,11 @@ impl<'r> Rebuild<'r> {
         }
     }
 
+    /// Returns the task while the outcomes of positions that were played are held, too.
+    fn beside_played(&self) -> Task<'r> {
+        self.task.beside(self.played.as_ref().map_or(0, |played| played.wins.len() as u64 * BYTES_A_POSITION))
+    }
+
     /// Returns the candidate with the fewest further heaps adjoined that is right at the last wrong position, or at one
     /// reached from it that is to blame.
     fn repaired(&mut self) -> Result<Candidate, Obstacle> {
@@ -139,7 +144,7 @@ impl<'r> Rebuild<'r> {
             return Ok(candidate);
         }
         for adjoined in self.choices(&word) {
-            if let Some(candidate) = solved(&self.candidate, &adjoined, Some(&word), self.task)? {
+            if let Some(candidate) = solved(&self.candidate, &adjoined, Some(&word), self.beside_played())? {
                 return Ok(candidate);
             }
         }
@@ -178,7 +183,7 @@ impl<'r> Rebuild<'r> {
             [] => self.choices(&blame.word).collect(),
         };
         for adjoined in choices {
-            let found = solved(&self.candidate, &adjoined, Some(&blame.word), self.task)?;
+            let found = solved(&self.candidate, &adjoined, Some(&blame.word), self.beside_played())?;
             if let Some(found) = found.filter(right) {
                 return Ok(Some(found));
             }
@@ -230,8 +235,7 @@ const MAX_POSITIONS: usize = 1 << 21;
 
 /// The longest play of a position whose outcome is sought.
 const LONGEST_PLAY: u64 = 1000;
-
-const BYTES_A_POSITION: u64 = 80;
+const BYTES_A_POSITION: u64 = 120;
 
 /// The outcomes of positions of an impartial game, by play alone.
 #[derive(Debug)]
