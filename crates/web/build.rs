@@ -1,19 +1,22 @@
 //! Lists the files of the built page, which are compiled into the program.
 
-use std::{
-    env, fs, io,
-    path::{Path, PathBuf},
-};
+use std::{env, fs, io, path::PathBuf};
 
 fn main() -> io::Result<()> {
     let variable = |name| env::var_os(name).map(PathBuf::from).ok_or_else(|| io::Error::other(name));
     let dist = variable("CARGO_MANIFEST_DIR")?.join("dist");
     println!("cargo::rerun-if-changed={}", dist.display());
-    let mut files = Vec::new();
-    gather(&dist, "", &mut files)?;
+    let (mut folders, mut files) = (vec![dist.clone()], Vec::new());
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
     files.sort();
     let (out, mut list) = (variable("OUT_DIR")?, String::from("&[\n"));
-    for (at, (name, path)) in files.into_iter().enumerate() {
+    for (at, path) in files.into_iter().enumerate() {
+        let name = path.strip_prefix(&dist).map_err(io::Error::other)?.to_string_lossy().replace('\\', "/");
         let (plain, small) = (fs::read(&path)?, out.join(format!("{at}.gz")));
         let bytes = gzip(&plain);
         // Typefaces and pictures are compressed already.
@@ -32,18 +35,4 @@ fn gzip(plain: &[u8]) -> Vec<u8> {
     bytes.extend(miniz_oxide::deflate::compress_to_vec(plain, 10));
     bytes.extend([sum.to_le_bytes(), (plain.len() as u32).to_le_bytes()].concat());
     bytes
-}
-
-/// Adds the files in `folder` and its subfolders, each with its path on the page, which starts with `above`.
-fn gather(folder: &Path, above: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        let name = format!("{above}{}", entry.file_name().to_string_lossy());
-        if entry.file_type()?.is_dir() {
-            gather(&entry.path(), &format!("{name}/"), files)?;
-        } else {
-            files.push((name, entry.path()));
-        }
-    }
-    Ok(())
 }

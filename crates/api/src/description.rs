@@ -7,13 +7,12 @@ use crate::{
     play::{Played, Reply, State, Why},
 };
 use ninepins::{
-    ask::{Described, Kind, LIMITS, QUESTIONS, Question, Schemas, Spec},
+    ask::{Described, Kind, LIMITS, QUESTIONS, Question, Schemas, Spec, schema as of},
     json,
     session::Review,
 };
 use serde_json::{Map, Value as Json, json};
 use std::{fs, path::Path};
-use utoipa::ToSchema;
 
 const DESCRIPTION: &str = "src/openapi.json";
 
@@ -22,12 +21,6 @@ const HEAD: &str = include_str!("head.json");
 
 /// Adds the schema of a shape, and of all that it refers to, and returns its name.
 type Shape = fn(&mut Schemas) -> String;
-
-fn of<T: ToSchema>(all: &mut Schemas) -> String {
-    all.push((T::name().into_owned(), T::schema()));
-    T::schemas(all);
-    T::name().into_owned()
-}
 
 /// The endpoints whose answers have no sheet: name, what it does, and the shapes of question and answer.
 const OTHERS: [(&str, &str, Shape, Shape); 6] = [

@@ -1,6 +1,5 @@
 //! The endpoint of what is known about a game: theorems, rows in the tables of surveys, and the rules in parts.
 
-use crate::read_game;
 use ninepins::{
     Convention, Game, Refusal, Theorem, licensed,
     rules::Code,
@@ -100,7 +99,7 @@ impl Digits {
 
 impl Facts {
     pub(crate) fn of(asked: &FactsOf) -> Result<Facts, Refusal> {
-        let game = read_game(&asked.game)?;
+        let game: Game = asked.game.parse().map_err(|why: Refusal| why.in_field("game"))?;
         let theorems = licensed(&game);
         let theorem = |(id, Theorem { name, source }): &_| ("Strategy", format!("{id}: {name} ({source})"));
         let facts = theorems.iter().map(theorem).chain(tables::facts(&game));

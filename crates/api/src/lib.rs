@@ -19,7 +19,7 @@ mod play;
 
 use facts::Facts;
 use ninepins::{
-    Budget, CATALOG, Game, Known, Refusal as Why,
+    Budget, CATALOG, Known, Refusal as Why,
     ask::{Desk, Format, Limits, Question, Recent, Spec, Typed, misread, with_sheet},
     rules::Entry,
     session,
@@ -124,10 +124,6 @@ where
 {
     let question: Q = serde_json::from_str(body).map_err(|error| misread(body, &error))?;
     Ok(Arc::new(move |known, budget| Ok(json(&answer(&question, known, budget)?))))
-}
-
-fn read_game(game: &str) -> Result<Game, Why> {
-    game.parse().map_err(|error: Why| error.in_field("game"))
 }
 
 fn json(answer: &impl Serialize) -> String {

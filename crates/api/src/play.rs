@@ -1,8 +1,8 @@
 //! Played games: what is asked about them, their state, which is all that a board needs, proposed moves, and explanations.
 
-use crate::{Refusal, read_game};
+use crate::Refusal;
 use ninepins::{
-    Analysis, Budget, ByPlayer, Convention, Heap, Known, Layout, Player,
+    Analysis, Budget, ByPlayer, Convention, Game, Heap, Known, Layout, Player,
     json::Count,
     rules::{Entry, Limit, Pieces},
     session::{self, Grounds, MAX_PLAYS, PERFECT, Pairs, Pin, Plays, Row, Seat, Session, Setup, Turn},
@@ -84,30 +84,28 @@ impl Played {
         let missing = |field| wrong("", &format!("the field `{field}` is missing"), field);
         let game = self.game.as_ref().ok_or_else(|| missing("game"))?;
         let position = self.position.as_ref().ok_or_else(|| missing("position"))?;
-        let game = read_game(game)?;
+        let game: Game = game.parse().map_err(|error: ninepins::Refusal| error.in_field("game"))?;
         let start = Layout::of_game(position, &game).map_err(|error| error.in_field("position"))?;
-        let mut setup = Setup::default();
-        setup.first = self.first.unwrap_or(setup.first);
-        let ByPlayer { left, right } = setup.seats;
-        setup.seats = ByPlayer { left: self.left.unwrap_or(left), right: self.right.unwrap_or(right) };
-        if let Some(levels) = self.level {
-            let (left, right) = match levels {
-                Levels::Both(level) => (level, level),
-                Levels::Each(left, right) => (left, right),
-            };
-            let most = left.max(right);
-            if most > PERFECT {
-                return Err(wrong(&most.to_string(), "levels go from 0 to 10", "level"));
-            }
-            setup.levels = ByPlayer { left, right };
+        let usual = Setup::default();
+        let levels = match self.level {
+            None => usual.levels,
+            Some(Levels::Both(level)) => ByPlayer::each(|_| level),
+            Some(Levels::Each(left, right)) => ByPlayer { left, right },
+        };
+        let most = levels.left.max(levels.right);
+        if most > PERFECT {
+            return Err(wrong(&most.to_string(), "levels go from 0 to 10", "level"));
         }
-        setup.seed = match &self.seed {
+        let seed = match &self.seed {
+            None => usual.seed,
             Some(Count::Number(seed)) => *seed,
             Some(Count::Text(text)) => {
                 text.parse().map_err(|_| wrong(text, "this must be a whole number below 2^64", "seed"))?
             }
-            None => setup.seed,
         };
+        let ByPlayer { left, right } = usual.seats;
+        let seats = ByPlayer { left: self.left.unwrap_or(left), right: self.right.unwrap_or(right) };
+        let setup = Setup { first: self.first.unwrap_or(usual.first), seats, levels, seed };
         Session::new(game, start, setup).map_err(|error| unplayed(&error, position, "position"))
     }
 }
@@ -251,14 +249,13 @@ impl State {
             limit: pile.filter(|_| has_limits).map(|heap| heap.limit().to_string()),
             text: pile.map_or("0".to_owned(), |heap| heap.to_string()),
         };
-        let pins = |turn: &Turn| row.as_ref().and_then(|row| row.bowled(turn.pile, turn.play.taken(), &turn.drawn));
         let play = |turn: &Turn| Play {
             pile: turn.pile + 1,
             take: turn.play.taken().to_string(),
             text: turn.play.to_string(),
             play: turn.to_string(),
             words: turn.words(game.ruleset()),
-            pins: pins(turn).map(RangeInclusive::into_inner),
+            pins: pins(row.as_ref(), turn),
         };
         let pin = |pin: &Pin| match pin {
             Pin::Standing(pile) => (pile + 1).to_string(),
@@ -343,33 +340,9 @@ pub(crate) struct Reply {
     pairs: Option<Pairs>,
 }
 
-impl Reply {
-    fn of(found: &session::Reply, session: &Session, budget: &mut Budget) -> Reply {
-        let Turn { player, pile, play, drawn } = &found.turn;
-        let pins = session.row().and_then(|row| row.bowled(*pile, play.taken(), drawn));
-        let mut after = session.clone();
-        let pairs = after.play(*pile, drawn.clone()).ok().map(drop).and_then(|()| after.pairs(budget));
-        let (grounds, moves_left) = match &found.grounds {
-            Grounds::Timed(remoteness) => ("timed", Some(remoteness.moves)),
-            Grounds::Wins => ("wins", None),
-            Grounds::Loses => ("loses", None),
-            Grounds::TooHard(_) => ("too-hard", None),
-            Grounds::Slip => ("slip", None),
-        };
-        Reply {
-            player: *player,
-            text: play.to_string(),
-            play: found.turn.to_string(),
-            pile: pile + 1,
-            words: found.turn.words(session.game().ruleset()),
-            pins: pins.map(RangeInclusive::into_inner),
-            grounds,
-            wins: found.wins(),
-            moves_left,
-            known: found.grounds_words(),
-            pairs,
-        }
-    }
+/// Returns the first and the last place of the pins that a move bowls down, on a row of pins.
+fn pins(row: Option<&Row>, turn: &Turn) -> Option<(usize, usize)> {
+    row?.bowled(turn.pile, turn.play.taken(), &turn.drawn).map(RangeInclusive::into_inner)
 }
 
 /// Refuses a question about play that is over.
@@ -384,9 +357,31 @@ pub(crate) fn proposed(
     budget: &mut Budget,
     propose: fn(&Session, &Known, &mut Budget) -> Option<session::Reply>,
 ) -> Result<Reply, Refusal> {
-    let session = played.session()?;
+    let mut session = played.session()?;
     let found = propose(&session, known, budget).ok_or_else(|| over(&session))?;
-    Ok(Reply::of(&found, &session, budget))
+    let (grounds, moves_left) = match &found.grounds {
+        Grounds::Timed(remoteness) => ("timed", Some(remoteness.moves)),
+        Grounds::Wins => ("wins", None),
+        Grounds::Loses => ("loses", None),
+        Grounds::TooHard(_) => ("too-hard", None),
+        Grounds::Slip => ("slip", None),
+    };
+    let turn = &found.turn;
+    let (pins, words) = (pins(session.row().as_ref(), turn), turn.words(session.game().ruleset()));
+    let is_played = session.play(turn.pile, turn.drawn.clone()).is_ok();
+    Ok(Reply {
+        player: turn.player,
+        text: turn.play.to_string(),
+        play: turn.to_string(),
+        pile: turn.pile + 1,
+        words,
+        pins,
+        grounds,
+        wins: found.wins(),
+        moves_left,
+        known: found.grounds_words(),
+        pairs: if is_played { session.pairs(budget) } else { None },
+    })
 }
 
 /// The analysis of the position reached.

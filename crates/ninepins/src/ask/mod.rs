@@ -99,8 +99,6 @@ pub(crate) use worksheet::Worksheet;
 
 use crate::Refusal;
 use serde::Serialize;
-#[cfg(feature = "schema")]
-use utoipa::{PartialSchema as _, ToSchema as _};
 
 /// The number of questions; the page without a server asks fewer, and is smaller to load.
 const ALL: usize = if cfg!(target_family = "wasm") { 8 } else { 12 };
@@ -233,13 +231,21 @@ pub type Asked = Box<dyn Fn(&mut Desk<'_>) -> Result<Box<dyn AnyAnswer>, Refusal
 #[cfg(feature = "schema")]
 pub type Schemas = Vec<(String, utoipa::openapi::RefOr<utoipa::openapi::Schema>)>;
 
+/// Adds the schema of a shape, and of all that it refers to, and returns its name.
+#[cfg(feature = "schema")]
+pub fn schema<T: utoipa::ToSchema>(all: &mut Schemas) -> String {
+    all.push((T::name().into_owned(), T::schema()));
+    T::schemas(all);
+    T::name().into_owned()
+}
+
 /// A kind of question.
 #[derive(Debug)]
 pub struct Question {
     /// Its description.
     pub spec: Spec,
     read: fn(&mut Reading<'_>) -> Result<Asked, Refusal>,
-    /// Adds the schema of its answer, and of all that this refers to, and returns its name.
+    /// Adds the schema of its answer, as [`schema`] does.
     #[cfg(feature = "schema")]
     pub answer: fn(&mut Schemas) -> String,
 }
@@ -261,12 +267,7 @@ impl Question {
 
     #[cfg(feature = "schema")]
     const fn of<A: Ask<Answer: utoipa::ToSchema>>() -> Question {
-        let answer = |all: &mut Schemas| {
-            all.push((A::Answer::name().into_owned(), A::Answer::schema()));
-            A::Answer::schemas(all);
-            A::Answer::name().into_owned()
-        };
-        Question { spec: A::SPEC, read: read_any::<A>, answer }
+        Question { spec: A::SPEC, read: read_any::<A>, answer: schema::<A::Answer> }
     }
 
     /// Returns the question of this name, or refuses the name.

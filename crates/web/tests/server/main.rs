@@ -9,6 +9,7 @@ mod wire;
 use ninepins_web::{Limits, serve};
 use serde_json::{Value as Json, json};
 use std::{
+    collections::BTreeMap,
     io::{Read, Write},
     net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream},
     thread,
@@ -48,7 +49,7 @@ fn said(address: SocketAddr, request: &str) -> String {
 struct Request<'a> {
     method: &'a str,
     path: &'a str,
-    headers: Vec<(&'a str, String)>,
+    headers: BTreeMap<&'a str, String>,
     body: String,
 }
 
@@ -62,34 +63,29 @@ struct Answer {
 impl<'a> Request<'a> {
     /// Asks nothing for a path.
     fn get(path: &'a str) -> Request<'a> {
-        Request { method: "GET", path, headers: Vec::new(), body: String::new() }
+        Request { method: "GET", path, headers: BTreeMap::new(), body: String::new() }
     }
 
     /// Asks a question in JSON.
     fn post(path: &'a str, body: impl Into<String>) -> Request<'a> {
-        let headers = vec![("content-type", "application/json".to_owned())];
+        let headers = BTreeMap::from([("content-type", "application/json".to_owned())]);
         Request { method: "POST", path, headers, body: body.into() }
     }
 
     /// Sets a header, in place of another of this name.
     fn with(mut self, name: &'a str, value: &str) -> Request<'a> {
-        self.headers.retain(|(other, _)| *other != name);
-        self.headers.push((name, value.to_owned()));
+        self.headers.insert(name, value.to_owned());
         self
     }
 
-    /// Returns the text of the request. Its host is the server's address, if no other one is set.
+    /// Returns the text of the request. Its host is the server's address, if no other one is set; a header `-` is left out.
     fn text(&self, address: SocketAddr) -> String {
-        let Request { method, path, headers, body } = self;
-        let mut text = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
-        for (name, value) in [("host", address.to_string()), ("content-length", body.len().to_string())] {
-            if !headers.iter().any(|(other, _)| *other == name) {
-                text += &format!("{name}: {value}\r\n");
-            }
-        }
-        let headers = headers.iter().filter(|(_, value)| value != "-");
-        headers.for_each(|(name, value)| text += &format!("{name}: {value}\r\n"));
-        text + "\r\n" + body
+        let (host, length) = (address.to_string(), self.body.len().to_string());
+        let mut all = BTreeMap::from([("connection", "close".to_owned()), ("host", host), ("content-length", length)]);
+        all.extend(self.headers.clone());
+        let headers = all.iter().filter(|(_, value)| *value != "-");
+        let headers: String = headers.map(|(name, value)| format!("{name}: {value}\r\n")).collect();
+        format!("{} {} HTTP/1.1\r\n{headers}\r\n{}", self.method, self.path, self.body)
     }
 
     fn send(&self, address: SocketAddr) -> Answer {
