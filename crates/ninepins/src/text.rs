@@ -7,6 +7,9 @@ use ninepins_rules::{Game, Heap, Layout, Move, Notation, Outcome, Pieces, Positi
 const MAX_HEAPS: usize = 40;
 const SHOWN_HEAPS: usize = 20;
 
+/// What a star means.
+pub(crate) const STAR: &str = "* is a heap of 1 in Nim, *n a heap of n.";
+
 /// Formats a number with a comma between groups of three digits.
 ///
 /// ```

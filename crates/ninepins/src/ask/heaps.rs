@@ -1,15 +1,13 @@
 //! `heaps`: what each heap of a game is worth, by the game's own measure.
 
-use super::{
-    Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, choice, desk::BLOCK, facts::STAR,
-};
+use super::{Answer, Ask, Block, Cells, Desk, Format, List, Rules, Sheet, Size, Stop, UpTo, choice, desk::BLOCK};
 use crate::{
     Budget, Convention, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
     json::{GenusShape, Provenance, SaltusShape},
     misere::{Genera, MAX_HEAP as MAX_GENUS},
     rules::{Limit, MAX_SIZE},
     sequence::{Engine, Findings, NimValues, PeriodSearch, Sequence},
-    text::outcome_words,
+    text::{STAR, outcome_words},
     values::{Heaps as ValuedHeaps, Period, Value, Values},
 };
 use serde::Serialize;
@@ -414,7 +412,7 @@ impl Found {
             format!("heaps: {from} to {to}"),
             format!("values: {values}"),
         ];
-        let list = if worth == Worth::NimValue { List::of_numbers } else { List::of_words };
+        let none = if worth == Worth::NimValue { Cells::Numbers(Vec::new()) } else { Cells::Words(Vec::new()) };
         Found {
             // Where the ending matters it is written.
             game: if matches!(worth, Worth::NimValue | Worth::Genus) { rules.line() } else { rules.game.to_string() },
@@ -422,7 +420,7 @@ impl Found {
             from,
             to: to.try_into().unwrap_or(i64::MAX),
             provenance,
-            values: list(from, heads, about),
+            values: List::of(none, from, heads, about),
             heaps: None,
             positions: None,
             nimbers: None,

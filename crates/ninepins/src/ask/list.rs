@@ -40,7 +40,7 @@ impl Cells {
         match self {
             Cells::Numbers(cells) => cells.iter().take(most).map(u64::to_string).collect(),
             Cells::Words(cells) => {
-                cells.iter().take(most).map(|cell| cell.clone().unwrap_or_else(|| "...".to_owned())).collect()
+                cells.iter().take(most).map(|cell| cell.as_deref().unwrap_or("...").to_owned()).collect()
             }
         }
     }
@@ -64,12 +64,9 @@ pub struct List {
 }
 
 impl List {
-    pub(super) fn of_numbers(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
-        List { first, offset: first.into(), heads, about, cells: Cells::Numbers(Vec::new()), len: 0 }
-    }
-
-    pub(super) fn of_words(first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
-        List { cells: Cells::Words(Vec::new()), ..List::of_numbers(first, heads, about) }
+    /// Begins the list of items such as `cells`, of which there are none yet.
+    pub(super) fn of(cells: Cells, first: u64, heads: [&'static str; 2], about: Vec<String>) -> List {
+        List { first, offset: first.into(), heads, about, cells, len: 0 }
     }
 
     pub(super) fn hold(&mut self, cells: Cells) {

@@ -1,6 +1,6 @@
 //! `losing`: the lost positions of a game.
 
-use super::{Answer, Ask, Block, Desk, List, Rules, Sheet, Stop, UpTo, desk::BLOCK, rules::PROGRAM};
+use super::{Answer, Ask, Block, Cells, Desk, List, Rules, Sheet, Stop, UpTo, desk::BLOCK, rules::PROGRAM};
 use crate::{
     Budget, Game, Heap, Outcome, Player, Position, Refusal, Solver, Stopped, grouped,
     rules::{Limit, Pieces, Rule},
@@ -89,7 +89,7 @@ impl Ask for Losing {
             format!("game: {game}: {}", game.words()),
             format!("lost positions of at most {heaps} heaps up to {to}"),
         ];
-        let list = List::of_words(0, ["n", "position"], about);
+        let list = List::of(Cells::Words(Vec::new()), 0, ["n", "position"], about);
         let mut found =
             Found { game: game.to_string(), to, heaps, by, values: list, stopped: None, rules: self.game.clone() };
         desk.begin(&found)?;

@@ -66,7 +66,6 @@ macro_rules! question {
 #[cfg(not(target_family = "wasm"))]
 mod check;
 mod desk;
-mod facts;
 mod field;
 mod games;
 mod heaps;

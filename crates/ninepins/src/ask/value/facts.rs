@@ -1,11 +1,12 @@
 //! What is known about one position: the facts about its value, and its misère canonical form.
 
-use super::Sheet;
 use crate::{
-    Player, Position, grouped,
+    Player, Position,
+    ask::Sheet,
+    grouped,
     json::Count,
     misere::{self, HeapForms},
-    text::outcome_words,
+    text::{STAR, outcome_words},
     values::{Dyadic, Facts, Thermograph, Written},
 };
 use serde::Serialize;
@@ -82,9 +83,6 @@ impl Form {
 /// The longest value that one is advised to write in full, and the most characters of options.
 const MAX_ADVISED: u64 = 1_000_000_000;
 const MAX_SHORT: usize = 300;
-
-/// What a star means.
-pub(super) const STAR: &str = "* is a heap of 1 in Nim, *n a heap of n.";
 
 pub(super) fn add_facts(sheet: &mut Sheet<'_>, facts: &Facts) {
     sheet.add_some("Outcome", facts.outcome.map(outcome_words));

@@ -1,8 +1,10 @@
 //! `value`: what one position is worth, or an expression.
 
+mod facts;
+
 use super::{
-    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, choice, facts::Form, facts::add_facts,
-    heaps::list_command, heaps::with_nim_values,
+    Answer, Ask, Block, Desk, Expressions, Format, Rules, Sheet, Size, Stop, choice, heaps::list_command,
+    heaps::with_nim_values,
 };
 use crate::{
     Budget, Convention, Game, Layout, Player, Position, Refusal, Stopped, grouped,
@@ -12,6 +14,7 @@ use crate::{
     text::abridged,
     values::{self, Facts, FarHeaps, Nus, Value, Values, Written, thermograph},
 };
+use facts::{Form, add_facts};
 use serde::Serialize;
 use std::{collections::BTreeMap, slice};
 
