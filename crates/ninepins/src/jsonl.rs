@@ -1,10 +1,9 @@
 //! Questions as lines of JSON, read strictly.
 
 use crate::{
-    Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, Unlicensed,
-    Wanted,
-    ask::{self, Pairs, Typed, is_position, misread, solve::Solve, text},
-    error_json, licensed, may_use_earlier,
+    Analysis, Budget, Game, Id, Known, Layout, MemoKind, Player, Position, Question, Refusal, Solver, Wanted,
+    ask::{self, Pairs, Typed, is_position, misread, solve::Solve, solve::not_licensed, text},
+    error_json, may_use_earlier,
     question::Settings,
     strategy_named,
     text::cut,
@@ -154,13 +153,6 @@ fn shortened(wrong: Refusal) -> Refusal {
     Refusal::of(format!("{before}{}{after}", &line[start..end]), wrong.message()).at(shift(span.start)..shift(span.end))
 }
 
-/// Says why a strategy does not apply to a question, and which ones do.
-pub fn refusal(missing: &Unlicensed, question: &Question) -> String {
-    let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
-    let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
-    format!("{missing}; for this game --strategy may be {}", names.join(", "))
-}
-
 /// The games of recent questions, with their solvers.
 #[derive(Debug)]
 pub struct Games {
@@ -228,7 +220,7 @@ impl Games {
         } else {
             known.solver.solve(&known.question, &mut budget)
         };
-        answer.map_err(|unlicensed| Refusal::of(unlicensed.strategy.name(), refusal(&unlicensed, &known.question)))
+        answer.map_err(|missing| not_licensed(&missing, &known.question))
     }
 
     /// Returns the game of this line, which is parsed unless the line is recent.

@@ -1,6 +1,6 @@
 //! Certificates: answers that a checker accepts without trusting the solver.
 
-use crate::{Known, ask::choice, ladder::Ladder};
+use crate::{Known, ladder::Ladder};
 use ninepins_misere::quotient::MisereQuotient;
 use ninepins_proof::Certificate;
 use ninepins_rules::{Game, Player, Position, Start};
@@ -13,7 +13,7 @@ use ninepins_solver::{
 /// The most replies of a short book.
 const SHORT_BOOK: usize = 10_000;
 
-choice! {
+crate::choice! {
     /// The evidence in a certificate.
     pub EvidenceKind {
         /// Nim-values if the game has them, else few replies, else a quotient or completions, else many replies

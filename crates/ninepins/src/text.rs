@@ -1,7 +1,7 @@
 //! Text for people: numbers and counts, lines of limited width, and text that is built piece by piece.
 
-use crate::session::change_words;
 use ninepins_rules::{Game, Heap, Layout, Move, Notation, Outcome, Pieces, Position, Ruleset, quoted};
+use std::fmt::Display;
 
 /// The most heaps of a position that are written out in full, and the number of those of a larger position.
 const MAX_HEAPS: usize = 40;
@@ -276,6 +276,18 @@ impl Text {
 pub(crate) fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Writes `move pile 1 from (3,5) to (2,4)`, `turn pile 1 into 1+2` and `split pile 1 into 3+1`, in which `pile` names the pile and `to`
+/// is what is left; `None` for a move that takes tokens.
+pub(crate) fn change_words(ruleset: &Ruleset, pile: &str, play: &Move, to: impl Display) -> Option<String> {
+    let ruleset = &*ruleset.of_part(play.from.part());
+    match play.taken() {
+        _ if ruleset.has_pairs() => Some(format!("move {pile} from {} to {to}", play.from)),
+        _ if ruleset.turns_heaps() => Some(format!("turn {pile} into {to}")),
+        0 => Some(format!("split {pile} into {to}")),
+        _ => None,
+    }
 }
 
 /// The most equal piles that are named.

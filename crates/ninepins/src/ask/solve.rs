@@ -5,8 +5,7 @@ use crate::{
     Analysis, Convention, Layout, MemoKind, Move, Player, Position, Question, Refusal, Search, Solver, Start, Stopped,
     StrategyId, Unlicensed, Value, Wanted,
     compare::{CompareShape, Effort, POSITIONS, SECONDS, contenders},
-    grouped,
-    jsonl::refusal,
+    grouped, licensed,
     line::{Line, LineShape, MAX_TRIED, best_line},
     question::Settings,
     text::{abridged, bytes, counted, outcome_words, play},
@@ -154,9 +153,8 @@ impl Ask for Solve {
             let mut question = Question::new(rules.game.clone(), position);
             question.settings = self.settings();
             let mut solver = Solver::with(desk.known.clone());
-            let answer = solver.solve(&question, desk.budget).map_err(|missing| {
-                Refusal::of(missing.strategy.name(), refusal(&missing, &question)).in_field("strategy")
-            })?;
+            let answer = solver.solve(&question, desk.budget);
+            let answer = answer.map_err(|missing| not_licensed(&missing, &question).in_field("strategy"))?;
             if self.verbose && self.strategy.0.is_none() {
                 let unlicensed = unlicensed(question.start().game());
                 declined.extend(unlicensed.into_iter().map(|Unlicensed { strategy, missing, .. }| (strategy, missing)));
@@ -168,6 +166,13 @@ impl Ask for Solve {
         };
         Ok(Found { what, rules, layout, to_move, most, failed, verbose: self.verbose, stop, declined })
     }
+}
+
+/// Refuses a strategy that does not apply to a question, and names those that do.
+pub(crate) fn not_licensed(missing: &Unlicensed, question: &Question) -> Refusal {
+    let theorems = licensed(question.start().game()).into_iter().map(|(id, _)| id.name());
+    let names: Vec<&str> = ["auto", "search", "brute"].into_iter().chain(theorems).collect();
+    Refusal::of(missing.strategy.name(), format!("{missing}; for this game --strategy may be {}", names.join(", ")))
 }
 
 /// The most bytes of memory that are advised.

@@ -19,7 +19,6 @@ pub use review::{Effect, Followed, MAX_PLAYS, MAX_TIMED, Pairs, Plays, Ply, Revi
 pub use row::{MAX_PINS, Pin, Row};
 pub use setup::{LEVELS, PERFECT, Seat, Setup, level_name, level_named, next_level};
 pub use turn::{Drawn, Turn, Verdict};
-pub(crate) use words::change_words;
 pub use words::{ending_words, pile_label, plain_rules, play_words};
 
 use ninepins_rules::{ByPlayer, Convention, Game, Heap, Layout, Move, Parts, Player, Position, Refusal, Start};

@@ -3,11 +3,10 @@
 use super::{Drawn, Followed, Grounds, Ply, Reply, Review, Seat, Session, Turn};
 use crate::{
     Analysis,
-    text::{capital, counted},
+    text::{capital, change_words, counted},
 };
 use ninepins_rules::{Entry, Game, Heap, Limit, Move, Pieces, Player, Ruleset};
 use ninepins_solver::Remoteness;
-use std::fmt::Display;
 
 /// The most moves that a review names.
 const MAX_KEPT: usize = 6;
@@ -51,18 +50,6 @@ pub fn ending_words(game: &Game) -> String {
 pub fn pile_label(place: usize, pile: Option<Heap>) -> String {
     let number = place + 1;
     pile.map_or_else(|| format!("{number}: 0"), |heap| format!("{number}: {}", heap.alone()))
-}
-
-/// Writes `move pile 1 from (3,5) to (2,4)`, `turn pile 1 into 1+2` and `split pile 1 into 3+1`, in which `pile` names the pile and `to`
-/// is what is left; `None` for a move that takes tokens.
-pub(crate) fn change_words(ruleset: &Ruleset, pile: &str, play: &Move, to: impl Display) -> Option<String> {
-    let ruleset = &*ruleset.of_part(play.from.part());
-    match play.taken() {
-        _ if ruleset.has_pairs() => Some(format!("move {pile} from {} to {to}", play.from)),
-        _ if ruleset.turns_heaps() => Some(format!("turn {pile} into {to}")),
-        0 => Some(format!("split {pile} into {to}")),
-        _ => None,
-    }
 }
 
 /// Writes `take 2 from row 1, leaving 3+1 (6 -> 3+1)`, `take 2 from the start of row 1 (5 -> 3)`, `take 2 from both heaps of pair 1

@@ -1,7 +1,7 @@
 //! Trees as text: branches, or a dictionary of positions; in the language of Graphviz; and their words in all formats.
 
 use super::{Count, Node, Piles, Play, Tree, movers};
-use crate::session::change_words;
+use crate::text::change_words;
 use ninepins_rules::{ByPlayer, Convention, Limit, Outcome, Player};
 use std::fmt::Write;
 
