@@ -5,7 +5,7 @@ use ninepins::{
     Analysis, Convention, Known, Layout, Outcome, Player, Position, Question, Solver, Start, Stopped,
     compare::contenders,
     json::PeriodShape,
-    quotient::MisereQuotient,
+    quotient::{DecodeError, MisereQuotient},
     quotients::QuotientLimits,
     rules::{Code, MAX_HEAPS},
     sequence::{NimValues, PeriodDriver, PeriodLimits, PeriodSearch, Status, certificate_text},
@@ -18,10 +18,7 @@ use pyo3::{
 };
 use serde_json::json;
 use std::{
-    sync::{
-        Mutex, OnceLock, PoisonError,
-        atomic::{AtomicUsize, Ordering::Relaxed},
-    },
+    sync::{Mutex, PoisonError},
     thread,
     time::Instant,
 };
@@ -36,8 +33,8 @@ const MAX_VALUES: u64 = 1 << 30;
 #[pyclass(frozen, subclass, module = "ninepins._native")]
 pub(crate) struct Game {
     pub(crate) game: ninepins::Game,
-    /// A question to be filled in, and its solver. Empty while it is asked: another one, of another thread or a callback, has its own.
-    asker: Mutex<Option<Box<(Question, Solver)>>>,
+    /// The solver. Empty while it is asked: another question, of another thread or a callback, has its own.
+    solver: Mutex<Option<Box<Solver>>>,
     pub(crate) known: Known,
 }
 
@@ -57,27 +54,22 @@ pub(crate) fn position(game: &ninepins::Game, position: &Bound<'_, PyAny>) -> Py
 ///
 /// `TypeError` for anything else; and whatever Python raises while it is read, such as `KeyboardInterrupt`.
 pub(crate) fn position_text(position: &Bound<'_, PyAny>) -> PyResult<String> {
-    let text = position.cast_exact::<PyString>().ok().and_then(|text| text.to_str().ok());
-    match text.map(str::to_owned).or_else(|| plain_sizes(position)) {
+    // The common kinds: text, an int, a plain list of ints. All else takes more looks.
+    let plain = || {
+        if let Ok(text) = position.cast_exact::<PyString>() {
+            return text.to_str().ok().map(str::to_owned);
+        }
+        let sizes: Vec<u64> = match position.cast_exact::<PyList>() {
+            Ok(list) => list.extract().ok()?,
+            Err(_) => vec![position.cast_exact::<PyInt>().ok()?.extract().ok()?],
+        };
+        let texts: Vec<String> = sizes.iter().map(u64::to_string).collect();
+        (1..=MAX_HEAPS).contains(&sizes.len()).then(|| texts.join("+"))
+    };
+    match plain() {
         Some(text) => Ok(text),
         None => position.py().import("ninepins._position")?.call_method1("position_text", (position,))?.extract(),
     }
-}
-
-/// Returns the text of an int or of a plain list of ints, the common kinds of position that are not text. `None` for all else, which
-/// takes more looks.
-fn plain_sizes(position: &Bound<'_, PyAny>) -> Option<String> {
-    let size = |one: &Bound<'_, PyAny>| one.cast_exact::<PyInt>().ok()?.extract::<u64>().ok();
-    if let Some(one) = size(position) {
-        return Some(one.to_string());
-    }
-    let list = position.cast_exact::<PyList>().ok().filter(|list| (1..=MAX_HEAPS).contains(&list.len()))?;
-    let mut text = String::new();
-    for one in list.iter() {
-        text += if text.is_empty() { "" } else { "+" };
-        text += &size(&one)?.to_string();
-    }
-    Some(text)
 }
 
 /// Reads text, or refuses what is none, or has half of a character, which Python allows; `name` is that of the argument.
@@ -104,7 +96,7 @@ impl Game {
             Ok(other) => other.get().game.clone(),
             Err(_) => text("a game", line)?.parse().map_err(|error| error::parse(py, &error))?,
         };
-        Ok(Game { game, asker: Mutex::default(), known: Known::default() })
+        Ok(Game { game, solver: Mutex::default(), known: Known::default() })
     }
 
     fn __str__(&self) -> String {
@@ -147,18 +139,13 @@ impl Game {
     ) -> PyResult<Answered> {
         let py = position.py();
         let (strategy, max_moves, remoteness) = settings;
-        let position = self::position(&self.game, position)?;
-        let strategy = strategy_named(&strategy).map_err(|none| error::other(py, none))?;
-        let idle = self.asker.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let mut asker = idle.unwrap_or_else(|| {
-            let question = Question::new(self.game.clone(), Position::default());
-            Box::new((question, Solver::with(self.known.clone())))
-        });
-        let (question, solver) = &mut *asker;
-        (question.position, question.settings.strategy) = (position, strategy);
+        let mut question = Question::new(self.game.clone(), self::position(&self.game, position)?);
+        question.settings.strategy = strategy_named(&strategy).map_err(|none| error::other(py, none))?;
         (question.settings.max_moves, question.settings.remoteness) = (max_moves, remoteness);
-        let answer = limits.spend(py, |budget| solver.solve(question, budget))?;
-        *self.asker.lock().unwrap_or_else(PoisonError::into_inner) = Some(asker);
+        let idle = self.solver.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let mut solver = idle.unwrap_or_else(|| Box::new(Solver::with(self.known.clone())));
+        let answer = limits.spend(py, |budget| solver.solve(&question, budget))?;
+        *self.solver.lock().unwrap_or_else(PoisonError::into_inner) = Some(solver);
         let answer = answer.map_err(|missing| error::inapplicable(py, missing))?;
         match &answer.stopped {
             Some(stopped) if answer.outcome.is_none() => {
@@ -244,7 +231,13 @@ impl Game {
     ) -> PyResult<Quotient> {
         let game = self.game.clone().with_convention(Convention::Misere);
         let mut quotient = match resume {
-            Some(text) => Quotient::read(py, &game, text, &limits)?,
+            Some(text) => {
+                let read = limits.spend(py, |budget| MisereQuotient::decode(&game, text, budget))?;
+                read.map_err(|why| match why {
+                    DecodeError::Stopped(stopped) => error::stopped(py, &stopped, None),
+                    other => error::other(py, other),
+                })?
+            }
             None => MisereQuotient::of(&game).map_err(|unsuited| error::inapplicable(py, unsuited))?,
         };
         let (heaps, order) = within;
@@ -274,7 +267,7 @@ impl Game {
 
 /// An answer, which is written in JSON only if it is asked for.
 #[pyclass(frozen, module = "ninepins._native")]
-pub(crate) struct Answered(pub(crate) Analysis);
+pub(crate) struct Answered(Analysis);
 
 #[pymethods]
 impl Answered {
@@ -300,33 +293,28 @@ pub(crate) fn solve_many(
     for (game, position) in asked {
         questions.push(Question::new(game.get().game.clone(), self::position(&game.get().game, &position)?));
     }
-    let answers: Vec<OnceLock<Analysis>> = questions.iter().map(|_| OnceLock::new()).collect();
+    let mut answers: Vec<Option<Analysis>> = questions.iter().map(|_| None).collect();
     let ended = limits.spend(py, |budget| {
-        let (next, ended, budget) = (AtomicUsize::new(0), OnceLock::new(), &*budget);
+        let (asked, budget) = (Mutex::new(questions.iter().zip(&mut answers)), &*budget);
         let work = || {
             let (mut solver, mut budget) = (Solver::default(), budget.clone().with_threads(1));
-            loop {
-                let at = next.fetch_add(1, Relaxed);
-                let Some(question) = questions.get(at) else { return };
+            while budget.ask().is_ok() {
+                let next = asked.lock().unwrap_or_else(PoisonError::into_inner).next();
+                let Some((question, answer)) = next else { return };
                 budget.searched = 0;
-                if let Err(stopped) = budget.ask() {
-                    return drop(ended.set(stopped));
-                }
-                // Without a named strategy every game is licensed.
-                if let Ok(answer) = solver.solve(question, &mut budget) {
-                    answers[at].get_or_init(|| answer);
-                }
+                *answer = solver.solve(question, &mut budget).ok();
             }
         };
         thread::scope(|scope| {
             (1..budget.threads.min(questions.len())).for_each(|_| drop(scope.spawn(work)));
             work();
         });
-        ended.into_inner()
+        budget.ask()
     })?;
-    if let Some(stopped) = ended {
-        return Err(error::stopped(py, &stopped, None));
-    }
-    let answers = answers.into_iter().map(|answer| answer.into_inner().map(Answered));
-    answers.map(|answer| answer.ok_or_else(|| error::other(py, "a question was not answered"))).collect()
+    let unanswered = || match &ended {
+        Err(stopped) => error::stopped(py, stopped, None),
+        // Without a named strategy every game is licensed.
+        Ok(()) => error::other(py, "a question was not answered"),
+    };
+    answers.into_iter().map(|answer| answer.map(Answered).ok_or_else(unanswered)).collect()
 }

@@ -1,19 +1,14 @@
 //! Misère quotients.
 
-use crate::{
-    error,
-    game::{Game, position},
-    work::Limits,
-};
+use crate::{error, game::position};
 use ninepins::{
     Heap,
     json::QuotientShape,
-    quotient::{Conjugate, DecodeError, Inverse, MisereQuotient, svg},
+    quotient::{Conjugate, Inverse, MisereQuotient, svg},
     quotients::Halt,
 };
 use pyo3::prelude::*;
 use serde_json::json;
-use std::cmp::Ordering;
 
 /// A misère quotient, and the reason why it covers no more heaps.
 #[pyclass(frozen, module = "ninepins._native")]
@@ -22,25 +17,8 @@ pub(crate) struct Quotient {
     pub(crate) halt: Option<Halt>,
 }
 
-impl Quotient {
-    /// Reads an encoded quotient of a game, with its certificates checked.
-    pub(crate) fn read(py: Python<'_>, game: &ninepins::Game, text: &str, limits: &Limits) -> PyResult<MisereQuotient> {
-        let read = limits.spend(py, |budget| MisereQuotient::decode(game, text, budget))?;
-        read.map_err(|why| match why {
-            DecodeError::Stopped(stopped) => error::stopped(py, &stopped, None),
-            other => error::other(py, other),
-        })
-    }
-}
-
 #[pymethods]
 impl Quotient {
-    /// Reads an encoded quotient of a game.
-    #[new]
-    fn new(py: Python<'_>, game: &Game, text: &str, limits: Limits) -> PyResult<Quotient> {
-        Ok(Quotient { quotient: Quotient::read(py, &game.game, text, &limits)?, halt: None })
-    }
-
     /// The text from which the quotient can be read again.
     fn encoded(&self, py: Python<'_>) -> String {
         py.detach(|| self.quotient.encode())
@@ -85,12 +63,7 @@ impl Quotient {
         let game = self.quotient.game();
         let (first, second) = (position(game, first)?, position(game, second)?);
         let found = py.detach(|| self.quotient.compare(&first, &second)).map_err(|why| error::other(py, why))?;
-        Ok(match found.ordering() {
-            Some(Ordering::Less) => "<",
-            Some(Ordering::Equal) => "=",
-            Some(Ordering::Greater) => ">",
-            None => "||",
-        })
+        Ok(found.ordering().map_or("||", |order| ["<", "=", ">"][(order as i8 + 1) as usize]))
     }
 
     /// The conjugates of heaps: a position, or `None`, and whether it was sought.

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal
 
 from . import _native
-from ._arguments import whole
+from ._arguments import LAST, whole
 from ._answer import Outcome
 from ._brief import briefly
 from ._errors import NinepinsError
@@ -34,7 +34,9 @@ class Quotient(Found["shapes.Quotient"]):
     def _quotient(self) -> _native.Quotient:
         """The quotient that answers. One that was pickled is read, and its certificates are checked, when it is first asked."""
         if self._built is None:
-            self._built = _native.Quotient(_native.Game(self.game), self._text or "", UNLIMITED)
+            # Up to the heap that it covers there is nothing to build.
+            within = self.to_dict().get("to"), LAST
+            self._built = _native.Game(self.game)._build_quotient(within, self._text, UNLIMITED)
         return self._built
 
     def checkpoint(self) -> bytes:
