@@ -70,16 +70,12 @@ pub(crate) fn sum(
     is_difference: bool,
     limits: &Bound<'_, PyAny>,
 ) -> PyResult<String> {
-    let soon = |shelf: &mut Shelf| {
-        let (a, b) = (shelf.value(g)?, shelf.value(h)?);
-        let sum = match is_difference {
-            true => shelf.values.subtract(a, b, &shelf.budget),
-            false => shelf.values.add(a, b, &shelf.budget),
-        };
-        shelf.text(sum.ok()?)
-    };
-    match at_once(soon) {
-        Some(text) => Ok(text),
+    let text = at_once([g, h], |values, [g, h], budget| {
+        let sum = if is_difference { values.subtract(g, h, budget)? } else { values.add(g, h, budget)? };
+        values.text(sum, MAX_TEXT, budget)
+    });
+    match text {
+        Some(text) => written(py, text),
         None => canonical(py, &format!("({g}){}({h})", if is_difference { '-' } else { '+' }), limits.extract()?),
     }
 }
@@ -87,42 +83,29 @@ pub(crate) fn sum(
 /// Returns the relation of two games: `<`, `>`, `=` or `||`. Both come as canonical texts.
 #[pyfunction]
 pub(crate) fn relation(py: Python<'_>, g: &str, h: &str, limits: &Bound<'_, PyAny>) -> PyResult<&'static str> {
-    let soon = |shelf: &mut Shelf| {
-        let (a, b) = (shelf.value(g)?, shelf.value(h)?);
-        shelf.values.relation(a, b, &shelf.budget).ok()
-    };
-    let relation = match at_once(soon) {
-        Some(relation) => relation,
-        None => read(py, [g, h], &limits.extract()?, |values, [g, h], budget| values.relation(g, h, budget))?,
-    };
-    Ok(relation.sign())
+    let found = |values: &mut Values, [g, h]: [Value; 2], budget: &Budget| values.relation(g, h, budget);
+    let soon = at_once([g, h], found);
+    Ok(soon.map_or_else(|| read(py, [g, h], &limits.extract()?, found), Ok)?.sign())
 }
 
 /// Returns the mean and the temperature of a small game, which comes as canonical text.
 #[pyfunction]
 pub(crate) fn mast(text: &str) -> Option<(String, String)> {
-    at_once(|shelf| {
-        let game = shelf.value(text)?;
-        let graph = shelf.values.thermograph(game, &shelf.budget).ok()?;
-        Some((graph.mean.to_string(), graph.temperature.to_string()))
-    })
+    let graph = at_once([text], |values, [game], budget| values.thermograph(game, budget))?;
+    Some((graph.mean.to_string(), graph.temperature.to_string()))
 }
 
-/// Returns the canonical options of both players as text, shortest first.
+/// Returns the canonical options of both players as text.
 #[pyfunction]
 pub(crate) fn options(py: Python<'_>, text: &str, limits: Limits) -> PyResult<(Vec<String>, Vec<String>)> {
-    let sorted = |texts: Vec<Written>| -> PyResult<Vec<String>> {
-        let mut texts = texts.into_iter().map(|text| written(py, text)).collect::<PyResult<Vec<_>>>()?;
-        texts.sort_by(|a, b| a.len().cmp(&b.len()).then_with(|| a.cmp(b)));
-        Ok(texts)
-    };
     let found = read(py, [text], &limits, |values, [game], budget| {
         ByPlayer::try_each(|player| -> Result<Vec<Written>, Stopped> {
             let options = values.options(game, player, budget)?;
             options.into_iter().map(|option| values.text(option, MAX_TEXT, budget)).collect()
         })
     })?;
-    Ok((sorted(found.left)?, sorted(found.right)?))
+    let all = |texts: Vec<Written>| texts.into_iter().map(|text| written(py, text)).collect::<PyResult<_>>();
+    Ok((all(found.left)?, all(found.right)?))
 }
 
 /// Returns the canonical text of the value of a position.
@@ -157,61 +140,47 @@ static SHELF: Mutex<Option<Shelf>> = Mutex::new(None);
 static SOON: LazyLock<Budget> =
     LazyLock::new(|| Budget::unlimited().with_memory(2 * MAX_BYTES).trial(Budget::UNITS_A_LOOK - 1));
 
-/// An arena that outlives a question, with the canonical texts of values in it.
+/// An arena that outlives a question, with the values of canonical texts.
+#[derive(Default)]
 struct Shelf {
     values: Values,
-    budget: Budget,
     values_of: FxHashMap<String, Value>,
-    texts: FxHashMap<Value, String>,
 }
 
 impl Shelf {
-    /// Returns the value of a canonical text; `None` if that takes long.
-    fn value(&mut self, text: &str) -> Option<Value> {
-        if let Some(&value) = self.values_of.get(text) {
-            return Some(value);
+    /// Returns the values of canonical texts; `None` if that takes long.
+    fn read<const N: usize>(&mut self, texts: [&str; N], budget: &Budget) -> Option<[Value; N]> {
+        let mut games = [Values::ZERO; N];
+        for (game, text) in games.iter_mut().zip(texts) {
+            *game = match self.values_of.get(text) {
+                Some(known) => *known,
+                None if text.len() > KEPT_TEXT => return None,
+                None => {
+                    let value = self.values.parse(text, budget).ok()?;
+                    *self.values_of.entry(text.to_owned()).or_insert(value)
+                }
+            };
         }
-        if text.len() > KEPT_TEXT {
-            return None;
-        }
-        let value = self.values.parse(text, &self.budget).ok()?;
-        self.values_of.insert(text.to_owned(), value);
-        Some(value)
-    }
-
-    /// Returns the canonical text of a value; `None` if that takes long.
-    fn text(&mut self, value: Value) -> Option<String> {
-        if let Some(text) = self.texts.get(&value) {
-            return Some(text.clone());
-        }
-        let text = self.values.text(value, KEPT_TEXT, &self.budget).ok()?.ok()?;
-        self.texts.insert(value, text.clone());
-        self.values_of.insert(text.clone(), value);
-        Some(text)
+        Some(games)
     }
 }
 
-/// Answers a small question from the shelf, with the interpreter's lock held. `None` means that it is not small, or that another
+/// Answers a small question about games from the shelf, with the interpreter's lock held. `None` means that it is not small, or that another
 /// thread asks: ask anew, with limits.
-fn at_once<T>(question: impl FnOnce(&mut Shelf) -> Option<T>) -> Option<T> {
+fn at_once<const N: usize, T>(
+    texts: [&str; N],
+    work: impl FnOnce(&mut Values, [Value; N], &Budget) -> Result<T, Stopped>,
+) -> Option<T> {
     let mut kept = match SHELF.try_lock() {
         Ok(kept) => kept,
         Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
         // A thread that waited with the interpreter's lock could wait for ever after a fork.
         Err(TryLockError::WouldBlock) => return None,
     };
-    if kept.as_ref().is_some_and(|shelf| shelf.texts.len() + shelf.values_of.len() > MAX_TEXTS) {
-        *kept = None;
-    }
-    let shelf = kept.get_or_insert_with(|| Shelf {
-        values: Values::new(),
-        budget: SOON.clone(),
-        values_of: FxHashMap::default(),
-        texts: FxHashMap::default(),
-    });
-    shelf.budget = SOON.clone();
-    let answer = question(shelf);
-    if shelf.values.bytes() > MAX_BYTES {
+    let (shelf, budget) = (kept.get_or_insert_default(), SOON.clone());
+    let games = shelf.read(texts, &budget);
+    let answer = games.and_then(|games| work(&mut shelf.values, games, &budget).ok());
+    if shelf.values.bytes() > MAX_BYTES || shelf.values_of.len() > MAX_TEXTS {
         *kept = None;
     }
     answer

@@ -214,12 +214,12 @@ class Value:
     @property
     def left_options(self) -> list[Value]:
         """The options of Left in the canonical form."""
-        return [Value._of(text) for text in _native.options(self._text, LIMITS)[0]]
+        return sorted_options(_native.options(self._text, LIMITS)[0])
 
     @property
     def right_options(self) -> list[Value]:
         """The options of Right in the canonical form."""
-        return [Value._of(text) for text in _native.options(self._text, LIMITS)[1]]
+        return sorted_options(_native.options(self._text, LIMITS)[1])
 
     @property
     def winning_options(self) -> dict[Literal["left", "right"], list[Value]]:
@@ -446,6 +446,11 @@ def mast(canonical: str) -> tuple[Fraction, Fraction] | None:
     """Returns the mean and the temperature of a small value: fractions take longer to make than to find."""
     found = _native.mast(canonical)
     return found and (Fraction(found[0]), Fraction(found[1]))
+
+
+def sorted_options(texts: list[str]) -> list[Value]:
+    """Returns options, the shortest first."""
+    return [Value._of(text) for text in sorted(texts, key=lambda text: (len(text), text))]
 
 
 def added(g: str, h: str, is_difference: bool = False) -> Value:
