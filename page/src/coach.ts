@@ -3,6 +3,7 @@
 
 import type { Asking } from "./asking.ts";
 import { Aim } from "./board/aim.ts";
+import type { Board } from "./board/board.ts";
 import { mark } from "./board/marks.ts";
 import { acts, announce, button, type Child, coachHead, fill, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
@@ -18,8 +19,8 @@ const limit = (winner: unknown) =>
   `${winner ? "Not all winning moves are known" : "Undecided"}: the computation reached its limit`;
 const TITLES = { hint: "Hint", why: "Why", values: "Values" };
 
-/** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
-export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Child[] | null) {
+/** Makes the coach beside a board; `otherwise` is what it says while nothing is asked, if not how to begin. */
+export function coach(match: Match, asking: Asking, board: Board, wrong: HTMLElement, otherwise: () => Child[] | null) {
   const body = h("div.coach-body");
   const under = working("Computing.", () => asking.stop());
   /** The answer or fault that was announced last. */
@@ -45,7 +46,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
     const size = /\d+/.exec(from);
-    const heap = state.token === "coin" ? `one with coin ${size} at its right` : `in the ${state.heap} of ${size}`;
+    const things = thingsOf(board.thingsIn(hint.pile) ?? state);
+    const heap = things.token === "coin" ? `one with coin ${size} at its right` : `in the ${things.heap} of ${size}`;
     const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
@@ -59,7 +61,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       });
       return [h("p", text), acts(playIt(hint.play), more)];
     }
-    const move = `${capital(described(moveOf(hint.play), thingsOf(state)))}.`;
+    const move = `${capital(described(moveOf(hint.play), things))}.`;
     say(hint.text, `Hint: ${hint.words}: ${hint.text}`);
     const moves = hint.moves_left;
     const timed = wins && typeof moves === "number";

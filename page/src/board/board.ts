@@ -79,12 +79,11 @@ export function board() {
       else if (typeof play === "string") line.textContent = play;
       else {
         const { state, around } = shown[at]!.part;
-        const move = play.play.replaceAll("& ", "");
         // A ring has no ends.
-        const told = described(moveOf(move), around ? { ...state, heap: "heap" } : state);
+        const told = described(moveOf(play.play), around ? { ...state, heap: "heap" } : state);
         const words = capital(around ? told.replace("heap", "ring") : told).replace(/, leaving .*/, "");
         const coin = state.token === "coin";
-        const rest = [coin ? "" : `${brief(move)}.`, note(play, view), also];
+        const rest = [coin ? "" : `${brief(play.play)}.`, note(play, view), also];
         fill(line, h("b", words, coin ? "." : ":"), ...rest.filter(Boolean).map((text) => ` ${text}`));
       }
     },
@@ -172,12 +171,17 @@ export function board() {
     await from.play(play);
     if (view === from) draw(from);
   }
-  return { element, low: [line, takes], show };
+  /** What lies in a heap of a sum, by the words of its part. */
+  const thingsIn = (pile: number) =>
+    shown.find(({ part }) => part.state.piles.some((one) => one.pile === pile))?.part.state;
+  return { element, low: [line, takes], show, thingsIn };
 }
 
 /** Makes a part of a sum, under its name; its heaps are as wide as they need. */
 function section({ heading, state }: Part, bar: HTMLElement | false, drawing: Drawing): HTMLElement {
   const made = h("section.part", { label: heading }, h("div.part-head", h("h3", heading), bar), drawing.element);
-  const wide = state.piles.map(({ size }) => (state.board.kind === "piles" ? 3 : Math.min(Number(size), 30)));
-  return styled(made, { share: wide.reduce((sum, one) => sum + one, 0) });
+  const { board, piles } = state;
+  const wide = (size: string) => (board.kind === "piles" ? 3 : Math.min(Number(size), 30));
+  const share = board.kind === "row" ? board.pins.length : piles.reduce((sum, { size }) => sum + wide(size), 0);
+  return styled(made, { share });
 }
