@@ -231,7 +231,7 @@ for (const [width, height] of [
     }
     // Rules that nearly fill their place, and boards that nearly fill theirs.
     const rules = ["nimmy", "limit-nim", "officers", "mock-turtles", "partizan-kayles", "0.156"];
-    const boards = ["nimmy&position=1,2,2,3", "limit-nim&position=10/9,7/3", "bachets-game&position=100"];
+    const boards = ["nimmy&position=1,2,2,3&right=human", "bachets-game&position=100&right=human"];
     for (const game of [...rules.map((game) => `${game}&position=5,6`), ...boards]) {
       await page.goto(`${base}#game=${game}`);
       await page.locator(".status-turn").waitFor();

@@ -108,9 +108,10 @@ export function board() {
   }
 
   /** Loads what is needed. Once it is there the latest position is shown. */
-  async function load(): Promise<void> {
+  async function load(sum: boolean): Promise<void> {
     others ??= await import("./others.ts");
-    named ??= await games();
+    // The parts of a sum have names.
+    if (sum) named ??= await games();
     draw(view!);
   }
 
@@ -119,7 +120,7 @@ export function board() {
     const sum = words.startsWith("part 1:");
     const parts = sum ? others?.partsOf(next.state, named ?? []) : [{ heading: "", state: next.state, around: 0 }];
     if (!parts || (sum && !named) || (!others && next.state.board.kind !== "row")) {
-      void load();
+      void load(sum);
       return;
     }
     const makers = parts.map(({ state }, at) =>
