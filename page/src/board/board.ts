@@ -2,7 +2,7 @@
 
 import { games } from "../api.ts";
 import type { Worths } from "../asking.ts";
-import { announce, fill, h, styled } from "../dom.ts";
+import { announce, fill, focusIn, h, styled } from "../dom.ts";
 import type { CatalogEntry, Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf } from "../words.ts";
 import type { Part } from "./parts.ts";
@@ -128,7 +128,7 @@ export function board() {
     );
     const same = ({ part, make }: Shown, at: number) =>
       make === makers[at] && part.heading === parts[at]?.heading && part.around === parts[at]!.around;
-    const inside = place.contains(document.activeElement);
+    const inside = focusIn(place);
     if (shown.length !== parts.length || !shown.every(same)) {
       fill(takes);
       const rows = parts.filter(({ state }) => state.board.kind === "row").length;
@@ -156,8 +156,7 @@ export function board() {
       return shown[at]!.drawing.show({ ...next, state, hint, made, whole, play });
     });
     // The focused place may have been in a part that is gone.
-    if (inside && !place.contains(document.activeElement))
-      (place.querySelector<HTMLElement>('.target[tabindex="0"]') ?? element).focus();
+    if (inside && !focusIn(place)) (place.querySelector<HTMLElement>('.target[tabindex="0"]') ?? element).focus();
     const [prompt = "", ...or] = new Set(prompts);
     const all = [prompt, ...or.map((text) => `Or ${text.charAt(0).toLowerCase()}${text.slice(1)}`)].join(" ");
     const more = plays_truncated ? " There are too many moves to list; you can type any." : "";
@@ -183,6 +182,6 @@ function section({ heading, state }: Part, bar: HTMLElement | false, drawing: Dr
   const made = h("section.part", { label: heading }, h("div.part-head", h("h3", heading), bar), drawing.element);
   const { board, piles } = state;
   const wide = (size: string) => (board.kind === "piles" ? 3 : Math.min(Number(size), 30));
-  const share = board.kind === "row" ? board.pins.length : piles.reduce((sum, { size }) => sum + wide(size), 0);
-  return styled(made, { share });
+  const places = board.kind === "row" && board.pins.filter((what) => what !== ".").length;
+  return styled(made, { share: places || piles.reduce((sum, { size }) => sum + wide(size), 0) });
 }

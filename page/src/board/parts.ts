@@ -1,5 +1,6 @@
 // The parts of a sum of rules, each as a position of its own: their names, and the plays of rows and rings by places.
 
+import { numbered } from "../dom.ts";
 import type { CatalogEntry, Pile, Play, Session } from "../types.ts";
 import { moveOf, printed } from "../words.ts";
 
@@ -36,23 +37,24 @@ const partOf = (text: string) => text.split("&").length - 1;
 
 /** Follows the moves back to the start. Returns its heaps, and the moves with their parts, by the numbers that heaps have now. */
 function origins({ piles, history }: Session) {
-  const places = (many: number, what: string) => Array<string>(Math.min(Math.max(0, many), ROWS + 1)).fill(what);
+  // Numbers that are no sizes have no places.
+  const places = (many: number, what: string) => numbered(Math.min(many || 0, ROWS + 1), () => what);
   const heaps = piles.map(({ pile, size, text }): Origin => {
     return { part: size === "0" ? null : partOf(text), pile, places: places(Number(size), `${pile}`) };
   });
   const turns = history.toReversed().map((turn, back) => {
     const [, from = "", to = "", at] = /^(.*) -> (.*) @(\d+)$/.exec(turn.play) ?? [];
-    const sizes = to.split("+").map(Number);
-    const left = heaps.splice(Number(at) - 1, sizes.filter(Boolean).length || 1);
-    const taken = Number(/\d+/.exec(from)) - sizes.reduce((sum, size) => sum + size, 0);
+    const parts = to.split("+");
+    const left = heaps.splice(Number(at) - 1, parts.filter((size) => size !== "0").length || 1);
+    const taken = parts.reduce((rest, size) => rest - Number(size), Number(/\d+/.exec(from)));
     const gone = places(taken, back ? "x" : "X");
     // A gap before all that is left is written `0+3`.
-    const first = sizes[0] ? left[0]!.places : [];
-    const rest = left.slice(sizes[0] ? 1 : 0).flatMap(({ places }) => places);
+    const around = left.map(({ places }) => places);
+    around.splice(parts[0] === "0" ? 0 : 1, 0, gone);
     const part = left.find(({ part }) => part !== null)?.part ?? partOf(from);
     const { pile } = left[0]!;
-    heaps.splice(Number(at) - 1, 0, { part, pile, places: [...first, ...gone, ...rest] });
-    return { ...turn, part, play: `${from.replaceAll("& ", "")} -> ${to} @${pile}` };
+    heaps.splice(Number(at) - 1, 0, { part, pile, places: around.flat() });
+    return { ...turn, part, play: `${moveOf(turn.play)} @${pile}` };
   });
   return { heaps, turns: turns.toReversed() };
 }
@@ -68,7 +70,7 @@ function inRows(heaps: Origin[], plays: Play[], ring: boolean): Pick<Session, "b
     const begin = pins.indexOf(String(play.pile));
     const places = ring && a > 0 ? pins.map((_, at) => at) : ring ? [0] : [...new Set([a, b])];
     return places.map((at): Play => {
-      const left = [at, a + b - at].filter((size, n) => size || (n === 0 && a + b > 0)).join("+") || "0";
+      const left = at === a + b ? at : `${at}+${a + b - at}`;
       const drawn = play.play.replace(/-> .* @/, `-> ${left} @`);
       return { ...play, pins: [begin + at, begin + at + take - 1], ...(!ring && { drawn }) };
     });
@@ -118,7 +120,7 @@ export function partsOf(state: Session, named: CatalogEntry[]): Part[] {
   };
   const heaps = state.piles.filter(({ size }) => size !== "0");
   return lines.flatMap((line, at) => {
-    const own = heaps.filter(({ text }) => text.split("&").length - 1 === at);
+    const own = heaps.filter(({ text }) => partOf(text) === at);
     if (line === "ring") return own.map((pile) => part(at, [pile], true));
     return own.length ? [part(at, own, false)] : [];
   });

@@ -110,11 +110,9 @@ function counter({ pile, size, limit }: Pile, view: View, saying: Saying): HTMLE
     input.value = less(rest.value) || input.value;
     aim();
   };
-  rest.addEventListener("keydown", ({ key }) => key === "Enter" && take());
   input.onkeydown = (event) => {
     if (event.key === "ArrowUp") step(1);
     else if (event.key === "ArrowDown") step(-1);
-    else if (event.key === "Enter") take();
     else return;
     event.preventDefault();
   };
@@ -122,10 +120,10 @@ function counter({ pile, size, limit }: Pile, view: View, saying: Saying): HTMLE
   const by = (sign: string, by: number, name: string) =>
     button(sign, () => step(by), { class: "button step", label: name });
   const stepper = h("div.stepper", by("−", -1, "one less"), input, by("+", 1, "one more"));
-  const act = button("Take", take, { class: "button primary", label: `Take from heap ${pile}` });
+  const act = h("button.button.primary", { label: `Take from heap ${pile}` }, "Take");
   // What is typed stays while the position does.
-  const kept = { "data-kept": `${pile}: ${position}` };
-  return h("div", h("div.counter", kept, stepper, h("label.leave", "or leave ", rest), act), many);
+  const about = { "data-kept": `${pile}: ${position}`, onsubmit: take };
+  return h("div", h("form.counter", about, stepper, h("label.leave", "or leave ", rest), act), many);
 }
 
 /** The beads that are drawn; above that there is a break, and one bead more for each thousandfold. */
@@ -139,7 +137,7 @@ function tallTower(size: string): SVGElement {
   const height = Math.max(1, beads) * step + 4;
   const parts = numbered(beads, (at) => {
     const y = height - 5 - at * step;
-    const wave = (up: number) => `M2 ${y + up}q5-3.500 10 0t10 0 10 0 10 0`;
+    const wave = (up: number) => `M2 ${y + up}q5-3.5 10 0t10 0 10 0 10 0`;
     // The break lies below the topmost seven.
     if (many && at === beads - 8) return s("path.break", { d: wave(-1.8) + wave(1.8) });
     return s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 });

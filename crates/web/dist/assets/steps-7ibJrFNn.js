@@ -1,1 +1,0 @@
-import{a as e,k as t,o as n}from"./page-DCQbfpyy.js";var r=new URL(`steps-Bddb4ZSi.tsv`,import.meta.url).href,i=n(`lesson`),a=new Set(Array.isArray(i)?i:[]);function o(t){a.add(t),e(`lesson`,[...a])}var s=t(r).then(e=>e.map(([e=``,t=``,n=``,r=``,i=``,...a])=>({title:e,game:t,position:n,goal:r,why:i,hints:a})));export{a as n,s as r,o as t};
