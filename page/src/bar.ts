@@ -25,7 +25,7 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
   values.prepend(icon("values"));
   const from = playOn(match, "button wide-only");
   const step = (name: Icon, label: string, by: number) =>
-    tool(name, label, () => match.attempt(match.step(match.at + by)), "button tool-only");
+    tool(name, label, () => match.go(match.at + by), "button tool-only");
   const steps = [step("start", "Start", Number.NEGATIVE_INFINITY), step("back", "Back", -1), step("on", "On", 1)];
   const moves = tool("menu", "Moves", openMoves, "button tool-only moves-tool");
   const menu = tool("menu", "Menu", () => {}, { class: "button tool-only menu-tool", popovertarget: "nav" });
@@ -58,8 +58,7 @@ export function bar(match: Match, asking: Asking, openMoves: () => void): HTMLEl
 
 /** Makes the steps along the moves, and says where the board stands. */
 export function steps(match: Match): HTMLElement {
-  const step = (name: Icon, label: string, by: number) =>
-    iconButton(name, label, () => match.attempt(match.step(match.at + by)));
+  const step = (name: Icon, label: string, by: number) => iconButton(name, label, () => match.go(match.at + by));
   const start = step("start", "To the start", Number.NEGATIVE_INFINITY);
   const back = step("back", "Back", -1);
   const on = step("on", "Forward", 1);

@@ -1,6 +1,6 @@
 // A position that somebody sent: who sent it stands above the board, and beside it which game it is from.
 
-import { fill, h, iconButton, toBoard } from "./dom.ts";
+import { coachHead, fill, h, iconButton, toBoard } from "./dom.ts";
 import type { Match } from "./match.ts";
 import { nameOf } from "./words.ts";
 
@@ -30,7 +30,7 @@ export function told({ challenge, state }: Match): HTMLElement[] | null {
   const from = challenge.from.replace(/,(?=\d)/g, ", ");
   const game = `a game of ${nameOf(state)} from ${from}.`;
   return [
-    h("div.coach-line", h("span.caps", "From here")),
+    coachHead("From here"),
     h("p", `${challenge.by || "Somebody"} came to this position in ${game} You move now.`),
     h("p.soft", "The moves before it are not shown. When it is over, you can send your game back."),
   ];

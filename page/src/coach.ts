@@ -3,14 +3,16 @@
 
 import type { Asking } from "./asking.ts";
 import { Aim } from "./board/aim.ts";
+import type { Board } from "./board/board.ts";
 import { mark } from "./board/marks.ts";
-import { acts, announce, button, type Child, coachHead, fill, h, iconButton, toBoard } from "./dom.ts";
+import { acts, announce, button, type Child, coachHead, fill, focusIn, h, iconButton, toBoard } from "./dom.ts";
 import { faultOf, showFault } from "./fault.ts";
 import { cardOf } from "./heading.ts";
 import { studied } from "./link.ts";
 import type { Match } from "./match.ts";
 import { leftOver, pairsFigure, several, spokenPairs } from "./pairs.ts";
 import { effectSign, otherOf, playerSign } from "./sign.ts";
+import type { Typed } from "./typed.ts";
 import { capital, count, described, left, moveOf, pretty, sentence, thingsOf } from "./words.ts";
 import { working } from "./working.ts";
 
@@ -18,8 +20,8 @@ const limit = (winner: unknown) =>
   `${winner ? "Not all winning moves are known" : "Undecided"}: the computation reached its limit`;
 const TITLES = { hint: "Hint", why: "Why", values: "Values" };
 
-/** Makes the coach; `otherwise` is what it says while nothing is asked, if not how to begin. */
-export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwise: () => Child[] | null) {
+/** Makes the coach beside a board; `otherwise` is what it says while nothing is asked, if not how to begin. */
+export function coach(match: Match, asking: Asking, board: Board, line: Typed, otherwise: () => Child[] | null) {
   const body = h("div.coach-body");
   const under = working("Computing.", () => asking.stop());
   /** The answer or fault that was announced last. */
@@ -31,13 +33,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     announce(text);
   }
 
-  function playIt(play: string): HTMLElement {
-    const act = () => {
-      toBoard();
-      match.attempt(match.play(play));
-    };
-    return button("Play it", act, "button primary");
-  }
+  const playIt = (play: string) => button("Play it", line.play(play), "button primary");
 
   function hinted(): Child[] {
     const { hint } = asking.found;
@@ -45,7 +41,8 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     if (!hint || !state) return [];
     const [from = ""] = hint.move.split(" -> ");
     const size = /\d+/.exec(from);
-    const heap = state.token === "coin" ? `one with coin ${size} at its right` : `in the ${state.heap} of ${size}`;
+    const things = thingsOf(board.thingsIn(hint.pile) ?? state);
+    const heap = things.token === "coin" ? `one with coin ${size} at its right` : `in the ${things.heap} of ${size}`;
     const where = from.includes(",") ? `at ${from}` : heap;
     const why = button("Why?", () => asking.show("why"));
     const { wins } = hint;
@@ -59,7 +56,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
       });
       return [h("p", text), acts(playIt(hint.play), more)];
     }
-    const move = `${capital(described(moveOf(hint.play), thingsOf(state)))}.`;
+    const move = `${capital(described(moveOf(hint.play), things))}.`;
     say(hint.text, `Hint: ${hint.words}: ${hint.text}`);
     const moves = hint.moves_left;
     const timed = wins && typeof moves === "number";
@@ -198,7 +195,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
   function show(): void {
     under.show(asking.progress);
     if (asking.asking && body.contains(under.element)) return;
-    const focus = body.contains(document.activeElement) ? document.activeElement : null;
+    const focus = focusIn(body);
     fill(body, ...content());
     // A button that was pressed keeps the focus, or leaves it to the board.
     if (focus) {
@@ -211,7 +208,7 @@ export function coach(match: Match, asking: Asking, wrong: HTMLElement, otherwis
     // On a small phone an answer is brought into view, above the tools.
     if (asking.shown) element.scrollIntoView({ block: "nearest" });
   }
-  const element = h("section.coach", { label: "Help" }, wrong, body);
+  const element = h("section.coach", { label: "Help" }, line.wrong, body);
   match.on(show);
   asking.on(show);
   return { element, show };

@@ -80,15 +80,15 @@ const ICONS = {
   undo: "M4 8h8a4 4 0 0 1 0 8H8M4 8l3.5-3.5M4 8l3.5 3.5",
   why: "M7 7.2a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M10 15.8v.1",
   hint: "M7.5 15.5h5M8.3 18h3.4M10 2a5.6 5.6 0 0 0-3.3 10.1c.6.5.8 1 .8 1.7v.2h5v-.2c0-.7.2-1.2.8-1.7A5.6 5.6 0 0 0 10 2z",
-  share: "M10 12.5V3M6.5 6L10 2.6 13.5 6M4.500 10v6.5h11V10",
+  share: "M10 12.5V3M6.5 6L10 2.6 13.5 6M4.5 10v6.5h11V10",
   menu: "M4 6h12M4 10h12M4 14h12",
   theme: "M3.5 10a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0-13 0|M10 3.5v13a6.5 6.5 0 0 0 0-13z",
   dice: "M4 4h12v12H4z|M6.5 7.3a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M11.9 12.7a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0M9.2 10a.8.8 0 1 0 1.6 0a.8.8 0 1 0-1.6 0",
   values: "M11.5 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0|M2.5 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
-  download: "M10 3.500v9M6.500 9.200L10 12.700l3.500-3.500M4 16.500h12",
-  copy: "M7 7V3.500h9.500V13H13M3.500 7H13v9.500H3.500z",
-  print: "M6 8V3.500h8V8M6 13H3.500V8h13v5H14M6 11h8v5.500H6z",
-  away: "M11.500 3.500h5v5M16 4L9.500 10.500M8.500 5H4v11h11v-4.500",
+  download: "M10 3.5v9M6.5 9.2L10 12.7l3.5-3.5M4 16.5h12",
+  copy: "M7 7V3.5h9.5V13H13M3.5 7H13v9.5H3.5z",
+  print: "M6 8V3.5h8V8M6 13H3.5V8h13v5H14M6 11h8v5.5H6z",
+  away: "M11.5 3.5h5v5M16 4L9.5 10.5M8.5 5H4v11h11v-4.5",
   close: "M5 5l10 10M15 5L5 15",
   start: "M15 5l-6 5 6 5zM5 5v10",
   back: "M13 5l-6 5 6 5z",
@@ -149,6 +149,10 @@ export function sendButton(label: string, what: () => ShareData): HTMLButtonElem
   const act = () => void navigator.share(what()).catch(() => {});
   return button([icon("share"), label], act, { hidden: !("share" in navigator) });
 }
+
+/** Returns the element with the focus, if it is in this one. */
+export const focusIn = (element: Element): Element | null =>
+  element.contains(document.activeElement) ? document.activeElement : null;
 
 /** Moves the focus to the board, before the focused element disappears. */
 export function toBoard(): void {

@@ -39,7 +39,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts) {
   document.addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Element && !target.closest(".record, .moves-tool")) closeMoves();
   });
-  const help = coach(match, asking, line.wrong, () =>
+  const help = coach(match, asking, drawing, line, () =>
     review && (match.state?.over || match.review) ? review.coach() : told(match),
   );
   const aside = h("aside.aside", { label: "Moves and help" }, recorded, help.element);
@@ -62,7 +62,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts) {
   );
 
   const play = (play: Play | string): Promise<void> =>
-    match.play(typeof play === "string" ? play : play.play).catch((error) => {
+    match.play(typeof play === "string" ? play : (play.drawn ?? play.play)).catch((error) => {
       if (!isAbort(error)) line.refused(error);
     });
 
@@ -100,8 +100,7 @@ export function gameView(match: Match, asking: Asking, { begin, share }: Acts) {
 
   async function loadLesson(): Promise<void> {
     taught = true;
-    const { lesson } = await import("./class/lesson.ts");
-    body.before(await lesson(match));
+    body.before(await (await import("./class/learn.ts")).lesson(match));
   }
 
   match.on((change) => {

@@ -38,9 +38,14 @@ export const windowTitle = (state: Session): string => `${nameOf(state)}, ${endi
 export const backToGames = (): HTMLElement =>
   h("a.icon.to-games", { href: "#games", label: "Back to the games", title: "Back to the games" }, icon("back"));
 
-/** Makes the button that opens the whole rules. */
-export const moreButton = (open: () => void): HTMLButtonElement =>
-  button("More", open, { class: "more", "aria-haspopup": "dialog", label: "More about the rules" });
+/** Makes the button that opens the whole rules of a game, which may have a name in the catalog. */
+export function moreButton(state: () => Session | undefined | null): HTMLButtonElement {
+  const open = async () => {
+    const now = state();
+    if (now) await (await import("./rules.ts")).showRules(now, await namedIn(now));
+  };
+  return button("More", open, { class: "more", "aria-haspopup": "dialog", label: "More about the rules" });
+}
 
 export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const title = h("h1");
@@ -49,11 +54,7 @@ export function heading(match: Match, ...acts: HTMLElement[]): HTMLElement {
   const kind = h("span.kind", convention, " · ", line);
   const rule = h("span");
   const end = h("span.ends");
-  const open = async () => {
-    const { showRules } = await import("./rules.ts");
-    showRules(match.state!, await namedIn(match.state!));
-  };
-  const more = moreButton(open);
+  const more = moreButton(() => match.state);
   const rules = h("p.rules", rule, " ", h("span.unit", end, " ", more));
   match.on((change) => {
     const { state } = match;

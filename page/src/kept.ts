@@ -1,5 +1,4 @@
-// Tables of the page, and what the browser keeps between visits: texts by names, and the last game. Where nothing may be stored, it lasts
-// as long as the page.
+// What the browser keeps between visits: values by names, and the last game. Where nothing may be stored, it lasts as long as the page.
 
 import type { Match } from "./match.ts";
 import { nameOf } from "./words.ts";
@@ -21,16 +20,6 @@ export function keep(name: string, value: unknown): void {
   } catch {
     // Nothing is kept where nothing may be stored.
   }
-}
-
-/** Loads a table, and returns its rows without its head. */
-export async function rowsOf(address: string): Promise<string[][]> {
-  const text = await (await fetch(address)).text();
-  const [, ...rows] = text
-    .trimEnd()
-    .split("\n")
-    .map((row) => row.split("\t"));
-  return rows;
 }
 
 /** Remembers each game that is played, until it is over. */

@@ -26,12 +26,11 @@ export function keys(match: Match, asking: Asking, playing: () => boolean): void
   );
   const list = h("dl.sheet-body.key-list", ...rows);
   const sheet = dialog("Keys", list);
-  const step = (at: number) => match.attempt(match.step(at));
 
   function leave(): void {
     if (asking.shown) asking.close();
     else if (match.following) match.attempt(match.follow(match.following.at, false));
-    else if (!match.atEnd) step(Number.POSITIVE_INFINITY);
+    else if (!match.atEnd) match.go(Number.POSITIVE_INFINITY);
     toBoard();
   }
 
@@ -45,12 +44,12 @@ export function keys(match: Match, asking: Asking, playing: () => boolean): void
     v: () => asking.value(!asking.values),
     n: () => location.assign("#games"),
     "?": () => sheet.showModal(),
-    ArrowLeft: () => step(match.at - 1),
-    ArrowRight: () => step(match.at + 1),
-    ",": () => step(match.at - 1),
-    ".": () => step(match.at + 1),
-    Home: () => step(0),
-    End: () => step(Number.POSITIVE_INFINITY),
+    ArrowLeft: () => match.go(match.at - 1),
+    ArrowRight: () => match.go(match.at + 1),
+    ",": () => match.go(match.at - 1),
+    ".": () => match.go(match.at + 1),
+    Home: () => match.go(0),
+    End: () => match.go(Number.POSITIVE_INFINITY),
     Escape: leave,
   };
   actions.i = actions.h!;

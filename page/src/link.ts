@@ -91,9 +91,9 @@ export function fromFragment(fragment: string) {
     setup: {
       game: get("game"),
       position: get("position"),
-      first: player(get("first")) ?? USUAL.first,
-      left: seat(get("left")) ?? USUAL.left,
-      right: seat(get("right")) ?? USUAL.right,
+      first: oneOf(["left", "right"], get("first")) ?? USUAL.first,
+      left: oneOf(["human", "computer"], get("left")) ?? USUAL.left,
+      right: oneOf(["human", "computer"], get("right")) ?? USUAL.right,
       level: Math.min(level, 10),
       seed: /^\d+$/.test(get("seed")) ? get("seed") : USUAL.seed,
     },
@@ -126,6 +126,4 @@ function decode(text: string): string {
   }
 }
 
-const player = (text: string) => (["left", "right"] as const).find((player) => player === text);
-
-const seat = (text: string) => (["human", "computer"] as const).find((seat) => seat === text);
+const oneOf = <K extends string>(words: K[], text: string) => words.find((word) => word === text);

@@ -196,6 +196,11 @@ export class Match {
     this.#emit("step");
   }
 
+  /** Shows the position after so many moves, or the fault. */
+  go(at: number): void {
+    this.attempt(this.step(at));
+  }
+
   /** Plays on from the position on the board: it begins a second line, and keeps the game. */
   branch(): void {
     const { shown } = this;
@@ -329,6 +334,12 @@ export class Match {
   /** Writes a move or a play of this game. */
   brief(play: string): string {
     return brief(play, this.state?.token);
+  }
+
+  /** Says whose turn it is. */
+  turn(player: Player): string {
+    const name = this.name(player);
+    return name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
   }
 
   /** Says who has won, from the side of a person who plays the computer. */

@@ -36,7 +36,7 @@ export function record(match: Match): { players: HTMLElement; moves: HTMLElement
 
   function item(number: number, player: Player, play: string, note: Node, step: number): HTMLElement {
     const words = h("span", h("span.unseen", `move ${number}, ${match.name(player)}, `), match.brief(play));
-    const act = () => match.attempt(match.step(step));
+    const act = () => match.go(step);
     const about = { class: "move", "data-number": number };
     return h("li", button([h("span.number", { "aria-hidden": "true" }, number), words, note], act, about));
   }

@@ -74,7 +74,7 @@ function drawn(pairs: Pairs, changed?: Changed): SVGElement | null {
       const kind = twin === undefined && "odd";
       const tie = first && twin !== undefined && `M${x(at)} ${top}v-3q0-5 5-5H${x(twin) - 5}q5 0 5 5v3`;
       return [
-        tie && s("path.tie", { d: tie }),
+        tie && s("path", { d: tie, fill: "none", stroke: "var(--edge)", "stroke-width": 1.6 }),
         s("rect", { class: kind, x: x(at) - block / 2, y: top, width: block, height: block, rx: 5 }),
         s("text", { class: kind, x: x(at), y: top + block / 2 + 5 }, power),
       ];
@@ -84,7 +84,7 @@ function drawn(pairs: Pairs, changed?: Changed): SVGElement | null {
     "svg",
     { viewBox: `0 0 ${wide} ${floor + 20}` },
     ...parts,
-    s("path.floor", { d: `M2 ${floor}H${step * columns.length - 2}` }),
+    s("path", { stroke: "var(--rule)", d: `M2 ${floor}H${step * columns.length - 2}` }),
     ...columns.map(({ name }, at) =>
       s("text", { class: marked.includes(at) ? `heap ${changed?.player}` : "heap", x: x(at), y: floor + 17 }, name),
     ),

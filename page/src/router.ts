@@ -41,7 +41,10 @@ export function router(context: Context, game: Place, shell: Shell): void {
     setup.position ||= (await games()).find(({ name }) => name === base)?.example ?? FIRST.position;
     Object.assign(match, { lesson, challenge });
     // While the answer is on its way; most games need them.
-    if (!match.state) void import("./board/others.ts");
+    if (!match.state) {
+      void import("./board/others.ts");
+      void import("./home/picture.ts");
+    }
     // Within the game that is open, only the position on the board changes.
     const same = JSON.stringify(setup) === JSON.stringify(match.setup) ? match.lineOf(moves) : -1;
     if (same >= 0 && match.state) await match.turnTo(same, at, "keep", review);

@@ -2,9 +2,9 @@
 
 import { button, dialog, h, s } from "./dom.ts";
 import { marked } from "./home/picture.ts";
-import { rowsOf } from "./kept.ts";
 import table from "./rules.tsv?url";
 import { effectSign } from "./sign.ts";
+import { rowsOf } from "./table.ts";
 import type { Session } from "./types.ts";
 import { nameOf, rulesOf } from "./words.ts";
 

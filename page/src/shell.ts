@@ -85,11 +85,10 @@ function say(match: Match, change: Change): void {
   const last = state.history.at(-1);
   const words = last && (state.token === "coin" ? deed(last.play, state) : `: ${last.words}`);
   const made = last ? `${match.name(last.player)}${words}. ` : "";
-  const name = match.name(state.to_move);
   const turn = state.verdict
     ? `${match.name(state.verdict.winner)} won: ${match.verdict}.`
     : state.turn === "human"
-      ? `${name === "You" ? "Your turn" : `${name} to move`}. Position ${state.position}.`
+      ? `${match.turn(state.to_move)}. Position ${state.position}.`
       : "";
   const where = match.at === 0 ? "The start" : `After move ${match.at}, ${brief(last?.play ?? "", state.token)}`;
   if (change === "move") announce(made + turn);

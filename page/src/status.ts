@@ -20,9 +20,7 @@ export function status(match: Match): HTMLElement {
 
   /** Who has won, or who is to move. */
   function first({ verdict, to_move }: Session): HTMLElement[] {
-    const name = match.name(verdict?.winner ?? to_move);
-    const turn = name === "You" ? "Your turn" : name === "The computer" ? "The computer’s turn" : `${name} to move`;
-    const made = head(verdict?.winner ?? to_move, verdict ? match.won(verdict.winner) : turn);
+    const made = verdict ? head(verdict.winner, match.won(verdict.winner)) : head(to_move, match.turn(to_move));
     made.classList.toggle("over", Boolean(verdict));
     return verdict ? [made, h("p.verdict", match.verdict)] : [made];
   }

@@ -19,17 +19,21 @@ function meant(text: string, { plays }: Session): Play[] {
   return such.filter(({ move }, at) => such.findIndex((other) => other.move === move) === at);
 }
 
+export type Typed = ReturnType<typeof typed>;
+
 /** Makes the field, with the place of its faults, what shows a fault, and what forgets it. */
 export function typed(match: Match) {
   const input = field({ id: "typed", label: "Or type a move", maxlength: 400 });
   const wrong = h("div.typed-fault", { id: "typed-fault" });
   const form = h("form.typed", input);
 
+  /** Makes what a button does that plays a move. */
+  const play = (text: string) => () => {
+    toBoard();
+    match.attempt(match.play(text));
+  };
+
   function refused(error: unknown, offered: Play[] = []): void {
-    const play = (text: string) => () => {
-      toBoard();
-      match.attempt(match.play(text));
-    };
     const offers = offered.slice(0, OFFERED).map((one) => button(match.brief(one.play), play(one.play), "chip"));
     fill(wrong, showFault(error), acts(...offers));
     blame(input, wrong);
@@ -61,5 +65,5 @@ export function typed(match: Match) {
     form.classList.toggle("needed", Boolean(state?.plays_truncated));
     form.hidden = Boolean(match.shown?.over);
   });
-  return { element: form, wrong, refused, clear };
+  return { element: form, wrong, play, refused, clear };
 }

@@ -1,6 +1,6 @@
 // The questions and answers of the API, by the page's names.
 
-import type { PeriodFound as PeriodShape, Quotient, Tree as TreeShape, Value, Wrong } from "../../crates/api/shapes.ts";
+import type * as Api from "../../crates/api/shapes.ts";
 
 export type {
   Answer,
@@ -13,7 +13,6 @@ export type {
   Named as CatalogEntry,
   Pairs,
   Pile,
-  Play,
   Player,
   Reply,
   Review,
@@ -27,6 +26,9 @@ export type {
   Why,
   Worksheet as Sheet,
 } from "../../crates/api/shapes.ts";
+
+/** A play; in a sum of games `drawn` is the play with what it leaves in the order of its places. */
+export type Play = Api.Play & { drawn?: string };
 
 /** A block of a sheet; which fields it has depends on its kind. */
 export interface Block extends Partial<Record<"label" | "words" | "text" | "head" | "what" | "why", string>> {
@@ -44,10 +46,10 @@ export interface Told {
   files?: { svg?: string | null; certificate?: string | null };
 }
 
-export type PeriodFound = PeriodShape & Told;
-export type QuotientFound = Quotient & Told;
-export type Tree = TreeShape & Told;
-export type WorthFound = Value & Told;
+export type PeriodFound = Api.PeriodFound & Told;
+export type QuotientFound = Api.Quotient & Told;
+export type Tree = Api.Tree & Told;
+export type WorthFound = Api.Value & Told;
 
 /** The choices before the first move. */
 export interface Setup {
@@ -68,4 +70,4 @@ export interface Progress {
 }
 
 /** A fault and its place: `span` counts bytes of `input`. */
-export type Fault = Partial<Wrong> & { message: string; status?: number };
+export type Fault = Partial<Api.Wrong> & { message: string; status?: number };

@@ -99,8 +99,8 @@ export function described(move: string, { token, heap }: Things): string {
   return `take ${many} inside ${of}, leaving ${left}`;
 }
 
-/** The move of a play: `5 -> 1+3 @2` is `5 -> 1+3`. */
-export const moveOf = (play: string): string => play.replace(/ @\d+$/, "").replace(/-> 0\+/, "-> ");
+/** The move of a play: `& 5 -> 1+3 @2` is `5 -> 1+3`. */
+export const moveOf = (play: string): string => play.replace(/& | @\d+$/g, "").replace(/-> 0\+/, "-> ");
 
 /** Says how far the end is: "in at most 11 moves, 6 of them yours". */
 export function left(moves: number, own: boolean): string {

@@ -213,6 +213,12 @@ test("what is typed beside a tall heap stays when the values of moves come", asy
   await page.getByLabel("leave in heap 3").fill("41");
   review.release();
   await page.locator(".counter-wins").waitFor();
+  const [wins, typing] = await page.evaluate(() => {
+    const wins = document.querySelector(".counter-wins");
+    const typing = wins.closest(".pile").querySelector(".counter");
+    return [wins.getBoundingClientRect().top, typing.getBoundingClientRect().bottom];
+  });
+  assert.ok(wins >= typing, `the moves that win stand at ${wins}, above ${typing}`);
   assert.equal(await page.getByLabel("leave in heap 2").inputValue(), "18");
   assert.equal(await page.getByLabel("leave in heap 3").inputValue(), "41");
   await page.keyboard.press("Enter");
@@ -484,17 +490,34 @@ test("each part of a sum has its name above its heaps, and is played like the ga
   await parts.nth(0).getByRole("button", { name: "pin 2 of the row of 3, standing" }).click();
   await settled(page, 2);
   assert.equal((await sessionOf(page)).position, "1+1+5 & 2 & 6");
+  // What is taken leaves its place, at either end; only the last move is marked.
+  await parts.nth(2).getByRole("button", { name: "pin 1 of the row of 6, standing" }).click();
+  await settled(page, 3);
+  const places = (part, kind) =>
+    parts
+      .nth(part)
+      .locator(kind)
+      .evaluateAll((all) => all.map(({ dataset }) => dataset.place));
+  assert.deepEqual([await places(0, ".fallen"), await places(2, ".fallen")], [["1"], ["0"]]);
+  assert.deepEqual([await places(0, ".fresh"), await places(2, ".fresh")], [[], ["0"]]);
+  assert.equal(await parts.nth(1).locator(".bead.taken:not(.fresh)").count(), 2);
+  await page.goto(`${base}${game("0.77 & 0.[3]", "9 & 2")}`);
+  await settled(page);
+  await page.keyboard.press("h");
+  await page.locator(".coach", { hasText: "A winning move is in the row of 9." }).waitFor();
+  await page.goBack();
+  await settled(page, 3);
   // The hint lies in its part, at either end of the row.
   await page.keyboard.press("v");
   await page.locator(".part .value").first().waitFor();
   // A part without heaps is gone; the keys go from part to part.
-  await parts.nth(1).locator(".bead").first().focus();
+  await parts.nth(1).locator(".bead.free").first().focus();
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
-  await settled(page, 3);
+  await settled(page, 4);
   assert.deepEqual(await parts.locator("h3").allTextContents(), ["Kayles", "0.777"]);
   assert.ok(await page.evaluate(() => document.activeElement.closest(".board")), "the focus is on the board");
-  assert.equal((await sessionOf(page)).position, "1+1+5 & & 6");
+  assert.equal((await sessionOf(page)).position, "1+1+5 & & 5");
   await close();
 });
 

@@ -51,7 +51,7 @@ test("a heap says how its value arises, and is put on the board; the address nam
   assert.match(page.url(), /#explore=kayles&heap=17$/);
   assert.equal(await page.evaluate(() => document.activeElement.dataset.heap), "17");
   await page.getByRole("radio", { name: "Plot" }).check();
-  await page.locator(".plot-dot").nth(60).waitFor();
+  await page.locator(".plot circle").nth(60).waitFor();
   await page.getByRole("radio", { name: "Table" }).check();
   await page.getByRole("link", { name: "Play a row of 17" }).click();
   await page.locator(".pin").nth(16).waitFor();
@@ -148,7 +148,7 @@ test("values that rise are wrapped at their period, and drawn without their rise
   assert.deepEqual(await shades(rows.nth(2)), await shades(rows.nth(1)));
   await page.getByRole("radio", { name: "Plot" }).check();
   await page.locator("figcaption", { hasText: "minus 4 for each period of 4" }).waitFor();
-  const heights = await page.locator(".plot-dot").evaluateAll((all) => all.map((one) => one.getAttribute("cy")));
+  const heights = await page.locator(".plot circle").evaluateAll((all) => all.map((one) => one.getAttribute("cy")));
   assert.deepEqual(heights.slice(1, 5), heights.slice(5, 9));
   await close();
 });

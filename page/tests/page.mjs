@@ -192,7 +192,7 @@ export async function unscrolled(page, where) {
     const stray = (over) => over > 0 && over < least;
     return [...document.querySelectorAll("*")].flatMap((one) => {
       const { overflowX, overflowY } = getComputedStyle(one);
-      const page = one === document.documentElement && document.documentElement.matches(".fit") && innerWidth > 1000;
+      const page = one === document.documentElement && one.matches(".fit");
       const scrolls = (overflow) => page || /auto|scroll/.test(overflow);
       const [x, y] = [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight];
       const found = (scrolls(overflowX) && stray(x)) || (scrolls(overflowY) && stray(y));

@@ -202,6 +202,7 @@ for (const [width, height] of [
   [1366, 768],
   [1920, 1080],
   [390, 844],
+  [375, 700],
 ]) {
   test(`nothing has a scrollbar for a few pixels: ${width}x${height}`, async () => {
     const { page, close } = await open("#game=kayles&position=3,5,7&level=6");
@@ -228,9 +229,11 @@ for (const [width, height] of [
       await page.waitForTimeout(300);
       await at(place);
     }
-    // Rules that nearly fill their place.
-    for (const game of ["nimmy", "limit-nim", "officers", "mock-turtles", "partizan-kayles", "0.156"]) {
-      await page.goto(`${base}#game=${game}&position=5,6`);
+    // Rules that nearly fill their place, and boards that nearly fill theirs.
+    const rules = ["nimmy", "limit-nim", "officers", "mock-turtles", "partizan-kayles", "0.156"];
+    const boards = ["nimmy&position=1,2,2,3&right=human", "bachets-game&position=100&right=human"];
+    for (const game of [...rules.map((game) => `${game}&position=5,6`), ...boards]) {
+      await page.goto(`${base}#game=${game}`);
       await page.locator(".status-turn").waitFor();
       await settled(page);
       await at(game);

@@ -2,7 +2,7 @@
 
 import { games } from "../api.ts";
 import type { Worths } from "../asking.ts";
-import { announce, fill, h, styled } from "../dom.ts";
+import { announce, fill, focusIn, h, styled } from "../dom.ts";
 import type { CatalogEntry, Play, Session } from "../types.ts";
 import { brief, capital, described, left, moveOf } from "../words.ts";
 import type { Part } from "./parts.ts";
@@ -79,12 +79,11 @@ export function board() {
       else if (typeof play === "string") line.textContent = play;
       else {
         const { state, around } = shown[at]!.part;
-        const move = play.play.replaceAll("& ", "");
         // A ring has no ends.
-        const told = described(moveOf(move), around ? { ...state, heap: "heap" } : state);
+        const told = described(moveOf(play.play), around ? { ...state, heap: "heap" } : state);
         const words = capital(around ? told.replace("heap", "ring") : told).replace(/, leaving .*/, "");
         const coin = state.token === "coin";
-        const rest = [coin ? "" : `${brief(move)}.`, note(play, view), also];
+        const rest = [coin ? "" : `${brief(play.play)}.`, note(play, view), also];
         fill(line, h("b", words, coin ? "." : ":"), ...rest.filter(Boolean).map((text) => ` ${text}`));
       }
     },
@@ -109,9 +108,10 @@ export function board() {
   }
 
   /** Loads what is needed. Once it is there the latest position is shown. */
-  async function load(): Promise<void> {
+  async function load(sum: boolean): Promise<void> {
     others ??= await import("./others.ts");
-    named ??= await games();
+    // The parts of a sum have names.
+    if (sum) named ??= await games();
     draw(view!);
   }
 
@@ -120,7 +120,7 @@ export function board() {
     const sum = words.startsWith("part 1:");
     const parts = sum ? others?.partsOf(next.state, named ?? []) : [{ heading: "", state: next.state, around: 0 }];
     if (!parts || (sum && !named) || (!others && next.state.board.kind !== "row")) {
-      void load();
+      void load(sum);
       return;
     }
     const makers = parts.map(({ state }, at) =>
@@ -128,7 +128,7 @@ export function board() {
     );
     const same = ({ part, make }: Shown, at: number) =>
       make === makers[at] && part.heading === parts[at]?.heading && part.around === parts[at]!.around;
-    const inside = place.contains(document.activeElement);
+    const inside = focusIn(place);
     if (shown.length !== parts.length || !shown.every(same)) {
       fill(takes);
       const rows = parts.filter(({ state }) => state.board.kind === "row").length;
@@ -156,8 +156,7 @@ export function board() {
       return shown[at]!.drawing.show({ ...next, state, hint, made, whole, play });
     });
     // The focused place may have been in a part that is gone.
-    if (inside && !place.contains(document.activeElement))
-      (place.querySelector<HTMLElement>('.target[tabindex="0"]') ?? element).focus();
+    if (inside && !focusIn(place)) (place.querySelector<HTMLElement>('.target[tabindex="0"]') ?? element).focus();
     const [prompt = "", ...or] = new Set(prompts);
     const all = [prompt, ...or.map((text) => `Or ${text.charAt(0).toLowerCase()}${text.slice(1)}`)].join(" ");
     const more = plays_truncated ? " There are too many moves to list; you can type any." : "";
@@ -172,12 +171,17 @@ export function board() {
     await from.play(play);
     if (view === from) draw(from);
   }
-  return { element, low: [line, takes], show };
+  /** What lies in a heap of a sum, by the words of its part. */
+  const thingsIn = (pile: number) =>
+    shown.find(({ part }) => part.state.piles.some((one) => one.pile === pile))?.part.state;
+  return { element, low: [line, takes], show, thingsIn };
 }
 
 /** Makes a part of a sum, under its name; its heaps are as wide as they need. */
 function section({ heading, state }: Part, bar: HTMLElement | false, drawing: Drawing): HTMLElement {
   const made = h("section.part", { label: heading }, h("div.part-head", h("h3", heading), bar), drawing.element);
-  const wide = state.piles.map(({ size }) => (state.board.kind === "piles" ? 3 : Math.min(Number(size), 30)));
-  return styled(made, { share: wide.reduce((sum, one) => sum + one, 0) });
+  const { board, piles } = state;
+  const wide = (size: string) => (board.kind === "piles" ? 3 : Math.min(Number(size), 30));
+  const places = board.kind === "row" && board.pins.filter((what) => what !== ".").length;
+  return styled(made, { share: places || piles.reduce((sum, { size }) => sum + wide(size), 0) });
 }

@@ -1,6 +1,6 @@
 // A row of coins. One chooses those to turn, of which the rightmost shows heads; below it stands the row as it will be.
 
-import { button, h, numbered, s, styled, toBoard } from "../dom.ts";
+import { button, focusIn, h, numbered, s, styled, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { listed, number, turned } from "../words.ts";
 import type { Drawing, Saying, View } from "./board.ts";
@@ -40,7 +40,7 @@ export function coinsBoard(saying: Saying): Drawing {
       heads = next.state.piles.map(({ size }) => size !== "0");
       plays = new Map(next.state.plays.map((play) => [turned(play.move).join(" "), play]));
       // The focus stays, before the pressed button is off.
-      if (turning.contains(document.activeElement)) toBoard();
+      if (focusIn(turning)) toBoard();
       saying.takes(next.live ? turning : null);
     },
     press(coin) {

@@ -44,7 +44,7 @@ function column(pile: Pile, view: View, saying: Saying): HTMLElement {
     `heap ${pile.pile}, ${pile.size}${most}`,
     h("div.tower", ...(drawn ? beads(pile, high, view) : [tallTower(pile.size)])),
     h("p.pile-foot", pileLabel(pile, token)),
-    ...(drawn ? [] : counter(pile, view, saying)),
+    drawn ? null : counter(pile, view, saying),
   );
 }
 
@@ -73,15 +73,14 @@ function beads(pile: Pile, high: number, view: View): HTMLElement[] {
   });
 }
 
-/** A pile too tall to draw each bead: a drawing with a break, and under it a field for the number to take. */
-function counter({ pile, size, limit }: Pile, view: View, saying: Saying): HTMLElement[] {
+/** What is under a pile that is too tall to draw each bead: a field for the number to take, and the numbers that win. */
+function counter({ pile, size, limit }: Pile, view: View, saying: Saying): HTMLElement {
   const { plays_truncated, position } = view.state;
   const plays = view.state.plays.filter((play) => play.pile === pile);
   const won = plays.filter(({ play }) => view.worths?.get(play)?.wins).map(({ take }) => take);
   const wins = `✓ take ${won.slice(0, 3).join(", ")}${won.length > 3 ? " …" : ""}`;
-  const many = won.length > 0 ? [h("span.counter-wins", wins)] : [];
-  if (!view.live || size === "0" || (plays.length === 0 && !plays_truncated))
-    return many.map((many) => h("div.counter", many));
+  const many = won.length > 0 && h("span.counter-wins", wins);
+  if (!view.live || size === "0" || (plays.length === 0 && !plays_truncated)) return h("div", many);
 
   const takes = ascending(plays.map(({ take }) => take));
   const most = limit && BigInt(limit) < BigInt(size) ? limit : size;
@@ -111,11 +110,9 @@ function counter({ pile, size, limit }: Pile, view: View, saying: Saying): HTMLE
     input.value = less(rest.value) || input.value;
     aim();
   };
-  rest.addEventListener("keydown", ({ key }) => key === "Enter" && take());
   input.onkeydown = (event) => {
     if (event.key === "ArrowUp") step(1);
     else if (event.key === "ArrowDown") step(-1);
-    else if (event.key === "Enter") take();
     else return;
     event.preventDefault();
   };
@@ -123,12 +120,10 @@ function counter({ pile, size, limit }: Pile, view: View, saying: Saying): HTMLE
   const by = (sign: string, by: number, name: string) =>
     button(sign, () => step(by), { class: "button step", label: name });
   const stepper = h("div.stepper", by("−", -1, "one less"), input, by("+", 1, "one more"));
-  const act = button("Take", take, { class: "button primary", label: `Take from heap ${pile}` });
+  const act = h("button.button.primary", { label: `Take from heap ${pile}` }, "Take");
   // What is typed stays while the position does.
-  return [
-    h("div.counter", { "data-kept": `${pile}: ${position}` }, stepper, h("label.leave", "or leave ", rest), act),
-    ...many,
-  ];
+  const about = { "data-kept": `${pile}: ${position}`, onsubmit: take };
+  return h("div", h("form.counter", about, stepper, h("label.leave", "or leave ", rest), act), many);
 }
 
 /** The beads that are drawn; above that there is a break, and one bead more for each thousandfold. */
@@ -142,7 +137,7 @@ function tallTower(size: string): SVGElement {
   const height = Math.max(1, beads) * step + 4;
   const parts = numbered(beads, (at) => {
     const y = height - 5 - at * step;
-    const wave = (up: number) => `M2 ${y + up}q5-3.500 10 0t10 0 10 0 10 0`;
+    const wave = (up: number) => `M2 ${y + up}q5-3.5 10 0t10 0 10 0 10 0`;
     // The break lies below the topmost seven.
     if (many && at === beads - 8) return s("path.break", { d: wave(-1.8) + wave(1.8) });
     return s("ellipse", { cx: 22, cy: y, rx: 20, ry: 3.2 });

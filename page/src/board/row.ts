@@ -209,7 +209,7 @@ export function rowBoard(saying: Saying, around = 0): Drawing {
     // What joins the places that a move takes.
     const [from, to] = pointed?.span ?? [0, 0];
     const joined = token === "counter" && stands[from]?.line === stands[to]?.line && pointed?.play;
-    const text = joined && brief(joined.play.replaceAll("& ", ""));
+    const text = joined && brief(joined.play);
     const brace = text ? put(h("span.brace", { "aria-hidden": "true" }, h("b", text)), from, to) : null;
     const numbered = stands.some((stand) => stand?.number) ? " numbered" : "";
     const kind = token === "pin" ? "row" : `row strip ${token}s`;

@@ -2,7 +2,7 @@
 // pointed at is described. One of them is a tab stop, which arrow keys move. What is shown anew changes in place, so that the focus,
 // what is typed, and motions stay.
 
-import { attribute, h, toBoard } from "../dom.ts";
+import { attribute, focusIn, h, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
 import type { Drawing, Saying, View } from "./board.ts";
 import { mark, spoken } from "./marks.ts";
@@ -124,19 +124,19 @@ export function drawing(saying: Saying, kind: Kind): Drawing & { draw(): void } 
   }
 
   function draw(): void {
-    const inside = element.contains(document.activeElement);
+    const inside = focusIn(element);
     const old = { ...stop?.dataset };
     const drawn = kind.draw(view!);
     if (drawn[0]) attribute(drawn[0], "aria-describedby", "keys");
     become(element, h("div.drawing", ...drawn));
     set(nearest(all(), old) ?? null);
-    const { activeElement } = document;
-    const lost = !element.contains(activeElement);
+    const focus = focusIn(element);
     // The focused place is gone: the focus moves to the nearest one.
-    if (inside && stop !== activeElement && (lost || (view!.live && activeElement!.matches(".target"))))
+    if (inside && (!focus || (view!.live && stop !== focus && focus.matches(".target"))))
       (stop ?? element.querySelector<HTMLElement>("input, .target"))?.focus();
-    if (inside && !element.contains(document.activeElement)) toBoard();
-    if (placeOf(document.activeElement)) attribute(document.activeElement!, "aria-describedby", "aim");
+    if (inside && !focusIn(element)) toBoard();
+    const place = placeOf(focusIn(element));
+    if (place) attribute(place, "aria-describedby", "aim");
   }
 
   return {

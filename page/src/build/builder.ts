@@ -1,7 +1,7 @@
 // The place to build a game: ticks make its line, and what the line means stands beside them.
 
 import { ask, games as catalog, isAbort, session, turns } from "../api.ts";
-import { announce, choice, copyButton, field, fill, h, iconButton, numbered } from "../dom.ts";
+import { announce, choice, copyButton, field, fill, focusIn, h, iconButton, numbered } from "../dom.ts";
 import { faultOf, showFault } from "../fault.ts";
 import { drawn as picture } from "../home/picture.ts";
 import { encode, gameAddress, USUAL } from "../link.ts";
@@ -61,7 +61,7 @@ export function place(): Place {
 
   function draw(next: Ticks): void {
     ticks = next;
-    const focus = form.contains(document.activeElement) ? document.activeElement?.ariaLabel : null;
+    const focus = focusIn(form)?.ariaLabel;
     const change = (next: Ticks) => {
       draw(next);
       void tell();

@@ -3,8 +3,8 @@
 import { session } from "../api.ts";
 import { button, chip, field, fill, h, numbered, s } from "../dom.ts";
 import { picture } from "../home/picture.ts";
-import { rowsOf } from "../kept.ts";
 import { USUAL } from "../link.ts";
+import { rowsOf } from "../table.ts";
 import type { Convention, Session } from "../types.ts";
 import { listed, withConvention, withoutConvention } from "../words.ts";
 import table from "./examples.tsv?url";

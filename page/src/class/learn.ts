@@ -1,14 +1,16 @@
-// The place to learn: six positions. In each one makes the move that wins, or lets the computer start; then it is played to the end.
+// The place to learn: six positions. In each one makes the move that wins, or lets the computer start; then it is played to the end,
+// with a strip above the board.
 
 import { ask, isAbort, session } from "../api.ts";
 import { board } from "../board/board.ts";
-import { acts, announce, button, fill, h, icon } from "../dom.ts";
+import { acts, announce, button, fill, h, icon, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { encode, USUAL } from "../link.ts";
+import type { Match } from "../match.ts";
 import type { Context, Place } from "../place.ts";
 import type { Answer, Play, Session } from "../types.ts";
 import { brief } from "../words.ts";
-import { reached, type Step, steps } from "./steps.ts";
+import { reach, reached, type Step, steps } from "./steps.ts";
 import "../style/class.css";
 
 /** The ways on after the last position. */
@@ -124,4 +126,44 @@ export function place(_: Context): Place {
       return show(all, number >= 1 && number <= all.length ? Math.floor(number) : next);
     },
   };
+}
+
+/** Makes the strip above the board while a position of the lesson is played: its goal, and the way back. */
+export async function lesson(match: Match): Promise<HTMLElement> {
+  const all = await steps;
+  const element = h("section.lesson", { label: "Lesson", hidden: true });
+  const close = iconButton("close", "Close the lesson", () => {
+    match.lesson = 0;
+    match.write("push");
+    element.hidden = true;
+    toBoard();
+  });
+
+  let shown = 0;
+  function show(): void {
+    const { state, setup, lesson: number } = match;
+    const step = all[number - 1];
+    element.hidden = !step;
+    if (!step || !state) return;
+    // The goal is to win against the computer, from the position of the step.
+    const winner = state.verdict?.winner;
+    const own = setup.game === step.game && state.start === step.position && setup.level === 10;
+    if (winner && own && setup[winner] === "human" && setup.left !== setup.right && !reached.has(number)) {
+      reach(number);
+      announce(`Goal of lesson ${number} reached.`);
+    }
+    const done = reached.has(number);
+    // A link that is replaced while it is pressed would not open.
+    const now = done ? -number : number;
+    if (now === shown) return;
+    shown = now;
+    const next = all[number];
+    const goal = done ? h("b.lesson-reached", "✓ Goal reached.") : "Win against the computer from here.";
+    const on = done && next ? h("a", { href: `#learn=${number + 1}` }, `Next: ${next.title}`) : "";
+    const link = h("a", { href: `#learn=${number}` }, `Lesson ${number} of ${all.length}: ${step.title}`);
+    fill(element, h("p", link, ". ", goal), on, close);
+  }
+  match.on((change) => change !== "busy" && show());
+  show();
+  return element;
 }

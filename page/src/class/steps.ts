@@ -1,7 +1,8 @@
 // The lesson: six positions, each with a question, hints that say more and more, and the reason. It follows the chapter on teaching
 // of the book.
 
-import { keep, kept, rowsOf } from "../kept.ts";
+import { keep, kept } from "../kept.ts";
+import { rowsOf } from "../table.ts";
 import table from "./steps.tsv?url";
 
 export type Step = Awaited<typeof steps>[number];

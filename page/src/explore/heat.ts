@@ -124,7 +124,7 @@ export function plot(game: NimValues, { from, values }: Stretch): HTMLElement {
       "svg.plot",
       { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", label },
       ...ticks(0, high, 6).flatMap((value) => [
-        s("path.grid", { d: `M${LEFT} ${y(value)}H${WIDTH - 6}` }),
+        s("path", { stroke: "var(--rule)", d: `M${LEFT} ${y(value)}H${WIDTH - 6}` }),
         s("text", { x: LEFT - 8, y: y(value) + 4, "text-anchor": "end" }, value),
       ]),
       ...ticks(from, last, 8).map((heap) =>
@@ -132,8 +132,8 @@ export function plot(game: NimValues, { from, values }: Stretch): HTMLElement {
       ),
       ...flat.map((value, at) =>
         s(
-          "circle.plot-dot",
-          { cx: x(from + at), cy: y(value), r: flat.length > 120 ? 2.5 : 3.6 },
+          "circle",
+          { fill: "var(--left)", cx: x(from + at), cy: y(value), r: flat.length > 120 ? 2.5 : 3.6 },
           s("title", `heap ${from + at}: ${values[at]}`),
         ),
       ),

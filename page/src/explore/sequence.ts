@@ -2,7 +2,7 @@
 // begins, and how the value of the chosen heap arises.
 
 import { ask, turns } from "../api.ts";
-import { announce, button, type Child, choice, copyButton, field, fill, h, icon, iconButton } from "../dom.ts";
+import { announce, button, type Child, choice, copyButton, field, fill, focusIn, h, icon, iconButton } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import { gameAddress } from "../link.ts";
 import { MEDIUM } from "../players.ts";
@@ -68,9 +68,11 @@ function controls(study: Study, again: () => void): HTMLElement[] {
   });
   const wide = h("select.field", { label: "Columns" });
   study.on(() => {
-    const usual = columns(study.found.period?.period);
-    const options = offered(usual).map((n) => h("option", { value: n, selected: n === (chosen ?? usual) }, n));
-    if (wide.options.length === 0) wide.append(...options);
+    const { period } = study.found;
+    // Which number is usual follows from the period, and other answers may come first.
+    if (!period || wide.options.length > 0) return;
+    const usual = columns(period.period);
+    wide.append(...offered(usual).map((n) => h("option", { value: n, selected: n === (chosen ?? usual) }, n)));
   });
   wide.onchange = () => {
     chosen = Number(wide.value);
@@ -112,7 +114,7 @@ function table(game: NimValues, study: Study): HTMLElement {
       fill(main, pair(games, stretches, wide));
       fill(side, ...compared(games, stretches));
     } else {
-      const focused = main.contains(document.activeElement);
+      const focused = focusIn(main);
       fill(main, plotted ? plot(game, stretch) : heat(game, stretch, wide, study.heap));
       if (!plotted) main.append(legend(game, stretch, study.heap));
       if (focused) main.querySelector<HTMLElement>(`[data-heap="${study.heap}"]`)?.focus();

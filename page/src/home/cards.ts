@@ -1,6 +1,6 @@
 // What the cards say about the games of the catalog: a sentence, how play ends, how hard it is, a picture.
 
-import { rowsOf } from "../kept.ts";
+import { rowsOf } from "../table.ts";
 import table from "./cards.tsv?url";
 
 export type Card = Awaited<typeof cards>[string];

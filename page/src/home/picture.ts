@@ -45,7 +45,7 @@ function row(signs: string): Drawn {
       const at = { x, y: 16, width: PIN, height: 31 };
       if (sign === "p") parts.push(s("use", { href: "#ninepin", ...at }));
       else if (sign === "x") {
-        const place = `translate(${x + 9} 43.500) rotate(84) scale(.56) translate(-8.750 -18)`;
+        const place = `translate(${x + 9} 43.5) rotate(84) scale(.56) translate(-8.75 -18)`;
         const fallen = s("use", { href: "#ninepin", width: PIN, height: 31 });
         parts.push(s("g.down", { transform: place }, fallen));
       } else if (/[ht]/.test(sign)) {
@@ -70,7 +70,7 @@ function pair([above = "", below = ""]: string[]): SVGElement {
   const turned = [...above].flatMap((sign, at) => (coins && sign !== below[at] ? [at] : []));
   const arrows = turned.map((at) => {
     const x = PIN * (at + 0.5);
-    return s("path.arrow.turned", { d: `M${x - 1.5} 45.500c5 2 5 7 .5 9.500m.5-4.500l-1.200 4.900 4.600-.9` });
+    return s("path.arrow.turned", { d: `M${x - 1.5} 45.5c5 2 5 7 .5 9.5m.5-4.5l-1.2 4.9 4.6-.9` });
   });
   const circles = second.parts.filter((part) => part.localName === "circle");
   for (const at of turned) circles[at]!.classList.add("turned");
@@ -123,7 +123,7 @@ function heaps(signs: string): Drawn {
     for (let at = 0; at < shown + Number(taken); at += 1) if (!many || at !== 2) parts.push(bead(at, at >= shown));
     if (many) {
       const y = FLOOR - 4.4 - 2 * BEAD;
-      const wave = (up: number) => `M${x - 2} ${y + up}q5-3 10.500 0t10.500 0`;
+      const wave = (up: number) => `M${x - 2} ${y + up}q5-3 10.5 0t10.5 0`;
       parts.push(s("path.arrow", { d: wave(-1.5) + wave(1.5) }));
       parts.push(s("text", { x: x + 25, y: y + 10 }, size));
       const top = FLOOR - (shown + Number(taken)) * BEAD;

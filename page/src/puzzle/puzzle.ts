@@ -87,10 +87,7 @@ export function place(): Place {
   const drawing = board();
   const kind = h("span.kind");
   const rules = h("p.rules");
-  const more = moreButton(async () => {
-    const { showRules } = await import("../rules.ts");
-    if (puzzle) void showRules(puzzle.state, puzzle.setup.game);
-  });
+  const more = moreButton(() => puzzle?.state);
   const top = h("div.status");
   const row = h("div.players");
   const week = h("div.day");

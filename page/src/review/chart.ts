@@ -35,10 +35,10 @@ export function chart(match: Match): HTMLElement {
       return winner === above ? MIDDLE - off : MIDDLE + off;
     };
     const parts: SVGElement[] = [
-      s("rect.above", { x: from, y: TOP, width: to - from, height: MIDDLE - TOP }),
-      s("rect.below", { x: from, y: MIDDLE, width: to - from, height: BOTTOM - MIDDLE }),
+      s("rect", { fill: "var(--left-wash)", x: from, y: TOP, width: to - from, height: MIDDLE - TOP }),
+      s("rect", { fill: "var(--right-wash)", x: from, y: MIDDLE, width: to - from, height: BOTTOM - MIDDLE }),
       s("rect.here", { x: x(match.at) - 9, y: TOP, width: 18, height: BOTTOM - TOP }),
-      s("line.middle", { x1: from, x2: to, y1: MIDDLE, y2: MIDDLE }),
+      s("line", { stroke: "var(--edge)", x1: from, x2: to, y1: MIDDLE, y2: MIDDLE }),
       s("text", { x: 0, y: 32 }, wins),
       s("text", { x: 0, y: 84 }, loses),
     ];
@@ -53,7 +53,7 @@ export function chart(match: Match): HTMLElement {
       if (next && threw) {
         const cut = Math.abs(y2 - y1) < 1 ? 0.5 : (MIDDLE - y1) / (y2 - y1);
         const [cx, cy] = [x1 + cut * (x2 - x1), MIDDLE];
-        throws.push(s("circle.behind", { cx, cy, r: 8.5 }));
+        throws.push(s("circle", { fill: "var(--sheet)", cx, cy, r: 8.5 }));
         throws.push(s("path.cross", { d: `M${cx - 4} ${cy - 4}l8 8m0-8l-8 8` }));
       }
       const here = at === match.at;
@@ -68,7 +68,7 @@ export function chart(match: Match): HTMLElement {
     svg.onclick = (event) => {
       const box = svg.getBoundingClientRect();
       const at = (((event as MouseEvent).clientX - box.left) * (width / box.width) - from) / (to - from);
-      match.attempt(match.step(Math.round(at * (plies.length - 1))));
+      match.go(Math.round(at * (plies.length - 1)));
     };
     return svg;
   }

@@ -114,8 +114,6 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
     cover({ ...trial, tried });
   }
 
-  const go = (at: number) => match.attempt(match.step(at));
-
   /** What the coach says. */
   function coach(): Child[] {
     const { state, plies, at } = match;
@@ -134,7 +132,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
     const back = all.findLast((other) => other < at);
     const next = all.find((other) => other > at);
     const step = (to: number | undefined, name: "back" | "on", label: string) => {
-      const one = iconButton(name, label, () => go(to ?? at));
+      const one = iconButton(name, label, () => match.go(to ?? at));
       one.disabled = to === undefined;
       return one;
     };
@@ -162,7 +160,7 @@ export function reviewer(match: Match, asking: Asking, share: () => void, change
     const won = answer ? `After ${whose} ${match.brief(answer.play)} every answer loses.` : "It ended play at once.";
     const figure = (one: Followed | undefined, caption: string, player: Player) =>
       one?.pairs && pairsFigure(one.pairs, `After ${caption} ${match.brief(one.play)}`, things, { ...one, player });
-    const next = button("Next step", () => go(match.at + 1), "button primary");
+    const next = button("Next step", () => match.go(match.at + 1), "button primary");
     next.disabled = match.at === at + follows.length;
     const again = () => void match.follow(at, false).then(() => attempt(false));
     return [

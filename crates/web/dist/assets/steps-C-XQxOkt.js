@@ -1,1 +1,0 @@
-import{D as e,E as t,k as n}from"./page-Dn_WKHkK.js";var r=new URL(`steps-Bddb4ZSi.tsv`,import.meta.url).href,i=e(`lesson`),a=new Set(Array.isArray(i)?i:[]);function o(e){a.add(e),t(`lesson`,[...a])}var s=n(r).then(e=>e.map(([e=``,t=``,n=``,r=``,i=``,...a])=>({title:e,game:t,position:n,goal:r,why:i,hints:a})));export{a as n,s as r,o as t};
