@@ -167,13 +167,13 @@ const CEILINGS: [(&str, usize); 12] = [
     ("proof", 9293),
     ("sequence, budget", 9153),
     ("misere", 7227),
-    ("solver, nim", 8143),
+    ("solver, nim", 8163),
     ("values", 4805),
     ("ninepins", 16994),
     ("cli", 5173),
-    ("api, wasm, web", 2407),
+    ("api, wasm, web", 2375),
     ("tui", 3246),
-    ("python", 964),
+    ("python", 891),
     ("tests, testkit, fuzz", 3169),
 ];
 

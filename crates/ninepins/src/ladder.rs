@@ -167,12 +167,14 @@ impl Ladder {
         }
     }
 
-    /// Replaces the search by a new one with this memo, and forgets the values: the work of a question does not depend on earlier ones.
+    /// Begins a search with this memo, and forgets the last one and the values: the work of a question does not depend on earlier ones.
     pub(crate) fn search_anew(&mut self, memo: MemoKind, cancel: bool) {
         if let Some(values) = &mut self.values {
             values.forget();
         }
-        (self.search, self.search_settings) = (None, (memo, cancel));
+        self.search.take_if(|_| self.search_settings != (memo, cancel));
+        self.search_settings = (memo, cancel);
+        self.search.iter_mut().for_each(Strategy::forget);
     }
 
     /// Notes that a strategy leaves the question to the next one.

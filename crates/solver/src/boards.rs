@@ -160,13 +160,10 @@ fn way_by_rows(rows: &Rows) -> Way {
 const SOURCE: &str = "ninepins, the book's chapter on Nimmy's endings; the game: Legere, Chau and Lan (2021)";
 
 pub(crate) fn closed_block(block: Option<&ClosedBlock>) -> Theorem {
-    let name = match block {
-        Some(block) => {
-            format!("closed block: where a pile has {} tokens or more, play is as in Nim", block.side()).into()
-        }
-        None => "closed block: beyond a block of small piles, play is as in Nim".into(),
-    };
-    Theorem { name, source: SOURCE }
+    let far = block.map_or("beyond a block of small piles".to_owned(), |block| {
+        format!("where a pile has {} tokens or more", block.side())
+    });
+    Theorem { name: format!("closed block: {far}, play is as in Nim").into(), source: SOURCE }
 }
 
 pub(crate) fn two_large_piles(_: Option<&Rows>) -> Theorem {

@@ -103,6 +103,11 @@ impl<B: Board> Compiled<B> {
         most <= B::HEAPS && self.table.has_all(position)
     }
 
+    /// Checks whether options have the order that they have beside any other heaps: numbers have that of the heaps, each its own.
+    pub(super) fn is_same_for_all(&self) -> bool {
+        self.table.is_complete() && self.merged.is_none()
+    }
+
     /// Returns the kinds of heaps that boards have, if they have not the heaps themselves.
     pub(super) fn kinds(&self) -> Option<&Merged> {
         self.merged.as_ref()

@@ -24,7 +24,14 @@ pub(super) trait Engine: Send {
 
     /// Returns the kinds of heaps that its boards have, if they have not the heaps themselves.
     fn kinds(&self) -> Option<&Merged>;
+
+    /// Begins new memos. Returns whether a later search finds this engine as good as a new one.
+    fn forget(&mut self, memo: MemoKind) -> bool;
 }
+
+/// The most estimated bytes of a compiled game that is kept for another search, and the most bytes of its boards: no others are smaller.
+const MOST_KEPT: u64 = 1 << 16;
+const SMALLEST_BOARD: usize = 8;
 
 /// [`Engine`] with boards `B`.
 pub(super) struct BoardEngine<B: Board> {
@@ -150,5 +157,10 @@ impl<B: Board> Engine for BoardEngine<B> {
 
     fn kinds(&self) -> Option<&Merged> {
         self.compiled.kinds()
+    }
+
+    fn forget(&mut self, memo: MemoKind) -> bool {
+        self.memos.fill_with(|| Memo::new(memo));
+        size_of::<B>() <= SMALLEST_BOARD && self.compiled.is_same_for_all() && self.compiled.bytes() <= MOST_KEPT
     }
 }

@@ -215,4 +215,8 @@ impl Strategy for Search {
     fn memo_use(&self) -> (u64, u64) {
         self.engine.as_ref().map_or((0, 0), |engine| engine.memo_use())
     }
+
+    fn forget(&mut self) {
+        self.engine.take_if(|engine| !engine.forget(self.memo));
+    }
 }

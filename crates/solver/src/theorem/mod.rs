@@ -26,7 +26,7 @@ pub use misere_nim::{MisereNim, Tame};
 pub use misere_quotient::BY_MISERE_QUOTIENT;
 pub use nim_values::{MAX_BELOW, MAX_LIMITED, MAX_SWEPT, NimValues};
 pub use pair_sweep::PairSweep;
-pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal, Strips};
+pub use partizan_kayles::{PartizanKayles, PartizanKaylesNormal};
 pub use sum::Sum;
 pub use theorems::{theorem, theorems};
 pub use values::ByValues;

@@ -76,38 +76,20 @@ impl PartizanKaylesNormal {
     }
 }
 
-/// The element of a sum in normal play.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Strips {
-    /// No strips.
-    #[default]
-    None,
-    /// One strip, of length 2.
-    JustTwo,
-    /// Any other sum.
-    Other,
-}
-
 impl Quotient for PartizanKaylesNormal {
-    type Element = Strips;
+    /// The outcome, if there is a strip.
+    type Element = Option<Outcome>;
 
-    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Strips> {
-        Ok(if heap.size() == 2 { Strips::JustTwo } else { Strips::Other })
+    fn pretend(&mut self, heap: Heap, _: &mut Budget) -> Result<Option<Outcome>> {
+        Ok(Some(if heap.size() == 2 { Outcome::N } else { Outcome::L }))
     }
 
-    fn add(&self, &a: &Strips, &b: &Strips) -> Strips {
-        match (a, b) {
-            (Strips::None, c) | (c, Strips::None) => c,
-            _ => Strips::Other,
-        }
+    fn add(&self, &a: &Option<Outcome>, &b: &Option<Outcome>) -> Option<Outcome> {
+        if a.is_none() || b.is_none() { a.or(b) } else { Some(Outcome::L) }
     }
 
-    fn outcome(&self, element: &Strips) -> Option<Outcome> {
-        Some(match element {
-            Strips::None => Outcome::P,
-            Strips::JustTwo => Outcome::N,
-            Strips::Other => Outcome::L,
-        })
+    fn outcome(&self, element: &Option<Outcome>) -> Option<Outcome> {
+        element.or(Some(Outcome::P))
     }
 
     fn period(&self) -> Option<Period> {

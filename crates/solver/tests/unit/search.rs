@@ -74,6 +74,26 @@ fn limits_stop_the_search() {
     assert!(interrupted.searched <= 1);
 }
 
+/// A search that forgets takes as many positions as a new one, also after larger questions and after a limit.
+#[test]
+fn a_search_that_forgets_is_new() {
+    for line in ["0.77", "0.77 misere", "nimmy", "0.[3] limit 2n", "partizan-kayles", "4.[7] misere; N at 2+2"] {
+        let game: Game = line.parse().unwrap();
+        let new = || Search::new(&game, MemoKind::Hash).with_cancelling(line.len() < 8);
+        let mut kept = new();
+        for position in ["3+5", "8+6+1", "1+1+1+1+1+1+1+1+1+2", "15+1", "5+3", "2+2+7", "12", "6+4+4", "8+6+1"] {
+            for most in [3, u64::MAX] {
+                let asked = |search: &mut Search| {
+                    let mut budget = Budget::of_positions(most);
+                    (search.outcome(&position.parse().unwrap(), &mut budget), budget.searched)
+                };
+                kept.forget();
+                assert_eq!(asked(&mut kept), asked(&mut new()), "{line}: {position}");
+            }
+        }
+    }
+}
+
 /// A search that has no room for the numbers of the followers is not begun.
 #[test]
 fn hopeless_searches_are_not_begun() {
