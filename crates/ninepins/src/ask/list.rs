@@ -210,7 +210,6 @@ impl<'w> Writer<'w> {
     pub(super) fn items(&mut self, list: &List, cells: &Cells) -> Result<bool, Refusal> {
         let [n, g] = list.heads;
         let [before, after] = [format!("{{\"{n}\":"), format!(",\"{g}\":")];
-        let zero = if self.format == Format::Bfile { list.offset } else { list.first.into() };
         let (mut text, mut number, mut digits) = (Vec::new(), itoa::Buffer::new(), itoa::Buffer::new());
         for (place, at) in (list.len..).zip(0..cells.count()) {
             let word;
@@ -230,8 +229,11 @@ impl<'w> Writer<'w> {
                     &word
                 }
             };
-            let is_plain = matches!(self.format, Format::Json | Format::Text);
-            let number = if is_plain { "" } else { number.format(zero + i128::from(place)) };
+            let number = match self.format {
+                Format::Json | Format::Text => "",
+                Format::Bfile => number.format(list.offset + i128::from(place)),
+                _ => number.format(list.first + place),
+            };
             let pieces = match self.format {
                 Format::Csv => ["", number, ",", item, "\n"],
                 Format::Bfile => ["", number, " ", item, "\n"],
@@ -243,7 +245,9 @@ impl<'w> Writer<'w> {
                 Format::Latex => [" & ", item, "", "", ""],
                 _ => [if place > 0 { "," } else { "" }, item, "", "", ""],
             };
-            pieces.iter().for_each(|piece| text.extend_from_slice(piece.as_bytes()));
+            for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
+                text.extend_from_slice(piece.as_bytes());
+            }
         }
         Ok((self.out)(&text))
     }
