@@ -45,6 +45,7 @@ for (const look of ["light", "dark", "low", "hand", "zoomed"]) {
     await sound(page, "learn", look);
     await shot(page, `learn-${look}`);
     await page.goto(`${base}#learn=4`);
+    await page.getByText("4 of 6", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Let the computer start" }).click();
     await page.getByRole("button", { name: "Hint 1 of 3" }).click();
     await page.getByRole("button", { name: "Why?" }).click();
