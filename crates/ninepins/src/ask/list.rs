@@ -212,8 +212,7 @@ impl<'w> Writer<'w> {
         let [before, after] = [format!("{{\"{n}\":"), format!(",\"{g}\":")];
         let (mut text, mut number, mut digits) = (Vec::new(), itoa::Buffer::new(), itoa::Buffer::new());
         for (place, at) in (list.len..).zip(0..cells.count()) {
-            let word;
-            let item = match cells {
+            let item: &str = match cells {
                 Cells::Numbers(cells) if self.format == Format::Bin => {
                     let cell = u32::try_from(cells[at]).map_err(|_| {
                         let (heap, cell) = (list.first + place, cells[at]);
@@ -224,10 +223,7 @@ impl<'w> Writer<'w> {
                     continue;
                 }
                 Cells::Numbers(cells) => digits.format(cells[at]),
-                Cells::Words(cells) => {
-                    word = self.format.quoted(cells[at].as_deref());
-                    &word
-                }
+                Cells::Words(cells) => &self.format.quoted(cells[at].as_deref()),
             };
             let number = match self.format {
                 Format::Json | Format::Text => "",
@@ -245,8 +241,12 @@ impl<'w> Writer<'w> {
                 Format::Latex => [" & ", item, "", "", ""],
                 _ => [if place > 0 { "," } else { "" }, item, "", "", ""],
             };
-            for piece in pieces.iter().filter(|piece| !piece.is_empty()) {
-                text.extend_from_slice(piece.as_bytes());
+            for piece in pieces.map(str::as_bytes) {
+                match piece {
+                    [] => {}
+                    [one] => text.push(*one),
+                    _ => text.extend_from_slice(piece),
+                }
             }
         }
         Ok((self.out)(&text))
