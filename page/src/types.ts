@@ -1,6 +1,13 @@
 // The questions and answers of the API, by the page's names.
 
-import type * as Api from "../../crates/api/shapes.ts";
+import type {
+  PeriodFound as PeriodShape,
+  Play as PlayShape,
+  Quotient,
+  Tree as TreeShape,
+  Value,
+  Wrong,
+} from "../../crates/api/shapes.ts";
 
 export type {
   Answer,
@@ -28,7 +35,7 @@ export type {
 } from "../../crates/api/shapes.ts";
 
 /** A play; in a sum of games `drawn` is the play with what it leaves in the order of its places. */
-export type Play = Api.Play & { drawn?: string };
+export type Play = PlayShape & { drawn?: string };
 
 /** A block of a sheet; which fields it has depends on its kind. */
 export interface Block extends Partial<Record<"label" | "words" | "text" | "head" | "what" | "why", string>> {
@@ -46,10 +53,10 @@ export interface Told {
   files?: { svg?: string | null; certificate?: string | null };
 }
 
-export type PeriodFound = Api.PeriodFound & Told;
-export type QuotientFound = Api.Quotient & Told;
-export type Tree = Api.Tree & Told;
-export type WorthFound = Api.Value & Told;
+export type PeriodFound = PeriodShape & Told;
+export type QuotientFound = Quotient & Told;
+export type Tree = TreeShape & Told;
+export type WorthFound = Value & Told;
 
 /** The choices before the first move. */
 export interface Setup {
@@ -70,4 +77,4 @@ export interface Progress {
 }
 
 /** A fault and its place: `span` counts bytes of `input`. */
-export type Fault = Partial<Api.Wrong> & { message: string; status?: number };
+export type Fault = Partial<Wrong> & { message: string; status?: number };
