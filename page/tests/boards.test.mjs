@@ -502,6 +502,7 @@ test("each part of a sum has its name above its heaps, and is played like the ga
   assert.deepEqual([await places(0, ".fresh"), await places(2, ".fresh")], [[], ["0"]]);
   assert.equal(await parts.nth(1).locator(".bead.taken:not(.fresh)").count(), 2);
   await page.goto(`${base}${game("0.77 & 0.[3]", "9 & 2")}`);
+  await parts.nth(0).locator(".pile-label", { hasText: "9 pins" }).waitFor();
   await settled(page);
   await page.keyboard.press("h");
   await page.locator(".coach", { hasText: "A winning move is in the row of 9." }).waitFor();
