@@ -97,8 +97,8 @@ impl MisereQuotient {
     pub fn encode(&self) -> String {
         let mut text = self.certificate().to_string();
         let Some((_, last_finite)) = &self.last_finite else { return text };
-        let earlier = self.infinity_certificate.iter().filter(|shown| shown.heaps.len() < self.last_heap());
-        earlier.for_each(|certificate| text += &certificate.to_string());
+        let earlier = self.infinity_certificate.iter().filter(|(heaps, _)| *heaps < self.last_heap());
+        earlier.for_each(|(_, certificate)| text += certificate);
         text += last_finite;
         text += WORDS;
         let candidate = &self.proved.candidate;
@@ -138,7 +138,7 @@ impl MisereQuotient {
             check(shown).map_err(DecodeError::Refused)?;
         }
         let shown = infinity_certificate.or_else(|| quotient.infinite().map(|_| quotient.certificate()));
-        quotient.infinity_certificate = shown.map(Box::new);
+        quotient.infinity_certificate = shown.map(|shown| (shown.heaps.len(), shown.to_string()));
         Ok(quotient)
     }
 

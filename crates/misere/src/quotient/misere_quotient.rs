@@ -25,9 +25,9 @@ pub struct MisereQuotient {
     pub(super) history: Vec<Change>,
     pub(super) period: Option<Period>,
     search: PeriodSearch,
-    /// The certificate that first showed that there are infinitely many elements.
-    pub(super) infinity_certificate: Option<Box<Certificate>>,
-    /// The last heap and the certificate of the last finite quotient, if there are counters: a text, which takes less memory than lists.
+    /// The last heap and the certificate, a text of fewer bytes than its lists, that first showed that there are infinitely many elements.
+    pub(super) infinity_certificate: Option<(usize, String)>,
+    /// The last heap and the certificate of the last finite quotient, if there are counters.
     pub(super) last_finite: Option<(usize, String)>,
 }
 
@@ -78,8 +78,8 @@ impl MisereQuotient {
     /// [`Obstacle`] if the budget ends the work, the quotient would have more than `most_elements`, or no attempt to build it
     /// succeeded.
     pub fn extend(&mut self, most_elements: usize, budget: &Budget) -> Result<(), Obstacle> {
-        let held = self.last_finite.as_ref().map_or(0, |(_, text)| text.len() as u64);
-        let task = Task::new(&self.rules, budget).beside(held);
+        let texts = [&self.infinity_certificate, &self.last_finite].into_iter().flatten();
+        let task = Task::new(&self.rules, budget).beside(texts.map(|(_, text)| text.len() as u64).sum());
         if !self.proved.add_known(task)? {
             let task = task.beside(self.proved.proof.bytes());
             let proved = counters::rebuilt(&self.proved.candidate, most_elements, task)?;
@@ -93,7 +93,7 @@ impl MisereQuotient {
                 note(&mut self.history, Change::new(self.proved.candidate.values.len() - 1, outcomes));
             }
             if self.infinity_certificate.is_none() && self.infinite().is_some() {
-                self.infinity_certificate = Some(Box::new(self.certificate()));
+                self.infinity_certificate = Some((self.last_heap(), self.certificate().to_string()));
             }
         }
         self.period = self.bound.and_then(|bound| self.search.period(bound, &self.proved.candidate.values));
@@ -127,7 +127,7 @@ impl MisereQuotient {
 
     /// Returns the heap from which on the quotient is proved to be infinite. It stays infinite with more heaps.
     pub fn infinite_from(&self) -> Option<usize> {
-        self.infinity_certificate().map(|certificate| certificate.heaps.len())
+        self.infinity_certificate.as_ref().map(|(heaps, _)| *heaps)
     }
 
     /// Returns the first heap that needed a counter.
@@ -137,8 +137,8 @@ impl MisereQuotient {
 
     /// Returns the certificate, for the heaps up to [`infinite_from`](MisereQuotient::infinite_from), that the quotient is infinite.
     /// With several counters [`MisereQuotient::certificate`] does not prove that.
-    pub fn infinity_certificate(&self) -> Option<&Certificate> {
-        self.infinity_certificate.as_deref()
+    pub fn infinity_certificate(&self) -> Option<Certificate> {
+        self.infinity_certificate.as_ref()?.1.parse().ok()
     }
 
     /// Returns the number of elements; with counters that of the finite part, which depends on how it was built.

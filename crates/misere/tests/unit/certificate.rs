@@ -99,7 +99,7 @@ fn the_proof_of_infinity_is_encoded() {
     assert_same(&read, &quotient);
     assert_eq!(read.infinite_from(), Some(22));
     let infinite = read.infinity_certificate().unwrap();
-    assert!(check(infinite).is_ok() && infinite.infinite.is_some());
+    assert!(check(&infinite).is_ok() && infinite.infinite.is_some());
     extend(&mut read, 35);
     assert_same(&read, &built("0.154 misere", 35));
 }

@@ -216,7 +216,7 @@ impl Answer for Found {
             _ => {
                 let mut certificates = vec![self.quotient.certificate()];
                 if certificates[0].infinite.is_none() {
-                    certificates.extend(self.quotient.infinity_certificate().cloned());
+                    certificates.extend(self.quotient.infinity_certificate());
                 }
                 match certificates.iter().find_map(|certificate| crate::check(certificate).err()) {
                     Some(error) => Err(uncheckable(error).with_help("--to with fewer heaps makes a smaller one")),

@@ -129,7 +129,7 @@ pub fn tame_theorem(game: &Game) -> Option<&'static str> {
 pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> {
     let shown = || {
         let shown = quotient.infinity_certificate()?;
-        Some((shown.heaps.len(), shown.infinite.clone()?))
+        Some((shown.heaps.len(), shown.infinite?))
     };
     quotient.infinite().map(|witness| (quotient.last_heap(), witness)).or_else(shown)
 }
@@ -138,7 +138,7 @@ pub fn infinite_witness(quotient: &MisereQuotient) -> Option<(usize, Infinite)> 
 /// `None` if it is neither, or the checker refuses the certificate as too large.
 pub fn certified(quotient: &MisereQuotient) -> Option<String> {
     let complete = quotient.period().is_some().then(|| quotient.certificate());
-    let certificate = quotient.infinity_certificate().cloned().or(complete)?;
+    let certificate = quotient.infinity_certificate().or(complete)?;
     check(&certificate).ok()?;
     Some(checksum_of(&certificate.to_string()))
 }
