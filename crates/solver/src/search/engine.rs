@@ -29,9 +29,8 @@ pub(super) trait Engine: Send {
     fn forget(&mut self, memo: MemoKind) -> bool;
 }
 
-/// The most estimated bytes of a compiled game that is kept for another search, and the most bytes of its boards: no others are smaller.
+/// The most estimated bytes of a compiled game that is kept for another search.
 const MOST_KEPT: u64 = 1 << 16;
-const SMALLEST_BOARD: usize = 8;
 
 /// [`Engine`] with boards `B`.
 pub(super) struct BoardEngine<B: Board> {
@@ -161,6 +160,7 @@ impl<B: Board> Engine for BoardEngine<B> {
 
     fn forget(&mut self, memo: MemoKind) -> bool {
         self.memos.fill_with(|| Memo::new(memo));
-        size_of::<B>() <= SMALLEST_BOARD && self.compiled.is_same_for_all() && self.compiled.bytes() <= MOST_KEPT
+        // There are no smaller boards, which a search of another position might have.
+        size_of::<B>() == size_of::<u64>() && self.compiled.is_same_for_all() && self.compiled.bytes() <= MOST_KEPT
     }
 }

@@ -133,7 +133,8 @@ fn make_engine(
     macro_rules! first_that_fits {
         ($kinds:expr, $heaps:expr, $compiled:expr; $($board:ty),*) => {
             let (kinds, heaps) = ($kinds, $heaps);
-            $(if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS {
+            $(const { assert!(size_of::<$board>() >= size_of::<u64>()) }
+            if kinds <= <$board>::KINDS && heaps <= <$board>::HEAPS {
                 return Ok(Box::new(BoardEngine::<$board>::new(game, $compiled, memo)));
             })*
         };

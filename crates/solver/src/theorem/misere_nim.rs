@@ -74,7 +74,6 @@ impl Quotient for MisereNim {
 
     fn winning_options(&mut self, asked: Asked<'_, Tame>) -> Result<()> {
         // If no other heap is firm, their xor is 0 or 1, and so is the value to leave.
-        let wanted = asked.rest.xor ^ u64::from(!asked.rest.firm);
-        options::by_formula(self, self.0, wanted, asked)
+        options::by_formula(self, self.0, asked.rest.xor ^ u64::from(!asked.rest.firm), asked)
     }
 }

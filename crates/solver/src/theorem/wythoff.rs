@@ -83,10 +83,6 @@ impl Wythoff {
         })
     }
 
-    fn is_lost(&self, [a, b]: [u64; 2]) -> bool {
-        self.mate(a) == Some(b)
-    }
-
     /// Lists the lost pairs to which a move leads: in the row, in the column, and on the diagonals whose differences are multiples of r.
     #[doc(hidden)]
     pub fn options(&self, [a, b]: [u64; 2]) -> Vec<Parts> {
@@ -163,7 +159,7 @@ impl Strategy for Wythoff {
         // No pair at all is decided by the convention.
         let is_lost = match (pair, self.convention) {
             ([0, 0], Convention::Misere) => false,
-            (pair, _) => self.is_lost(pair),
+            ([a, b], _) => self.mate(a) == Some(b),
         };
         Ok(if is_lost { !to_move } else { to_move })
     }

@@ -15,7 +15,8 @@ const MAX_BYTES: u64 = 1 << 26;
 /// The number of values found at first. The table then doubles as long as it may.
 const FIRST: u64 = 64;
 
-/// The number of small heaps whose values have a table of their own, because most questions are about small heaps.
+/// The numbers of small heaps whose values have a table of their own, because most questions are about these: at first, and in all.
+const SMALLEST: u64 = 16;
 const SMALL: u64 = 512;
 
 /// The nim-values of one code.
@@ -82,6 +83,13 @@ impl CodeValues {
 
     /// Implements [`CodeValues::value`] for a heap that is not small.
     fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64> {
+        if self.small.is_empty() && size < SMALLEST {
+            // Apart from the table: what that proves depends on how it grew.
+            let mut first = self.search.sequence().clone();
+            first.extend(SMALLEST, budget)?;
+            self.small = first.values(0..SMALLEST).unwrap_or_default();
+            return Ok(self.small[size as usize].into());
+        }
         loop {
             if let Some(value) = self.in_table(size) {
                 return Ok(value);
@@ -148,10 +156,9 @@ impl CodeValues {
     /// Explains why the value of a larger heap is unknown.
     fn beyond_table(&self) -> Stopped {
         let code = self.search.sequence().code();
-        let why = if code.most_taken().is_some() {
-            "no period of them is proved by then"
-        } else {
-            "nothing is proved of periods where any number of tokens may be taken"
+        let why = match code.most_taken() {
+            Some(_) => "no period of them is proved by then",
+            None => "nothing is proved of periods where any number of tokens may be taken",
         };
         let last = self.known.saturating_sub(1);
         Stopped::BeyondTable(format!("nim-values of {code} are known up to heap {last} only: {why}"))

@@ -114,7 +114,7 @@ impl MemoValues {
 }
 
 /// Returns the least number that is not in a list.
-fn least_beside(list: &[u64]) -> u64 {
+pub(super) fn least_beside(list: &[u64]) -> u64 {
     // As many numbers cannot have more values than there are.
     let mut seen = vec![false; list.len() + 1];
     for number in list {

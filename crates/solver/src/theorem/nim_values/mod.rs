@@ -17,7 +17,7 @@ use code::CodeValues;
 use limit::LimitValues;
 pub use limit::MAX_SWEPT;
 pub use memo::MAX_LIMITED;
-use memo::MemoValues;
+use memo::{MemoValues, least_beside};
 use ninepins_proof::MAX_LINES;
 use ninepins_rules::{Convention, Game, Heap, Limit, Outcome, Player, Ruleset};
 use ninepins_sequence::Formula;
@@ -124,12 +124,18 @@ impl NimValues {
                     budget.work(4)?;
                     marks.push(values.value(row, budget)?);
                 }
-                marks.sort_unstable();
-                marks.dedup();
-                Ok(marks.iter().zip(0..).take_while(|(mark, value)| **mark == *value).count() as u64)
+                Ok(least_beside(&marks))
             }
             Source::Rule(theorem) => theorem.value(heap, &self.ruleset, budget),
             Source::Memo(values) => values.value(heap, &self.ruleset, budget),
+        }
+    }
+
+    /// Returns the table of a code without limits.
+    fn code(&self) -> Option<&CodeValues> {
+        match &self.source {
+            Source::Code(values) => Some(values),
+            _ => None,
         }
     }
 
@@ -168,17 +174,11 @@ impl Quotient for NimValues {
     }
 
     fn last_known(&self) -> Option<u64> {
-        match &self.source {
-            Source::Code(values) => values.known.checked_sub(1),
-            _ => None,
-        }
+        self.code()?.known.checked_sub(1)
     }
 
     fn period(&self) -> Option<Period> {
-        match &self.source {
-            Source::Code(values) => values.period(),
-            _ => None,
-        }
+        self.code()?.period()
     }
 
     fn prove_period(&mut self, budget: &mut Budget) -> Result<Option<Period>> {
@@ -189,10 +189,7 @@ impl Quotient for NimValues {
     }
 
     fn smaller_parts(&self, total: u64, most: u64, rest: &u64, found: &mut Vec<u64>) -> bool {
-        match &self.source {
-            Source::Code(values) => values.smaller_parts(total, most, *rest, found),
-            _ => false,
-        }
+        self.code().is_some_and(|values| values.smaller_parts(total, most, *rest, found))
     }
 
     fn cancels(&self) -> bool {
