@@ -6,7 +6,7 @@ use ninepins::{
     Refusal, Stopped,
     ask::{LIMITS, Spec},
     error_json, printable,
-    rules::{Named, is_misspelt, named},
+    rules::{GameLine, is_misspelt},
 };
 use std::{
     error::Error as _,
@@ -149,7 +149,7 @@ impl Failure {
                 let typed = text(ContextKind::InvalidSubcommand);
                 let unknown = Failure::refused(typed, format!("{command} has no question `{typed}`"));
                 let lines = format!("for each line of stdin: {}", near::line(["each", "solve", typed]));
-                unknown.or_help(if matches!(named(typed), Named::Game) { &lines } else { &options })
+                unknown.or_help(if typed.parse::<GameLine>().is_ok() { &lines } else { &options })
             }
             ErrorKind::InvalidValue if value.is_empty() => {
                 Failure::refused(arg, format!("a value is missing: {arg}")).or_help(&options)

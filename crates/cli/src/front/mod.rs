@@ -68,7 +68,7 @@ pub(crate) fn asked(typed: &[OsString]) -> Result<Asked, Failure> {
         [version @ ("--version" | "-V")] => as_typed(version, &[]),
         [name, ref others @ ..] => {
             // The name of an earlier command may be meant as that of a game: `grundy 20`, but `grundy kayles`.
-            let is_game = |word: &str| matches!(named(word), Named::Game);
+            let is_game = |word: &str| word.parse::<GameLine>().is_ok();
             let has_position = others.first().is_none_or(|word| is_position(word) && !is_game(word));
             let command = cli::command(name).filter(|_| !(has_position && is_game(name)));
             let (first, name, others) = match (&command, name) {
@@ -226,10 +226,10 @@ impl Line<'_> {
         // A game and a position may be one word.
         if let [one] = self.others[..]
             && one.contains(' ')
-            && !matches!(named(one), Named::Game)
+            && one.parse::<GameLine>().is_err()
         {
             let words: Vec<&str> = one.split_whitespace().collect();
-            let is_game = |count: usize| matches!(named(&words[..count].join(" ")), Named::Game);
+            let is_game = |count: usize| words[..count].join(" ").parse::<GameLine>().is_ok();
             if (1..words.len().min(LONGEST_NAME)).any(is_game) {
                 self.others = words;
             }
@@ -269,7 +269,7 @@ impl Line<'_> {
         }
         let latest = others.len().saturating_sub(LONGEST_NAME).max(1);
         let swapped = (latest..others.len()).find(|&at| {
-            others[..at].iter().all(|word| is_position(word)) && matches!(named(&others[at..].join(" ")), Named::Game)
+            others[..at].iter().all(|word| is_position(word)) && others[at..].join(" ").parse::<GameLine>().is_ok()
         });
         if let Some(at) = swapped {
             let meant = self.meant(self.first, &[&others[at..], &others[..at]].concat(), &[]);
@@ -341,7 +341,7 @@ impl Line<'_> {
         if let [second, others @ ..] = rest
             && game.contains('.')
             && second.contains('.')
-            && matches!(named(second), Named::Game)
+            && second.parse::<GameLine>().is_ok()
         {
             let line = self.meant(self.first, &[&[&*format!("{game}|{second}")], others].concat(), &[]);
             return Err(Failure::meant(*second, "two codes are two players, with a bar between them", &line));
