@@ -23,11 +23,11 @@ for threads in 2 5; do
     cmp one many
 done
 
-# Ctrl-C ends all threads, though the next line of the input never comes.
+# Ctrl-C ends all threads, though the next line of the input never comes. Without `--foreground` the signal may come twice.
 mkfifo open
 heavy='{"game":"0.45 misere; N at 1+1","position":"50+51+52+53+54+55","max_positions":1000000000}'
 (printf '%s\n' '{"game":"kayles","position":"1"}' "$heavy" "$heavy" "$heavy"; exec sleep 60) >open &
-timeout --preserve-status -s INT 2 ninepins solve --jsonl --threads 2 --fields outcome <open
+timeout --foreground --preserve-status -s INT 2 ninepins solve --jsonl --threads 2 --fields outcome <open
 echo "exit code $?"
 kill $!
 
