@@ -9,6 +9,7 @@ use ninepins::{
 };
 use pyo3::prelude::*;
 use serde_json::json;
+use std::cmp::Ordering::{Equal, Greater, Less};
 
 /// A misère quotient, and the reason why it covers no more heaps.
 #[pyclass(frozen, module = "ninepins._native")]
@@ -52,9 +53,8 @@ impl Quotient {
     }
 
     fn outcome(&self, position: &Bound<'_, PyAny>) -> PyResult<&'static str> {
-        let read = self::position(self.quotient.game(), position)?;
-        let outcome = self.quotient.outcome(&read).map_err(|why| error::other(position.py(), why))?;
-        Ok(outcome.letter())
+        let outcome = self.quotient.outcome(&self::position(self.quotient.game(), position)?);
+        outcome.map(|outcome| outcome.letter()).map_err(|why| error::other(position.py(), why))
     }
 
     /// The relation of two positions: `<`, `>`, `=` or `||`.
@@ -63,7 +63,12 @@ impl Quotient {
         let game = self.quotient.game();
         let (first, second) = (position(game, first)?, position(game, second)?);
         let found = py.detach(|| self.quotient.compare(&first, &second)).map_err(|why| error::other(py, why))?;
-        Ok(found.ordering().map_or("||", |order| ["<", "=", ">"][(order as i8 + 1) as usize]))
+        Ok(match found.ordering() {
+            Some(Equal) => "=",
+            Some(Greater) => ">",
+            Some(Less) => "<",
+            None => "||",
+        })
     }
 
     /// The conjugates of heaps: a position, or `None`, and whether it was sought.

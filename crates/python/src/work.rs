@@ -34,11 +34,10 @@ impl Limits {
     /// The exception of a signal, such as `KeyboardInterrupt`, or that of the function that reports progress.
     pub(crate) fn spend<T: Send>(&self, py: Python<'_>, work: impl FnOnce(&mut Budget) -> T + Send) -> PyResult<T> {
         let began = Instant::now();
-        let time = self.2.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let pulse = Arc::new(Pulse {
             home: thread::current().id(),
             began,
-            end: time.and_then(|time| began.checked_add(time)),
+            end: self.2.and_then(|seconds| began.checked_add(Duration::try_from_secs_f64(seconds).ok()?)),
             looks: AtomicU64::new(0),
             positions: AtomicU64::new(0),
             percent: AtomicU64::new(0),
@@ -114,13 +113,9 @@ impl Pulse {
         let reports = looks / LOOKS_A_REPORT > before / LOOKS_A_REPORT;
         let called = Python::attach(|py| {
             py.check_signals()?;
-            match &self.report {
-                Some(report) if reports => {
-                    let [positions, percent] = [&self.positions, &self.percent].map(|it| it.load(Relaxed));
-                    report.call1(py, (elapsed.as_secs_f64(), positions, percent)).map(drop)
-                }
-                _ => Ok(()),
-            }
+            let Some(report) = self.report.as_ref().filter(|_| reports) else { return Ok(()) };
+            let [positions, percent] = [&self.positions, &self.percent].map(|it| it.load(Relaxed));
+            report.call1(py, (elapsed.as_secs_f64(), positions, percent)).map(drop)
         });
         if let Err(raised) = called {
             self.switch.stop(Stopped::Interrupted);

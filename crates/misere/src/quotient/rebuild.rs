@@ -235,6 +235,8 @@ const MAX_POSITIONS: usize = 1 << 21;
 
 /// The longest play of a position whose outcome is sought.
 const LONGEST_PLAY: u64 = 1000;
+
+/// The estimated bytes of a position whose outcome is kept.
 const BYTES_A_POSITION: u64 = 120;
 
 /// The outcomes of positions of an impartial game, by play alone.
@@ -257,8 +259,8 @@ pub struct Blame {
 impl Played {
     /// Prepares play with heaps up to `largest`. `None` for two players, or too many heaps.
     pub fn new(largest: usize, task: Task<'_>) -> Result<Option<Played>> {
-        let ending = Ending { convention: Convention::Misere, ..Ending::default() };
-        let game = Game::new((*task.rules.ruleset).clone(), ending);
+        let ruleset = (*task.rules.ruleset).clone();
+        let game = Game::new(ruleset, Ending { convention: Convention::Misere, ..Ending::default() });
         let Ok(mut representatives) = Representatives::of(&game) else { return Ok(None) };
         if largest >= FEW {
             return Ok(None);
@@ -272,19 +274,17 @@ impl Played {
     /// too long to tell.
     pub fn blame(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>> {
         let budget = &task.beside(candidate.bytes()).left().trial(MAX_UNITS);
-        match self.begins(candidate, word, Task::new(task.rules, budget)) {
+        match self.begins(candidate, word.clone(), Task::new(task.rules, budget)) {
             Err(Stopped::BeyondTable(_) | Stopped::Memory) => Ok(None),
             found => found,
         }
     }
 
-    fn begins(&mut self, candidate: &Candidate, word: &Word, task: Task<'_>) -> Result<Option<Blame>> {
-        let mut word = word.clone();
+    fn begins(&mut self, candidate: &Candidate, mut word: Word, task: Task<'_>) -> Result<Option<Blame>> {
         loop {
             let Some(wrong) = self.descent(candidate, word, task)? else { return Ok(None) };
             let bits = self.bits(&wrong, task.budget)?;
-            let is_generator = |heap: usize| candidate.generators.contains(&heap);
-            let Some(&(heap, _)) = wrong.iter().rev().find(|&&(heap, _)| !is_generator(heap)) else {
+            let Some(&(heap, _)) = wrong.iter().rev().find(|(heap, _)| !candidate.generators.contains(heap)) else {
                 return Ok(Some(Blame { word: wrong, bits, unlike: Vec::new() }));
             };
             let other = replaced(&wrong, heap, &candidate.words[heap]);
