@@ -17,18 +17,16 @@
 //! nothing but speed.
 
 use super::{
-    scalar::{MOST, Scalar},
-    sequence::Halt,
-    sliced::{Lanes, Work},
-    unions::Unions,
+    halt::Halt,
+    scalar::Scalar,
+    sliced::{Lanes, Width, Work},
+    unions::{CANDIDATES, Unions},
 };
+use ninepins_budget::Budget;
 use ninepins_proof::period::Split;
 use std::array::from_fn;
 
 const BLOCK: usize = 64;
-
-/// The number of candidates of a heap.
-pub(super) const CANDIDATES: usize = 3;
 
 /// The fewest heaps before a block. The next heap then has more than [`SEARCHED`] pairs for each digit.
 const FEWEST: usize = 4 * SEARCHED;
@@ -71,6 +69,9 @@ const LINE: usize = 8;
 /// The number of comparisons in a unit of work.
 const COMPARED: usize = 16;
 
+/// The number of values between two checks of the memory held.
+const LOOK: usize = 256;
+
 /// A value that no heap has.
 const NONE: u16 = u16::MAX;
 
@@ -88,37 +89,60 @@ pub(super) struct Block {
 }
 
 impl Block {
-    pub(super) fn bytes(&self) -> u64 {
+    fn bytes(&self) -> u64 {
         let own = 8 * self.marked.capacity() + size_of::<Row>() * self.rows.capacity() + 2 * self.reversed.capacity();
         own as u64 + self.unions.bytes()
+    }
+
+    /// Finds the values of all heaps below `end`: in blocks if there is a width for them, else heap by heap.
+    pub(super) fn extend(
+        &mut self,
+        engine: &mut Scalar,
+        end: usize,
+        width: Option<Width>,
+        budget: &Budget,
+    ) -> Result<(), Halt> {
+        while engine.values.len() < end {
+            if engine.values.len() >= engine.next_space {
+                engine.seek_space();
+            }
+            if let Some(width) = width.filter(|_| engine.has_blocks()) {
+                budget.check_memory(engine.values.bytes() + self.bytes() + 16 * engine.rare.len() as u64)?;
+                let end = end.min(engine.next_space);
+                budget.work(width.run(Next(engine, self, end))?)?;
+                continue;
+            }
+            let (value, pairs) = engine.next_value();
+            budget.work(pairs)?;
+            engine.push(value)?;
+            if engine.values.len().is_multiple_of(LOOK) {
+                budget.check_memory(engine.values.bytes() + 16 * engine.rare.len() as u64)?;
+            }
+        }
+        Ok(())
     }
 }
 
 /// The least candidates of the heaps of half a block.
 type Candidates = [[u16; LANES]; CANDIDATES];
 
-/// Finds the values of the next heaps below `end`, at most [`BLOCK`] of them. Returns the units of work done.
-pub(super) struct Next<'a> {
-    pub(super) engine: &'a mut Scalar,
-    pub(super) end: usize,
-}
+/// Finds the values of the next heaps below `end`, at most [`BLOCK`] of them, with these buffers. Returns the units of work done.
+struct Next<'a>(&'a mut Scalar, &'a mut Block, usize);
 
 impl Work for Next<'_> {
     type Output = Result<u64, Halt>;
 
     #[inline(always)]
     fn run<L: Lanes>(self) -> Self::Output {
-        let mut block = std::mem::take(&mut self.engine.block);
-        let done = self.engine.next_block::<L>(self.end, &mut block);
-        self.engine.block = block;
-        done
+        let Next(engine, block, end) = self;
+        engine.next_block::<L>(end, block)
     }
 }
 
 impl Scalar {
     /// Checks whether there are enough heaps before a block. Both kinds of values must be among those with marks, which a
     /// space from a file may contradict.
-    pub(super) fn has_blocks(&self) -> bool {
+    fn has_blocks(&self) -> bool {
         self.values.len() >= FEWEST.max(4 * (self.rules.most + BLOCK)) && (self.space.mask as usize) < self.marks.len()
     }
 
@@ -165,10 +189,7 @@ impl Scalar {
             let marked = &mut marked[lane * words..][..words];
             let (value, units) = self.settle::<L>(base, candidates, marked, reversed, &mut sought);
             work += units;
-            if u32::from(value) >= MOST {
-                return Err(Halt::TooWide);
-            }
-            self.push(value.into());
+            self.push(value.into())?;
             if self.marks.len() > within {
                 // Sums with this heap may have no place among the marks.
                 break;
@@ -218,15 +239,6 @@ impl Scalar {
         let sampled = near..if split.unequal { rare(middle).max(near) } else { self.rare.len() };
         let rare = (0..near).chain(sampled.step_by(RARE)).chain(last.max(near)..self.rare.len());
         self.spread(split, any).chain(rare.map(|i| self.rare[i])).collect()
-    }
-
-    /// Returns `any` heaps, or fewer if there are few, spread over the smaller parts of sums, with their values. From the middle
-    /// on a heap may be paired with itself, which some rules forbid.
-    pub(super) fn spread(&self, split: Split, any: usize) -> impl Iterator<Item = (usize, u16)> {
-        let values = self.values.recent();
-        let middle = (values.len() - split.taken) / 2;
-        let any = any.min(middle);
-        (1..=any).map(move |i| (i * middle / (any + 1)).max(1)).map(|heap| (heap, values[heap]))
     }
 
     /// Returns the set of rare values of heaps of the parity of `n`.

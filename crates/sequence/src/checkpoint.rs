@@ -2,9 +2,9 @@
 //! crate's README specifies the format.
 
 use crate::{
+    block::Block,
     history::History,
     naive::Naive,
-    period::SavedWindows,
     scalar::{MOST, Scalar},
     sequence::{SCALAR, Sequence, Source, review_after},
     sliced::{Sliced, Width, has_code},
@@ -279,6 +279,17 @@ fn needed(rules: &Moves, rare: usize) -> usize {
     LAST + rare + rules.most
 }
 
+/// The windows as a checkpoint stores them, so that a run can be resumed without its values.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SavedWindows {
+    /// The first heap at which windows have not been compared yet.
+    pub compared: u64,
+    /// The first heap of a window that recurred, and its distance.
+    pub found: Option<(u64, u64)>,
+    /// The first heap and the codes of each window, all of one length.
+    pub windows: Vec<(u64, Vec<u8>)>,
+}
+
 /// What a sequence resumes from.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
@@ -324,7 +335,7 @@ impl State {
     /// the resumed sequence with `Stopped::Memory`.
     pub fn of(sequence: &Sequence, recent: u64) -> State {
         let stored = match &sequence.source {
-            Source::Scalar(scalar) => Stored::Narrow(scalar.values.recent().to_vec()),
+            Source::Scalar(scalar, _) => Stored::Narrow(scalar.values.recent().to_vec()),
             Source::Sliced(sliced) => {
                 let history = &sliced.history;
                 let rare = sliced.rare.last().map_or(0, |&(heap, _)| heap);
@@ -367,8 +378,8 @@ impl State {
                     .filter(|rules| rules.parts() == 2)
                     .ok_or(CheckpointError::new("no octal code"))?;
                 check_all(&values, len, u64::from(MOST) - 1)?;
-                sequence.source =
-                    Source::Scalar(Scalar::resume(&rules, &values, space.filter(|space| space.suits(&rules))));
+                let scalar = Scalar::resume(&rules, &values, space.filter(|space| space.suits(&rules)));
+                sequence.source = Source::Scalar(scalar, Block::default());
                 // An uninterrupted sequence reviews its engine there, too.
                 sequence.next_choice = review_after(len);
             }

@@ -35,6 +35,7 @@ mod certify;
 mod checkpoint;
 mod driver;
 mod formula;
+mod halt;
 mod history;
 mod naive;
 mod period;
@@ -62,8 +63,8 @@ pub use standard_form::{StandardForm, Standardized};
 pub mod internals {
     pub use crate::{
         block::Missing,
-        checkpoint::{Checkpoint, State, Stored},
-        period::{Recurrence, SavedWindows, WINDOWS, forgetful, next_window},
+        checkpoint::{Checkpoint, SavedWindows, State, Stored},
+        period::{Recurrence, WINDOWS, forgetful, next_window},
         sequence::{SCALAR, early},
         sliced::{LONG, Lanes, Sliced, Work},
         sparse_space::Histogram,

@@ -1,6 +1,6 @@
 //! The definition: all options of all heaps are examined. The reference for the other engines.
 
-use super::sequence::Halt;
+use super::halt::Halt;
 use ninepins_budget::Budget;
 use ninepins_rules::Code;
 

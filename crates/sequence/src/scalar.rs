@@ -1,14 +1,11 @@
 //! Octal codes by rare values, heap by heap: the method of Winning Ways, chapter 4, made exact.
 
 use super::{
-    Width,
-    block::{self, Block},
+    halt::Halt,
     history::History,
-    sequence::Halt,
     sparse_space::{Histogram, RareEntry, SparseSpace},
 };
-use ninepins_budget::Budget;
-use ninepins_proof::period::Moves;
+use ninepins_proof::period::{Moves, Split};
 
 /// Below this many heaps a better sparse space is sought each time their number doubles.
 const FEW: usize = 64;
@@ -21,9 +18,6 @@ pub(super) const MOST: u32 = 1 << 15;
 
 /// The number of pairs that are examined at first, and the most between two counts of missing values.
 const PAIRS: (usize, usize) = (32, 256);
-
-/// The number of values between two checks of the memory held.
-const LOOK: usize = 256;
 
 /// The units of work for a value, besides the pairs examined.
 const MARKS: u64 = 64;
@@ -47,12 +41,11 @@ pub(super) struct Scalar {
     pub(super) rare: Vec<(usize, u16)>,
     histogram: Histogram,
     /// The number of heaps at which a better sparse space is sought.
-    next_space: usize,
+    pub(super) next_space: usize,
     /// The last stamp with which each value was marked. The length is a power of two, more than any value.
     pub(super) marks: Vec<u32>,
     stamp: u32,
     missing: Vec<u32>,
-    pub(super) block: Block,
 }
 
 impl Scalar {
@@ -73,36 +66,11 @@ impl Scalar {
         let space = space.or_else(|| histogram.best()).unwrap_or(any);
         let marks = vec![0; (usize::from(most) + 1).next_power_of_two()];
         let next_space = space_after(values.len());
-        let (values, rare, missing, block) = (History::new(values), Vec::new(), Vec::new(), Block::default());
+        let (values, rare, missing) = (History::new(values), Vec::new(), Vec::new());
         let rules = rules.clone();
-        let mut engine = Scalar { rules, values, space, rare, histogram, next_space, marks, stamp: 0, missing, block };
+        let mut engine = Scalar { rules, values, space, rare, histogram, next_space, marks, stamp: 0, missing };
         engine.list_rare();
         engine
-    }
-
-    /// Finds the values of all heaps below `end`: in blocks if there is a width for them, else heap by heap.
-    pub(super) fn extend(&mut self, end: usize, width: Option<Width>, budget: &Budget) -> Result<(), Halt> {
-        while self.values.len() < end {
-            if self.values.len() >= self.next_space {
-                self.seek_space();
-            }
-            if let Some(width) = width.filter(|_| self.has_blocks()) {
-                budget.check_memory(self.values.bytes() + self.block.bytes() + 16 * self.rare.len() as u64)?;
-                let end = end.min(self.next_space);
-                budget.work(width.run(block::Next { engine: self, end })?)?;
-                continue;
-            }
-            let (value, pairs) = self.next_value();
-            budget.work(pairs)?;
-            if value >= MOST {
-                return Err(Halt::TooWide);
-            }
-            self.push(value);
-            if self.values.len().is_multiple_of(LOOK) {
-                budget.check_memory(self.values.bytes() + 16 * self.rare.len() as u64)?;
-            }
-        }
-        Ok(())
     }
 
     /// Returns for even heaps and odd ones the rare values found, ascending.
@@ -113,7 +81,7 @@ impl Scalar {
         })
     }
 
-    fn seek_space(&mut self) {
+    pub(super) fn seek_space(&mut self) {
         self.next_space = space_after(self.values.len());
         if let Some(space) = self.histogram.best().filter(|&space| space != self.space) {
             self.space = space;
@@ -121,12 +89,24 @@ impl Scalar {
         }
     }
 
+    /// Returns `any` heaps, or fewer if there are few, spread over the smaller parts of sums, with their values. From the middle
+    /// on a heap may be paired with itself, which some rules forbid.
+    pub(super) fn spread(&self, split: Split, any: usize) -> impl Iterator<Item = (usize, u16)> {
+        let values = self.values.recent();
+        let middle = (values.len() - split.taken) / 2;
+        let any = any.min(middle);
+        (1..=any).map(move |i| (i * middle / (any + 1)).max(1)).map(|heap| (heap, values[heap]))
+    }
+
     fn list_rare(&mut self) {
         let values = self.values.recent().iter().copied().enumerate().skip(1);
         self.rare = values.filter(|&(n, value)| self.space.is_rare(n, value.into())).collect();
     }
 
-    pub(super) fn push(&mut self, value: u32) {
+    pub(super) fn push(&mut self, value: u32) -> Result<(), Halt> {
+        if value >= MOST {
+            return Err(Halt::TooWide);
+        }
         let n = self.values.len();
         while value as usize >= self.marks.len() {
             self.marks.resize(2 * self.marks.len(), 0);
@@ -136,10 +116,11 @@ impl Scalar {
             self.rare.push((n, value as u16));
         }
         self.values.push(value as u16);
+        Ok(())
     }
 
     /// Returns the least value that no option of the next heap has, and the number of pairs examined.
-    fn next_value(&mut self) -> (u32, u64) {
+    pub(super) fn next_value(&mut self) -> (u32, u64) {
         let n = self.values.len();
         if self.stamp == u32::MAX {
             self.marks.fill(0);

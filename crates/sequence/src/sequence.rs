@@ -1,6 +1,8 @@
 //! The values of heaps one after the other, the choice of the engine, and the estimated cost of the next values.
 
 use crate::{
+    block::Block,
+    halt::Halt,
     naive::Naive,
     scalar::Scalar,
     sliced::{Sliced, Width},
@@ -87,27 +89,12 @@ pub struct Sequence {
     pub(super) expected: usize,
 }
 
-/// The reason why an engine stopped early. The values found before remain valid.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Halt {
-    /// The budget ended, or a value is needed that is no longer retained.
-    Stopped(Stopped),
-    /// The next value, or the number of rare heaps, has no room in this engine: a wider one must continue.
-    TooWide,
-}
-
-impl From<Stopped> for Halt {
-    fn from(stopped: Stopped) -> Halt {
-        Halt::Stopped(stopped)
-    }
-}
-
 #[derive(Clone, Debug)]
 pub(super) enum Source {
     Naive(Naive),
     Subtract(Subtract),
     Triples(Triples),
-    Scalar(Scalar),
+    Scalar(Scalar, Block),
     Sliced(Box<Sliced>),
 }
 
@@ -130,7 +117,7 @@ impl Sequence {
             Engine::Naive => Source::Naive(Naive::resume(code.clone(), vec![0])),
             Engine::Subtract => Source::Subtract(Subtract::new(&rules?)?),
             Engine::Triples => Source::Triples(Triples::resume(&rules?, vec![0], &Budget::unlimited()).ok()??),
-            Engine::Scalar | Engine::Sliced(_) => Source::Scalar(Scalar::new(&rules?)?),
+            Engine::Scalar | Engine::Sliced(_) => Source::Scalar(Scalar::new(&rules?)?, Block::default()),
         };
         let width = if let Engine::Sliced(width) = engine { Some(width) } else { None };
         Some(Sequence::of(code, source, width))
@@ -151,7 +138,7 @@ impl Sequence {
             Source::Naive(_) => Engine::Naive,
             Source::Subtract(_) => Engine::Subtract,
             Source::Triples(_) => Engine::Triples,
-            Source::Scalar(_) => Engine::Scalar,
+            Source::Scalar(..) => Engine::Scalar,
             Source::Sliced(sliced) => Engine::Sliced(sliced.width),
         }
     }
@@ -167,7 +154,7 @@ impl Sequence {
             Source::Naive(naive) => naive.values.len(),
             Source::Subtract(subtract) => subtract.values.len(),
             Source::Triples(triples) => triples.values.len(),
-            Source::Scalar(scalar) => scalar.values.len(),
+            Source::Scalar(scalar, _) => scalar.values.len(),
             Source::Sliced(sliced) => sliced.history.len(),
         }
     }
@@ -206,7 +193,7 @@ impl Sequence {
             Source::Naive(naive) => naive.values.get(n).copied(),
             Source::Subtract(subtract) => subtract.values.get(n),
             Source::Triples(triples) => triples.values.get(n).copied(),
-            Source::Scalar(scalar) => scalar.values.get(n).map(u32::from),
+            Source::Scalar(scalar, _) => scalar.values.get(n).map(u32::from),
             Source::Sliced(sliced) => sliced.value(n),
         }
     }
@@ -224,7 +211,7 @@ impl Sequence {
     /// Returns the sparse space, if the engine distinguishes rare heaps from common ones.
     pub fn sparse_space(&self) -> Option<SparseSpace> {
         match &self.source {
-            Source::Scalar(scalar) => Some(scalar.space),
+            Source::Scalar(scalar, _) => Some(scalar.space),
             Source::Sliced(sliced) => Some(sliced.sparse_space()),
             _ => None,
         }
@@ -233,7 +220,7 @@ impl Sequence {
     /// Returns the rare heaps of that space, ascending, with their values.
     pub fn rare(&self) -> Vec<(u64, u32)> {
         match &self.source {
-            Source::Scalar(scalar) => {
+            Source::Scalar(scalar, _) => {
                 scalar.rare.iter().map(|&(heap, value)| (heap as u64, u32::from(value))).collect()
             }
             Source::Sliced(sliced) => sliced.rare.iter().map(|&(heap, value)| (heap as u64, value)).collect(),
@@ -254,9 +241,9 @@ impl Sequence {
                 Source::Naive(naive) => naive.extend(end, budget),
                 Source::Subtract(subtract) => subtract.extend(end, budget),
                 Source::Triples(triples) => triples.extend(end, budget),
-                Source::Scalar(scalar) => {
+                Source::Scalar(scalar, block) => {
                     let end = self.width.map_or(end, |_| end.min(self.next_choice));
-                    scalar.extend(end, self.width, budget)
+                    block.extend(scalar, end, self.width, budget)
                 }
                 Source::Sliced(sliced) => sliced.extend(end, self.expected.max(end), budget),
             };
@@ -287,7 +274,7 @@ impl Sequence {
             // A value takes about as many steps as the one before.
             Source::Triples(triples) => MARKS + heap.saturating_mul(1 + splits(2) / 2) + triples.steps,
             // Twice, because rare values are sought as well.
-            Source::Scalar(scalar) => MARKS + 2 * splits(2) * scalar.rare.len() as u64,
+            Source::Scalar(scalar, _) => MARKS + 2 * splits(2) * scalar.rare.len() as u64,
             Source::Sliced(sliced) => BITS + splits(2) * sliced.rare.len() as u64 / TAPS,
         }
     }
@@ -296,7 +283,7 @@ impl Sequence {
     pub fn bytes_a_value(&self) -> u64 {
         match &self.source {
             Source::Sliced(_) => 1,
-            Source::Scalar(_) => 2,
+            Source::Scalar(..) => 2,
             Source::Naive(_) | Source::Subtract(_) | Source::Triples(_) => 4,
         }
     }
@@ -311,7 +298,7 @@ impl Sequence {
 
     /// Switches from the scalar engine to the sliced one if that is faster.
     fn choose_sliced(&mut self) {
-        let (Source::Scalar(scalar), Some(width)) = (&self.source, self.width) else { return };
+        let (Source::Scalar(scalar, _), Some(width)) = (&self.source, self.width) else { return };
         let len = scalar.values.len();
         if len < self.next_choice {
             return;
@@ -338,9 +325,9 @@ impl Sequence {
                 // The values that are no longer retained cannot be converted.
                 let values: Vec<u16> = values.collect::<Option<_>>().ok_or(Stopped::Memory)?;
                 let rules = Moves::of_code(&self.code).ok_or(Stopped::Memory)?;
-                Source::Scalar(Scalar::resume(&rules, &values, None))
+                Source::Scalar(Scalar::resume(&rules, &values, None), Block::default())
             }
-            Source::Scalar(scalar) => {
+            Source::Scalar(scalar, _) => {
                 let values = scalar.values.recent().iter().map(|&value| value.into()).collect();
                 Source::Naive(Naive::resume(self.code.clone(), values))
             }

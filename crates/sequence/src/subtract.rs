@@ -1,6 +1,6 @@
 //! Subtraction games: no digit leaves more than one heap.
 
-use super::{history::History, sequence::Halt};
+use super::{halt::Halt, history::History};
 use ninepins_budget::Budget;
 use ninepins_proof::period::Moves;
 

@@ -1,6 +1,6 @@
 //! Hexadecimal codes: moves may leave three heaps.
 
-use super::sequence::Halt;
+use super::halt::Halt;
 use ninepins_budget::Budget;
 use ninepins_proof::period::Moves;
 

@@ -6,13 +6,15 @@
 //! for a rare one if they are common.
 
 use super::{
-    block::CANDIDATES,
     scalar::Scalar,
     sliced::{CacheLine, Codes, Lanes},
     sparse_space::SparseSpace,
 };
 
 const GRAIN: usize = 64;
+
+/// The number of candidates of a heap.
+pub(super) const CANDIDATES: usize = 3;
 
 /// The number of codes in a set. Sums of two of them are of the first set.
 const SET: usize = 16;

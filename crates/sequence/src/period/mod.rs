@@ -24,7 +24,7 @@ mod classical;
 mod recurrence;
 mod sparse;
 
-pub use recurrence::{Recurrence, SavedWindows, WINDOWS, next_window};
+pub use recurrence::{Recurrence, WINDOWS, next_window};
 
 use super::{
     formula::Formula,
@@ -332,7 +332,7 @@ impl PeriodSearch {
             return Ok(found);
         }
         match &self.sequence.source {
-            Source::Scalar(scalar) => {
+            Source::Scalar(scalar, _) => {
                 let known = KnownValues::new(&scalar.values, &scalar.rare, scalar.space, scalar.rare_entries());
                 let found = self.look_in(&rules, &known, budget)?;
                 // If rare heaps never end, there is no window for the second theorem.

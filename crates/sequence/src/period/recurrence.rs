@@ -29,7 +29,7 @@
 
 use super::{
     super::{
-        checkpoint::{State, Stored},
+        checkpoint::{SavedWindows, State, Stored},
         sequence::{Sequence, Source},
         sliced::{NEAREST, Sliced},
     },
@@ -59,17 +59,6 @@ pub struct Recurrence {
     /// The first heap of a window that recurred, and its distance.
     found: Option<(usize, usize)>,
     replay: Option<Replay>,
-}
-
-/// The windows as a checkpoint stores them, so that a run can be resumed without its values.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct SavedWindows {
-    /// The first heap at which windows have not been compared yet.
-    pub compared: u64,
-    /// The first heap of a window that recurred, and its distance.
-    pub found: Option<(u64, u64)>,
-    /// The first heap and the codes of each window, all of one length.
-    pub windows: Vec<(u64, Vec<u8>)>,
 }
 
 /// The codes of consecutive heaps.

@@ -13,7 +13,7 @@ use super::{
     CacheLine, Cover, Halt, LINE, Sieve, Sliced,
     cover::{SEARCHED, Uncovered},
     lanes::{Lanes, Work},
-    plan::{BLOCK, LINES},
+    sieve::{BLOCK, LINES},
 };
 use ninepins_budget::Budget;
 use ninepins_rules::MAX_DIGITS;

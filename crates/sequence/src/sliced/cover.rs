@@ -7,7 +7,7 @@
 
 use super::{
     GRAIN, LINE, Sliced, codes,
-    fit::{Fit, Runs, Sample, Source},
+    fit::{Fit, Runs, Sample, Source, unite_above},
     lanes::{Bytes, Lanes, Work},
     maps::chunk,
 };
@@ -180,14 +180,6 @@ impl Sliced {
             }
         }
         places
-    }
-}
-
-/// Computes for each code the heaps of a line with this code or a larger one, from those of each code.
-#[inline(always)]
-pub(super) fn unite_above<L: Lanes>(above: &mut [L], line: impl Fn(usize) -> L) {
-    for code in (0..above.len() - 1).rev() {
-        above[code] = above[code + 1].or(line(code));
     }
 }
 

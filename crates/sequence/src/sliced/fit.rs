@@ -6,7 +6,6 @@
 
 use super::{
     LINE, Sliced, codes,
-    cover::unite_above,
     lanes::{Bytes, Lanes, Places},
     maps::chunk,
 };
@@ -225,6 +224,14 @@ impl Sample {
             above
         };
         (0..lines).map(above).collect()
+    }
+}
+
+/// Computes for each code the heaps of a line with this code or a larger one, from those of each code.
+#[inline(always)]
+pub(super) fn unite_above<L: Lanes>(above: &mut [L], line: impl Fn(usize) -> L) {
+    for code in (0..above.len() - 1).rev() {
+        above[code] = above[code + 1].or(line(code));
     }
 }
 

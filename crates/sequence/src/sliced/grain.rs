@@ -5,7 +5,8 @@ use super::{
     candidates::{CANDIDATES, Candidates},
     codes,
     lanes::Lanes,
-    plan::{BESIDE, Late, Tap},
+    plan::{BESIDE, Late},
+    sieve::Tap,
 };
 
 /// The number of grains after which the methods are compared again.

@@ -37,8 +37,8 @@ pub(super) use lanes::CacheLine;
 pub use lanes::{Lanes, Width, Work};
 
 use super::{
+    halt::Halt,
     history::History,
-    sequence::Halt,
     sparse_space::{RareEntry, SparseSpace},
 };
 use advance::Advance;
@@ -48,8 +48,8 @@ use fit::Fit;
 use maps::{GRAIN, Grains, LINE, Maps};
 use ninepins_budget::{Budget, Stopped};
 use ninepins_proof::period::Moves;
-use plan::{BLOCK, FARTHEST, LINES, Plan, Tap};
-use sieve::{Sieve, Sieving};
+use plan::Plan;
+use sieve::{BLOCK, FARTHEST, LINES, Sieve, Sieving, Tap};
 use std::{ops::Range, thread};
 
 /// The most tokens of the smaller part of a near witness: most rare values are options with such a part.
@@ -135,7 +135,7 @@ fn uncommon(rare: &[(usize, u32)]) -> Vec<u64> {
 }
 
 impl Sliced {
-    /// Begins with all values found before, more than [`plan::BLOCK`] of them, in a sparse space in which few are rare.
+    /// Begins with all values found before, more than [`BLOCK`] of them, in a sparse space in which few are rare.
     /// `None` if there are too many codes.
     pub fn new(rules: &Moves, values: &[u16], space: SparseSpace, width: Width) -> Option<Sliced> {
         let codes = Codes::new(space);

@@ -3,28 +3,11 @@
 use super::{
     lanes::Places,
     maps::{GRAIN, LINE},
-    sieve::Sieve,
+    sieve::{BLOCK, FARTHEST, Sieve, Tap},
 };
 
 /// The number of heaps that are stepped to side by side.
 pub(super) const BESIDE: usize = 8;
-
-/// The distance from which on taps are looked up in the history, not in bitmaps.
-pub(super) const FARTHEST: usize = 1 << 15;
-
-/// The most heaps that are computed at once.
-pub(super) const BLOCK: usize = LINES * LINE;
-
-/// The number of lines in a block.
-pub(super) const LINES: usize = 4;
-
-/// A pair that excludes a code: a heap n cannot have the common code u ^ `code` if the heap `back` before it is common
-/// and has code u.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Tap {
-    pub(super) back: usize,
-    pub(super) code: u8,
-}
 
 #[derive(Clone, Debug)]
 pub(super) struct Plan {

@@ -9,8 +9,7 @@ use super::{
     codes,
     fit::{Fit, Run, Runs, Sample, Source},
     lanes::{CacheLine, Lanes, Places, Work},
-    maps::{Maps, Shifted},
-    plan::{BLOCK, FARTHEST, Tap},
+    maps::{LINE, Maps, Shifted},
 };
 
 /// The number of heaps in a thousand lines that a line must decide to be read: the others are looked up more cheaply.
@@ -18,6 +17,23 @@ const WORTH: u64 = 32;
 
 /// The number of sample lines that suffice.
 const LOOKED_AT: usize = 48;
+
+/// The distance from which on taps are looked up in the history, not in bitmaps.
+pub(super) const FARTHEST: usize = 1 << 15;
+
+/// The most heaps that are computed at once.
+pub(super) const BLOCK: usize = LINES * LINE;
+
+/// The number of lines in a block.
+pub(super) const LINES: usize = 4;
+
+/// A pair that excludes a code: a heap n cannot have the common code u ^ `code` if the heap `back` before it is common
+/// and has code u.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Tap {
+    pub(super) back: usize,
+    pub(super) code: u8,
+}
 
 #[derive(Clone, Debug)]
 pub(super) struct Sieve {
