@@ -1,10 +1,10 @@
 //! Certificates of positions: their data, their text, and the facts that a check proves; see the [format](crate).
 
 use crate::{
-    CheckError, CheckErrorKind, CheckOptions, Checked, Format, ReadError, ReadErrorKind, completions,
+    Checked, ReadError, ReadErrorKind,
     format::POSITION,
     lines::{Lines, Summed},
-    nim_values, quotient, replies,
+    quotient,
 };
 use ninepins_rules::{ByPlayer, Game, Heap, Outcome, Player, Position, Start};
 use std::{
@@ -307,21 +307,4 @@ fn claim(line: &str) -> Option<Claim> {
 pub(crate) fn no_heap(heap: Heap, game: &Game) -> String {
     let why = if heap.is_limited() { ", whose heaps have no limits" } else { "" };
     format!("there is no heap {heap} in {game}{why}")
-}
-
-impl Format for Certificate {
-    fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError> {
-        let start = self.start();
-        let game = start.game();
-        if let Some(heap) = self.position.heaps().iter().find(|&&heap| !game.admits(heap)) {
-            let message = no_heap(*heap, &self.game);
-            return Err(CheckError::new(POSITION_LINE, CheckErrorKind::Heap, message));
-        }
-        match &self.evidence {
-            Evidence::Replies(claims) => replies::check(self, (game, options), claims),
-            Evidence::NimValues(table) => nim_values::check(self, (game, options), table),
-            Evidence::Quotient(evidence) => quotient::check_position(self, options, evidence),
-            Evidence::Completions(evidence) => completions::check(self, (game, options), evidence),
-        }
-    }
 }

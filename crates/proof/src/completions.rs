@@ -4,8 +4,8 @@
 //! begin to repeat. The page of the [format](crate) has the theorems with their proofs.
 
 use crate::{
-    ByCompletions, Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Row, Way,
-    certificate::CLAIM_LINE,
+    CheckError, CheckErrorKind, CheckOptions, Checked,
+    certificate::{ByCompletions, CLAIM_LINE, Certificate, Row, Way},
     error::{count, require},
     steps::{MAX_STEPS, Work},
 };

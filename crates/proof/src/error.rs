@@ -99,9 +99,9 @@ impl<K: Copy> LineError<K> {
         LineError { line, kind, message }
     }
 
-    /// Moves the error to another line of the text.
-    pub(crate) fn on(self, line: usize) -> LineError<K> {
-        LineError { line, ..self }
+    /// Moves the error from its line to another one.
+    pub(crate) fn on(self, other: impl FnOnce(usize) -> usize) -> LineError<K> {
+        LineError { line: other(self.line), ..self }
     }
 }
 
@@ -117,7 +117,7 @@ impl CheckError {
                 let message = format!("{what} is more than {MAX_STEPS} steps can check");
                 CheckError::new(line, CheckErrorKind::TooLarge, message)
             }
-            _ => self.on(line),
+            _ => self.on(|_| line),
         }
     }
 }

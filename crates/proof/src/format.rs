@@ -1,10 +1,6 @@
-//! The formats of certificates, and the check of a text in any of them.
+//! The formats of certificates: what all have in common, and how each begins.
 
-use crate::{
-    Certificate, CheckError, CheckOptions, Checked, ReadError, ReadErrorKind,
-    period::{self, arithmetic},
-    quotient,
-};
+use crate::{CheckError, CheckOptions, Checked, ReadError};
 use std::{fmt, str::FromStr};
 
 /// A format of certificates. A certificate prints as its text and is read from it; reading checks the format, and the checksum if
@@ -20,133 +16,18 @@ pub trait Format: FromStr<Err = ReadError> + fmt::Display + PartialEq + fmt::Deb
         Ok(vec![text.parse()?])
     }
 
-    /// Checks as [`check`] does, until it is stopped. A check of a [period] may report progress and run on several threads.
+    /// Checks as [`check`](crate::check) does, until it is stopped. A check of a [period](crate::period) may report progress and run on
+    /// several threads.
     ///
     /// # Errors
     ///
-    /// The errors of [`check`], and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
+    /// The errors of [`check`](crate::check), and [`CheckErrorKind::Stopped`](crate::CheckErrorKind::Stopped).
     fn check_with(&self, options: CheckOptions<'_>) -> Result<Checked, CheckError>;
-}
-
-/// Checks whether the evidence of a certificate proves its claim.
-///
-/// ```
-/// let text = "ninepins certificate 1\ngame 0.77\nposition 1+1\nnim-value 0\n1 = 1\n";
-/// let certificate: ninepins_proof::Certificate = text.parse().unwrap();
-/// let checked = ninepins_proof::check(&certificate).unwrap();
-/// assert_eq!(checked.outcome().unwrap().letter(), "P");
-/// ```
-///
-/// # Errors
-///
-/// [`CheckError`] if a condition fails or the certificate is too large to be checked; see [`CheckError::kind`](crate::LineError::kind).
-pub fn check<F: Format>(certificate: &F) -> Result<Checked, CheckError> {
-    certificate.check_with(CheckOptions::default())
 }
 
 /// The beginning of the first line of each kind of certificates, before the version.
 pub(crate) const POSITION: &str = "ninepins certificate ";
 pub(crate) const QUOTIENT: &str = "ninepins quotient ";
 pub(crate) const PERIOD: &str = "ninepins period ";
-
-/// A check of all certificates of a text.
-type Check = fn(&str, CheckOptions<'_>) -> Result<CheckedText, ReadError>;
-
-/// The beginning of each kind, and its check.
-const KINDS: [(&str, Check); 3] =
-    [(POSITION, check_each::<Certificate>), (QUOTIENT, check_each::<quotient::Certificate>), (PERIOD, check_period)];
-
-/// The beginnings of texts that earlier versions wrote, and the reason why they are no longer read.
-const ENDED: [(&str, &str); 5] = [
-    ("ninepins order ", "the order of two games is no longer read, since `ninepins order` decides it at once"),
-    ("ninepins outcomes ", "outcomes of single heaps are no longer read, since `ninepins solve` decides one at once"),
-    ("ninepins period-share ", "shares of a check are no longer read, since one check of a whole period suffices"),
-    ("ninepins saltus ", "periods of partizan values are no longer read, since `ninepins values` proves one at once"),
-    ("ninepins table ", "tables of boards are no longer read, since `ninepins solve` sweeps a board at once"),
-];
-
-/// The result of [`check_text`]: the claims that the certificates of a text prove.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct CheckedText {
-    /// The proved claims, in words: one for each certificate up to the first that is not accepted.
-    pub claims: Vec<String>,
-    /// The reason why a certificate was not accepted.
-    pub fault: Option<Fault>,
-}
-
-/// The reason why a certificate of a text was not accepted. It prints as `certificate 2, line 5: ...`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault {
-    /// The number of the certificate, from 1, if the text has several.
-    pub number: Option<usize>,
-    /// The error, with its line in the text.
-    pub error: CheckError,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.number.iter().try_for_each(|number| write!(f, "certificate {number}, "))?;
-        self.error.fmt(f)
-    }
-}
-
-/// Checks the certificates of a text, whatever their kind, up to the first that is not accepted.
-///
-/// ```
-/// let text = "ninepins period 1\ngame 0.77\npreperiod 71\nperiod 12\nmax 8\nclassical\n";
-/// let checked = ninepins_proof::check_text(text, Default::default()).unwrap();
-/// assert!(checked.claims[0].starts_with("0.77 with all heaps") && checked.fault.is_none());
-/// ```
-///
-/// # Errors
-///
-/// [`ReadError`] if the text cannot be read.
-pub fn check_text(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
-    if let Some((_, why)) = ENDED.iter().find(|(first, _)| text.starts_with(first)) {
-        return Err(ReadError::new(1, ReadErrorKind::Version, (*why).to_owned()));
-    }
-    // A text that is no certificate is refused as one of a position.
-    let (_, check) = KINDS.iter().find(|(first, _)| text.starts_with(first)).unwrap_or(&KINDS[0]);
-    check(text, options)
-}
-
-/// Checks a period of nim-values, or an arithmetic one, which the version tells apart.
-fn check_period(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
-    let version = text[PERIOD.len()..].lines().next().map(|line| line.trim_end_matches([' ', '\t', '\r']));
-    if version == Some(arithmetic::VERSION) {
-        check_each::<arithmetic::Certificate>(text, options)
-    } else {
-        check_each::<period::Certificate>(text, options)
-    }
-}
-
-fn check_each<F: Format>(text: &str, options: CheckOptions<'_>) -> Result<CheckedText, ReadError> {
-    let certificates = F::read_all(text)?;
-    let mut found = CheckedText::default();
-    for (number, certificate) in (1..).zip(&certificates) {
-        match certificate.check_with(options) {
-            Ok(checked) => found.claims.push(checked.to_string()),
-            Err(error) => {
-                let line = line_in_text(text, number, error.line);
-                let error = error.on(line);
-                found.fault = Some(Fault { number: (certificates.len() > 1).then_some(number), error });
-                break;
-            }
-        }
-    }
-    Ok(found)
-}
-
-/// Returns the place in the text of a line of the certificate with this number. Certificates count their own lines,
-/// without comments.
-fn line_in_text(text: &str, number: usize, line: usize) -> usize {
-    let lines = (1..).zip(text.split('\n').map(|line| line.trim_matches([' ', '\t', '\r'])));
-    let lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    // Only the first line of a certificate begins with this word.
-    let counted = lines.scan(0, |certificates, (place, line)| {
-        *certificates += usize::from(line.starts_with("ninepins "));
-        Some((*certificates, place))
-    });
-    let mut own = counted.filter(|(certificate, _)| *certificate == number);
-    own.nth(line.saturating_sub(1)).map_or(line, |(_, place)| place)
-}
+/// The version of the certificates of periods that are arithmetic.
+pub(crate) const ARITHMETIC: &str = "3";

@@ -217,6 +217,7 @@
 //! Another checker may have other limits.
 
 mod certificate;
+mod check;
 mod checked;
 mod completions;
 mod error;
@@ -229,8 +230,9 @@ mod replies;
 mod steps;
 
 pub use certificate::{ByCompletions, ByQuotient, Certificate, Claim, Evidence, NimValues, Row, Way};
+pub use check::{CheckedText, Fault, check, check_text};
 pub use checked::Checked;
 pub use error::{CheckError, CheckErrorKind, LineError, ReadError, ReadErrorKind};
-pub use format::{CheckedText, Fault, Format, check, check_text};
+pub use format::Format;
 pub use lines::{Checksum, MAX_BYTES, MAX_LINES, checksum};
 pub use steps::{CheckOptions, MAX_STEPS};

@@ -1,8 +1,8 @@
 //! The check of tables of nim-values (Sprague 1935, Grundy 1939).
 
 use crate::{
-    Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, NimValues,
-    certificate::{CLAIM_LINE, no_heap},
+    CheckError, CheckErrorKind, CheckOptions, Checked,
+    certificate::{CLAIM_LINE, Certificate, NimValues, no_heap},
     error::{count, require},
     steps::{MAX_STEPS, Work},
 };

@@ -1,8 +1,8 @@
 //! The check of strategies.
 
 use crate::{
-    Certificate, CheckError, CheckErrorKind, CheckOptions, Checked, Claim,
-    certificate::{CLAIM_LINE, POSITION_LINE},
+    CheckError, CheckErrorKind, CheckOptions, Checked,
+    certificate::{CLAIM_LINE, Certificate, Claim, POSITION_LINE},
     error::{count, require},
     steps::{MAX_STEPS, Work},
 };
@@ -162,7 +162,7 @@ impl<'c> Walk<'_, 'c, '_> {
 
     /// Calls `stop` now and then, while moves are made that were counted before.
     fn advance(&mut self, reply: Option<usize>) -> Result<(), CheckError> {
-        self.work.advance(1).map_err(|halt| halt.on(self.line(reply)))
+        self.work.advance(1).map_err(|halt| halt.on(|_| self.line(reply)))
     }
 
     fn lost(&self, position: &Position, winner_to_move: bool, reply: Option<usize>) -> CheckError {

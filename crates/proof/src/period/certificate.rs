@@ -1,12 +1,12 @@
 //! Certificates of periods: their data, their text, and the facts that a check proves; see the [format](crate::period).
 
-use super::{arithmetic, bounds::MAX_RARE, claims::proved};
+use super::bounds::MAX_RARE;
 use crate::{
     Checked, ReadError, ReadErrorKind,
-    format::PERIOD,
+    format::{ARITHMETIC, PERIOD},
     lines::{Lines, Numbers, Summed},
 };
-use ninepins_rules::Game;
+use ninepins_rules::{ByPlayer, Game};
 use std::{
     fmt::{self, Write},
     str::FromStr,
@@ -105,6 +105,17 @@ impl Certificate {
     }
 }
 
+/// Says that a claim about the values of all heaps is proved: with the values of heaps below `heaps`, of which those below `defined` were
+/// found by definition too.
+pub(super) fn proved(game: &Game, claim: &str, (heaps, among, defined): (u64, &str, usize)) -> Checked {
+    let mut sentences = format!("{game} with all heaps: nim-values have {claim}");
+    sentences += &format!("; proved with the values of heaps up to {}{among}", heaps - 1);
+    if (defined as u64) < heaps {
+        sentences += &format!("; those up to {} were found by definition too", defined - 1);
+    }
+    Checked { winners: ByPlayer::default(), sentences: sentences + "." }
+}
+
 const VERSION: &str = "1";
 /// The version of a certificate with a reach.
 const REACHING: &str = "2";
@@ -140,7 +151,7 @@ impl FromStr for Certificate {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, version) = Lines::open(text, PERIOD, &[VERSION, REACHING, arithmetic::VERSION])?;
+        let (mut lines, version) = Lines::open(text, PERIOD, &[VERSION, REACHING, ARITHMETIC])?;
         let what = match version {
             VERSION => "evidence, such as `classical` or `sparse mask 27 window 300`",
             REACHING => "evidence with a reach, such as `sparse mask 27 window 300 reach 2000`",

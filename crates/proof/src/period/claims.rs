@@ -1,8 +1,8 @@
 //! The comparison of values with what a certificate claims, and with the definition.
 
-use super::Certificate;
-use crate::{CheckError, CheckErrorKind, CheckOptions, Checked, error::require, nim_values::Seen, steps::Work};
-use ninepins_rules::{ByPlayer, Game, Heap, Player};
+use super::certificate::Certificate;
+use crate::{CheckError, CheckErrorKind, CheckOptions, error::require, nim_values::Seen, steps::Work};
+use ninepins_rules::{Game, Heap, Player};
 
 /// The preperiod and the period, as indices of values in memory.
 #[derive(Clone, Copy)]
@@ -102,15 +102,4 @@ pub(super) fn agrees(game: &Game, heaps: usize, value: impl Fn(usize) -> u64) ->
         require(found == least, Certificate::GAME_LINE, CheckErrorKind::Value, message)?;
     }
     Ok(heaps)
-}
-
-/// Says that a claim about the values of all heaps is proved: with the values of heaps below `heaps`, of which those below `defined` were
-/// found by definition too.
-pub(super) fn proved(game: &Game, claim: &str, (heaps, among, defined): (u64, &str, usize)) -> Checked {
-    let mut sentences = format!("{game} with all heaps: nim-values have {claim}");
-    sentences += &format!("; proved with the values of heaps up to {}{among}", heaps - 1);
-    if (defined as u64) < heaps {
-        sentences += &format!("; those up to {} were found by definition too", defined - 1);
-    }
-    Checked { winners: ByPlayer::default(), sentences: sentences + "." }
 }

@@ -2,8 +2,8 @@
 //! [theorem](crate::period).
 
 use super::{
-    Certificate,
     bounds::MAX_WIDE_HEAPS,
+    certificate::Certificate,
     claims::{Claims, agrees},
 };
 use crate::{

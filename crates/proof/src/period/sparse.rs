@@ -1,8 +1,8 @@
 //! The check of a period by rare heaps: all values, one after the other; see the [theorem](crate::period).
 
 use super::{
-    Certificate, Sparse,
     bounds::{MAX_HEAPS, MAX_RARE, MAX_WIDE_HEAPS},
+    certificate::{Certificate, Sparse},
     claims::{Claims, agrees},
     marks::{Marks, Types, Value},
     moves::{Moves, Split},

@@ -1,7 +1,7 @@
 //! The checks of the two claims beyond the listed heaps: a period, and an infinite quotient.
 
 use super::{
-    Certificate, Infinite, Period,
+    certificate::{Certificate, Infinite, Period},
     conditions::Claims,
     space::{clip, gcd},
     text::Part,

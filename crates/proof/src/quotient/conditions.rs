@@ -1,7 +1,7 @@
 //! The conditions on outcomes and option sets that imply the theorem; see [the proof](crate::quotient).
 
 use super::{
-    Certificate, Value,
+    certificate::{Certificate, Value},
     heaps::{Class, Heaps, Reply, least},
     monoid::Monoid,
     outcomes::{Cells, Named, Outcomes},

@@ -4,7 +4,7 @@
 //! Losing is checked for all options that the heaps of one value have. So there are few classes.
 
 use super::{
-    Certificate, Value,
+    certificate::{Certificate, Value},
     heaps::{Class, Reply},
     monoid::Monoid,
 };

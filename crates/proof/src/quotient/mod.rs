@@ -197,14 +197,13 @@ mod heaps;
 mod long;
 mod monoid;
 mod outcomes;
-mod position;
+pub(crate) mod position;
 mod shape;
 mod space;
 mod text;
 
 pub use bounds::{MAX_ENTRIES, MAX_FORMS, MAX_NUMBER, MAX_SIGNATURES, MAX_STEPS};
 pub use certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
-pub(crate) use position::check as check_position;
 pub use text::MAX_CERTIFICATES;
 
 use crate::{CheckError, CheckErrorKind, CheckOptions, Checked, Format, ReadError};

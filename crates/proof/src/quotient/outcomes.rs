@@ -1,7 +1,7 @@
 //! The values that positions have, and the outcomes that a certificate gives them.
 
 use super::{
-    Certificate,
+    certificate::Certificate,
     monoid::Monoid,
     space::{Shifts, Space},
     text::{At, Part},

@@ -1,16 +1,16 @@
 //! The check of the outcome of a position by a misère quotient: the quotient is checked, then the values of the heaps are added up.
 
 use super::{
-    Certificate, MAX_RANK, Period, Value,
     bounds::begin,
+    certificate::{Certificate, MAX_RANK, Period, Value},
     monoid::Monoid,
     outcomes::Named,
     space::{clip, value_of_sum},
     text::{GAME_LINE, Part},
 };
 use crate::{
-    ByQuotient, CheckError, CheckErrorKind, CheckOptions, Checked, Format,
-    certificate::{CLAIM_LINE, POSITION_LINE},
+    CheckError, CheckErrorKind, CheckOptions, Checked, Format,
+    certificate::{ByQuotient, CLAIM_LINE, POSITION_LINE},
     error::require,
 };
 use ninepins_rules::{ByPlayer, Heap, Outcome};
@@ -24,10 +24,7 @@ pub(crate) fn check(
     let message = format_args!("the quotient is of another game, {}", quotient.game);
     require(quotient.game == certificate.game, CLAIM_LINE, CheckErrorKind::Game, message)?;
     // The claim is on the line where the quotient has its game; the following lines correspond.
-    let here = |error: CheckError| {
-        let line = CLAIM_LINE + error.line.saturating_sub(GAME_LINE);
-        error.on(line)
-    };
+    let here = |error: CheckError| error.on(|line| CLAIM_LINE + line.saturating_sub(GAME_LINE));
     let proved = quotient.check_with(options).map_err(here)?;
     let position = &certificate.position;
     let value = |(heap, times)| {

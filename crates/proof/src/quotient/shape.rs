@@ -2,7 +2,8 @@
 //! together.
 
 use super::{
-    Certificate, Form, MAX_FORMS, MAX_NUMBER, MAX_RANK, Row, Shift,
+    bounds::{MAX_FORMS, MAX_NUMBER},
+    certificate::{Certificate, Form, MAX_RANK, Row, Shift},
     text::{GAME_LINE, Part},
 };
 use crate::{CheckError, CheckErrorKind, error::require};
@@ -52,11 +53,8 @@ pub(super) fn check(certificate: &Certificate) -> Result<(), CheckError> {
         before = Some(row);
     }
     let one_list = !game.is_impartial() || sets.right.is_empty();
-    demand(
-        one_list,
-        certificate.line_of(Part::Period, 0),
-        format_args!("an impartial game has one list of option sets"),
-    )
+    let message = format_args!("an impartial game has one list of option sets");
+    demand(one_list, certificate.line_of(Part::Period, 0), message)
 }
 
 /// Checks the hypotheses of the theorem. The error names the one that fails.

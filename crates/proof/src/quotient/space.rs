@@ -1,8 +1,8 @@
 //! Signatures: the part of displacements that outcomes and option sets depend on.
 
 use super::{
-    Certificate, Form, MAX_RANK, Shift,
     bounds::{MAX_NUMBER, MAX_SIGNATURES},
+    certificate::{Certificate, Form, MAX_RANK, Shift},
     text::Part,
 };
 use crate::{CheckError, CheckErrorKind, error::require, steps::Work};

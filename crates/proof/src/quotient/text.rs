@@ -1,6 +1,6 @@
 //! The text of certificates of quotients; see the [format](crate::quotient).
 
-use super::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
+use super::certificate::{Certificate, Form, Generator, Infinite, MAX_RANK, OptionSet, Period, Row, Shift, Value};
 use crate::{
     MAX_BYTES, ReadError, ReadErrorKind,
     format::QUOTIENT,
@@ -197,10 +197,7 @@ pub(super) fn read_all(text: &str) -> Result<Vec<Certificate>, ReadError> {
             return Err(ReadError::new(lines_before + 1, ReadErrorKind::TooLarge, message));
         }
         let own = &text[from..to];
-        all.push(own.parse::<Certificate>().map_err(|error| {
-            let line = error.line + lines_before;
-            error.on(line)
-        })?);
+        all.push(own.parse::<Certificate>().map_err(|error| error.on(|line| line + lines_before))?);
         lines_before += own.matches('\n').count();
         from = to;
     }

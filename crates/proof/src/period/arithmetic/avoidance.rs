@@ -1,7 +1,7 @@
 //! Condition 2: no heap has an option of its predicted value.
 
 use super::{
-    Certificate,
+    certificate::Certificate,
     prediction::{Claim, Kind},
 };
 use crate::{CheckError, CheckErrorKind, period::moves::Moves, steps::Work};

@@ -1,9 +1,8 @@
 //! Certificates of arithmetic periods: their data and their text.
 
-use super::MAX_BLOCK;
 use crate::{
     ReadError,
-    format::PERIOD,
+    format::{ARITHMETIC, PERIOD},
     lines::{Lines, Numbers, Summed},
 };
 use ninepins_rules::Game;
@@ -11,6 +10,9 @@ use std::{
     fmt::{self, Write},
     str::FromStr,
 };
+
+/// The most heaps of a block: 2^12.
+pub const MAX_BLOCK: u64 = 1 << 12;
 
 /// A claim that the nim-values of a game's heaps rise by a saltus with each period; see the [format](crate::period::arithmetic).
 ///
@@ -58,8 +60,6 @@ impl Certificate {
     }
 }
 
-/// The version of certificates of periods that is theirs.
-pub(crate) const VERSION: &str = "3";
 const CONSTANT: &str = "constant";
 
 /// Prints the whole text with its checksum.
@@ -67,7 +67,7 @@ impl fmt::Display for Certificate {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Certificate { game, preperiod, period, saltus, constant, doublings, window } = self;
         let mut out = Summed::new(f);
-        writeln!(out, "{PERIOD}{VERSION}\ngame {game}")?;
+        writeln!(out, "{PERIOD}{ARITHMETIC}\ngame {game}")?;
         writeln!(out, "preperiod {preperiod}\nperiod {period}\nsaltus {saltus}")?;
         if !constant.is_empty() {
             writeln!(out, "{}", Numbers(CONSTANT, constant))?;
@@ -81,7 +81,7 @@ impl FromStr for Certificate {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Certificate, ReadError> {
-        let (mut lines, _) = Lines::open(text, PERIOD, &[VERSION])?;
+        let (mut lines, _) = Lines::open(text, PERIOD, &[ARITHMETIC])?;
         let game = lines.game()?;
         let (preperiod, period, saltus) =
             (lines.number("preperiod")?, lines.number("period")?, lines.number("saltus")?);

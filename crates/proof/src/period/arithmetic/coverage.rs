@@ -1,7 +1,7 @@
 //! Condition 3: all values below the predicted one are those of options that last.
 
 use super::{
-    Certificate,
+    certificate::Certificate,
     prediction::{Claim, Kind},
     split::Splits,
 };

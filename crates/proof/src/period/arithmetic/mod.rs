@@ -163,19 +163,17 @@ mod coverage;
 mod prediction;
 mod split;
 
-pub use certificate::Certificate;
-pub(crate) use certificate::VERSION;
+pub use certificate::{Certificate, MAX_BLOCK};
 
 use super::{
     bounds::begin,
-    claims::{agrees, primes, proved},
+    certificate::proved,
+    claims::{agrees, primes},
     moves::Moves,
 };
 use crate::{CheckError, CheckErrorKind, CheckOptions, Checked, Format, error::require, steps::Work};
 use prediction::Claim;
 
-/// The most heaps of a block: 2^12.
-pub const MAX_BLOCK: u64 = 1 << 12;
 /// The most heaps whose values a check finds: 2^16.
 pub const MAX_HEAPS: u64 = 1 << 16;
 /// The largest saltus: 2^17, which is above all values of so few heaps.

@@ -1,6 +1,6 @@
 //! The values that a claim predicts from those of the first heaps.
 
-use super::Certificate;
+use super::certificate::Certificate;
 use crate::{CheckError, CheckErrorKind, error::require};
 
 /// The kinds of heaps of a claim.

@@ -10,7 +10,8 @@ use super::{
 };
 use crate::{
     CheckError, CheckErrorKind, CheckOptions,
-    period::{Certificate, Window, bounds::MAX_LONG_STEPS},
+    period::bounds::MAX_LONG_STEPS,
+    period::certificate::{Certificate, Window},
 };
 use std::{
     ops::{BitAndAssign, BitOrAssign, Not},

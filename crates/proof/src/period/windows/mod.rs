@@ -6,8 +6,8 @@ mod shape;
 mod tables;
 
 use super::{
-    Certificate, Evidence, Sparse, Window,
     bounds::begin,
+    certificate::{Certificate, Evidence, Sparse, Window},
     claims::{agrees, is_largest},
     moves::Moves,
     sparse::{Plan, types},

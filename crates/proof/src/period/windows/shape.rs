@@ -1,8 +1,8 @@
 //! The shape of a certificate with windows, and the stretches between them.
 
 use super::super::{
-    Certificate, Sparse, Window,
     bounds::{MAX_HEAPS, MAX_LONG_HEAPS},
+    certificate::{Certificate, Sparse, Window},
     claims::primes,
     marks::Types,
     moves::Moves,
