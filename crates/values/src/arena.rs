@@ -4,7 +4,6 @@ use crate::{
     Dyadic, Nus,
     pairs::{MAX_FORMS, Open, Pairs},
     thermograph::Thermograph,
-    transform::Derived,
 };
 use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
@@ -94,6 +93,15 @@ impl Memos {
             + self.thermograph_bytes
             + self.derived.iter().map(map_bytes).sum::<u64>()
     }
+}
+
+/// A value that is derived from a value, of which a memo is kept.
+#[derive(Clone, Copy)]
+pub(crate) enum Derived {
+    AtomicWeight,
+    Reduced,
+    /// The result of the transformation at hand.
+    Transformed,
 }
 
 impl Default for Values {

@@ -1,18 +1,9 @@
 //! What is made of a game follower by follower: cooled and heated games, Norton products, ordinal sums, reduced canonical forms and
 //! atomic weights.
 
-use crate::{Dyadic, Nus, Relation, Value, Values, arena::map_growth};
+use crate::{Dyadic, Nus, Relation, Value, Values, arena::Derived, arena::map_growth};
 use ninepins_budget::{Budget, Result, Stopped};
 use ninepins_rules::Player;
-
-/// A value that is derived from a value, of which a memo is kept.
-#[derive(Clone, Copy)]
-pub(crate) enum Derived {
-    AtomicWeight,
-    Reduced,
-    /// The result of the transformation at hand.
-    Transformed,
-}
 
 impl Values {
     /// Derives a value from `value`: `of` each follower, which is asked once those of the options are known. It does not
