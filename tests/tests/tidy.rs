@@ -170,7 +170,7 @@ const CEILINGS: [(&str, usize); 12] = [
     ("solver, nim", 8163),
     ("values", 4804),
     ("ninepins", 16994),
-    ("cli", 5173),
+    ("cli", 5172),
     ("api, wasm, web", 2375),
     ("tui", 3246),
     ("python", 891),

@@ -1,42 +1,26 @@
 //! All questions on the command line, made from their descriptions.
 
 use crate::{
-    args::{near, read_file, read_text},
+    args::{fields_of, how, limits_of, near, picked, typed},
     clock,
     commands::each,
     failure::{self, Exit, Failure},
     files,
     job::Progress,
     render,
-    store::Folder,
+    store::known,
     terminal::Terminal,
 };
-use clap::{Arg, ArgAction, ArgMatches, Command, builder::PossibleValue, parser::ValueSource};
+use clap::{Arg, ArgMatches, Command, builder::PossibleValue};
 use ninepins::{
-    Known, Refusal, Stopped,
-    ask::{Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Spec, Typed, Writer, misread},
+    Refusal, Stopped,
+    ask::{Described, Desk, Format, Kind, LIMITS, Limits, QUESTIONS, Question, Recent, Spec, Writer},
 };
-use serde_json::{Map, Value};
 use std::{
     io::{self, IsTerminal, Write},
     path::Path,
     time::Duration,
 };
-
-const WRITTEN: usize = 1 << 16;
-
-/// The flags that all questions have: their identifiers, what they take, and their help.
-const HOW: [(&str, &str, &str); 4] = [
-    ("json", "", "One line of JSON, short for --format json"),
-    ("fields", "A,B", "Only these fields of the JSON"),
-    ("brief", "", "One short line for people"),
-    ("output", "FILE", "Write to FILE; its ending chooses the format"),
-];
-
-/// What to try where a certificate cannot be read.
-const NO_FILE: &str = "for example: ninepins prove kayles 3,5 -o proof.txt; ninepins check proof.txt";
-
-const NO_CACHE: &str = "no-cache";
 
 /// A command of an earlier version: its name, the question of today, the fields and limits that it sets unless they are typed, and the
 /// name of its JSON shape.
@@ -62,27 +46,8 @@ fn old(name: &str) -> impl Iterator<Item = &'static Old> {
     OLD.iter().filter(move |(old, ..)| *old == name)
 }
 
-/// Options of an earlier version: the question (none for limits of work), the field of today, and the name. A limit of that name has only
-/// its own earlier name in this question.
-const OLD_OPTIONS: [(&str, &str, &str); 7] = [
-    ("", "positions", "max-positions"),
-    ("", "memory", "max-memory"),
-    ("serve", "memory", "max-memory"),
-    ("quotient", "to", "heaps"),
-    ("order", "to", "heaps"),
-    ("heaps", "to", "heaps"),
-    ("worksheet", "count", "positions"),
-];
-
 /// The time between two saves of long work.
 const EVERY: Duration = Duration::from_secs(60);
-
-/// The headings of help pages, and the fields that stand under them.
-const HEADINGS: [(&str, &[&str]); 3] = [
-    ("Ending", &["misere", "normal", "lose_at", "win_at"]),
-    ("Limits", &["positions", "memory", "time", "threads", "searches"]),
-    ("The screen", &["plain", "ascii"]),
-];
 
 /// The flags that write a file beside the answer, for questions that have the format.
 const FILES: [(&str, Format, &str); 3] = [
@@ -156,83 +121,15 @@ fn asking(spec: &'static Spec, name: &'static str) -> Command {
     if name == "solve" { each::add_to(command) } else { command }
 }
 
-/// Returns the flags that all questions have.
-pub(crate) fn how() -> [Arg; 4] {
-    HOW.map(|(id, value, help)| {
-        let arg = Arg::new(id).long(id).help(help);
-        let arg = if value.is_empty() { arg.action(ArgAction::SetTrue) } else { arg.value_name(value) };
-        if id == "output" { arg.short('o') } else { arg }
-    })
-}
-
 /// Returns a command that answers no question. It has limits of work if one of them is its own.
 pub(crate) fn task(spec: &'static Spec) -> Command {
     let command = of(spec, spec.name).hide(spec.group.is_empty());
     if spec.limits.is_empty() { command } else { limits_of(command, Some(spec), &["threads"]) }
 }
 
-pub(crate) fn fields_of(command: Command, spec: &'static Spec) -> Command {
-    spec.fields().fold(command, |command, field| command.arg(arg(field, field.default, spec.name)))
-}
-
-/// Adds the limits of work except for some, with the defaults of a question, and the flag for the cache.
-pub(crate) fn limits_of(mut command: Command, spec: Option<&'static Spec>, without: &[&str]) -> Command {
-    let name = spec.map_or("", |spec| spec.name);
-    for field in LIMITS.iter().filter(|field| !without.contains(&field.name)) {
-        let default = spec.and_then(|spec| spec.limit(field.name)).or(field.default);
-        let is_taken = OLD_OPTIONS.iter().any(|(of, _, old)| *of == name && *old == field.name);
-        let arg = if is_taken { arg(field, default, name).long("max-positions") } else { arg(field, default, "") };
-        command = command.arg(arg.help_heading("Limits"));
-    }
-    let mut fields = spec.into_iter().flat_map(Spec::fields);
-    let resume = fields.find(|field| field.name == "resume" && field.kind == Kind::Switch).map(|field| field.name);
-    let no_cache = Arg::new(NO_CACHE).long(NO_CACHE).action(ArgAction::SetTrue).conflicts_with_all(resume);
-    command.arg(no_cache.help("Do not read or write misère quotients in the user's cache"))
-}
-
 /// Checks whether the answer to a question can be written in a format.
 fn is_written(spec: &Spec, format: Format) -> bool {
     matches!(format, Format::Text | Format::Json) || spec.formats.contains(&format)
-}
-
-/// Returns the argument of a field of a question. Its text is read by the question itself.
-fn arg(field: &'static Described, default: Option<&'static str>, question: &str) -> Arg {
-    let old = OLD_OPTIONS.iter().filter(|(of, name, _)| *of == question && *name == field.name).map(|(.., old)| *old);
-    let arg = Arg::new(field.name).help(field.help()).conflicts_with_all(field.not).aliases(old);
-    let arg = match field.kind {
-        Kind::Switch => arg.action(ArgAction::SetTrue),
-        Kind::Text(name) => arg.value_name(name),
-        Kind::Texts(name) => arg.value_name(name).action(ArgAction::Append),
-        Kind::Expressions(count) => arg.value_name("EXPR").num_args(count).allow_hyphen_values(true),
-        Kind::Position => arg.value_name("POSITION"),
-        Kind::Content { .. } => arg.value_name("FILE"),
-        Kind::Count { .. } => arg.value_name("N").allow_negative_numbers(true),
-        Kind::Size => arg.value_name("SIZE"),
-        Kind::Choice(names) => {
-            let names = names.iter().map(|(name, about)| PossibleValue::new(*name).help(about.trim()));
-            arg.value_name("WHAT").value_parser(names.collect::<Vec<_>>())
-        }
-    };
-    let arg = if field.positional {
-        arg.required(field.required && field.default.is_none())
-    } else {
-        let heading = HEADINGS.iter().find(|(_, names)| names.contains(&field.name)).map(|(heading, _)| *heading);
-        let arg = if field.name == "verbose" { arg.short('v') } else { arg };
-        arg.long(long(field)).help_heading(heading)
-    };
-    match default {
-        Some(default) => arg.default_value(default).hide_default_value(default == "0"),
-        None => arg,
-    }
-}
-
-/// Returns the flag of a field. The few names of two words are made once.
-pub(crate) fn long(field: &'static Described) -> &'static str {
-    match field.kind {
-        Kind::Switch if field.default.is_some() => format!("no-{}", field.name).leak(),
-        _ if field.name.contains('_') => field.name.replace('_', "-").leak(),
-        _ => field.name,
-    }
 }
 
 pub(crate) fn run(name: &str, given: &ArgMatches) -> Result<Exit, Failure> {
@@ -364,23 +261,7 @@ fn answer(question: &'static Question, old: Option<&'static Old>, given: &ArgMat
             exit => Ok(exit),
         }
     };
-    match output {
-        Some(path) => files::write_by(path, write),
-        None => {
-            let mut out = io::BufWriter::with_capacity(WRITTEN, io::stdout().lock());
-            let exit = write(&mut out)?;
-            out.flush()?;
-            Ok(exit)
-        }
-    }
-}
-
-/// Returns what is known: the quotients in the user's cache, unless it is not to be used.
-pub(crate) fn known(given: &ArgMatches) -> Known {
-    match Folder::of_user().filter(|_| !given.get_flag(NO_CACHE)) {
-        Some(folder) => Known::with_store(folder),
-        None => Known::default(),
-    }
+    files::write_by(output, write)
 }
 
 /// Reports a refusal; with `stopped`, that of work that ended before there was an answer.
@@ -415,52 +296,6 @@ fn format(spec: &Spec, given: &ArgMatches, output: Option<&Path>) -> Result<Form
             Err(refusal.with_help(format!("endings of files: {}", endings.join(" "))).into())
         }
     }
-}
-
-/// Reads the fields: text from stdin or a file where a position is `-` or `@FILE`.
-pub(crate) fn typed(
-    fields: impl Iterator<Item = &'static Described>,
-    given: &ArgMatches,
-) -> Result<Typed<'static>, Failure> {
-    let mut typed = Typed::default();
-    for field in fields.filter(|field| {
-        given.try_contains_id(field.name).is_ok() && given.value_source(field.name) == Some(ValueSource::CommandLine)
-    }) {
-        if field.kind == Kind::Switch {
-            typed.push(field.name, if field.default.is_some() { "false" } else { "true" });
-            continue;
-        }
-        for text in given.get_many::<String>(field.name).into_iter().flatten() {
-            match field.kind {
-                Kind::Position => typed.push(field.name, read_text(text, "a position")?.into_owned()),
-                Kind::Content { what, most } => {
-                    typed.push(field.name, read_file(text, what, most).map_err(|unread| unread.or_help(NO_FILE))?)
-                }
-                _ => typed.push(field.name, text.clone()),
-            }
-        }
-    }
-    Ok(typed)
-}
-
-/// Returns some fields of a JSON object, in the order in which they were named, behind its schema and the limit that ended the work.
-pub(crate) fn picked(json: &str, fields: &str) -> Result<String, Refusal> {
-    let all: Map<String, Value> = serde_json::from_str(json).map_err(|error| misread(json, &error))?;
-    let kept = all.iter().filter(|(name, value)| *name == "schema" || *name == "stopped" && !value.is_null());
-    let mut some: Map<String, Value> = kept.map(|(name, value)| (name.clone(), value.clone())).collect();
-    for name in fields.split(',').map(str::trim) {
-        let Some(value) = all.get(name) else {
-            if all.get("stopped").is_some_and(|stopped| !stopped.is_null()) {
-                // It would be there if the work had not ended.
-                continue;
-            }
-            let names: Vec<&str> = all.keys().map(String::as_str).collect();
-            let refusal = Refusal::of(name, format!("the answer has no field `{name}`"));
-            return Err(refusal.with_help(format!("it has {}", names.join(", "))));
-        };
-        some.insert(name.to_owned(), value.clone());
-    }
-    Ok(Value::Object(some).to_string())
 }
 
 #[cfg(test)]

@@ -3,14 +3,16 @@
 #[cfg(feature = "manual")]
 use crate::commands::generated;
 use crate::{
-    ask,
+    args, ask,
     commands::{each, hackerrank, play, replay, serve},
     failure::{Exit, Failure},
-    front::HELP,
     render::{KEPT, width},
 };
 use clap::{Arg, ArgMatches, Command, builder::PossibleValue};
 use ninepins::ask::{LIMITS, QUESTIONS, Read as _, Spec, Typed};
+
+/// The list of commands.
+pub(crate) const HELP: &str = include_str!("front/help.txt");
 
 /// When to use colours.
 const WHEN: [(&str, &str); 3] = [
@@ -38,7 +40,7 @@ pub(crate) fn run(given: &ArgMatches) -> Result<Exit, Failure> {
     let Some((name, given)) = given.subcommand() else { return Ok(Exit::Usage) };
     if let Some((spec, run)) = TASKS.iter().find(|(spec, _)| spec.name == name) {
         let run = |typed| run(typed, given);
-        return ask::typed(spec.fields().chain(&LIMITS), given).and_then(run).map_err(|failure| failure.of_flag(spec));
+        return args::typed(spec.fields().chain(&LIMITS), given).and_then(run).map_err(|failure| failure.of_flag(spec));
     }
     match name {
         "each" => each::run(given),

@@ -1,23 +1,17 @@
 //! The ends of a run: exit codes, a contract with scripts, and failures, for people on stderr and for programs as JSON on stdout.
 
-use crate::{args::near, ask, cli, render};
-use clap::error::{ContextKind, ContextValue, ErrorKind};
+use crate::{args::near, render};
 use ninepins::{
     Refusal, Stopped,
     ask::{LIMITS, Spec},
     error_json, printable,
-    rules::{GameLine, is_misspelt},
 };
 use std::{
-    error::Error as _,
     ffi::OsString,
     fmt::Display,
     io::{self, Write},
     path::Path,
 };
-
-/// Options of other programs in lines of three cells: the command if it is one, the option, and what is meant, or advice.
-const FOREIGN: &str = include_str!("front/foreign.tsv");
 
 /// What may stand before a text that is put in the place of the refused one.
 const LEADS: [&str; 2] = ["for example", "another question, in normal play"];
@@ -114,73 +108,6 @@ impl Failure {
         Failure { exit, ..refusal.into() }
     }
 
-    /// Words an error of the parser of arguments.
-    pub(crate) fn of_arguments(error: &clap::Error, typed: &[OsString]) -> Failure {
-        let text = |kind| match error.get(kind) {
-            Some(ContextValue::String(text)) => text.as_str(),
-            Some(ContextValue::Strings(texts)) => texts.first().map_or("", String::as_str),
-            _ => "",
-        };
-        let [arg, value] = [ContextKind::InvalidArg, ContextKind::InvalidValue].map(text);
-        let suggested = |kind, typed| Some(text(kind)).filter(|meant| !meant.is_empty() && is_misspelt(typed, meant));
-        let flag = arg.split([' ', '=']).next().unwrap_or(arg);
-        let command = typed.iter().filter_map(|word| word.to_str()).find(|word| cli::command(word).is_some());
-        let command = command.unwrap_or("solve");
-        let options = format!("options: ninepins help {command}");
-        match error.kind() {
-            ErrorKind::UnknownArgument if arg.starts_with('-') => {
-                let refused = Failure::refused(arg, format!("there is no option `{arg}`"));
-                let foreign = FOREIGN.lines().find_map(|row| {
-                    let [of, options, meant] = row.splitn(3, '\t').collect::<Vec<_>>()[..] else { return None };
-                    ((of.is_empty() || of == command) && options.split('|').any(|option| option == arg))
-                        .then_some(meant)
-                });
-                let near = suggested(ContextKind::SuggestedArg, arg);
-                match (foreign, near.or(foreign.filter(|meant| meant.starts_with('-')))) {
-                    (_, Some(meant)) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
-                    (Some(advice), None) => refused.or_help(advice),
-                    (None, None) => refused.or_help(&options),
-                }
-            }
-            ErrorKind::UnknownArgument => {
-                Failure::refused(arg, format!("`{arg}` is one word too many")).or_help(&options)
-            }
-            ErrorKind::InvalidSubcommand => {
-                let typed = text(ContextKind::InvalidSubcommand);
-                let unknown = Failure::refused(typed, format!("{command} has no question `{typed}`"));
-                let lines = format!("for each line of stdin: {}", near::line(["each", "solve", typed]));
-                unknown.or_help(if typed.parse::<GameLine>().is_ok() { &lines } else { &options })
-            }
-            ErrorKind::InvalidValue if value.is_empty() => {
-                Failure::refused(arg, format!("a value is missing: {arg}")).or_help(&options)
-            }
-            ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
-                let valid = match error.get(ContextKind::ValidValue) {
-                    Some(ContextValue::Strings(valid)) => format!("{flag} is one of {}", valid.join(", ")),
-                    _ => format!("{flag}: {}", error.source().map(ToString::to_string).unwrap_or_default()),
-                };
-                let near = suggested(ContextKind::SuggestedValue, value);
-                let refused = Failure::from(Refusal::of(value, valid).at(0..value.len()));
-                match near {
-                    Some(meant) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
-                    None => refused,
-                }
-            }
-            ErrorKind::MissingRequiredArgument => {
-                let what = arg.replace(['<', '>'], "");
-                let example = cli::example(command).map(|words| format!("for example: ninepins {command} {words}"));
-                Failure::refused("", format!("{what} is missing")).or_help(&example.unwrap_or(options))
-            }
-            _ => {
-                // The first paragraph of the message names the error.
-                let message = error.render().to_string();
-                let first = message.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
-                let words: Vec<&str> = first.split_whitespace().collect();
-                Failure::refused(arg, words.join(" ")).or_help(&options)
-            }
-        }
-    }
-
     /// Refuses a text that stands for another, and gives the line that was meant.
     pub(crate) fn meant(input: impl Into<String>, message: impl Into<String>, line: &str) -> Failure {
         Failure::refused(input, message).or_help(&format!("did you mean `{line}`?"))
@@ -238,7 +165,7 @@ impl Failure {
     pub(crate) fn of_flag(self, spec: &'static Spec) -> Failure {
         let mut flags = spec.fields().chain(&LIMITS).filter(|field| !field.positional);
         let Some(field) = flags.find(|field| self.refusal.field() == Some(field.name)) else { return self };
-        let (flag, message) = (format!("--{}", ask::long(field)), self.message());
+        let (flag, message) = (format!("--{}", near::flag(field)), self.message());
         let named = if message.contains(&flag) { message.to_owned() } else { format!("{flag}: {message}") };
         let value = 0..self.input().len();
         let refusal = self.refusal.with_message(named);

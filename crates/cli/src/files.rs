@@ -13,12 +13,7 @@ use std::{
 
 /// Writes `content` to the file called `name`, or to stdout if there is no name.
 pub(crate) fn write(name: Option<&Path>, content: &dyn Display) -> Result<(), Failure> {
-    let Some(path) = name else {
-        let mut out = io::BufWriter::new(io::stdout().lock());
-        write!(out, "{content}")?;
-        return Ok(out.flush()?);
-    };
-    write_by(path, |out| Ok(write!(out, "{content}")?))
+    write_by(name, |out| Ok(write!(out, "{content}")?))
 }
 
 /// Reads a file of at most `most` bytes, if there is one.
@@ -36,8 +31,17 @@ pub(crate) fn read_if_there(path: &Path, most: u64) -> Result<Option<Vec<u8>>, F
     }
 }
 
-/// Fills the file at `path`, and removes temporary files of killed processes.
-pub(crate) fn write_by<T>(path: &Path, fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>) -> Result<T, Failure> {
+/// Fills the file called `name`, and removes temporary files of killed processes; or fills stdout if there is no name.
+pub(crate) fn write_by<T>(
+    name: Option<&Path>,
+    fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let Some(path) = name else {
+        let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let filled = fill(&mut out)?;
+        out.flush()?;
+        return Ok(filled);
+    };
     // A link stays: the file that it points to is replaced.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {

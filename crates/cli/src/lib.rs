@@ -1,4 +1,4 @@
-//! The command line: `front` reads words as people type them, `cli` defines the arguments, `args` reads arguments, `commands` do the work, `render` writes text.
+//! The command line: `front` reads words as people type them, `cli` defines the commands, and `args` their arguments, `commands` do the work, `render` writes text.
 
 mod args;
 mod ask;
@@ -14,7 +14,7 @@ mod store;
 mod terminal;
 
 use clap::error::ErrorKind;
-use failure::{Exit, Failure};
+use failure::Exit;
 use front::Asked;
 use std::{
     ffi::OsString,
@@ -55,7 +55,7 @@ fn answer(typed: &[OsString]) -> Exit {
                     let page = asked.render().ansi().to_string().replace(render::KEPT, " ");
                     failure::written(anstream::stdout().write_all(page.as_bytes()))
                 }
-                Err(wrong) => Failure::of_arguments(&wrong, typed).report(json),
+                Err(wrong) => front::refused(&wrong, typed).report(json),
             }
         }
         Err(failure) => failure.of_line(typed).report(json),

@@ -2,9 +2,10 @@
 //!
 //! The files are not trusted: their users check them. A file that cannot be read counts as missing.
 
-use crate::files;
+use crate::{args::NO_CACHE, files};
+use clap::ArgMatches;
 use etcetera::BaseStrategy;
-use ninepins::{Game, QuotientStore, certificates::checksum, quotient::MisereQuotient};
+use ninepins::{Game, Known, QuotientStore, certificates::checksum, quotient::MisereQuotient};
 use std::{
     fs::{self, File, TryLockError},
     path::{Path, PathBuf},
@@ -60,6 +61,11 @@ impl Folder {
         }
         None
     }
+}
+
+/// Returns what is known: the quotients in the user's cache, unless it is not to be used.
+pub(crate) fn known(given: &ArgMatches) -> Known {
+    Folder::of_user().filter(|_| !given.get_flag(NO_CACHE)).map_or_else(Known::default, Known::with_store)
 }
 
 /// Checks whether `path` is something other than a file: a link, a FIFO, a device or a folder.

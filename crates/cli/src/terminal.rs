@@ -128,7 +128,7 @@ impl Face for Terminal<'_> {
 
     fn save(&self, pieces: &Pieces<'_>) -> Result<bool, Refusal> {
         let Some((path, _)) = self.checkpoint.filter(|_| Instant::now() >= self.late) else { return Ok(false) };
-        self.kept(files::write_by(path, |out| {
+        self.kept(files::write_by(Some(path), |out| {
             let mut written = Ok(());
             pieces(&mut |piece| {
                 written = out.write_all(piece);

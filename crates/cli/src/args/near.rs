@@ -1,6 +1,6 @@
-//! Lines that were meant.
+//! Command lines as they are typed: those that were meant, and the names of flags.
 
-use ninepins::rules::{entry, quoted};
+use ninepins::{ask::Described, ask::Kind, rules::entry, rules::quoted};
 use std::ffi::OsString;
 
 /// Returns the line in which a text is replaced: one argument, the value of a flag, or a few arguments. A game with a position becomes two.
@@ -24,4 +24,13 @@ pub(crate) fn replaced(typed: &[OsString], wrong: &str, right: &str) -> Option<S
 /// Returns the command line as it is typed in a shell.
 pub(crate) fn line<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
     words.into_iter().fold("ninepins".to_owned(), |line, word| line + " " + &quoted(word))
+}
+
+/// Returns the flag of a field. The few names of two words are made once.
+pub(crate) fn flag(field: &'static Described) -> &'static str {
+    match field.kind {
+        Kind::Switch if field.default.is_some() => format!("no-{}", field.name).leak(),
+        _ if field.name.contains('_') => field.name.replace('_', "-").leak(),
+        _ => field.name,
+    }
 }

@@ -1,13 +1,13 @@
 //! `ninepins replay`.
 
-use super::play::{self, recorded};
+use super::play::{record::recorded, talk};
 use crate::{
     args::FileName,
-    ask::known,
     clock,
     failure::{Exit, Failure},
     job::Progress,
     render::{self, wrapped},
+    store::known,
 };
 use clap::ArgMatches;
 use ninepins::{
@@ -55,21 +55,21 @@ pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Fail
     write!(anstream::stdout(), "{}", render::opening(&ask::Rules::of(session.game().clone()), session.start()))?;
 
     let mut out = io::BufWriter::new(io::stdout().lock());
-    writeln!(out, "{}\n\n{}", play::players(&session), {
+    writeln!(out, "{}\n\n{}", talk::players(&session), {
         while session.undo().is_some() {}
-        play::piles(&session)
+        talk::piles(&session)
     })?;
     let (mut number, game) = (0, session.game().clone());
     while let Some(turn) = session.redo() {
         number += 1;
         let (player, words) = (turn.player, turn.words(game.ruleset()));
         writeln!(out, "\n{number}. {}: {words}", session.plays_words(player))?;
-        writeln!(out, "{}", play::piles(&session))?;
+        writeln!(out, "{}", talk::piles(&session))?;
     }
     let named = session.game().is_impartial();
     match if named { session.verdict_words() } else { session.verdict().map(|verdict| format!("{verdict}.")) } {
         Some(verdict) => writeln!(out, "\n{}", wrapped(&verdict, 0, 2))?,
-        None => writeln!(out, "\n{}", play::unfinished(&session))?,
+        None => writeln!(out, "\n{}", talk::unfinished(&session))?,
     }
     out.flush()?;
     if !is_reviewed {

@@ -2,22 +2,25 @@
 //! the refusal names the line that was meant, or what is expected.
 
 use crate::{
-    args::{near, read_text},
-    cli,
+    args::{is_position, near, read_text},
+    cli::{self, HELP},
     commands::each::has_positions,
     failure::Failure,
 };
-use clap::Command;
+use clap::{Command, error::ContextKind, error::ContextValue, error::ErrorKind};
 use ninepins::{
+    Refusal,
     rules::{GameLine, Named, entry, is_misspelt, named},
     text::note,
 };
-use std::ffi::OsString;
+use std::{error::Error as _, ffi::OsString};
 
 /// The first screen, the list of commands, and how games and positions are written.
 const FIRST: &str = include_str!("first.txt");
-pub(crate) const HELP: &str = include_str!("help.txt");
 const RULES: &str = include_str!("rules.txt");
+
+/// Options of other programs in lines of three cells: the command if it is one, the option, and what is meant, or advice.
+const FOREIGN: &str = include_str!("foreign.tsv");
 
 /// The most words of a game's name.
 const LONGEST_NAME: usize = 8;
@@ -119,12 +122,6 @@ fn stated<'w>(words: &[&'w str]) -> Vec<&'w str> {
         }
     }
     words
-}
-
-/// Checks whether a word looks like a position, and not like a part of a name.
-pub(crate) fn is_position(word: &str) -> bool {
-    let is_row = word.chars().all(|c| "XxOoIi.|_-+●○".contains(c));
-    is_row || word.is_empty() || word.starts_with(|c: char| c.is_ascii_digit() || "([{@-".contains(c))
 }
 
 /// Checks whether a word stands for the text of a file or of stdin.
@@ -397,4 +394,68 @@ impl Line<'_> {
 
 fn asked_line(words: &[&str], notes: Vec<String>) -> Asked {
     Asked::Line(words.iter().map(OsString::from).collect(), notes)
+}
+
+/// Words an error of the parser of arguments.
+pub(crate) fn refused(error: &clap::Error, typed: &[OsString]) -> Failure {
+    let text = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.as_str(),
+        Some(ContextValue::Strings(texts)) => texts.first().map_or("", String::as_str),
+        _ => "",
+    };
+    let [arg, value] = [ContextKind::InvalidArg, ContextKind::InvalidValue].map(text);
+    let suggested = |kind, typed| Some(text(kind)).filter(|meant| !meant.is_empty() && is_misspelt(typed, meant));
+    let flag = arg.split([' ', '=']).next().unwrap_or(arg);
+    let command = typed.iter().filter_map(|word| word.to_str()).find(|word| cli::command(word).is_some());
+    let command = command.unwrap_or("solve");
+    let options = format!("options: ninepins help {command}");
+    match error.kind() {
+        ErrorKind::UnknownArgument if arg.starts_with('-') => {
+            let refused = Failure::refused(arg, format!("there is no option `{arg}`"));
+            let foreign = FOREIGN.lines().find_map(|row| {
+                let [of, options, meant] = row.splitn(3, '\t').collect::<Vec<_>>()[..] else { return None };
+                ((of.is_empty() || of == command) && options.split('|').any(|option| option == arg)).then_some(meant)
+            });
+            let near = suggested(ContextKind::SuggestedArg, arg);
+            match (foreign, near.or(foreign.filter(|meant| meant.starts_with('-')))) {
+                (_, Some(meant)) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
+                (Some(advice), None) => refused.or_help(advice),
+                (None, None) => refused.or_help(&options),
+            }
+        }
+        ErrorKind::UnknownArgument => Failure::refused(arg, format!("`{arg}` is one word too many")).or_help(&options),
+        ErrorKind::InvalidSubcommand => {
+            let typed = text(ContextKind::InvalidSubcommand);
+            let unknown = Failure::refused(typed, format!("{command} has no question `{typed}`"));
+            let lines = format!("for each line of stdin: {}", near::line(["each", "solve", typed]));
+            unknown.or_help(if typed.parse::<GameLine>().is_ok() { &lines } else { &options })
+        }
+        ErrorKind::InvalidValue if value.is_empty() => {
+            Failure::refused(arg, format!("a value is missing: {arg}")).or_help(&options)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let valid = match error.get(ContextKind::ValidValue) {
+                Some(ContextValue::Strings(valid)) => format!("{flag} is one of {}", valid.join(", ")),
+                _ => format!("{flag}: {}", error.source().map(ToString::to_string).unwrap_or_default()),
+            };
+            let near = suggested(ContextKind::SuggestedValue, value);
+            let refused = Failure::from(Refusal::of(value, valid).at(0..value.len()));
+            match near {
+                Some(meant) => refused.or_help(&format!("did you mean `{meant}`?")).of_line(typed),
+                None => refused,
+            }
+        }
+        ErrorKind::MissingRequiredArgument => {
+            let what = arg.replace(['<', '>'], "");
+            let example = cli::example(command).map(|words| format!("for example: ninepins {command} {words}"));
+            Failure::refused("", format!("{what} is missing")).or_help(&example.unwrap_or(options))
+        }
+        _ => {
+            // The first paragraph of the message names the error.
+            let message = error.render().to_string();
+            let first = message.split("\n\n").next().unwrap_or_default().trim_start_matches("error: ");
+            let words: Vec<&str> = first.split_whitespace().collect();
+            Failure::refused(arg, words.join(" ")).or_help(&options)
+        }
+    }
 }

@@ -2,10 +2,10 @@
 
 use super::{file::AnswerFile, lines::ask};
 use crate::{
-    ask::known,
     clock,
     failure::{Exit, Failure},
     job::{Progress, left},
+    store::known,
     terminal::Terminal,
 };
 use clap::ArgMatches;

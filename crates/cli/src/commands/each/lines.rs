@@ -4,10 +4,11 @@
 
 use super::threads::{self, Turns};
 use crate::{
-    ask::{known, picked},
+    args::picked,
     clock,
     failure::{Exit, Failure},
     job::Progress,
+    store::known,
     terminal::Terminal,
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};

@@ -10,7 +10,7 @@ use lines::run as lines;
 pub(crate) use lines::{add_to, has_positions, without_position};
 
 use crate::{
-    ask::{fields_of, how, limits_of, typed},
+    args::{fields_of, how, limits_of, typed},
     failure::{Exit, Failure},
 };
 use clap::{Arg, ArgAction, ArgMatches, Command};

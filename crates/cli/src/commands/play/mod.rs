@@ -1,42 +1,31 @@
 //! `ninepins play`.
 
+pub(super) mod record;
 #[cfg(feature = "tui")]
 mod screen;
-mod talk;
+pub(super) mod talk;
 
 use crate::{
-    args::{FileName, MAX_BYTES, near::line, read_file},
-    ask::known,
+    args::{FileName, near::line},
     failure::{self, Exit, Failure},
-    files,
-    front::is_position,
-    render::{KEPT, wrapped},
+    store::known,
 };
-use anstream::stdout;
 use clap::{ArgMatches, Command};
 use ninepins::{
-    ByPlayer, CATALOG, Heap, Layout, Player, Refusal,
+    ByPlayer, Layout, Player, Refusal,
     ask::{self, Field, Kind, Limits, Read as _, Reading, Rules, Typed, UpTo},
     choice, question,
-    rules::{Entry, NIMMY, Named, entry, named},
-    session::{Pin, Seat, Session, Setup, level_name, level_named, pile_label},
-    text,
+    rules::{Entry, NIMMY, entry},
+    session::{Seat, Session, Setup, level_named},
 };
+use record::{plain, recorded, unused};
 use std::{
-    env, fs,
+    env,
     hash::{BuildHasher as _, RandomState},
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal},
     path::Path,
 };
-
-/// The widest line of the list of games: it fits on any terminal.
-const WIDEST: usize = 79;
-
-/// The longest row that is drawn.
-const MAX_PINS: usize = 70;
-
-/// The message about a line that names no game.
-const UNKNOWN: &str = "there is no such game in the list";
+use talk::{Talk, choose};
 
 const MANY: u64 = u64::MAX;
 
@@ -172,7 +161,7 @@ pub(crate) fn run(mut typed: Typed<'_>, given: &ArgMatches) -> Result<Exit, Fail
     if on_screen {
         return screen::play(session, play.ascii, limits, known(given), record);
     }
-    talk::Talk::new(session, record, known(given), limits).run(&rules)
+    Talk::new(session, record, known(given), limits).run(&rules)
 }
 
 /// Checks whether the game is on the screen: the terminal can move its cursor, and lines of text were not asked for.
@@ -224,149 +213,4 @@ fn no_position(rules: &Rules) -> Failure {
     let start = rules.game.ruleset().example().map_or_else(|| "3,5,7".to_owned(), |play| play.from.to_string());
     let example = line(["play", &rules.typed, &start]);
     Failure::refused("", "a position is missing").with_help(format!("for example: {example}"))
-}
-
-/// Reads the record of a game from a file, or from stdin if that is called `-`.
-pub(super) fn recorded(file: &str) -> Result<Session, Failure> {
-    let text = read_file(file, "a record", MAX_BYTES)?;
-    Session::read(&text).map_err(|error| Failure::invalid(file, error))
-}
-
-/// Refuses what is there but is no plain file: a FIFO may wait for ever, and a device keeps no record.
-fn plain(path: &Path) -> Result<(), Failure> {
-    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
-        return Err(Failure::unwritable(path, "it is not a file").with_help("give the name of a file for the record"));
-    }
-    Ok(())
-}
-
-/// Refuses a file that is not empty, so that no record is lost.
-fn unused(path: &Path) -> Result<(), Failure> {
-    plain(path)?;
-    if !fs::metadata(path).is_ok_and(|there| there.len() > 0) {
-        return Ok(());
-    }
-    let name = path.display();
-    Err(Failure::refused(name.to_string(), format!("{name} exists already and would be overwritten"))
-        .with_help(format!("to continue the game in it: `ninepins play --resume {name}`; else give another name")))
-}
-
-/// Records a game, if there is a file for it.
-fn keep(session: &Session, record: Option<&Path>) -> Result<(), Failure> {
-    record.map_or(Ok(()), |path| files::write(Some(path), &session.record()))
-}
-
-/// Lists the named games and reads the choice. Returns a name and a position.
-fn choose() -> Result<(String, String), Failure> {
-    let list: String = lines(WIDEST).map(|line| line + "\n").collect();
-    writeln!(stdout(), "{list}\nChoose a game by its number or name; a position may follow: kayles 3,5,7")?;
-    stdout().flush()?;
-    let prompt = io::stdin().is_terminal().then(|| "Number or name [1]: ".to_owned());
-    let mut input = io::stdin().lock();
-    while let Some(line) = talk::read(&mut input, prompt.clone())? {
-        if let Some(chosen) = choice(&line) {
-            return Ok(chosen);
-        }
-        let unknown = Failure::refused(line.trim(), UNKNOWN);
-        unknown.with_help(format!("type a number from 1 to {}, or a name", CATALOG.len())).report(false);
-    }
-    Err(nothing())
-}
-
-fn nothing() -> Failure {
-    Failure::refused("", "no game was chosen").with_help("name a game and a position: ninepins play kayles 3,5,7")
-}
-
-/// Returns the game and the position that a typed line chooses; the position may be empty. An empty line means the first game.
-fn choice(line: &str) -> Option<(String, String)> {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let first = words.first().map_or_else(|| "1".to_owned(), |word| word.to_lowercase());
-    let is_game = |count: &usize| {
-        matches!(named(&words[..*count].join(" ")), Named::Game) && words[*count..].iter().all(|word| is_position(word))
-    };
-    let count = (1..=words.len()).find(is_game);
-    let position = words.get(count.unwrap_or(1)..).unwrap_or_default().join(" ");
-    let game = count.map_or(first, |count| words[..count].join(" "));
-    let entry = match game.parse::<usize>() {
-        Ok(number) => Some(CATALOG.get(number.checked_sub(1)?)?),
-        Err(_) => entry(&game).or_else(|| CATALOG.iter().find(|entry| entry.name.starts_with(&game))),
-    };
-    match entry {
-        Some(entry) => Some(with_example(entry, &position)),
-        None => count.map(|_| (game, position)),
-    }
-}
-
-/// Returns the name of a game, and this position or else its example.
-fn with_example(entry: &Entry, position: &str) -> (String, String) {
-    if !position.is_empty() {
-        return (entry.name.to_owned(), position.to_owned());
-    }
-    failure::say(&format!("To play this again: ninepins play {} '{}'", entry.name, entry.example));
-    (entry.name.to_owned(), entry.example.to_owned())
-}
-
-/// Returns the lines of the list, one for each game, of at most `widest` characters: as many words as fit.
-fn lines(widest: usize) -> impl Iterator<Item = String> {
-    let width = CATALOG.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
-    let room = widest.saturating_sub(width + 6);
-    (1..).zip(CATALOG.iter()).map(move |(number, entry)| {
-        let words = room.saturating_sub(" ...".len());
-        let about = match entry.about.len() <= room {
-            true => entry.about.to_owned(),
-            false => format!("{} ...", text::wrapped(entry.about, words, words)[0]),
-        };
-        format!("{number:>2}  {:width$}  {about}", entry.name)
-    })
-}
-
-/// Returns `Heaps  1: 5, 2: 10/9, 3: 0` in lines of readable length, below the row of pins if there is one.
-pub(super) fn piles(session: &Session) -> String {
-    let pile = |(place, &pile): (usize, &Option<Heap>)| pile_label(place, pile).replace(' ', KEPT);
-    let piles: Vec<String> = session.piles().iter().enumerate().map(pile).collect();
-    // Lines do not break between a pile and its number.
-    let (word, piles) = (session.pile_word(), wrapped(&piles.join(", "), 7, 7).replace(KEPT, " "));
-    let piles = format!("{}{}s  {piles}", word[..1].to_uppercase(), &word[1..]);
-    match session.row().filter(|row| row.pins.len() <= MAX_PINS) {
-        None => piles,
-        Some(row) => {
-            // Letters as in typed rows.
-            let letter = |pin: &Pin| match pin {
-                Pin::Standing(_) => 'X',
-                Pin::Fallen => '-',
-                Pin::Gap => '.',
-            };
-            format!("Pins   {}\n{piles}", row.pins.iter().map(letter).collect::<String>())
-        }
-    }
-}
-
-/// Returns `Left, who starts, is the computer, level 10. Right is a person.`, or in an impartial game `You start against the computer,
-/// level 10.`
-pub(super) fn players(session: &Session) -> String {
-    let setup = session.setup();
-    let both = [setup.first, !setup.first];
-    let seats = both.map(|player| *setup.seats.of(player));
-    let [one, other] = both.map(|player| level_name(*setup.levels.of(player)));
-    if session.game().is_impartial() {
-        return match seats {
-            [Seat::Human, Seat::Human] => "Two people play.".to_owned(),
-            [Seat::Human, _] => format!("You start against the computer, level {other}."),
-            [_, Seat::Human] => format!("The computer, level {one}, starts against you."),
-            _ if one == other => format!("The computer, level {one}, plays both sides."),
-            _ => format!("The computer plays both sides, at level {one} and at level {other}."),
-        };
-    }
-    let seat = |at: usize| {
-        let (player, starts) = (both[at], if at == 0 { ", who starts," } else { "" });
-        match seats[at] {
-            Seat::Human => format!("{player}{starts} is a person."),
-            Seat::Computer => format!("{player}{starts} is the computer, level {}.", [&one, &other][at]),
-        }
-    };
-    format!("{} {}", seat(0), seat(1))
-}
-
-pub(super) fn unfinished(session: &Session) -> String {
-    format!("Play is not over. {}", session.turn_words())
 }

@@ -1,6 +1,6 @@
 //! The game on the whole screen.
 
-use super::{UNKNOWN, choice, keep, lines, nothing, unfinished, unused, with_example};
+use super::{record, talk};
 use crate::{
     failure::{Exit, Failure},
     render::wrapped,
@@ -20,16 +20,16 @@ const KEYS: &str =
 
 /// Lets a person choose a game in a list that arrows move in, and the level. Returns a name and a position, or nothing when interrupted.
 pub(super) fn choose(level: &mut u8, ascii: bool) -> Result<Option<(String, String)>, Failure> {
-    let items: Vec<String> = lines(usize::MAX).collect();
+    let items: Vec<String> = talk::lines(usize::MAX).collect();
     let mut note = KEYS.to_owned();
     loop {
         match ninepins_tui::choose(&items, &note, level, ascii)? {
-            Choice::Item(at) => return Ok(CATALOG.get(at).map(|entry| with_example(entry, ""))),
-            Choice::Typed(line) => match choice(&line) {
+            Choice::Item(at) => return Ok(CATALOG.get(at).map(|entry| talk::with_example(entry, ""))),
+            Choice::Typed(line) => match talk::choice(&line) {
                 Some(chosen) => return Ok(Some(chosen)),
-                None => note = format!("error: {UNKNOWN}: {}\n{KEYS}", printable(line.trim())),
+                None => note = format!("error: {}: {}\n{KEYS}", talk::UNKNOWN, printable(line.trim())),
             },
-            Choice::Left => return Err(nothing()),
+            Choice::Left => return Err(talk::nothing()),
             Choice::Interrupted => return Ok(None),
         }
     }
@@ -44,7 +44,7 @@ pub(super) fn play(
     record: Option<&Path>,
 ) -> Result<Exit, Failure> {
     // A file that cannot be written is reported before the game.
-    keep(&session, record)?;
+    record::keep(&session, record)?;
     let (budget, time) = (limits.budget(), Duration::from_millis(limits.time.unwrap_or(u64::MAX)));
     let options = Options {
         title: ask::Rules::of(session.game().clone()).name(),
@@ -61,7 +61,7 @@ pub(super) fn play(
     let (mut record, mut lost) = (record.map(Path::to_owned), None);
     let (session, ended) = ninepins_tui::play(session, options, |session, name| {
         let new = name.map(Path::new).filter(|new| record.as_deref() != Some(new));
-        let kept = new.map_or(Ok(()), unused).and_then(|()| keep(session, new.or(record.as_deref())));
+        let kept = new.map_or(Ok(()), record::unused).and_then(|()| record::keep(session, new.or(record.as_deref())));
         let shown = kept.as_ref().map_err(|failure| io::Error::other(failure.message().to_owned())).copied();
         // A new file that is refused changes nothing.
         if new.is_none() || kept.is_ok() {
@@ -80,7 +80,7 @@ pub(super) fn play(
 fn print_end(session: &Session, record: Option<&Path>) -> io::Result<()> {
     let mut out = io::stdout().lock();
     let verdict = session.verdict_words().map(|words| wrapped(&words, 0, 2));
-    writeln!(out, "{}", verdict.unwrap_or_else(|| unfinished(session)))?;
+    writeln!(out, "{}", verdict.unwrap_or_else(|| talk::unfinished(session)))?;
     if let Some(path) = record {
         writeln!(out, "The game is recorded in {}.", printable(&path.display().to_string()))?;
     }

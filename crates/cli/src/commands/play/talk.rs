@@ -1,22 +1,37 @@
 //! The game by lines of text: commands in, moves and boards out.
 
-use super::{keep, piles, players};
+use super::record::keep;
 use crate::{
+    args::is_position,
     clock,
-    failure::{Exit, Failure},
+    failure::{self, Exit, Failure},
     job::Progress,
-    render::{self, wrapped},
+    render::{self, KEPT, wrapped},
 };
+use anstream::stdout;
 use ninepins::{
-    Budget, Known, Player,
+    Budget, CATALOG, Heap, Known, Player,
     ask::{Limits, Rules},
-    session::{Drawn, Grounds, Reply, Seat, Session, hint, level_name, level_named, play_words, reply, why},
+    rules::{Entry, Named, entry, named},
+    session::{
+        Drawn, Grounds, Pin, Reply, Seat, Session, hint, level_name, level_named, pile_label, play_words, reply, why,
+    },
+    text,
 };
 use std::{
     io::{self, BufRead, IsTerminal, Read, Write},
     ops::ControlFlow,
     path::Path,
 };
+
+/// The widest line of the list of games: it fits on any terminal.
+const WIDEST: usize = 79;
+
+/// The longest row that is drawn.
+const MAX_PINS: usize = 70;
+
+/// The message about a line that names no game.
+pub(super) const UNKNOWN: &str = "there is no such game in the list";
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 16;
@@ -67,7 +82,7 @@ impl<'a> Talk<'a> {
     /// Plays until a line or the end of the input quits.
     pub(super) fn run(mut self, rules: &Rules) -> Result<Exit, Failure> {
         clock::rest();
-        write!(anstream::stdout(), "{}", render::opening(rules, self.session.start()))?;
+        write!(stdout(), "{}", render::opening(rules, self.session.start()))?;
         say(&players(&self.session))?;
         let seats = self.session.setup().seats;
         let anybody = Player::BOTH.iter().any(|&player| seats.of(player) == &Seat::Human);
@@ -201,7 +216,7 @@ impl<'a> Talk<'a> {
         let (game, position) = (self.session.played(), self.session.position());
         let mut moves = game.moves(&position, self.session.to_move());
         for play in moves.by_ref().take(MAX_MOVES) {
-            say(&format!("  {}", ninepins::text::play(&play, &layout, game.ruleset(), self.session.pile_word())))?;
+            say(&format!("  {}", text::play(&play, &layout, game.ruleset(), self.session.pile_word())))?;
         }
         if moves.next().is_some() { say("  ... and more") } else { Ok(()) }
     }
@@ -223,7 +238,7 @@ impl<'a> Talk<'a> {
 }
 
 /// Reads the next line, or `None` at the end of the input. Shows `prompt` first.
-pub(super) fn read(input: &mut impl BufRead, prompt: Option<String>) -> Result<Option<String>, Failure> {
+fn read(input: &mut impl BufRead, prompt: Option<String>) -> Result<Option<String>, Failure> {
     if let Some(prompt) = prompt {
         // A prompt that cannot be written is lost.
         let _ = write!(io::stderr(), "{prompt}").and_then(|()| io::stderr().flush());
@@ -242,4 +257,119 @@ fn say(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;
     out.flush()
+}
+
+/// Lists the named games and reads the choice. Returns a name and a position.
+pub(super) fn choose() -> Result<(String, String), Failure> {
+    let list: String = lines(WIDEST).map(|line| line + "\n").collect();
+    writeln!(stdout(), "{list}\nChoose a game by its number or name; a position may follow: kayles 3,5,7")?;
+    stdout().flush()?;
+    let prompt = io::stdin().is_terminal().then(|| "Number or name [1]: ".to_owned());
+    let mut input = io::stdin().lock();
+    while let Some(line) = read(&mut input, prompt.clone())? {
+        if let Some(chosen) = choice(&line) {
+            return Ok(chosen);
+        }
+        let unknown = Failure::refused(line.trim(), UNKNOWN);
+        unknown.with_help(format!("type a number from 1 to {}, or a name", CATALOG.len())).report(false);
+    }
+    Err(nothing())
+}
+
+pub(super) fn nothing() -> Failure {
+    Failure::refused("", "no game was chosen").with_help("name a game and a position: ninepins play kayles 3,5,7")
+}
+
+/// Returns the game and the position that a typed line chooses; the position may be empty. An empty line means the first game.
+pub(super) fn choice(line: &str) -> Option<(String, String)> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let first = words.first().map_or_else(|| "1".to_owned(), |word| word.to_lowercase());
+    let is_game = |count: &usize| {
+        matches!(named(&words[..*count].join(" ")), Named::Game) && words[*count..].iter().all(|word| is_position(word))
+    };
+    let count = (1..=words.len()).find(is_game);
+    let position = words.get(count.unwrap_or(1)..).unwrap_or_default().join(" ");
+    let game = count.map_or(first, |count| words[..count].join(" "));
+    let entry = match game.parse::<usize>() {
+        Ok(number) => Some(CATALOG.get(number.checked_sub(1)?)?),
+        Err(_) => entry(&game).or_else(|| CATALOG.iter().find(|entry| entry.name.starts_with(&game))),
+    };
+    match entry {
+        Some(entry) => Some(with_example(entry, &position)),
+        None => count.map(|_| (game, position)),
+    }
+}
+
+/// Returns the name of a game, and this position or else its example.
+pub(super) fn with_example(entry: &Entry, position: &str) -> (String, String) {
+    if !position.is_empty() {
+        return (entry.name.to_owned(), position.to_owned());
+    }
+    failure::say(&format!("To play this again: ninepins play {} '{}'", entry.name, entry.example));
+    (entry.name.to_owned(), entry.example.to_owned())
+}
+
+/// Returns the lines of the list, one for each game, of at most `widest` characters: as many words as fit.
+pub(super) fn lines(widest: usize) -> impl Iterator<Item = String> {
+    let width = CATALOG.iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let room = widest.saturating_sub(width + 6);
+    (1..).zip(CATALOG.iter()).map(move |(number, entry)| {
+        let words = room.saturating_sub(" ...".len());
+        let about = match entry.about.len() <= room {
+            true => entry.about.to_owned(),
+            false => format!("{} ...", text::wrapped(entry.about, words, words)[0]),
+        };
+        format!("{number:>2}  {:width$}  {about}", entry.name)
+    })
+}
+
+/// Returns `Heaps  1: 5, 2: 10/9, 3: 0` in lines of readable length, below the row of pins if there is one.
+pub(crate) fn piles(session: &Session) -> String {
+    let pile = |(place, &pile): (usize, &Option<Heap>)| pile_label(place, pile).replace(' ', KEPT);
+    let piles: Vec<String> = session.piles().iter().enumerate().map(pile).collect();
+    // Lines do not break between a pile and its number.
+    let (word, piles) = (session.pile_word(), wrapped(&piles.join(", "), 7, 7).replace(KEPT, " "));
+    let piles = format!("{}{}s  {piles}", word[..1].to_uppercase(), &word[1..]);
+    match session.row().filter(|row| row.pins.len() <= MAX_PINS) {
+        None => piles,
+        Some(row) => {
+            // Letters as in typed rows.
+            let letter = |pin: &Pin| match pin {
+                Pin::Standing(_) => 'X',
+                Pin::Fallen => '-',
+                Pin::Gap => '.',
+            };
+            format!("Pins   {}\n{piles}", row.pins.iter().map(letter).collect::<String>())
+        }
+    }
+}
+
+/// Returns `Left, who starts, is the computer, level 10. Right is a person.`, or in an impartial game `You start against the computer,
+/// level 10.`
+pub(crate) fn players(session: &Session) -> String {
+    let setup = session.setup();
+    let both = [setup.first, !setup.first];
+    let seats = both.map(|player| *setup.seats.of(player));
+    let [one, other] = both.map(|player| level_name(*setup.levels.of(player)));
+    if session.game().is_impartial() {
+        return match seats {
+            [Seat::Human, Seat::Human] => "Two people play.".to_owned(),
+            [Seat::Human, _] => format!("You start against the computer, level {other}."),
+            [_, Seat::Human] => format!("The computer, level {one}, starts against you."),
+            _ if one == other => format!("The computer, level {one}, plays both sides."),
+            _ => format!("The computer plays both sides, at level {one} and at level {other}."),
+        };
+    }
+    let seat = |at: usize| {
+        let (player, starts) = (both[at], if at == 0 { ", who starts," } else { "" });
+        match seats[at] {
+            Seat::Human => format!("{player}{starts} is a person."),
+            Seat::Computer => format!("{player}{starts} is the computer, level {}.", [&one, &other][at]),
+        }
+    };
+    format!("{} {}", seat(0), seat(1))
+}
+
+pub(crate) fn unfinished(session: &Session) -> String {
+    format!("Play is not over. {}", session.turn_words())
 }
