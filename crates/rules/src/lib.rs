@@ -41,11 +41,11 @@ pub use code::{Code, Digit, MAX_DIGITS};
 pub use ending::{Convention, Ending};
 pub use game::Game;
 pub use heap::{Heap, MAX_RULES, MAX_SIZE};
-pub use names::{Named, entries_about, entry, named, quoted};
+pub use names::{Named, entries_about, entry, named};
 pub use options::Options;
 pub use outcome::Outcome;
 pub use parse::{
-    GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, Reader, is_misspelt, is_unseen, printable, steers,
+    GameLine, Layout, MAX_HEAPS, MAX_LINE, Notation, Number, Reader, is_misspelt, is_unseen, printable, quoted, steers,
 };
 pub use player::{ByPlayer, Player};
 pub use position::{MAX_PARTS, MAX_SPLIT, Move, Parts, Position};

@@ -1,6 +1,6 @@
 //! Names of games beside those of the catalog: lines that have a name, and games that are no sum of heaps.
 
-use crate::{CATALOG, Entry, GameLine, Refusal, parse::is_misspelt};
+use crate::{CATALOG, Entry, GameLine, Refusal, parse::is_misspelt, parse::quoted};
 use std::{collections::BTreeMap, iter, sync::LazyLock};
 
 /// A spelling of a name, with its row of `names.tsv`.
@@ -110,12 +110,6 @@ impl Known {
         let game = named.map_or(line, |entry| entry.line).parse::<GameLine>()?;
         Ok(GameLine { entry: named.or(game.entry), notes, ..game })
     }
-}
-
-/// Returns an argument as it is typed in a shell.
-pub fn quoted(word: &str) -> String {
-    let is_plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "-_+=,./:@".contains(c));
-    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
 }
 
 /// Returns the named games that have each of these words in their names, their title or their source.

@@ -16,7 +16,7 @@ pub use heaps::MAX_HEAPS;
 pub use layout::{Layout, Notation};
 pub use line::{GameLine, MAX_LINE};
 pub use nearest::is_misspelt;
-pub use printable::{is_unseen, printable, steers};
+pub use printable::{is_unseen, printable, quoted, steers};
 pub use reader::{Number, Reader};
 
 #[cfg(test)]

@@ -51,6 +51,12 @@ pub fn printable(text: &str) -> String {
 /// The byte order mark, which some editors write before a text.
 const BOM: char = '\u{feff}';
 
+/// Returns an argument as it is typed in a shell.
+pub fn quoted(word: &str) -> String {
+    let is_plain = !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || "-_+=,./:@".contains(c));
+    if is_plain { word.to_owned() } else { format!("'{}'", word.replace('\'', "'\\''")) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::printable;
