@@ -153,6 +153,27 @@ impl Spec {
     pub fn limit(&self, name: &str) -> Option<&'static str> {
         self.limits.iter().find(|(other, _)| *other == name).map(|(_, most)| *most)
     }
+
+    /// Checks that all typed fields are its own, and may stand beside each other.
+    fn check(&self, typed: &Typed<'_>) -> Result<(), Refusal> {
+        for (at, (name, _)) in typed.0.iter().enumerate() {
+            let Some(field) = self.fields().find(|field| field.name == name) else {
+                let names: Vec<&str> = self.fields().map(|field| field.name).collect();
+                let message = format!("`{}` has no field `{name}`", self.name);
+                return Err(Refusal::of(name.clone(), message).with_help(field::near(name, &names, "the fields are")));
+            };
+            if typed.0[..at].iter().any(|(other, _)| other == name)
+                && !matches!(field.kind, Kind::Texts(_) | Kind::Expressions(2..))
+            {
+                return Err(Refusal::of(name.clone(), format!("the field `{name}` is given twice")));
+            }
+            if let Some(other) = field.not.iter().find(|other| typed.get(other).is_some()) {
+                let message = format!("`{name}` and `{other}` cannot stand together");
+                return Err(Refusal::of(name.clone(), message).in_field(field.name));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// What `question!` makes.
@@ -280,7 +301,7 @@ impl Question {
     /// Reads what was asked, or refuses a field. Games that were read lately are `recent`; `shared` marks a face that many use at
     /// once: it allows smaller numbers.
     pub fn read(&self, typed: &Typed<'_>, recent: &mut Recent, shared: bool) -> Result<Asked, Refusal> {
-        typed.check(&self.spec)?;
+        self.spec.check(typed)?;
         (self.read)(&mut Reading::new(typed, recent, shared))
     }
 }

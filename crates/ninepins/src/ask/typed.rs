@@ -1,6 +1,5 @@
 //! What was asked, as names and texts: what every face makes before a question reads it.
 
-use super::{Kind, Spec, field::near};
 use crate::Refusal;
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde_json::{error::Category, value::RawValue};
@@ -8,7 +7,7 @@ use std::{borrow::Cow, fmt};
 
 /// The fields of a question as they were typed: names and texts.
 #[derive(Clone, Debug, Default)]
-pub struct Typed<'t>(Vec<(Cow<'t, str>, Cow<'t, str>)>);
+pub struct Typed<'t>(pub(super) Vec<(Cow<'t, str>, Cow<'t, str>)>);
 
 impl<'t> Typed<'t> {
     /// Adds a field.
@@ -49,27 +48,6 @@ impl<'t> Typed<'t> {
             Err(error) if error.is_data() => Err(Refusal::of(json, "a question is a JSON object")),
             Err(error) => Err(misread(json, &error)),
         }
-    }
-
-    /// Checks that all fields are those of a question, and may stand beside each other.
-    pub(super) fn check(&self, spec: &Spec) -> Result<(), Refusal> {
-        for (at, (name, _)) in self.0.iter().enumerate() {
-            let Some(field) = spec.fields().find(|field| field.name == name) else {
-                let names: Vec<&str> = spec.fields().map(|field| field.name).collect();
-                let message = format!("`{}` has no field `{name}`", spec.name);
-                return Err(Refusal::of(name.clone(), message).with_help(near(name, &names, "the fields are")));
-            };
-            if self.0[..at].iter().any(|(other, _)| other == name)
-                && !matches!(field.kind, Kind::Texts(_) | Kind::Expressions(2..))
-            {
-                return Err(Refusal::of(name.clone(), format!("the field `{name}` is given twice")));
-            }
-            if let Some(other) = field.not.iter().find(|other| self.get(other).is_some()) {
-                let message = format!("`{name}` and `{other}` cannot stand together");
-                return Err(Refusal::of(name.clone(), message).in_field(field.name));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -1,6 +1,5 @@
 //! Moves in a played game, as they are drawn, and its end.
 
-use super::words::proper;
 use ninepins_rules::{Convention, Heap, Move, Outcome, Player, Position};
 use std::fmt;
 
@@ -55,6 +54,11 @@ impl fmt::Display for Drawn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.gap_first { "0+" } else { "" }, self.sum())
     }
+}
+
+/// Returns the name of a player whose moves may differ from the other's.
+pub(super) fn proper(player: Player) -> &'static str {
+    if player == Player::Left { "Left" } else { "Right" }
 }
 
 /// The end of a game.

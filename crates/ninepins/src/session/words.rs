@@ -1,6 +1,6 @@
 //! The words for players that all interfaces share: moves, proposals and verdicts.
 
-use super::{Drawn, Followed, Grounds, Ply, Reply, Review, Seat, Session, Turn};
+use super::{Drawn, Followed, Grounds, Ply, Reply, Review, Seat, Session, Turn, turn::proper};
 use crate::{
     Analysis,
     text::{capital, change_words, counted},
@@ -116,14 +116,6 @@ impl Reply {
             Grounds::Loses => Some(false),
             Grounds::TooHard(_) | Grounds::Slip => None,
         }
-    }
-}
-
-/// Returns the name of a player whose moves may differ from the other's.
-pub(super) fn proper(player: Player) -> &'static str {
-    match player {
-        Player::Left => "Left",
-        Player::Right => "Right",
     }
 }
 

@@ -5,10 +5,12 @@
 //! [`name_equal`] compares the sequences in it. [`tables`] has the tables that are part of the program.
 
 mod codes;
+mod kind;
 mod rows;
 pub mod tables;
 
 pub use codes::{MAX_GAMES, Share, games, mirror_image, pairs};
+pub use kind::Kind;
 pub use rows::{
-    Kind, Listed, Rows, asked_game, is_answered, kind_of, name_equal, recorded, remove_nulls, row_of, sealed, unsealed,
+    Listed, Rows, asked_game, is_answered, kind_of, name_equal, recorded, remove_nulls, row_of, sealed, unsealed,
 };

@@ -1,6 +1,7 @@
 //! The rows of a survey: the answer for a game, what was asked, and a checksum of all that; and tables of these,
 //! with the classes of games that have equal nim-sequences, up to leading zeros, and the evidence for that.
 
+use super::Kind;
 use crate::{
     Stopped,
     ask::{self, LIMITS, Limits, Spec, Typed, number, size},
@@ -12,44 +13,6 @@ use ninepins_solver::Budget;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
-
-/// A kind of survey.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Kind {
-    /// The name of the shape of its answers, such as `ninepins/period/1`.
-    pub schema: &'static str,
-    /// The fields in a table, separated by spaces.
-    columns: &'static str,
-}
-
-impl Kind {
-    /// Misère quotients.
-    pub const QUOTIENTS: Kind = Kind {
-        schema: "ninepins/quotient/1",
-        columns: "game status to order p_portion outcomes window tame_type infinite history stopped certificate",
-    };
-
-    /// Periods of nim-values.
-    pub const PERIODS: Kind = Kind {
-        schema: "ninepins/period/1",
-        columns: "game status preperiod last_exception period saltus constant checksum max rare last_rare mask alternating to theorem stopped \
-                  equivalent oeis",
-    };
-
-    /// Periods of partizan values.
-    pub const VALUES: Kind =
-        Kind { schema: "ninepins/survey-values/1", columns: "game status to period from saltus stopped" };
-
-    /// Inverses in misère play.
-    pub const INVERSES: Kind = Kind {
-        schema: "ninepins/survey-inverses/1",
-        columns: "game status to order group heaps more not_sought stopped",
-    };
-
-    pub(super) fn columns(self) -> impl Iterator<Item = &'static str> {
-        self.columns.split(' ')
-    }
-}
 
 /// Checks whether no larger limits would change an answer: it is about all heaps.
 fn is_final(answer: &Value) -> bool {
