@@ -60,10 +60,10 @@ impl Scheduler {
                 // The last answer says that the time is up.
                 break;
             }
-            let (began, stop, asking) = (thread_time(), Switch::default(), client.clone());
+            let (began, asked, stop, asking) = (thread_time(), Instant::now(), Switch::default(), client.clone());
             let stopped = stop.clone();
             let watch = move |progress: Progress| {
-                if Instant::now() >= end || thread_time().saturating_sub(began) >= time {
+                if Instant::now() >= end || asked.elapsed() >= time && thread_time().saturating_sub(began) >= time {
                     stop.stop(Stopped::Time);
                 } else if !asking.look(progress.positions, false) {
                     stop.stop(Stopped::Interrupted);
