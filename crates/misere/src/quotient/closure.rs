@@ -221,8 +221,8 @@ impl<'c> Closure<'c> {
 
     fn bytes(&self) -> u64 {
         let lists = size_of_val(&*self.lists) + self.ends.len() + BYTES_A_LIST * self.nodes.len();
-        // Nodes and entries are held twice while they grow, and as a result.
-        let sets = 2 * (size_of_val(&*self.nodes) + 4 * self.entries.len());
+        // While nodes and entries grow, twice the room of those before is held beside them.
+        let sets = 3 * (size_of_val(&*self.nodes) + 4 * self.entries.len());
         (sets + lists + 4 * self.stamps.len()) as u64
     }
 
