@@ -2,6 +2,27 @@
 
 use ninepins::text;
 
+/// A text that is laid over the board, and scrolled.
+#[derive(Clone, Debug)]
+pub(crate) struct Overlay {
+    pub(crate) title: &'static str,
+    text: String,
+    broken: bool,
+    pub(crate) top: usize,
+    pub(crate) left: usize,
+}
+
+impl Overlay {
+    /// Returns a text whose lines may be `broken`, or a picture, whose lines stay as they are.
+    pub(crate) fn new(title: &'static str, text: String, broken: bool) -> Overlay {
+        Overlay { title, text, broken, top: 0, left: 0 }
+    }
+
+    pub(crate) fn lines(&self, width: usize) -> Vec<String> {
+        if self.broken { wrapped(&self.text, width) } else { self.text.lines().map(str::to_owned).collect() }
+    }
+}
+
 /// Returns `text` in lines of at most `width` characters. Lines break between words, or within a word that is longer, but not within a
 /// formula of less than half a line.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {

@@ -1,11 +1,19 @@
 //! A memo as a hash table. Open addressing with linear probing makes a look-up cost one cache miss.
 
-use super::{
-    board::{Board, Entry},
-    memo::Size,
-};
+use super::board::{Board, Entry};
 use rustc_hash::FxHasher;
 use std::{hash::Hasher, hint::black_box};
+
+/// The size of a memo, its bytes estimated.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Size {
+    /// The number of positions.
+    pub entries: u64,
+    /// The bytes in use.
+    pub bytes: u64,
+    /// The bytes during the next insertion.
+    pub bytes_while_inserting: u64,
+}
 
 /// The hash table.
 #[derive(Debug)]

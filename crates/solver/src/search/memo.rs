@@ -2,7 +2,7 @@
 
 use super::{
     board::Board,
-    hash::{HashMemo, unknown},
+    hash::{HashMemo, Size, unknown},
     trie::Trie,
 };
 
@@ -37,17 +37,6 @@ impl MemoKind {
     pub fn named(name: &str) -> Option<MemoKind> {
         MemoKind::ALL.into_iter().find(|kind| kind.name() == name)
     }
-}
-
-/// The size of a memo, its bytes estimated.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Size {
-    /// The number of positions.
-    pub entries: u64,
-    /// The bytes in use.
-    pub bytes: u64,
-    /// The bytes during the next insertion.
-    pub bytes_while_inserting: u64,
 }
 
 /// The result for each position searched: true if the player to move wins.

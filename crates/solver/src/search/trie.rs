@@ -10,7 +10,7 @@
 
 use super::{
     board::{Board, Id},
-    memo::Size,
+    hash::Size,
 };
 use std::marker::PhantomData;
 

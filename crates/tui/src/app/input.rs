@@ -3,8 +3,8 @@
 use super::{App, Ended, Note, Purpose, Question, Topic};
 use crate::{
     board::{PAGE, Step},
-    draw::Overlay,
     edit::{Editor, Typed},
+    text::Overlay,
 };
 use ninepins::{
     Heap, printable,

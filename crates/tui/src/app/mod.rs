@@ -6,7 +6,7 @@ mod think;
 pub use think::{Answer, Task};
 pub(crate) use think::{PendingAnswer, Topic};
 
-use crate::{Options, board::Board, draw::Overlay, edit::Editor};
+use crate::{Options, board::Board, edit::Editor, text::Overlay};
 use ninepins::{
     Player, Refusal, printable,
     session::{Reply, Seat, Session, Setup, Turn, level_name, next_level},

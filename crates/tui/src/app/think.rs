@@ -1,7 +1,7 @@
 //! Work on another thread, and the time.
 
 use super::{App, Note};
-use crate::{Options, draw::Overlay};
+use crate::{Options, text::Overlay};
 use ninepins::{
     Budget, Known, Progress, Stopped, Switch, Unanswered, Watch,
     session::{Grounds, Plays, Reply, Session, hint, reply, why},

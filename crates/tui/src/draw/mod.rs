@@ -3,8 +3,6 @@
 mod below;
 mod overlay;
 
-pub(crate) use overlay::Overlay;
-
 use crate::{
     app::App,
     board::Scene,

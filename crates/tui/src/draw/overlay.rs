@@ -1,9 +1,9 @@
-//! A text that is laid over the board.
+//! The drawing of a text that is laid over the board.
 
 use crate::{
     app::App,
     look::{BOLD, DIM},
-    text::{cut, wrapped},
+    text::cut,
 };
 use ratatui::{
     Frame,
@@ -15,28 +15,7 @@ use ratatui::{
 /// The widest lines of prose.
 const WIDEST: u16 = 78;
 
-/// A text that is laid over the board, and scrolled.
-#[derive(Clone, Debug)]
-pub(crate) struct Overlay {
-    title: &'static str,
-    text: String,
-    broken: bool,
-    pub(crate) top: usize,
-    pub(crate) left: usize,
-}
-
-impl Overlay {
-    /// Returns a text whose lines may be `broken`, or a picture, whose lines stay as they are.
-    pub(crate) fn new(title: &'static str, text: String, broken: bool) -> Overlay {
-        Overlay { title, text, broken, top: 0, left: 0 }
-    }
-
-    fn lines(&self, width: usize) -> Vec<String> {
-        if self.broken { wrapped(&self.text, width) } else { self.text.lines().map(str::to_owned).collect() }
-    }
-}
-
-/// Draws it at the foot of `area`, so that a short text leaves the board in sight. Limits its scrolling to the text.
+/// Draws the text at the foot of `area`, so that a short text leaves the board in sight. Limits its scrolling to the text.
 pub(super) fn draw(app: &mut App, frame: &mut Frame<'_>, area: Rect) {
     let Some(overlay) = &mut app.overlay else { return };
     let most = area.width.saturating_sub(2);
