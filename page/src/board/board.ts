@@ -1,48 +1,12 @@
 // The board, in the form that the server chooses for the game, and the line under it.
 
 import { games } from "../api.ts";
-import type { Worths } from "../asking.ts";
 import { announce, fill, focusIn, h, styled } from "../dom.ts";
-import type { CatalogEntry, Play, Session } from "../types.ts";
+import type { CatalogEntry, Play } from "../types.ts";
 import { brief, capital, described, left, moveOf } from "../words.ts";
 import type { Part } from "./parts.ts";
 import { rowBoard } from "./row.ts";
-
-/** The input of a board. */
-export interface View {
-  state: Session;
-  /** Set if a person is to move. */
-  live: boolean;
-  /** What the plays are worth, if they have marks. */
-  worths: Worths | null;
-  /** The play of the hint. */
-  hint: Play | null;
-  /** Set if the hint shows its play, not only the row. */
-  whole: boolean;
-  /** The play that was made from here. */
-  made: Play | null;
-  /** How good it was. */
-  how: "kept" | "threw" | "plain";
-  /** Makes a play; ends when it was answered. */
-  play(play: Play | string): Promise<void> | void;
-}
-
-export interface Drawing {
-  element: HTMLElement;
-  /** Draws a position. Returns what the player does on this board. */
-  show(view: View): string;
-  /** Shows that a play was made, before it is answered. */
-  hit?(play: Play): void;
-}
-
-/** The line under the board that describes the aimed play, and the choice of how many to take. */
-export interface Saying {
-  /** Describes a play, or shows a text. */
-  aim(play: Play | string | null, also?: string): void;
-  /** Shows a text and announces it. */
-  refuse(text: string): void;
-  takes(choice: HTMLElement | null): void;
-}
+import type { Drawing, Saying, View } from "./view.ts";
 
 /** The boards beside the row, once they are loaded. */
 let others: typeof import("./others.ts") | null = null;

@@ -3,9 +3,9 @@
 import { button, focusIn, h, numbered, s, styled, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { listed, number, turned } from "../words.ts";
-import type { Drawing, Saying, View } from "./board.ts";
 import { mark, spoken } from "./marks.ts";
 import { drawing, group, numberOf, target } from "./targets.ts";
+import type { Drawing, Saying, View } from "./view.ts";
 
 const face = (heads: boolean | undefined) => (heads ? "heads" : "tails");
 

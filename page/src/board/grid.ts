@@ -3,8 +3,8 @@
 
 import { h, PHONE, s, styled } from "../dom.ts";
 import type { Pile, Session } from "../types.ts";
-import type { Saying, View } from "./board.ts";
 import { drawing, group, playTarget } from "./targets.ts";
+import type { Saying, View } from "./view.ts";
 
 /** The drawings of pieces in a square of 45; other pieces are discs. */
 const PIECES: Record<string, string> = {

@@ -4,9 +4,9 @@ import { h, numbered } from "../dom.ts";
 import { picture } from "../home/picture.ts";
 import type { Pile, Play, Session } from "../types.ts";
 import { brief, count } from "../words.ts";
-import type { Drawing, Saying, View } from "./board.ts";
 import { pileLabel, pileText } from "./marks.ts";
 import { drawing, group, playTarget } from "./targets.ts";
+import type { Drawing, Saying, View } from "./view.ts";
 
 /** A heap as its beads and their number; what is no heap of beads as the API writes it. */
 function shape(pile: Pile, { game, token }: Session): Node[] {

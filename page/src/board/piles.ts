@@ -3,9 +3,9 @@
 import { button, field, h, numbered, PHONE, s, styled } from "../dom.ts";
 import type { Pile } from "../types.ts";
 import { ascending } from "./aim.ts";
-import type { Saying, View } from "./board.ts";
 import { pileLabel } from "./marks.ts";
 import { drawing, group, playTarget } from "./targets.ts";
+import type { Saying, View } from "./view.ts";
 
 /** The tallest pile of which each bead can be taken; of taller ones numbers are. */
 const TALL = PHONE.matches ? 12 : 20;

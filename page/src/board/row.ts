@@ -5,10 +5,10 @@ import { choice, h, PHONE, s, styled } from "../dom.ts";
 import type { Play } from "../types.ts";
 import { brief, count } from "../words.ts";
 import { Aim, type Span } from "./aim.ts";
-import type { Drawing, Saying, View } from "./board.ts";
 import { mark, marksOf, pileLabel, pileText, spoken } from "./marks.ts";
 import { type Layout, ringLayout, roomOf, rowLayout } from "./places.ts";
 import { drawing, group, numberOf, target } from "./targets.ts";
+import type { Drawing, Saying, View } from "./view.ts";
 
 /** What is pointed at: places with their play, if there is one, and the place that decides for it. */
 interface Pointed {

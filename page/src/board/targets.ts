@@ -4,8 +4,8 @@
 
 import { attribute, focusIn, h, toBoard } from "../dom.ts";
 import type { Play } from "../types.ts";
-import type { Drawing, Saying, View } from "./board.ts";
 import { mark, spoken } from "./marks.ts";
+import type { Drawing, Saying, View } from "./view.ts";
 
 interface Drags {
   move(from: number, to: number): void;

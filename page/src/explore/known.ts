@@ -1,17 +1,8 @@
 // What is known about a game, from all answers so far: the tables of surveys, or what was computed here if that is more.
 
 import { fill, h } from "../dom.ts";
-import type { Facts, Heaps, PeriodFound, QuotientFound } from "../types.ts";
 import { grouped } from "../words.ts";
-import type { Study } from "./study.ts";
-
-/** Answers by their endpoints; null if the question was refused. */
-export interface Found {
-  facts?: Facts | null;
-  period?: PeriodFound | null;
-  quotient?: QuotientFound | null;
-  heaps?: Heaps | null;
-}
+import type { Found, Study } from "./subject.ts";
 
 /** A thing that may be known: in a word, and more exactly. */
 type Known = [word: string, text: Node | string];

@@ -5,7 +5,7 @@ import { type Child, fill, h, icon } from "../dom.ts";
 import { coded, faultOf } from "../fault.ts";
 import { sentence } from "../words.ts";
 import { running } from "../working.ts";
-import type { Study } from "./study.ts";
+import type { Study } from "./subject.ts";
 
 /** A kind of question about a game or a position. */
 export interface Research<T> {

@@ -12,7 +12,7 @@ import { BANDS, columns, heat, LINES, offered, pair, plot } from "./heat.ts";
 import { normalPlay } from "./known.ts";
 import type { Research } from "./panel.ts";
 import { certificate, download, fileName, sheet } from "./sheet.ts";
-import type { Study } from "./study.ts";
+import type { Study } from "./subject.ts";
 import { type NimValues, nimValues, type Stretch } from "./values.ts";
 
 /** The largest heap whose moves are looked at. */

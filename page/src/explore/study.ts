@@ -4,73 +4,17 @@
 import { games as catalog, session } from "../api.ts";
 import { field, fill, h } from "../dom.ts";
 import { LONG } from "../heading.ts";
-import { encode, gameAddress, studied, USUAL } from "../link.ts";
+import { encode, gameAddress, USUAL } from "../link.ts";
 import { type Context, type Place, placeHead } from "../place.ts";
 import { MEDIUM } from "../players.ts";
-import type { Facts, Session } from "../types.ts";
-import { ending, nameOf, printed, withoutConvention } from "../words.ts";
-import { type Found, knownRow } from "./known.ts";
+import { ending, printed, withoutConvention } from "../words.ts";
+import { knownRow } from "./known.ts";
 import { type Panel, panel, type Research } from "./panel.ts";
 import { sequence } from "./sequence.ts";
+import { type Study, studyOf } from "./subject.ts";
 import { genus, position, quotient, surveys, values, worth } from "./told.ts";
 import { treePanel } from "./tree.ts";
 import "../style/explore.css";
-
-/** A game in the catalog or by its line. */
-interface Named {
-  title: string;
-  line: string;
-}
-
-export type Study = ReturnType<typeof studyOf>;
-
-/**
- * What the panels are about, and what was found out about it. `usual` is the position at which the game is begun if none is named, and
- * `beside` the game whose values are beside its own.
- */
-function studyOf(game: string, state: Session, usual: string, beside: Named | null) {
-  const listeners: (() => void)[] = [];
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-
-  /** The address of a panel; what is usual is left out. */
-  function address(panel: string, other: string | null = beside?.line ?? null): string {
-    const { start, first } = state;
-    const isUsual = start === usual && first === "left";
-    const here = isUsual ? `#explore=${encode(game)}` : studied(game, start, first);
-    const about = panel ? `&panel=${panel}` : study.heap !== null ? `&heap=${study.heap}` : "";
-    return here + (other ? `&beside=${encode(other)}` : "") + about;
-  }
-
-  const study = {
-    game,
-    state,
-    beside,
-    name: nameOf(state),
-    /** The line of the game in normal play. */
-    normal: state.game.replace(/ misere\b/, ""),
-    besideFacts: null as Facts | null,
-    /** The heap that is looked at. */
-    heap: null as number | null,
-    found: {} as Found,
-    on: (listener: () => void) => void listeners.push(listener),
-    learn(name: string, answer: unknown): void {
-      Object.assign(study.found, { [name]: answer });
-      tell();
-    },
-    /** Looks at a heap, and keeps it in the address. */
-    look(heap: number): void {
-      study.heap = heap;
-      history.replaceState(null, "", address(""));
-      tell();
-    },
-    /** Puts another game beside this one, or none. */
-    put: (other: string | null) => location.assign(address("", other)),
-    address,
-  };
-  return study;
-}
 
 // biome-ignore-start lint/suspicious/noExplicitAny: each panel knows the shape of its answer
 const gamePanels = (impartial: boolean): Research<any>[] =>

@@ -8,7 +8,7 @@ import type { Tree, TreeNode, TreePlay } from "../types.ts";
 import { count, grouped, pretty } from "../words.ts";
 import { running } from "../working.ts";
 import type { Research } from "./panel.ts";
-import type { Study } from "./study.ts";
+import type { Study } from "./subject.ts";
 import "../style/tree.css";
 
 /** The height of a drawing's heading, in its own units. */

@@ -2,7 +2,7 @@
 
 import { ask, isAbort, turns } from "../api.ts";
 import { type Asking, type Worths, worthsOf } from "../asking.ts";
-import type { View } from "../board/board.ts";
+import type { View } from "../board/view.ts";
 import { acts, announce, button, type Child, coachHead, h, iconButton, toBoard } from "../dom.ts";
 import { showFault } from "../fault.ts";
 import type { Following, Match } from "../match.ts";
