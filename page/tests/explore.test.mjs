@@ -107,6 +107,7 @@ test("values are saved, copied, and looked up", async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   assert.equal(copied.split(", ").slice(0, 83).join(), values.join());
   assert.equal(await page.getByRole("link", { name: /OEIS/ }).getAttribute("href"), "https://oeis.org/A002186");
+  await page.goto("about:blank");
   await page.goto(`${base}#explore=0.05`);
   await page.getByRole("button", { name: "b-file" }).waitFor();
   assert.equal(
