@@ -103,33 +103,21 @@ prepare() {
 # program: builds the program for tests, unless the tests in Rust have.
 program() { has rust || cargo build --quiet --locked -p ninepins-cli; }
 
-# Clippy is the compiler here, so that what it reads is read once. Lints are errors in this form of its arguments. The module
-# for Python is loaded by Python, and links to no library of it.
-linted() {
-    RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__ \
-        PYO3_BUILD_EXTENSION_MODULE=1 cargo "$@" --workspace --features ninepins-cli/manual --locked
-}
-
-# Not steps by name: the two halves of `rust`.
-step_compiled() {
+step_rust() {
     heading "formatting"
     cargo fmt --all --check
     heading "lints, and all that is tested"
-    linted build --all-targets
-}
-
-step_tested() {
+    # Clippy is the compiler here, so that what it reads is read once. Lints are errors in this form of its arguments.
+    export RUSTC_WORKSPACE_WRAPPER=clippy-driver CLIPPY_ARGS=-D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+    # The module for Python is loaded by Python, and links to no library of it.
+    PYO3_BUILD_EXTENSION_MODULE=1 cargo build --workspace --all-targets --features ninepins-cli/manual --locked
     heading "tests in Rust"
-    linted test
+    cargo test --workspace --features ninepins-cli/manual --locked
+    unset RUSTC_WORKSPACE_WRAPPER CLIPPY_ARGS
     heading "lints without the faces that can be left out"
     cargo clippy --quiet -p ninepins -p ninepins-cli --no-default-features --locked -- -D warnings
     heading "documentation"
     RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --locked -p ninepins-rules -p ninepins-proof -p ninepins
-}
-
-step_rust() {
-    step_compiled
-    step_tested
 }
 
 step_page() {
@@ -176,10 +164,10 @@ formal_sources() {
         LC_ALL=C sort -z | xargs -0 sha256sum | sha256sum | cut -c 1-32
 }
 
-# Not a step by name: those in a browser, one after the other, beside all others.
-step_browser() {
-    timed page
-    timed static
+# Not a step by name: those that run one after the other, beside those in a browser.
+step_beside() {
+    if has formal; then timed formal; fi
+    timed python
 }
 
 step_book() {
@@ -268,15 +256,14 @@ prepare
 if [ $# -gt 0 ]; then
     for step in "${steps[@]}"; do timed "$step"; done
 else
-    # Tests in a browser wait for it half of their time, for at most some seconds each: all others run beside them, and yield.
+    # One processor compiles the site while tests in Rust wait. Those in Python and in a browser wait for processes: they take
+    # less time side by side. With the proofs, the tests in Python take about as long as those in a browser.
     mkdir -p "$built"
     begin site
-    timed compiled
+    timed rust
     join site
-    begin browser
-    renice -n 10 $$ >/dev/null
-    timed tested
-    for step in "${steps[@]}"; do [[ " rust page static " == *" $step "* ]] || timed "$step"; done
-    join browser
+    begin beside
+    for step in page static book; do timed "$step"; done
+    join beside
 fi
 heading "all passed"
