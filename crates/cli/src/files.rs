@@ -11,6 +11,8 @@ use std::{
     path::Path,
 };
 
+pub(crate) const BUFFER_BYTES: usize = 1 << 16;
+
 /// Writes `content` to the file called `name`, or to stdout if there is no name.
 pub(crate) fn write(name: Option<&Path>, content: &dyn Display) -> Result<(), Failure> {
     write_by(name, |out| Ok(write!(out, "{content}")?))
@@ -37,7 +39,7 @@ pub(crate) fn write_by<T>(
     fill: impl FnOnce(&mut dyn Write) -> Result<T, Failure>,
 ) -> Result<T, Failure> {
     let Some(path) = name else {
-        let mut out = io::BufWriter::with_capacity(1 << 16, io::stdout().lock());
+        let mut out = io::BufWriter::with_capacity(BUFFER_BYTES, io::stdout().lock());
         let filled = fill(&mut out)?;
         out.flush()?;
         return Ok(filled);

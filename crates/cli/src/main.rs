@@ -11,8 +11,8 @@ fn main() -> ExitCode {
     ninepins_cli::run(arguments).into()
 }
 
-/// Starts the program anew, so that a server, or who has a limit, gives freed memory back to the system. The allocator of glibc does that
-/// for large pieces if their least size does not grow, and it reads this setting when a program starts.
+/// Starts the program anew, so that it gives freed memory back to the system: a server, and all work within a typed limit. The allocator of
+/// glibc does that for large pieces if their least size does not grow, and it reads this setting when a program starts.
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 fn give_memory_back(arguments: &[OsString]) {
     use std::{os::unix::process::CommandExt, process::Command};

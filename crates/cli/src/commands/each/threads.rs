@@ -22,8 +22,6 @@ use std::{
 /// The chunks for each thread that may be under way.
 const WINDOW: u64 = 4;
 
-const BUFFER: usize = 1 << 16;
-
 /// The most lines of a chunk. The first chunks have one, in case questions are hard and few.
 const MAX_CHUNK: u64 = 32;
 
@@ -135,7 +133,7 @@ pub(super) fn run<'a>(
     input: impl Read + Send,
 ) -> Result<Exit, Failure> {
     clock::rest();
-    let lines = BufReader::with_capacity(BUFFER, input);
+    let lines = BufReader::with_capacity(crate::files::BUFFER_BYTES, input);
     let input = Mutex::new(Input { lines, next: 0, end: None });
     let work = |mut answerer: Answerer<'a>| {
         let all = AssertUnwindSafe(|| work(&mut answerer, &input, turns, WINDOW * threads));

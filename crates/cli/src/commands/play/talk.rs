@@ -12,7 +12,7 @@ use anstream::stdout;
 use ninepins::{
     Budget, CATALOG, Heap, Known, Player,
     ask::{Limits, Rules},
-    rules::{Entry, Named, entry, named},
+    rules::{Entry, GameLine, entry},
     session::{
         Drawn, Grounds, Pin, Reply, Seat, Session, hint, level_name, level_named, pile_label, play_words, reply, why,
     },
@@ -285,7 +285,7 @@ pub(super) fn choice(line: &str) -> Option<(String, String)> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let first = words.first().map_or_else(|| "1".to_owned(), |word| word.to_lowercase());
     let is_game = |count: &usize| {
-        matches!(named(&words[..*count].join(" ")), Named::Game) && words[*count..].iter().all(|word| is_position(word))
+        words[..*count].join(" ").parse::<GameLine>().is_ok() && words[*count..].iter().all(|word| is_position(word))
     };
     let count = (1..=words.len()).find(is_game);
     let position = words.get(count.unwrap_or(1)..).unwrap_or_default().join(" ");

@@ -81,7 +81,7 @@ impl CodeValues {
         if self.is_proved { self.search.value(size) } else { None }
     }
 
-    /// Implements [`CodeValues::value`] for a heap that is not small.
+    /// Implements [`CodeValues::value`] for a heap that is not among the small ones yet.
     fn value_beyond(&mut self, size: u64, budget: &Budget) -> Result<u64> {
         if self.small.is_empty() && size < SMALLEST {
             // Apart from the table: what that proves depends on how it grew.
